@@ -1,0 +1,11 @@
+"""The rules of the games, pure: no screen, clock, file, thread or global chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.rules.base import Rules
+from game.rules.forty_one import FortyOne
+
+GAMES: Final[Mapping[str, Rules]] = {rules.name: rules for rules in (FortyOne(),)}
