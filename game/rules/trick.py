@@ -1,4 +1,4 @@
-"""Tricks as most games play them: follow the suit led if you can, the highest trump or else the highest led takes it."""
+"""Tricks as most games play them: follow the suit led if you can; the highest trump or else the highest led wins."""
 
 from __future__ import annotations
 

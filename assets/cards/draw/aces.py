@@ -1,0 +1,136 @@
+"""The four aces: the suit sign as a jewel, each in a setting of its own."""
+
+from collections.abc import Callable
+
+from card import edge, index, paper, twice
+from geometry import Point
+from palette import DARK_GOLD, GOLD, INK, LIGHT_GOLD, PAPER, Livery, Scheme
+from pips import MIDDLES, OUTLINES
+from svg import Pen, card_file, circle, dot, khatam, polar, polygon, star
+
+CENTRE: Point = (125, 175)
+_LEAF = "M0-10C5-5 5 4 0 10C-5 4-5-5 0-10Z"
+
+
+def _ring(r: float, count: int, first: float = 0.0) -> list[Point]:
+    return [polar(0, 0, r, first + i * 360 / count) for i in range(count)]
+
+
+def _squares(pen: Pen, r: float, width: float, colour: str) -> None:
+    """Draw two interlaced squares as lines."""
+    pen.line(star(0, 0, r, 2, 1.0, 0) + star(0, 0, r, 2, 1.0, 45), width, colour, sharp=True)
+
+
+def _setting_spade(pen: Pen, livery: Livery) -> None:
+    pen.shape(star(0, 0, 112), livery.ground, 2)
+    _squares(pen, 103, 3, GOLD)
+    _squares(pen, 103, 0.8, DARK_GOLD)
+    _squares(pen, 91, 1.6, livery.main)
+    pen.shape(star(0, 0, 86, 4, 1.0, 22.5), PAPER, 1.4)
+    pen.line(star(0, 0, 79, 4, 1.0, 22.5), 1.8, livery.main, dash=".1 4.6")
+    for x, y in _ring(95, 8, 22.5):
+        pen.shape(circle(x, y, 4.4), GOLD, 1.2)
+        pen.fill(circle(x, y, 1.6), INK)
+
+
+def _setting_heart(pen: Pen, livery: Livery) -> None:
+    scallops = [circle(x, y, 20.6) for x, y in _ring(86, 16, 11.25)]
+    pen.line(scallops, 3.2, INK)
+    pen.fill([*scallops, circle(0, 0, 88)], livery.ground)
+    for x, y in _ring(95.4, 16, 11.25):
+        pen.fill(circle(x, y, 2.4), livery.main)
+    pen.line([circle(x, y, 14.8) for x, y in _ring(86, 16, 11.25)], 1, GOLD)
+    pen.shape(circle(0, 0, 86), livery.halo, 1.4)
+    pen.line(circle(0, 0, 82), 2.6, GOLD)
+    for i in range(16):
+        petal = pen.at(*polar(0, 0, 69, i * 22.5), turn=i * 22.5)
+        if i % 2 == 0:
+            petal.shape("M0-10C7-9 9.5-2 7 4C4.5 8.5 2 9 0 12C-2 9-4.5 8.5-7 4C-9.5-2-7-9 0-10Z", livery.main, 1.1)
+            petal.fill("M0-6C3-3 3 2 0 6C-3 2-3-3 0-6Z", LIGHT_GOLD)
+        else:
+            petal.shape("M0-8C4-3 4 4 0 12C-4 4-4-3 0-8Z", "#2F7A4A", 1)
+
+
+def _setting_diamond(pen: Pen, livery: Livery) -> None:
+    rhomb = "M0-118C14-78 40-38 96 0C40 38 14 78 0 118C-14 78-40 38-96 0C-40-38-14-78 0-118Z"
+    for i in range(4):
+        fan = pen.at(turn=90 * i + 45)
+        for angle in (-32, 32, -16, 16, 0):
+            feather = fan.at(turn=angle)
+            feather.shape("M0-92C10-90 11-76 5-66L1.5-30H-1.5L-5-66C-11-76-10-90 0-92Z", livery.accent, 1.2)
+            feather.fill(circle(0, -80, 5), livery.main)
+            feather.fill(circle(0, -79.4, 2.6), INK)
+            feather.line("M0-72V-40", 0.9, livery.jewel)
+    pen.shape(rhomb, livery.ground, 2)
+    pen.at(size=0.9).line(rhomb, 2.8, GOLD)
+    pen.at(size=0.79).shape(rhomb, livery.halo, 1.3)
+    for x, y in [(0, -99), (0, 99)]:
+        pen.fill(star(x, y, 4.4, 4, 0.4), livery.accent)
+    for x, y in [(-80, 0), (80, 0)]:
+        pen.fill(star(x, y, 4.4, 4, 0.4), livery.accent)
+
+
+def _setting_club(pen: Pen, livery: Livery) -> None:
+    lobes = [(0.0, -44.0), (-44.0, 30.0), (44.0, 30.0)]
+    for i in range(24):
+        angle = i * 15 + 7.5
+        sprig = pen.at(*polar(0, 0, 101, angle), turn=angle + 58 * (1 if i % 2 else -1) * (1 if angle < 180 else -1))
+        sprig.shape(_LEAF, "#2F7A4A" if i % 2 else livery.jewel, 1)
+        sprig.line("M0 8V-6", 0.7, livery.dark)
+    pen.line(circle(0, 0, 101), 1.8, livery.accent)
+    for i in range(12):
+        x, y = polar(0, 0, 101, i * 30)
+        pen.shape(circle(x, y, 3.6), GOLD if i % 3 else livery.dark, 1)
+    pen.line([circle(x, y, 54) for x, y in lobes], 7.4, INK)
+    pen.line([circle(x, y, 54) for x, y in lobes], 4.6, GOLD)
+    pen.fill([circle(x, y, 52) for x, y in lobes] + [circle(0, 0, 40)], livery.halo)
+    pen.line([circle(x, y, 46) for x, y in lobes], 0.9, livery.ground2)
+
+
+_SETTINGS: dict[str, Callable[[Pen, Livery], None]] = {
+    "S": _setting_spade,
+    "H": _setting_heart,
+    "D": _setting_diamond,
+    "C": _setting_club,
+}
+
+
+def _tendrils(pen: Pen, suit: str, colour: str) -> None:
+    """Draw the scrolls that fill the sign on both sides of its star."""
+    scroll = "M8 15C20 22 32 16 31 6C30-2 19-3 19 4C19 8 24 9 25.5 6M10-13C12-22 18-24 20-20C21.5-17 18-15 17-17"
+    for flip in (False, True):
+        if suit in "SH":
+            x, y = MIDDLES[suit]
+            pen.at(x, y, size=0.86, flip=flip).line(scroll, 2.0, colour)
+        elif suit == "D":
+            pen.at(size=0.5, flip=flip).line("M32 9C40 16 50 8 44 0C40-5 34-2 36 2", 1.6, colour)
+
+
+def _jewel(pen: Pen, suit: str, colour: str) -> None:
+    pen.fill(OUTLINES[suit], colour)
+    inner = pen.at(*MIDDLES[suit]).at(size=0.84).at(-MIDDLES[suit][0], -MIDDLES[suit][1])
+    inner.line(OUTLINES[suit], 1.2, GOLD)
+    _tendrils(pen, suit, LIGHT_GOLD)
+    x, y = MIDDLES[suit]
+    if suit == "C":
+        for cx, cy in [(0, -26), (-25.5, 12), (25.5, 12)]:
+            pen.fill(khatam(cx, cy, 8.5), GOLD)
+            pen.fill(khatam(cx, cy, 4), PAPER)
+    pen.fill(khatam(x, y, 13), GOLD)
+    pen.fill(khatam(x, y, 9), colour)
+    pen.fill(khatam(x, y, 6), LIGHT_GOLD)
+
+
+def ace_card(suit: str, scheme: Scheme) -> str:
+    """Return the file of an ace."""
+    pen = Pen()
+    paper(pen)
+    centre = pen.at(*CENTRE)
+    _SETTINGS[suit](centre, scheme.liveries[suit])
+    _jewel(centre.at(size={"S": 1.3, "H": 1.02, "D": 1.2, "C": 1.12}[suit]), suit, scheme.pips[suit])
+    twice(pen, index("A", suit, scheme.pips[suit]))
+    edge(pen)
+    return card_file(pen.text())
+
+
+__all__ = ["ace_card", "dot", "polygon"]

@@ -1,0 +1,286 @@
+"""Makes the sound effects as WAV files: python assets/sounds/make_sounds.py [folder]."""
+
+import sys
+import wave
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from synth import (
+    RATE,
+    Rng,
+    Wave,
+    add,
+    cloth_thump,
+    decay,
+    drum,
+    finish,
+    landing,
+    noise,
+    oud,
+    qanun,
+    room,
+    rub,
+    silence,
+    snap,
+    wood,
+)
+
+HERE = Path(__file__).resolve().parent
+D3, A3, D4 = 146.83, 220.0, 293.66
+QUARTER: float = 2 ** (1 / 24)
+
+
+def cents(steps: float, base: float = D4) -> float:
+    """Return a pitch some quarter-tones above a base."""
+    return float(base * QUARTER**steps)
+
+
+def shuffle(rng: Rng) -> Wave:
+    """Riffle two packets together, then let the bridge fall."""
+    track = silence(0.9)
+    at, count = 0.02, 40
+    for i in range(count):
+        share = i / (count - 1)
+        add(
+            track,
+            snap(rng, 0.78 + 0.2 * share),
+            at,
+            (0.55 + 0.45 * np.sin(np.pi * share)) * rng.uniform(0.55, 1.0),
+        )
+        at += (0.0185 - 0.0105 * np.sin(np.pi * share) ** 0.8) * rng.uniform(0.72, 1.28)
+    add(track, rub(rng, 0.48, 900, 4200, 0.5), 0.02, 0.035)
+    at, count = 0.55, 46
+    for i in range(count):
+        share = i / (count - 1)
+        add(
+            track,
+            snap(rng, 0.95 + 0.3 * share),
+            at,
+            (0.3 + 0.35 * np.sin(np.pi * share**0.7)) * rng.uniform(0.6, 1.0),
+        )
+        at += (0.0074 - 0.0038 * share) * rng.uniform(0.8, 1.2)
+    add(track, rub(rng, 0.24, 1400, 6000, 0.6), 0.545, 0.04)
+    add(track, landing(rng, 0.95), 0.8, 1.0)
+    return room(rng, track, 0.14)
+
+
+def deal(rng: Rng, pitch: float) -> Wave:
+    """Slide one card off the pack and let it tap the cloth."""
+    track = silence(0.1)
+    add(track, rub(rng, 0.05, 1500 * pitch, 6800 * pitch, 0.55, 1.5), 0.0, 0.3)
+    add(track, landing(rng, 1.12 * pitch, 0.6), 0.036, 0.9)
+    return room(rng, track, 0.1)
+
+
+def slide(rng: Rng) -> Wave:
+    """Push a card across the cloth."""
+    track = silence(0.2)
+    add(track, rub(rng, 0.18, 1000, 5200, 0.4, 1.25), 0.0, 0.5)
+    add(track, noise(rng, 0.18, 180, 700) * np.hanning(len(silence(0.18))), 0.0, 0.09)
+    return room(rng, track, 0.1)
+
+
+def flip(rng: Rng) -> Wave:
+    """Turn a card over: a flick of the corner, a little air, the landing."""
+    track = silence(0.24)
+    add(track, snap(rng, 1.15), 0.004, 0.5)
+    add(track, rub(rng, 0.085, 700, 3600, 0.6, 1.5), 0.012, 0.2)
+    add(track, landing(rng, 1.18, 0.55), 0.092, 0.75)
+    return room(rng, track, 0.12)
+
+
+def place(rng: Rng, pitch: float) -> Wave:
+    """Lay a card on the table."""
+    track = silence(0.2)
+    add(track, rub(rng, 0.03, 1600, 6000, 0.7), 0.0, 0.12)
+    add(track, landing(rng, pitch), 0.018, 1.0)
+    return room(rng, track, 0.12)
+
+
+def sweep(rng: Rng) -> Wave:
+    """Gather four cards and draw them in."""
+    track = silence(0.29)
+    for i, at in enumerate((0.0, 0.034, 0.062, 0.086)):
+        add(track, rub(rng, 0.15 - 0.012 * i, 1000 + 90 * i, 4600 + 300 * i, 0.4, 1.2), at, 0.24)
+        add(track, snap(rng, 0.85 + 0.07 * i), at + 0.03 + 0.01 * i, 0.3)
+    add(track, landing(rng, 0.9, 0.9), 0.186, 0.62)
+    return room(rng, track, 0.12)
+
+
+def draw(rng: Rng) -> Wave:
+    """Take a card from the stock."""
+    track = silence(0.19)
+    add(track, snap(rng, 0.9), 0.004, 0.25)
+    add(track, rub(rng, 0.14, 1400, 6400, 0.62, 1.6), 0.004, 0.4)
+    add(track, snap(rng, 1.25), 0.128, 0.42)
+    return room(rng, track, 0.1)
+
+
+def discard(rng: Rng) -> Wave:
+    """Toss a card on a heap."""
+    track = silence(0.24)
+    add(track, rub(rng, 0.085, 1200, 5400, 0.7, 1.3), 0.0, 0.22)
+    add(track, landing(rng, 0.92), 0.072, 0.9)
+    add(track, rub(rng, 0.07, 1500, 6000, 0.25), 0.084, 0.13)
+    return room(rng, track, 0.12)
+
+
+def peg(rng: Rng, pitch: float) -> Wave:
+    """Set a peg into its hole."""
+    track = silence(0.22)
+    add(track, wood(rng, 1.5 * pitch, 0.1, 0.5), 0.0, 0.28)
+    add(track, wood(rng, pitch, 0.18), 0.017, 1.0)
+    return room(rng, track, 0.16)
+
+
+def bid(rng: Rng) -> Wave:
+    """Two soft low plucks with a finger's tap on the wood."""
+    track = silence(0.62)
+    add(track, oud(rng, D3, 0.5, 0.12), 0.0, 0.75)
+    add(track, oud(rng, A3, 0.5, 0.12), 0.12, 0.7)
+    add(track, wood(rng, 0.6, 0.14, 0.8, 2200, 0.0011), 0.0, 0.16)
+    return room(rng, track, 0.16)
+
+
+def your_turn(rng: Rng) -> Wave:
+    """Two gentle notes, a fourth apart, rising."""
+    track = silence(1.1)
+    add(track, qanun(rng, 440.0, 1.0, 0.14), 0.0, 0.62)
+    add(track, qanun(rng, 587.33, 0.95, 0.17), 0.14, 0.7)
+    return room(rng, track, 0.22, 0.4)
+
+
+def refuse(rng: Rng) -> Wave:
+    """Two low muted knocks."""
+    track = silence(0.32)
+    for at, gain in ((0.0, 1.0), (0.105, 0.8)):
+        add(track, cloth_thump(rng, 1.5, 0.7), at, 0.5 * gain)
+        add(track, wood(rng, 0.4, 0.14, 0.8, 2600, 0.001), at, 0.55 * gain)
+    return room(rng, track, 0.1)
+
+
+def button(rng: Rng) -> Wave:
+    """Give a finger's tick on a small wooden key."""
+    track = silence(0.06)
+    add(track, wood(rng, 1.6, 0.05, 0.45, 7000, 0.0004), 0.0, 0.8)
+    add(track, noise(rng, 0.01, 2500, 6000) * decay(0.01, 0.001), 0.0, 0.1)
+    return room(rng, track, 0.08)
+
+
+def tick(rng: Rng) -> Wave:
+    """Knock a bead against its neighbour on the wire."""
+    track = silence(0.06)
+    add(track, wood(rng, 2.3, 0.05, 0.6, 9000, 0.0003), 0.0, 1.0)
+    add(track, wood(rng, 2.7, 0.04, 0.4, 9000, 0.0003), 0.006, 0.3)
+    return room(rng, track, 0.1)
+
+
+def win(rng: Rng) -> Wave:
+    """Run up the bright maqam Rast on oud and qanun over a frame drum, and a rolled chord at the end."""
+    track = silence(3.0)
+    beat = 0.15
+    # Rast in quarter-tones above its tonic: whole, three quarters, three quarters, whole, ...
+    run = [(0, 0), (1, 4), (2, 7), (3, 10), (4, 14), (5, 10), (6, 14), (7, 18), (8, 21), (9, 24)]
+    for step, tone in run:
+        accent = 1.0 if step % 2 == 0 else 0.8
+        add(track, oud(rng, cents(tone), 0.9, 0.13), step * beat, 0.5 * accent)
+        if step >= 4:
+            add(track, qanun(rng, cents(tone + 24), 0.8, 0.12), step * beat + 0.006, 0.14 * accent)
+    for i, (tone, gain) in enumerate(((-24, 0.5), (-10, 0.4), (0, 0.4), (14, 0.36), (24, 0.36))):
+        add(track, oud(rng, cents(tone), 1.5, 0.34), 10.6 * beat + 0.028 * i, gain)
+    add(track, qanun(rng, cents(48), 1.3, 0.3), 10.6 * beat + 0.16, 0.2)
+    for low, moment, gain in (
+        (True, 0, 0.36),
+        (False, 1, 0.16),
+        (False, 3, 0.2),
+        (True, 4, 0.32),
+        (False, 6, 0.2),
+        (False, 7, 0.12),
+        (True, 8, 0.32),
+        (False, 9, 0.18),
+        (True, 10.6, 0.44),
+    ):
+        add(track, drum(rng, low), moment * beat, gain)
+    return room(rng, track, 0.3, 0.6)
+
+
+def loss(rng: Rng) -> Wave:
+    """Four plucks that go down gently and come to rest."""
+    track = silence(2.1)
+    for at, tone, gain in ((0.0, 14, 0.6), (0.24, 10, 0.55), (0.5, 6, 0.52), (0.82, 0, 0.6)):
+        add(track, oud(rng, cents(tone, A3 / 1.5), 1.4, 0.26), at, gain)
+    add(track, oud(rng, cents(-24, A3 / 1.5), 1.3, 0.3), 0.84, 0.3)
+    add(track, drum(rng, True), 0.82, 0.22)
+    return room(rng, track, 0.28, 0.5)
+
+
+def thrown_in(rng: Rng) -> Wave:
+    """Cards gathered in both hands and tossed on a heap."""
+    track = silence(0.72)
+    for at in (0.0, 0.07, 0.15):
+        add(track, rub(rng, 0.17, 900, 4600, 0.5), at, 0.14)
+    at = 0.3
+    for i in range(15):
+        add(track, snap(rng, rng.uniform(0.75, 1.1)), at, rng.uniform(0.2, 0.5))
+        if i % 4 == 0:
+            add(track, landing(rng, rng.uniform(0.85, 1.1)), at, rng.uniform(0.4, 0.62))
+        at += rng.uniform(0.008, 0.026)
+    add(track, rub(rng, 0.16, 1200, 5000, 0.2), 0.48, 0.14)
+    return room(rng, track, 0.16)
+
+
+# Every sound: its recipe and its loudness in decibels below full scale.
+SOUNDS: dict[str, tuple[Callable[[Rng], Wave], float]] = {
+    "shuffle": (shuffle, -21.5),
+    "deal-1": (lambda rng: deal(rng, 1.0), -24),
+    "deal-2": (lambda rng: deal(rng, 1.06), -24.5),
+    "deal-3": (lambda rng: deal(rng, 0.95), -24),
+    "slide": (slide, -26),
+    "flip": (flip, -23),
+    "place-1": (lambda rng: place(rng, 1.0), -21.5),
+    "place-2": (lambda rng: place(rng, 1.07), -21.5),
+    "place-3": (lambda rng: place(rng, 0.94), -21.5),
+    "sweep": (sweep, -22.5),
+    "draw": (draw, -25),
+    "discard": (discard, -22),
+    "peg-1": (lambda rng: peg(rng, 1.0), -21),
+    "peg-2": (lambda rng: peg(rng, 1.06), -21),
+    "peg-3": (lambda rng: peg(rng, 0.945), -21),
+    "bid": (bid, -20.5),
+    "your-turn": (your_turn, -20.5),
+    "refuse": (refuse, -24),
+    "button": (button, -32),
+    "tick": (tick, -32),
+    "win": (win, -15.5),
+    "loss": (loss, -19.5),
+    "thrown-in": (thrown_in, -21.5),
+}
+
+
+def render(name: str) -> NDArray[np.int16]:
+    """Return the samples of one sound; the seed is made of its name."""
+    recipe, level = SOUNDS[name]
+    rng = np.random.default_rng(zlib.crc32(name.encode()))
+    track = recipe(rng)
+    return finish(track, level, 0.35 if len(track) > RATE else 0.03)
+
+
+def make(folder: Path) -> list[Path]:
+    """Write every sound into a folder and return the files."""
+    paths: list[Path] = []
+    for name in SOUNDS:
+        path = folder / f"{name}.wav"
+        with wave.open(str(path), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(RATE)
+            file.writeframes(render(name).tobytes())
+        paths.append(path)
+    return paths
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE)

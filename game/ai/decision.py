@@ -1,0 +1,87 @@
+"""What an opponent answers with, and what each game's wits promise."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from enum import IntEnum
+from typing import Protocol
+
+import msgspec
+
+from game.rules.base import Action, View
+
+
+class Level(IntEnum):
+    """How well an opponent plays, in rising order; ``str(level)`` and ``Level.parse`` are inverses."""
+
+    BEGINNER = 0
+    CASUAL = 1
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    @staticmethod
+    def parse(text: str) -> Level:
+        """Return the level written ``text``; raise ValueError if there is none."""
+        for level in Level:
+            if str(level) == text:
+                return level
+        raise ValueError(f"{text[:20]!r} is no level")
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """How good one legal action looked: expected ``points``, ``chance`` of the bid it makes (0 to 1); None: unknown.
+
+    ``worth`` is what the choice was made by: the pair's expected points less the other pair's, with what is lost or
+    saved when the cards are thrown in.
+    """
+
+    action: Action
+    points: float | None = None
+    chance: float | None = None
+    worth: float | None = None
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why: the code of a rule or of a way to decide, and its values; the screen puts it into words."""
+
+    code: str
+    values: Mapping[str, str | int | float] = {}
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """An action, how good each legal action looked, and why this one was chosen."""
+
+    action: Action
+    choices: tuple[Choice, ...]
+    why: Reason
+
+
+Thought = Generator[None, None, Decision]  # yields every few milliseconds, returns the decision
+
+
+class Mind(Protocol):
+    """The wits of one game; all chance comes from the seed."""
+
+    @property
+    def game(self) -> str:
+        """The name of the game, as in records."""
+
+    @property
+    def view(self) -> type[View]:
+        """The type of the game's views."""
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """Return the seats that win together, side by side in the order in which they first act."""
+
+    def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
+        """Return a thought about what the seat of ``view``, whose turn it is, should do.
+
+        ``iterations`` is how many deals it may simulate; None: what the level is given.
+        """
+
+    def at_once(self, view: View, level: Level, seed: int) -> Decision:
+        """Return a decision within 5 ms, by rules of thumb alone, for when no thought can be had in time."""
+
+    def baseline(self, view: View, seed: int) -> Action:
+        """Return what the yardstick player does, which never changes."""

@@ -1,0 +1,65 @@
+"""The yardstick of Forty-One: FROZEN, never to change, so that strength stays comparable through the years.
+
+It bids its sure tricks (aces, kings with a guard, hearts beyond the third) and plays these rules of thumb: lead aces,
+then hearts from five, else low from the longest suit; win as cheaply as the trick allows unless the partner has it;
+ruff low what the partner does not hold; throw the lowest card.
+"""
+
+from __future__ import annotations
+
+from game.cards import Card, Rank, Suit
+from game.rules.base import Action, Bid, Play
+from game.rules.forty_one import PLAYERS, TRUMP, View
+from game.rules.trick import beats, followers, winning_place
+
+
+def decide(view: View) -> Action:
+    """Return the bid or the card of the yardstick player."""
+    if view.table.is_bidding:
+        least = view.table.options.least_bid(view.table.scores[view.seat])
+        return Bid(max(least, min(13, sure_tricks(view.hand))))
+    if not view.table.trick:
+        return Play(_lead(view.hand))
+    return Play(_answer(view))
+
+
+def sure_tricks(hand: tuple[Card, ...]) -> int:
+    """Return aces, kings with at least one guard, and hearts beyond the third."""
+    lengths = {suit: sum(card.suit is suit for card in hand) for suit in Suit}
+    aces = sum(card.rank is Rank.ACE for card in hand)
+    kings = sum(card.rank is Rank.KING and card.suit is not None and lengths[card.suit] > 1 for card in hand)
+    return aces + kings + max(0, lengths[TRUMP] - 3)
+
+
+def _lead(hand: tuple[Card, ...]) -> Card:
+    aces = [card for card in hand if card.rank is Rank.ACE and card.suit is not TRUMP]
+    if aces:
+        return aces[0]
+    hearts = sorted((card for card in hand if card.suit is TRUMP), key=_rank)
+    sides = [card for card in hand if card.suit is not TRUMP]
+    if len(hearts) >= 5 or not sides:
+        return hearts[-1]
+    lengths = {suit: sum(card.suit is suit for card in sides) for suit in Suit}
+    return min(sides, key=lambda card: (-lengths[card.suit or TRUMP], card.rank, card.index))
+
+
+def _answer(view: View) -> Card:
+    trick = view.table.trick
+    legal = sorted(followers(view.hand, trick), key=_rank)
+    place = winning_place(trick, TRUMP)
+    best = trick[place]
+    partner_has_it = (view.table.leader + place * view.table.options.step) % PLAYERS == view.seat ^ 2
+    last = len(trick) == PLAYERS - 1
+    winners = [card for card in legal if beats(card, best, TRUMP)]
+    losers = [card for card in legal if card.suit is not TRUMP] or legal
+    if not winners or (partner_has_it and (last or best.rank >= Rank.QUEEN or best.suit is TRUMP)):
+        return losers[0]
+    if last or winners[0].suit is not trick[0].suit:
+        return winners[0]
+    if len(trick) == 1 and winners[-1].rank is not Rank.ACE:
+        return losers[0]
+    return winners[-1]
+
+
+def _rank(card: Card) -> tuple[int, int]:
+    return card.rank, card.index

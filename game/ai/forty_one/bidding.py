@@ -1,0 +1,149 @@
+"""Bids by simulation: sampled deals, weighed by the bids made, are played out; each bid is worth what it brought."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Generator
+from typing import Final
+
+from game.ai.decision import Choice, Decision, Reason, Thought
+from game.ai.forty_one.board import Board, board_of
+from game.ai.forty_one.rollout import play_out
+from game.ai.forty_one.valuation import value_of
+from game.ai.forty_one.worlds import Worlds
+from game.rules.base import Bid
+from game.rules.forty_one import PLAYERS, Table, View, winning_team
+
+WORLDS: Final = 240
+SLICE: Final = 24  # worlds between two looks at the clock and the pipe: about 4 ms
+MARGIN: Final = 0.45  # how far below their hand's value players bid, on average
+SPREAD: Final = 0.8  # and the standard deviation of what they bid around that
+PLAYING: Final = 0.0  # points that a deal is worth for being played at all: people came to play
+GAME: Final = 15.0  # points that winning the game is worth
+_TRIES: Final = 12
+_LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
+
+
+class Tally:
+    """What simulated deals gave: for each, the tricks by seat, the bids assumed of the others."""
+
+    def __init__(self) -> None:
+        self.tricks: list[list[int]] = []
+        self.bids: list[list[int]] = []
+
+
+def bid_at_sight(table: Table, seat: int, value: float) -> int:
+    """Return the bid of a hand worth ``value`` tricks, without simulation."""
+    number = round(value - MARGIN)
+    least = table.options.least_bid(table.scores[seat])
+    return max(least, min(13, number))
+
+
+def think_bid(view: View, rng: random.Random, worlds: int = WORLDS) -> Thought:
+    """Return a thought about the bid."""
+    table = view.table
+    board = board_of(view)
+    sampler = Worlds(view, board, rng)
+    own_value = value_of(sampler.own)
+    guess = bid_at_sight(table, view.seat, own_value)
+    first = Tally()
+    yield from _simulate(view, board, sampler, guess, worlds // 3, first, rng)
+    best = max(_choices(view, first), key=_worth)
+    assert isinstance(best.action, Bid)
+    tally = Tally()
+    yield from _simulate(view, board, sampler, best.action.number, worlds - worlds // 3, tally, rng)
+    choices = _choices(view, tally)
+    best = max(choices, key=_worth)
+    assert isinstance(best.action, Bid) and best.chance is not None and best.points is not None
+    tricks = sum(played[view.seat] for played in tally.tricks) / len(tally.tricks)
+    values = {
+        "bid": best.action.number,
+        "chance": round(best.chance, 3),
+        "points": round(best.points, 2),
+        "tricks": round(tricks, 2),
+        "worlds": len(tally.tricks),
+    }
+    return Decision(best.action, choices, Reason("bid-simulated", values))
+
+
+def _worth(choice: Choice) -> float:
+    assert choice.worth is not None
+    return choice.worth
+
+
+def _simulate(
+    view: View, board: Board, sampler: Worlds, own_bid: int, worlds: int, tally: Tally, rng: random.Random
+) -> Generator[None, None, None]:
+    table = view.table
+    made = [(seat, bid) for seat, bid in enumerate(table.bids) if bid is not None]
+    assert table.dealer is not None
+    first = (table.dealer + table.options.step) % PLAYERS
+    for number in range(worlds):
+        if number % SLICE == SLICE - 1:
+            yield
+        hands = _likely_world(sampler, made, rng)
+        bids = [0] * PLAYERS
+        for seat in range(PLAYERS):
+            bid = table.bids[seat]
+            if seat == view.seat:
+                bids[seat] = own_bid
+            elif bid is not None:
+                bids[seat] = bid
+            else:
+                bids[seat] = bid_at_sight(table, seat, value_of(hands[seat]) + rng.gauss(0.0, 0.4))
+        play = board.copy()
+        play.need = bids[:]
+        play_out(play, hands, first)
+        tally.tricks.append([bid - need for bid, need in zip(bids, play.need, strict=True)])
+        tally.bids.append(bids)
+
+
+def _likely_world(sampler: Worlds, made: list[tuple[int, int]], rng: random.Random) -> list[list[int]]:
+    """Return a world, the likelier the better the hands explain the bids made."""
+    best: list[list[int]] = []
+    best_weight = -1.0
+    for _ in range(_TRIES):
+        hands = sampler.sample()
+        weight = 1.0
+        for seat, bid in made:
+            off = abs(value_of(hands[seat]) - MARGIN - bid)
+            weight *= _LIKELY[int(off * 10)]
+        if rng.random() < weight:
+            return hands
+        if weight > best_weight:
+            best, best_weight = hands, weight
+    return best
+
+
+def _choices(view: View, tally: Tally) -> tuple[Choice, ...]:
+    table, me, options = view.table, view.seat, view.table.options
+    needed = table.bids_needed
+    partner = me ^ 2
+    near_end = max(table.scores) + 2 * 13 >= options.target
+    count = len(tally.tricks)
+    choices = []
+    for action in view.legal_actions():
+        assert isinstance(action, Bid)
+        number = action.number
+        value = options.value_of(number)
+        made = sum(tricks[me] >= number for tricks in tally.tricks)
+        worth = 0.0
+        for tricks, bids in zip(tally.tricks, tally.bids, strict=True):
+            if sum(bids) - bids[me] + number < needed:
+                continue
+            gains = [0] * PLAYERS
+            for seat in range(PLAYERS):
+                bid = bids[seat]
+                gains[seat] = options.value_of(bid) if tricks[seat] >= bid else -options.value_of(bid)
+            gains[me] = value if tricks[me] >= number else -value
+            difference = gains[me] + gains[partner] - gains[me ^ 1] - gains[me ^ 3]
+            worth += difference + PLAYING
+            if near_end:
+                scores = tuple(score + gain for score, gain in zip(table.scores, gains, strict=True))
+                winners, _ = winning_team(scores, options)
+                if winners:
+                    worth += GAME if me in winners else -GAME
+        chance = made / count
+        choices.append(Choice(action, value * (2 * chance - 1), chance, worth / count))
+    return tuple(choices)

@@ -1,0 +1,30 @@
+"""Forty-One by rules of thumb alone, in plain Python: the answer that is always to be had within 5 ms.
+
+It lives in the window's process as well, so nothing here may import numba or numpy.
+"""
+
+from __future__ import annotations
+
+from game.ai.decision import Choice, Decision, Reason
+from game.ai.forty_one.bidding import bid_at_sight
+from game.ai.forty_one.board import board_of
+from game.ai.forty_one.masks import card_of, masks
+from game.ai.forty_one.rules_of_thumb import pick
+from game.ai.forty_one.valuation import value_of
+from game.rules.base import Action, Bid, Play
+from game.rules.forty_one import View
+
+
+def decide(view: View) -> Decision:
+    """Return what the rules of thumb do: a bid at sight, or a card."""
+    if view.table.is_bidding:
+        value = value_of(masks(view.hand))
+        number = bid_at_sight(view.table, view.seat, value)
+        return decision(view, Bid(number), Reason("bid-at-sight", {"bid": number, "tricks": round(value, 2)}))
+    suit, bit, code = pick(board_of(view), masks(view.hand), view.seat)
+    return decision(view, Play(card_of(suit, bit)), Reason(code, {"card": str(card_of(suit, bit))}))
+
+
+def decision(view: View, action: Action, why: Reason) -> Decision:
+    """Return a decision without figures."""
+    return Decision(action, tuple(Choice(legal) for legal in view.legal_actions()), why)

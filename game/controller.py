@@ -1,0 +1,241 @@
+"""The controller: owns the game being played, lets the person and the opponents act, undoes, and tells what happened.
+
+It has no clock and no screen: the app decides when a deal is dealt and when an opponent's answer is released.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from game.ai.opponent import Decision, Level
+from game.record import DealRecord, Record, write
+from game.rules import GAMES
+from game.rules.base import Action, Event, IllegalAction, Options, State, View
+from game.rules.lay import Lay, first_dealer, shuffled
+
+PERSON = 0
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits at a seat: a name, a medallion face, and a level where the computer plays."""
+
+    name: str
+    face: str
+    level: Level | None = None
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a game is begun with: its kind, its rules, who plays, and the number that all its cards come from."""
+
+    game: str
+    options: Options
+    players: tuple[Player, ...]
+    number: int
+
+
+class Happening(NamedTuple):
+    """An event as the person's seat sees it, and what that seat knows once the whole step is over."""
+
+    event: Event
+    view: View
+
+
+class Adviser(Protocol):
+    """Who thinks for the opponents: takes questions and hands out answers, never keeping the caller waiting."""
+
+    def ask(self, request: int, view: View, level: Level, seed: int) -> None:
+        """Begin to think about ``view`` on behalf of ``request``."""
+
+    def poll(self) -> list[tuple[int, Decision]]:
+        """Return the answers that have arrived since the last call, with their requests."""
+
+    def cancel(self, request: int) -> None:
+        """Stop thinking about a request; its answer, if it still comes, is stale."""
+
+
+class Step(NamedTuple):
+    """One thing done: the cards dealt or the action taken, by whom, and the state that it led to."""
+
+    done: Lay | Action
+    seat: int | None
+    after: State
+    events: tuple[Event, ...]
+
+
+class Controller:
+    """One game at the table, from its first deal to its winners."""
+
+    def __init__(self, setup: Setup, adviser: Adviser, autoplay: Level | None = None) -> None:
+        self.setup = setup
+        self.autoplay = autoplay
+        self._adviser = adviser
+        self._start: State = GAMES[setup.game].new_game(setup.options)
+        self._steps: list[Step] = []
+        self._undone: list[list[Step]] = []
+        self._happenings: list[Happening] = []
+        self._asked: int | None = None
+        self._requests = 0
+        self._answer: Decision | None = None
+        self.changes = 0
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self._steps[-1].after if self._steps else self._start
+
+    @property
+    def view(self) -> View:
+        """What the person may know now."""
+        return self.state.view(PERSON)
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """Everything done so far, in order."""
+        return self._steps
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """Whether the game waits for the person at the screen."""
+        return self.state.turn == PERSON and self.autoplay is None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person has decided anything that could be taken back."""
+        return any(step.seat == PERSON for step in self._steps)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone and nothing else done since."""
+        return bool(self._undone)
+
+    def take_happenings(self) -> list[Happening]:
+        """Return what has happened since the last call, in order."""
+        taken, self._happenings = self._happenings, []
+        return taken
+
+    def next_lay(self) -> Lay:
+        """Return the cards of the next deal, which follow from the game's number and how many deals went before."""
+        state, number = self.state, self.setup.number
+        needs = state.lay_needs()
+        dealer, cut = (needs.dealer, ()) if needs.dealer is not None else first_dealer(needs, number)
+        pack = shuffled(needs.pack, f"deal/{number}/{state.deals_begun}")
+        return msgspec.structs.replace(state.lay_out(pack, dealer), cut=cut)
+
+    def deal(self) -> None:
+        """Deal the next hand; raise IllegalAction if it is not the time."""
+        lay = self.next_lay()
+        after, events = self.state.deal(lay)
+        self._take(Step(lay, None, after, events))
+        self._undone.clear()
+
+    def submit(self, action: Action) -> None:
+        """Let the seat to act take ``action``; raise IllegalAction, with nothing changed, if the rules forbid it."""
+        seat = self.state.turn
+        after, events = self.state.apply(action)
+        self._drop_question()
+        self._take(Step(action, seat, after, events))
+        self._undone.clear()
+
+    def act(self, action: Action) -> None:
+        """Let the person take ``action``; raise IllegalAction if it is another's turn or against the rules."""
+        if not self.is_persons_turn:
+            raise IllegalAction("not-your-turn", "another seat is to act")
+        self.submit(action)
+
+    def _take(self, step: Step) -> None:
+        self._steps.append(step)
+        self.changes += 1
+        view = step.after.view(PERSON)
+        self._happenings.extend(Happening(event.seen_by(PERSON), view) for event in step.events)
+
+    def think(self) -> None:
+        """See to it that the opponent to act, if one is, has been asked."""
+        seat = self.state.turn
+        if seat is None or self.is_persons_turn or self._asked is not None or self._answer is not None:
+            return
+        level = self.setup.players[seat].level or self.autoplay
+        assert level is not None
+        self._requests += 1
+        self._asked = self._requests
+        self._adviser.ask(self._asked, self.state.view(seat), level, self._seed())
+
+    def _seed(self) -> int:
+        """Return the seed of the next decision: equal after undo, and silent about the cards to come."""
+        text = f"seed/{self.setup.number}/{len(self._steps)}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
+
+    def poll(self) -> bool:
+        """Look for the answer of the opponent who was asked; return whether one is ready to be released."""
+        for request, decision in self._adviser.poll():
+            if request == self._asked:
+                self._asked = None
+                self._answer = decision
+        return self._answer is not None
+
+    def release(self) -> None:
+        """Let the opponent's answer happen; do nothing if there is none."""
+        decision, self._answer = self._answer, None
+        if decision is not None:
+            self.submit(decision.action)
+
+    def _drop_question(self) -> None:
+        if self._asked is not None:
+            self._adviser.cancel(self._asked)
+        self._asked = None
+        self._answer = None
+
+    def undo(self) -> bool:
+        """Go back to where the person decided last; return whether there was such a place."""
+        if not self.can_undo:
+            return False
+        self._drop_question()
+        last = max(at for at, step in enumerate(self._steps) if step.seat == PERSON)
+        self._undone.append(self._steps[last:])
+        del self._steps[last:]
+        self._happenings.clear()
+        self.changes += 1
+        return True
+
+    def redo(self) -> bool:
+        """Do again what was undone last; return whether there was anything."""
+        if not self._undone:
+            return False
+        self._drop_question()
+        self._steps.extend(self._undone.pop())
+        self._happenings.clear()
+        self.changes += 1
+        return True
+
+    def deals(self) -> list[DealRecord]:
+        """Return the deals so far, each with its cards and actions."""
+        deals: list[DealRecord] = []
+        for step in self._steps:
+            if isinstance(step.done, Lay):
+                deals.append(DealRecord(step.done, ()))
+            else:
+                deals[-1] = DealRecord(deals[-1].lay, (*deals[-1].actions, step.done))
+        return deals
+
+    def record(self) -> Record:
+        """Return the game so far as a record."""
+        names = tuple(player.name for player in self.setup.players)
+        return Record(self.setup.game, self.setup.options, names, tuple(self.deals()))
+
+    def record_text(self) -> str:
+        """Return the game so far as the text of a record."""
+        return write(self.record())
+
+    def restore(self, deals: Sequence[DealRecord]) -> None:
+        """Go through the deals of a record, from an empty game; raise IllegalAction or IllegalLay if one breaks a rule."""
+        for deal in deals:
+            after, events = self.state.deal(deal.lay)
+            self._steps.append(Step(deal.lay, None, after, events))
+            for action in deal.actions:
+                seat = self.state.turn
+                after, events = self.state.apply(action)
+                self._steps.append(Step(action, seat, after, events))
+        self.changes += 1

@@ -1,0 +1,220 @@
+"""Where the profile lies: the folder, the SQLite file in it, and what to do when that file cannot be used.
+
+One file a person can copy: the rollback journal is truncated, not a write-ahead log, so that between two saves
+everything is in ``profile.sqlite``; SQLite then also notices at the next save when the file was moved away, which
+with a log it does not. With full synchronisation a save that was acknowledged survives a power cut.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.profile.kept import Notice
+from game.profile.schema import VERSION, copy_rows, has_our_tables, migrate, version_of
+
+FILE: Final = "profile.sqlite"
+LOCK: Final = "in-use.lock"
+BUSY_SECONDS: Final = 2.0
+LEAST_BYTES: Final = 512
+_SIBLINGS: Final = ("-journal", "-wal", "-shm")
+_DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "SQLITE_FORMAT")
+_REASONS: Final = {
+    "SQLITE_FULL": "disk-full",
+    "SQLITE_READONLY": "no-access",
+    "SQLITE_CANTOPEN": "no-access",
+    "SQLITE_PERM": "no-access",
+    "SQLITE_AUTH": "no-access",
+    "SQLITE_BUSY": "in-use",
+    "SQLITE_LOCKED": "in-use",
+    "SQLITE_PROTOCOL": "in-use",
+    **dict.fromkeys(_DAMAGE, "damaged"),
+}
+
+
+class Damaged(sqlite3.DatabaseError):
+    """The file is no profile, or no longer a sound one."""
+
+
+class Newer(sqlite3.DatabaseError):
+    """The profile was made by a later version of the program."""
+
+
+class Place(msgspec.Struct):
+    """An opened profile: its connection, whether it lasts beyond this session, whether the file was begun just now."""
+
+    base: sqlite3.Connection
+    is_lasting: bool
+    is_new: bool
+    notices: list[Notice]
+
+
+def connect(target: str) -> sqlite3.Connection:
+    """Return a connection to a file, an URI or ``:memory:`` that leaves transactions to us."""
+    base = sqlite3.connect(target, timeout=BUSY_SECONDS, isolation_level=None, uri=target.startswith("file:"))
+    base.text_factory = _decoded
+    return base
+
+
+def reason_of(error: Exception) -> str:
+    """Return in one of the words of ``Notice`` why the disk refused."""
+    if isinstance(error, Damaged):
+        return "damaged"
+    if isinstance(error, OSError):
+        return "disk-full" if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)) else "no-access"
+    name = str(getattr(error, "sqlite_errorname", ""))
+    return next((reason for start, reason in _REASONS.items() if name.startswith(start)), "disk-fault")
+
+
+def open_place(folder: Path) -> Place:
+    """Return the profile in ``folder``, in memory where the disk cannot be used; never raises for the disk's sake."""
+    path = folder / FILE
+    try:
+        return open_lasting(folder)
+    except Newer as error:
+        notice = Notice("profile-newer", {"path": str(path), "version": str(error)})
+    except (sqlite3.Error, OSError) as error:
+        reason = reason_of(error)
+        code = "profile-locked" if reason == "in-use" else "profile-read-only"
+        notice = Notice(code, {"folder": str(folder), "reason": reason})
+    place = Place(connect(":memory:"), is_lasting=False, is_new=True, notices=[notice])
+    migrate(place.base)
+    _rescue(path, place.base)
+    return place
+
+
+def open_lasting(folder: Path) -> Place:
+    """Return the profile in ``folder``, a damaged one set aside; raise sqlite3.Error or OSError if that cannot be."""
+    path = folder / FILE
+    _make_folder(folder)
+    notices = [Notice("profile-damaged", {"kept": str(kept), "rescued": 0}) for kept in _clear_way(path)]
+    is_new = not path.exists()
+    if not is_new and path.stat().st_size == 0:
+        notices.append(Notice("profile-empty", {"path": str(path)}))
+        is_new = True
+    try:
+        return Place(_open_file(path), is_lasting=True, is_new=is_new, notices=notices)
+    except Newer:
+        raise
+    except sqlite3.Error as error:
+        if reason_of(error) != "damaged":
+            raise
+    kept = _set_aside(path)
+    base = _open_file(path)
+    rescued = _rescue(kept, base)
+    notices.append(Notice("profile-damaged", {"kept": str(kept), "rescued": rescued}))
+    return Place(base, is_lasting=True, is_new=True, notices=notices)
+
+
+def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:
+    """Return a hold on the folder for as long as the process lives, and whether another process has it already.
+
+    An SQLite lock, since the system lets go of it however the process ends, on every system.
+    """
+    lock: sqlite3.Connection | None = None
+    try:
+        lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+        lock.execute("BEGIN EXCLUSIVE")
+    except (sqlite3.Error, OSError) as error:
+        if lock is not None:
+            lock.close()
+        return None, reason_of(error) == "in-use"
+    return lock, False
+
+
+def _open_file(path: Path) -> sqlite3.Connection:
+    base = connect(str(path))
+    try:
+        if path.exists() and 0 < path.stat().st_size < LEAST_BYTES:
+            raise Damaged("too short")  # SQLite would take it for empty, and write over it
+        version = version_of(base)
+        if version > VERSION:
+            raise Newer(str(version))
+        base.execute("PRAGMA trusted_schema = OFF")
+        base.execute("PRAGMA cell_size_check = ON")
+        base.execute("PRAGMA fullfsync = ON")  # on a Mac only this reaches the platter
+        base.execute("PRAGMA journal_mode = TRUNCATE")
+        base.execute("PRAGMA synchronous = FULL")
+        faults = base.execute("PRAGMA quick_check(1)").fetchone()
+        if faults is None or faults[0] != "ok":
+            raise Damaged(str(faults))
+        migrate(base)
+        if not has_our_tables(base):
+            raise Damaged("other tables")
+    except BaseException:
+        base.close()  # Windows renames no open file
+        raise
+    return base
+
+
+def _rescue(path: Path, target: sqlite3.Connection) -> int:
+    """Copy what can be read of the file at ``path``, without writing to it; return how many rows."""
+    rescued = 0
+    with suppress(sqlite3.Error, OSError):
+        source = connect(f"{path.absolute().as_uri()}?mode=ro")
+        try:
+            source.execute("PRAGMA writable_schema = ON")  # with this a file that was cut off can still be read
+            source.execute("SELECT count(*) FROM sqlite_master").fetchone()  # locked or unreadable: wait only once
+            target.execute("BEGIN IMMEDIATE")
+            rescued = copy_rows(source, target)
+            target.execute("COMMIT")
+        finally:
+            source.close()
+            if target.in_transaction:
+                target.execute("ROLLBACK")
+    return rescued
+
+
+def _make_folder(folder: Path) -> None:
+    """Make the folder and those above it, and see to it that their names too survive a power cut."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in missing:
+        _synchronise(each.parent)
+
+
+def _synchronise(folder: Path) -> None:
+    with suppress(OSError):  # Windows opens no folders, and needs no such care
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _clear_way(path: Path) -> list[Path]:
+    """Set aside what stands in the place of a file of SQLite's and is no file; return the new names."""
+    blocked = [each for each in (path, *_beside(path)) if os.path.lexists(each) and not each.is_file()]
+    return [each.rename(_free_name(path)) for each in blocked]
+
+
+def _set_aside(path: Path) -> Path:
+    """Rename a damaged file, and what SQLite left beside it, which a repair would need; return its new name."""
+    kept = _free_name(path)
+    path.rename(kept)
+    for mine, theirs in zip(_beside(path), _beside(kept), strict=True):
+        if mine.exists():
+            mine.rename(theirs)
+    _synchronise(path.parent)
+    return kept
+
+
+def _free_name(path: Path) -> Path:
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    names = [f"{path.stem}-damaged-{stamp}{tail}{path.suffix}" for tail in ("", *(f"-{n}" for n in range(2, 1000)))]
+    return next(each for each in map(path.with_name, names) if not os.path.lexists(each))
+
+
+def _beside(path: Path) -> tuple[Path, ...]:
+    return tuple(path.with_name(path.name + tail) for tail in _SIBLINGS)
+
+
+def _decoded(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")

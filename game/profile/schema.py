@@ -1,0 +1,167 @@
+"""The tables of the profile, how they grow from version to version, and what is read from and changed in them."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from game.profile.kept import FinishedGame, OpenGame, read_beside
+
+MIGRATIONS: Final = (
+    (  # 1: the first version
+        """CREATE TABLE settings (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            document TEXT NOT NULL)""",
+        """CREATE TABLE open_games (
+            game TEXT PRIMARY KEY,
+            game_id TEXT NOT NULL,
+            record TEXT NOT NULL,
+            beside TEXT NOT NULL,
+            saved_at REAL NOT NULL,
+            writer TEXT NOT NULL,
+            revision INTEGER NOT NULL)""",
+        """CREATE TABLE finished_games (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            game TEXT NOT NULL,
+            game_id TEXT NOT NULL UNIQUE,
+            finished_at REAL NOT NULL,
+            players INTEGER NOT NULL,
+            winners TEXT NOT NULL,
+            won INTEGER NOT NULL,
+            level TEXT NOT NULL,
+            help_taken INTEGER NOT NULL,
+            record TEXT NOT NULL,
+            beside TEXT NOT NULL)""",
+        """CREATE TABLE abandoned_games (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            game TEXT NOT NULL,
+            game_id TEXT NOT NULL,
+            record TEXT NOT NULL,
+            beside TEXT NOT NULL,
+            saved_at REAL NOT NULL,
+            why TEXT NOT NULL)""",
+        """CREATE TABLE openings (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            opened_at REAL NOT NULL)""",
+    ),
+)
+VERSION: Final = len(MIGRATIONS)
+ABANDONED_KEPT: Final = 100
+_COLUMNS: Final = {
+    "settings": "id, document",
+    "open_games": "game, game_id, record, beside, saved_at, writer, revision",
+    "finished_games": "game, game_id, finished_at, players, winners, won, level, help_taken, record, beside",
+    "abandoned_games": "game, game_id, record, beside, saved_at, why",
+}
+
+
+def version_of(base: sqlite3.Connection) -> int:
+    """Return the version of the tables; 0 for a new file."""
+    return int(base.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(base: sqlite3.Connection) -> None:
+    """Bring the tables to the newest version, and prove that the file can be written, in one transaction."""
+    base.execute("BEGIN IMMEDIATE")
+    try:
+        for steps in MIGRATIONS[version_of(base) :]:  # the version is read again, now that nobody else can write
+            for step in steps:
+                base.execute(step)
+        base.execute(f"PRAGMA user_version = {VERSION}")
+        base.execute("INSERT OR REPLACE INTO openings VALUES (1, ?)", (time.time(),))
+        base.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            base.execute("ROLLBACK")
+        raise
+
+
+def has_our_tables(base: sqlite3.Connection) -> bool:
+    """Whether the tables are those that the migrations make, column by column; damage may have struck their names."""
+    model = sqlite3.connect(":memory:", isolation_level=None)
+    migrate(model)
+    fault = next((table for table in _COLUMNS if _columns_of(base, table) != _columns_of(model, table)), None)
+    model.close()
+    return fault is None
+
+
+def _columns_of(base: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
+    return base.execute(f"PRAGMA table_info({table})").fetchall()
+
+
+def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> int:
+    """Copy all rows that can be read from ``source``, damaged or of another version; return how many."""
+    copied = 0
+    for table, wanted in _COLUMNS.items():
+        with suppress(sqlite3.Error):
+            there = {column[1] for column in _columns_of(source, table)}
+            columns = [column for column in wanted.split(", ") if column in there]
+            names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+            for row in source.execute(f"SELECT {names} FROM {table}"):
+                with suppress(sqlite3.IntegrityError):
+                    put = f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})"
+                    copied += target.execute(put, row).rowcount
+    return copied
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """Who wrote a row last, and when in the order of all saves."""
+
+    game_id: str
+    writer: str
+    revision: int
+
+
+class OpenRow(msgspec.Struct, frozen=True):
+    """An open game as it lies in its table: with ``stamp``, by which a change from elsewhere is known."""
+
+    kept: OpenGame
+    stamp: Stamp
+
+
+def load_settings(base: sqlite3.Connection) -> str | None:
+    """Return the settings document, or None where none was ever saved."""
+    row = base.execute("SELECT CAST(document AS TEXT) FROM settings").fetchone()
+    return None if row is None else str(row[0])
+
+
+def load_open(base: sqlite3.Connection) -> list[OpenRow]:
+    """Return the open games, the one saved last first."""
+    rows = base.execute(
+        "SELECT CAST(game AS TEXT), CAST(record AS TEXT), CAST(beside AS TEXT), CAST(saved_at AS REAL),"
+        " CAST(game_id AS TEXT), CAST(writer AS TEXT), CAST(revision AS INTEGER) FROM open_games ORDER BY revision DESC"
+    )
+    loaded = []
+    for game, record, beside, saved_at, game_id, writer, revision in rows:
+        extra = msgspec.structs.replace(read_beside(beside), game_id=game_id)
+        loaded.append(OpenRow(OpenGame(game, record, extra, saved_at), Stamp(game_id, writer, revision)))
+    return loaded
+
+
+def load_finished(base: sqlite3.Connection) -> list[FinishedGame]:
+    """Return the finished games, the newest first."""
+    rows = base.execute(
+        "SELECT CAST(game_id AS TEXT), CAST(game AS TEXT), CAST(finished_at AS REAL), CAST(winners AS TEXT),"
+        " CAST(beside AS TEXT) FROM finished_games ORDER BY id DESC"
+    )
+    return [
+        FinishedGame(game_id, game, finished_at, _read_seats(winners), read_beside(beside))
+        for game_id, game, finished_at, winners, beside in rows
+    ]
+
+
+def load_record(base: sqlite3.Connection, game_id: str) -> str | None:
+    """Return the record of a finished game, or None if it is not there."""
+    row = base.execute("SELECT CAST(record AS TEXT) FROM finished_games WHERE game_id = ?", (game_id,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def _read_seats(text: str) -> tuple[int, ...]:
+    try:
+        return msgspec.json.decode(text, type=tuple[int, ...])
+    except ValueError:
+        return ()

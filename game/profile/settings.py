@@ -1,0 +1,179 @@
+"""The player's choices: every one with a default, a range, and a sound reading of whatever the profile holds."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from game.profile.lenient import WHOLE, clean_text, read_struct, write_struct
+
+Speed = Literal["slow", "normal", "fast", "instant"]
+Pause = Literal["quick", "normal", "relaxed"]
+Back = Literal["", "damascus", "kawung", "pub"]
+SortOrder = Literal["suits", "ranks", "dealt"]
+Word = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=24)]
+Json = Annotated[str, Meta(max_length=10_000)]
+Side = Annotated[int, Meta(ge=320, le=32_768)]
+Place = Annotated[int, Meta(ge=-100_000, le=100_000)]
+
+MOST_SEATS: Final = 7
+PAUSES: Final[dict[Pause, tuple[float, float]]] = {"quick": (0.4, 0.6), "normal": (0.6, 0.9), "relaxed": (0.9, 1.2)}
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All settings; immutable: change by ``with_``. Dictionaries go by the name of the game and are never altered.
+
+    ``language`` empty is that of the system; an empty name, face, cloth or back leaves the choice to the game;
+    ``opponents`` and ``faces[1:]`` are by seat from seat 1 on, ``faces[0]`` is the person's.
+    ``new_game`` and ``new_game_seats`` hold JSON texts of the new-game page: the options last used, players and levels.
+    """
+
+    language: Word = ""
+    player_name: Name = ""
+    opponents: Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS - 1)] = ()
+    faces: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
+
+    speed: Speed = "normal"
+    trick_rest: Annotated[float, Meta(ge=0.0, le=5.0)] = 0.8
+    opponents_pause: Pause = "normal"
+    reduced_motion: bool = False
+
+    sounds: bool = True
+    volume: Annotated[int, Meta(ge=0, le=100)] = 70
+
+    full_screen: bool = False
+    window_size: tuple[Side, Side] | None = None
+    window_place: tuple[Place, Place] | None = None
+    card_size: Annotated[float, Meta(ge=0.8, le=1.2)] = 1.0
+    text_size: Annotated[float, Meta(ge=0.8, le=1.4)] = 1.0
+
+    cloths: dict[Word, Word] = {}
+    backs: dict[Word, Back] = {}
+    four_colours: bool = False
+    sort_order: SortOrder = "suits"
+
+    click_twice: bool = False
+    plays_forced: bool = False
+    confirms: bool = True
+    checks_play: bool = False
+    shows_gone: bool = False
+
+    last_game: Word = ""
+    new_game: dict[Word, Json] = {}
+    new_game_seats: dict[Word, Json] = {}
+    guided: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
+
+    def with_(self, **changes: object) -> Settings:
+        """Return the settings with ``changes`` made, numbers brought into their range; raise ValueError for others.
+
+        Texts lose control characters and are cut to their length, so that an entry field may hand over what it has.
+        """
+        good: dict[str, object] = {}
+        for name, value in changes.items():
+            if name not in _FIELDS:
+                raise ValueError(f"there is no setting {name[:40]!r}")
+            good[name] = msgspec.convert(_fitted(name, value), type=_FIELDS[name])
+        return msgspec.structs.replace(self, **good)
+
+    def cloth_of(self, game: str) -> str:
+        """Return the cloth chosen for ``game``, empty for the game's own."""
+        return self.cloths.get(game, "")
+
+    def back_of(self, game: str) -> Back:
+        """Return the card back chosen for ``game``, empty for the game's own."""
+        return self.backs.get(game, "")
+
+    def with_cloth(self, game: str, cloth: str) -> Settings:
+        """Return the settings with ``cloth`` on the table of ``game``."""
+        return self.with_(cloths={**self.cloths, game: cloth})
+
+    def with_back(self, game: str, back: str) -> Settings:
+        """Return the settings with ``back`` on the cards of ``game``; raise ValueError for an unknown one."""
+        return self.with_(backs={**self.backs, game: back})
+
+    def with_new_game(self, game: str, options: str, seats: str = "") -> Settings:
+        """Return the settings with the JSON texts of the new-game page of ``game`` remembered."""
+        return self.with_(
+            last_game=game,
+            new_game={**self.new_game, game: options},
+            new_game_seats={**self.new_game_seats, game: seats},
+        )
+
+    @property
+    def pause_range(self) -> tuple[float, float]:
+        """How many seconds an opponent takes at least and at most."""
+        return PAUSES[self.opponents_pause]
+
+
+_FIELDS: Final = {field.name: field.type for field in msgspec.structs.fields(Settings)}
+_NAMES: Final = ("player_name", "opponents")
+_RANGES: Final[dict[str, tuple[float, float]]] = {
+    "trick_rest": (0.0, 5.0),
+    "volume": (0, 100),
+    "card_size": (0.8, 1.2),
+    "text_size": (0.8, 1.4),
+}
+_WINDOW: Final[dict[str, tuple[float, float]]] = {
+    "window_size": (320, 32_768),
+    "window_place": (-100_000, 100_000),
+}
+
+
+def read(raw: bytes | str) -> tuple[Settings, tuple[str, ...]]:
+    """Return the settings in the JSON text ``raw``, and the names of the fields that fell back to their default.
+
+    A text that is no JSON object gives the defaults and ``("*",)``; fields that are not known are passed over.
+    """
+    settings, faults = read_struct(Settings, raw)
+    spoilt = tuple(name for name in _NAMES if not _is_clean(getattr(settings, name)))
+    if spoilt:
+        settings = msgspec.structs.replace(settings, **{name: getattr(Settings(), name) for name in spoilt})
+    return settings, (*faults, *spoilt)
+
+
+def write(settings: Settings) -> str:
+    """Return the settings as JSON text, defaults left out: the inverse of ``read``."""
+    return write_struct(settings)
+
+
+def _fitted(name: str, value: object) -> object:
+    """Return ``value`` brought into what the setting can hold, where that is plain; else as it is."""
+    if name in _RANGES and isinstance(value, int | float) and not isinstance(value, bool):
+        inside = _inside(value, *_RANGES[name])
+        return round(inside) if name == "volume" else inside
+    if name in _WINDOW and isinstance(value, list | tuple):
+        return tuple(round(_inside(side, *_WINDOW[name])) if isinstance(side, int | float) else side for side in value)
+    if name == "player_name" and isinstance(value, str):
+        return clean_name(value)
+    if name == "opponents" and isinstance(value, list | tuple):
+        return tuple(clean_name(each) if isinstance(each, str) else each for each in value)
+    return value
+
+
+def _inside(number: float, least: float, most: float) -> float:
+    return least if math.isnan(number) else float(min(max(number, least), most))
+
+
+def clean_name(text: str) -> str:
+    """Return ``text`` as a name: one line without control characters, at most 24 characters."""
+    return "".join(sign for sign in clean_text(text) if _is_sign(sign)).strip()[:24].rstrip()
+
+
+def _is_clean(names: str | tuple[str, ...]) -> bool:
+    return all(_is_sign(sign) for name in names for sign in name)
+
+
+def _is_sign(sign: str) -> bool:
+    """Whether a character may stand in a name; joiners may, which several scripts need, direction overrides not."""
+    return unicodedata.category(sign) not in {"Cc", "Cs", "Zl", "Zp"} and sign not in _DIRECTION_MARKS
+
+
+_DIRECTION_MARKS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+__all__ = ["MOST_SEATS", "PAUSES", "WHOLE", "Back", "Pause", "Settings", "SortOrder", "Speed", "clean_name", "read"]
+__all__ += ["write"]

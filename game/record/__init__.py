@@ -1,0 +1,20 @@
+"""The game record: one game as text, written, read, replayed and checked (RECORD.md); it knows no game by name."""
+
+from game.record.checking import check_command, check_record, check_text, report
+from game.record.model import DealRecord, Record, RecordFault, Step, replay, write
+from game.record.reading import Replayed, read
+
+__all__ = [
+    "DealRecord",
+    "Record",
+    "RecordFault",
+    "Replayed",
+    "Step",
+    "check_command",
+    "check_record",
+    "check_text",
+    "read",
+    "replay",
+    "report",
+    "write",
+]

@@ -1,0 +1,164 @@
+"""The check of ``main.py --check``: records from a file or standard input, one line of JSON told for each."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO, Final, TextIO
+
+from game.record.model import RecordFault
+from game.record.reading import LARGEST, Replayed, read
+from game.record.scanning import BYTE_ORDER_MARK, Shape, shape_of
+
+SOUND, FAULTY = 0, 2
+_BLOCK: Final = 1 << 20
+
+
+def report(replayed: Replayed) -> dict[str, object]:
+    """Return what a check tells of a sound record."""
+    state = replayed.state
+    return {
+        "game": replayed.record.game,
+        "finished": state.is_over,
+        "winners": state.winners,
+        "deals": state.deal_reports(),
+    }
+
+
+def check_record(data: bytes) -> dict[str, object]:
+    """Return what a check tells of one record: its report, or ``{"error": ...}`` with the first fault."""
+    try:
+        return report(read(data))
+    except RecordFault as fault:
+        return {"error": str(fault)}
+    except MemoryError:
+        return {"error": "no record: too large"}
+
+
+def check_stream(stream: BinaryIO) -> Iterator[dict[str, object]]:
+    """Yield what a check tells of each record of ``stream``, as soon as it is read."""
+    for data in records_of(stream):
+        yield {"error": "no record: too large"} if data is None else check_record(data)
+
+
+def check_text(data: bytes) -> Iterator[str]:
+    """Yield the line of JSON, plain ASCII, that a check tells of each record in ``data``."""
+    for told in check_stream(BytesIO(data)):
+        yield json.dumps(told)
+
+
+def check_command(source: str, stdin: BinaryIO, out: TextIO, err: TextIO) -> int:
+    """Check the records of the file ``source`` (``-``: ``stdin``) and return the exit status, 0 or 2.
+
+    The lines go to ``out``, each at once. A source that can't be read costs a sentence on ``err``; when nobody reads
+    ``out`` any longer, the check ends quietly.
+    """
+    name = "standard input" if source == "-" else source
+    try:
+        if source == "-":
+            return _check(stdin, out, err)
+        with Path(source).open("rb") as stream:
+            return _check(stream, out, err)
+    except (OSError, ValueError) as fault:  # ValueError: a name with a null in it, or a closed stream
+        _complain(err, f"{name} can't be read: {getattr(fault, 'strerror', None) or fault}")
+        return FAULTY
+
+
+def _check(stream: BinaryIO, out: TextIO, err: TextIO) -> int:
+    status = SOUND
+    for told in check_stream(stream):
+        if "error" in told:
+            status = FAULTY
+        try:
+            out.write(json.dumps(told) + "\n")
+            out.flush()
+        except (OSError, ValueError) as fault:
+            if not isinstance(fault, BrokenPipeError):
+                _complain(err, f"The results can't be written: {getattr(fault, 'strerror', None) or fault}")
+            _turn_away(out)
+            return FAULTY
+    return status
+
+
+def _complain(err: TextIO, sentence: str) -> None:
+    with suppress(OSError, ValueError):
+        err.write(sentence.rstrip(".") + ".\n")
+        err.flush()
+
+
+def _turn_away(out: TextIO) -> None:
+    """Let what ``out`` still holds go nowhere, so that Python's own flush at the end has nothing to complain of."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, out.fileno())
+        os.close(nowhere)
+
+
+# --- where one record ends and the next begins
+
+
+def records_of(stream: BinaryIO) -> Iterator[bytes | None]:
+    """Yield the text of each record of ``stream``, None for one that is too large.
+
+    The input is one record if it is one JSON value, else every line that is not blank is one. Its first line tells
+    most of the time: a whole value, or what can't begin one, means lines. Only if it begins a value is more read,
+    and never more than a record may have; a value that is larger still is one record, and too large.
+    """
+    first = _first_line(stream)
+    if first is None or len(first) > LARGEST or shape_of(first) is not Shape.BEGINNING:
+        yield from _lines(first or b"", stream)
+        return
+    whole = _filled(first, stream)
+    shape = shape_of(whole)
+    if len(whole) > LARGEST and shape is not Shape.NEITHER:
+        yield None
+    elif shape is Shape.VALUE:
+        yield whole
+    else:
+        yield from _lines(whole, stream)
+
+
+def _first_line(stream: BinaryIO) -> bytes | None:
+    """Return the first line that is not blank, cut just above the largest size, or None if there is none."""
+    while line := stream.readline(LARGEST + 1):
+        if not _is_blank(line):
+            return line
+    return None
+
+
+def _filled(start: bytes, stream: BinaryIO) -> bytes:
+    """Return ``start`` and what follows it, cut just above the largest size."""
+    parts = [start]
+    missing = LARGEST + 1 - len(start)
+    while missing > 0 and (part := stream.read(min(missing, _BLOCK))):
+        parts.append(part)
+        missing -= len(part)
+    return b"".join(parts)
+
+
+def _lines(start: bytes, stream: BinaryIO) -> Iterator[bytes | None]:
+    """Yield the lines of ``start`` and then of ``stream`` that are not blank, None for one that is too large."""
+    ahead = BytesIO(start)
+    while line := ahead.readline():
+        if not line.endswith(b"\n") and len(line) <= LARGEST:
+            line += stream.readline(LARGEST + 1 - len(line))
+        yield from _line(line, stream)
+    while line := stream.readline(LARGEST + 1):
+        yield from _line(line, stream)
+
+
+def _line(line: bytes, stream: BinaryIO) -> Iterator[bytes | None]:
+    if len(line) > LARGEST and not line.endswith(b"\n"):
+        yield None
+        while (rest := stream.readline(_BLOCK)) and not rest.endswith(b"\n"):
+            pass
+    elif not _is_blank(line):
+        yield line
+
+
+def _is_blank(line: bytes) -> bool:
+    return not line.strip().removeprefix(BYTE_ORDER_MARK)

@@ -1,0 +1,324 @@
+"""The app: the window, the loop (events, update, draw) and the stack of scenes."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TextIO
+
+import pygame
+
+from game.ai.opponent import Level
+from game.ai.worker import Thinker
+from game.profile.settings import Settings
+from game.profile.store import Store
+from game.rules.base import Options
+from game.ui.assets import Art
+from game.ui.audio import Audio
+from game.ui.backdrop import Backdrops
+from game.ui.layout import SMALLEST_WINDOW, Scale
+from game.ui.text import Typesetter
+from game.ui.widgets.base import Kit
+from game.ui.worlds import World
+
+if TYPE_CHECKING:
+    from game.ui.scenes.scene import Scene
+
+FRAME: Final = 1 / 60  # seconds a frame while something moves
+CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
+RESTING_FRAME: Final = 1 / 20  # the same when nothing has happened for a while
+SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}
+TITLE: Final = "Forty-Odd"
+
+
+class NoScreen(RuntimeError):  # noqa: N818 (told in words by main)
+    """There is no screen to open a window on."""
+
+
+@dataclass(frozen=True)
+class Launch:
+    """What the command line asks for; None and False leave things to the settings."""
+
+    game: str | None = None
+    options: Options | None = None
+    number: int | None = None
+    autoplay: Level | None = None
+    speed: str | None = None
+    quit_after_game: bool = False
+    record: Path | None = None
+    size: tuple[int, int] | None = None
+    full_screen: bool = False
+    frame_log: Path | None = None
+
+
+class App:
+    """The window and everything that scenes share; ``run`` returns the exit status."""
+
+    def __init__(self, launch: Launch, store: Store) -> None:
+        self.launch = launch
+        self.store = store
+        self.settings: Settings = store.settings
+        if launch.speed is not None:
+            self.settings = self.settings.with_(speed=launch.speed)
+        self.art = Art()
+        self.text = Typesetter()
+        self.audio = Audio(self.settings.sounds, self.settings.volume)
+        self.thinker = Thinker()
+        self.backdrops = Backdrops(store.cache_folder())
+        self.scenes: list[Scene] = []
+        self.size = launch.size or (self.settings.window_size or (1280, 720))
+        self.notices: list[str] = []
+        self._kits: dict[str, Kit] = {}
+        self._running = False
+        self._log: TextIO | None = None
+        self._last_input = 0.0
+        self._windowed_size = self.size
+        self._laters: list[Callable[[], None]] = []
+
+    # ------------------------------------------------------------------ window
+
+    def open(self) -> None:
+        """Open the window; raise NoScreen."""
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # less memory and a faster flip, measured
+        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            self.window = pygame.Window(TITLE, self.size, resizable=True)
+        except pygame.error as fault:
+            raise NoScreen(str(fault)) from fault
+        self.window.minimum_size = SMALLEST_WINDOW
+        if self.settings.window_place is not None and self.launch.size is None:
+            self._place_window(self.settings.window_place)
+        if self.launch.full_screen or (self.settings.full_screen and self.launch.size is None):
+            self.window.set_fullscreen(True)
+        self.screen = self.window.get_surface()
+        self.size = self.screen.get_size()
+        self._take_settings()
+
+    def _place_window(self, place: tuple[int, int]) -> None:
+        """Put the window where it was last, if that is still on a screen."""
+        width, height = pygame.display.get_desktop_sizes()[0]
+        if -50 <= place[0] < width - 100 and 0 <= place[1] < height - 100:
+            self.window.position = place
+
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen, or go back to a window."""
+        if on:
+            self._windowed_size = self.size
+            self.window.set_fullscreen(True)
+        else:
+            self.window.set_windowed()
+            self.window.size = self._windowed_size
+        self.change_settings(full_screen=on)
+
+    def kit(self, world: World) -> Kit:
+        """Return what things are drawn with in this window and ``world``."""
+        if world.name not in self._kits:
+            scale = Scale(self.size, self.settings.text_size)
+            self._kits[world.name] = Kit(self.art, self.text, self.audio, scale, world)
+        return self._kits[world.name]
+
+    # ---------------------------------------------------------------- settings
+
+    def change_settings(self, **changes: object) -> None:
+        """Change settings, keep them, and let everything follow them at once."""
+        self.settings = self.settings.with_(**changes)
+        self.store.save_settings(self.settings)
+        self._take_settings()
+
+    def _take_settings(self) -> None:
+        settings = self.settings
+        self.audio.enabled, self.audio.volume = settings.sounds, settings.volume
+        self.text.scale = settings.text_size
+        self.art.four_colours = settings.four_colours
+        self._kits.clear()
+
+    def rebuild(self) -> None:
+        """Lay out every scene anew, after a change of size or settings."""
+        self._kits.clear()
+        for scene in self.scenes:
+            scene.rebuild()
+
+    # ------------------------------------------------------------------ scenes
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.scenes.append(scene)
+        scene.rebuild()
+        scene.enter()
+
+    def pop(self) -> None:
+        """Take the top scene off and go on with the one below."""
+        self.scenes.pop().leave()
+        if self.scenes:
+            self.scene.rebuild()
+            self.scene.enter()
+
+    def replace_all(self, scene: Scene) -> None:
+        """Leave every scene and begin with ``scene``."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.push(scene)
+
+    def later(self, action: Callable[[], None]) -> None:
+        """Run ``action`` after this frame, when no scene is in the middle of anything."""
+        self._laters.append(action)
+
+    def snapshot_below(self, scene: Scene) -> pygame.Surface:
+        """Return the picture of the scene under ``scene``, in the window's size."""
+        picture = pygame.Surface(self.size).convert()
+        at = self.scenes.index(scene) if scene in self.scenes else len(self.scenes)
+        if at:
+            below = self.scenes[at - 1]
+            below.stage.repaint()
+            below.draw(picture)
+            below.stage.repaint()
+        return picture
+
+    def quit(self) -> None:
+        """Leave the program after this frame."""
+        self._running = False
+
+    # -------------------------------------------------------------------- loop
+
+    def run(self, first: Scene) -> int:
+        """Show ``first`` and go on until the player leaves; return the exit status."""
+        self._running = True
+        self._open_log()
+        self.push(first)
+        last = time.perf_counter()
+        frames = 0
+        try:
+            while self._running:
+                start = time.perf_counter()
+                self.frame(start - last)
+                work = time.perf_counter() - start
+                self._log_frame(start, work, start - last)
+                last = start
+                frames += 1
+                if frames == 1:
+                    self._after_first_picture()
+                self._rest(start)
+        finally:
+            self.close()
+        return 0
+
+    def frame(self, dt: float) -> None:
+        """Take the input, let ``dt`` seconds pass (at most a tenth), draw what changed."""
+        for event in pygame.event.get():
+            self._handle(event)
+            if not self.scenes:
+                break
+        if not self.scenes:
+            self._running = False
+            return
+        self.scene.update(min(dt, 0.1))
+        laters, self._laters = self._laters, []
+        for action in laters:
+            action()
+        if self.backdrops.update():
+            for scene in self.scenes:
+                scene.pictures_came()
+        if self.scene.draw(self.screen):
+            self.window.flip()
+
+    def _after_first_picture(self) -> None:
+        """Do what the first picture need not wait for: sounds, the opponents' process."""
+        self.audio.open()
+        self.thinker.start()
+
+    def _rest(self, start: float) -> None:
+        """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
+        now = time.perf_counter()
+        if self.scenes and self.scene.is_animating:
+            due = FRAME
+        else:
+            due = CALM_FRAME if now - self._last_input < 2.0 or self.backdrops.busy else RESTING_FRAME
+        spare = start + due - now
+        if spare > 0:
+            time.sleep(spare)
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
+            self.quit()
+            return
+        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
+            self._resized()
+            return
+        if event.type == pygame.WINDOWEXPOSED:
+            self.scene.stage.repaint()
+            return
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self._last_input = time.perf_counter()
+        if event.type == pygame.KEYDOWN and self._global_key(event):
+            return
+        self.scene.handle(event)
+
+    def _global_key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
+            self.set_full_screen(not self.settings.full_screen)
+            return True
+        if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.quit()
+            return True
+        return False
+
+    def _resized(self) -> None:
+        self.screen = self.window.get_surface()
+        size = self.screen.get_size()
+        if size == self.size:
+            self.scene.stage.repaint()
+            return
+        self.size = size
+        self.art.clear()
+        self.text.clear()
+        self.backdrops.forget_waiting()
+        self.rebuild()
+
+    # --------------------------------------------------------------------- log
+
+    def _open_log(self) -> None:
+        if self.launch.frame_log is None:
+            return
+        try:
+            self._log = self.launch.frame_log.open("w", encoding="utf-8")
+        except OSError as fault:
+            print(f"forty-odd: the frame log cannot be written: {fault}", file=sys.stderr)
+
+    def _log_frame(self, start: float, work: float, interval: float) -> None:
+        if self._log is None:
+            return
+        line = {
+            "t": round(start, 4),
+            "work_ms": round(1000 * work, 3),
+            "interval_ms": round(1000 * interval, 3),
+            "scene": self.scene.name if self.scenes else "",
+            "animating": bool(self.scenes) and self.scene.is_animating,
+        }
+        self._log.write(json.dumps(line) + "\n")
+
+    def close(self) -> None:
+        """Keep what must be kept and let go of everything."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        if not self.settings.full_screen and self.launch.size is None:
+            self.settings = self.settings.with_(window_size=self.size, window_place=tuple(self.window.position))
+        self.store.save_settings(self.settings)
+        self.thinker.close()
+        self.backdrops.close()
+        self.audio.close()
+        self.store.close()
+        if self._log is not None:
+            self._log.close()
+        pygame.quit()

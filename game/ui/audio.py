@@ -1,0 +1,65 @@
+"""Sounds by event name; without a sound device everything goes on in silence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.assets import MissingAsset, locate
+
+_VARIANTS: Final = {"deal": 3, "place": 3, "peg": 3}
+
+
+class Audio:
+    """Plays the sounds of the asset folder at the player's volume; ``fault`` says why there are none."""
+
+    def __init__(self, enabled: bool, volume: int) -> None:
+        self.enabled = enabled
+        self.volume = volume
+        self.fault = ""
+        self.missing: list[str] = []
+        self._ready = False
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._turns: dict[str, int] = {}
+
+    def open(self) -> None:
+        """Open the sound device; on failure ``fault`` holds the reason and nothing is played."""
+        try:
+            pygame.mixer.init(44100, -16, 1, 512)
+            pygame.mixer.set_num_channels(12)
+        except (pygame.error, NotImplementedError) as fault:
+            self.fault = str(fault)
+            return
+        self._ready = True
+
+    def close(self) -> None:
+        """Let go of the device."""
+        if self._ready:
+            pygame.mixer.quit()
+            self._ready = False
+
+    def play(self, name: str, loudness: float = 1.0) -> None:
+        """Play a sound once, in turn among its variants; silently do nothing when sounds are off or not to be had."""
+        if not (self._ready and self.enabled and self.volume):
+            return
+        file = name
+        if name in _VARIANTS:
+            turn = self._turns.get(name, 0)
+            self._turns[name] = turn + 1
+            file = f"{name}-{turn % _VARIANTS[name] + 1}"
+        sound = self._sound(file)
+        if sound is not None:
+            sound.set_volume(loudness * (self.volume / 100) ** 1.5)
+            sound.play()
+
+    def _sound(self, file: str) -> pygame.mixer.Sound | None:
+        if file in self.missing:
+            return None
+        if file not in self._sounds:
+            try:
+                self._sounds[file] = pygame.mixer.Sound(str(locate(f"sounds/{file}.wav")))
+            except (pygame.error, OSError, MissingAsset):
+                self.missing.append(file)  # told once by the app; the game goes on without this sound
+                return None
+        return self._sounds[file]

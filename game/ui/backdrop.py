@@ -1,0 +1,132 @@
+"""Backdrops: wood and cloth painted by another process, kept as files by size; a plain cloth until they are there."""
+
+from __future__ import annotations
+
+import multiprocessing
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import pygame
+
+from game.ui import paint
+from game.ui.painter import paint_files
+from game.ui.textures.request import Request
+from game.ui.worlds import WORLDS, Colour
+
+
+class Backdrops:
+    """Hands out pictures for requests: at once what is kept as a file, a plain stand-in while it is painted.
+
+    ``folder`` is where the files are kept; None (a profile that cannot be written) leaves the plain ones.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._wanted: list[Request] = []
+        self._process: BaseProcess | None = None
+        self._painting: list[Request] = []
+        self._failed: set[Request] = set()
+        self.fault = ""
+
+    def picture(self, request: Request) -> tuple[pygame.Surface, bool]:
+        """Return the picture for ``request`` and whether it is the real one; else it is being painted from now on."""
+        surface = self._load(request)
+        if surface is not None:
+            return surface, True
+        if self._folder is not None and request not in self._failed and request not in self._painting + self._wanted:
+            self._wanted.append(request)
+        return plain(request), False
+
+    def want(self, requests: list[Request]) -> None:
+        """Have pictures painted that will be needed soon."""
+        for request in requests:
+            path = self._path(request)
+            known = request in self._painting + self._wanted or request in self._failed
+            if path is not None and not known and not path.is_file():
+                self._wanted.append(request)
+
+    def forget_waiting(self) -> None:
+        """Give up what has not been begun, after the window's size has changed."""
+        self._wanted.clear()
+
+    def _path(self, request: Request) -> Path | None:
+        return self._folder / f"{request.key()}.bmp" if self._folder is not None else None
+
+    def _load(self, request: Request) -> pygame.Surface | None:
+        path = self._path(request)
+        if path is None or not path.is_file():
+            return None
+        try:
+            surface = pygame.image.load(str(path))
+            if surface.get_size() != (request.width, request.height):
+                raise pygame.error("of another size")
+            path.touch()  # keeps it among the youngest when old pictures are cleared away
+        except (pygame.error, OSError):
+            self._discard(path)
+            return None
+        return surface.convert()
+
+    def _discard(self, path: Path) -> None:
+        """Throw a damaged picture away; it is painted again."""
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as fault:
+            self.fault = str(fault)
+
+    def update(self) -> bool:
+        """Look after the painting process; return whether pictures have been finished since the last call."""
+        if self._process is not None:
+            if self._process.is_alive():
+                return False
+            done = self._painting
+            for request in done:
+                path = self._path(request)
+                if path is None or not path.is_file():
+                    self._failed.add(request)
+            self._process, self._painting = None, []
+            return bool(done)
+        if self._wanted and self._folder is not None:
+            request = self._wanted.pop(0)
+            self._painting = [request]
+            job = [(request, self._folder / f"{request.key()}.bmp")]
+            context = multiprocessing.get_context("spawn")
+            self._process = context.Process(target=paint_files, args=(job,), daemon=True, name="painter")
+            self._process.start()
+        return False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being painted or waits for it."""
+        return self._process is not None or bool(self._wanted)
+
+    def close(self) -> None:
+        """Stop painting."""
+        if self._process is not None and self._process.is_alive():
+            self._process.terminate()
+            self._process.join(1.0)
+        self._process = None
+
+
+def plain(request: Request) -> pygame.Surface:
+    """Return a quick stand-in for ``request``: flat wood and cloth with a little light from the lamp."""
+    size = (request.width, request.height)
+    world = WORLDS.get(request.world, WORLDS["damascus"])
+    wood: Colour = (58, 33, 20)
+    surface = pygame.Surface(size).convert()
+    surface.fill(wood)
+    if request.kind == "paper":
+        surface.fill((240, 230, 206))
+        return surface
+    if request.kind in ("menu", "wood", "board"):
+        surface.blit(paint.gradient(size, (62, 36, 22), (36, 20, 12)), (0, 0))
+        return surface
+    cloth = pygame.Rect(request.rail, request.top_rail or request.rail, 0, 0)
+    cloth.size = (size[0] - 2 * request.rail, size[1] - cloth.top - request.rail)
+    ground = (24, 66, 50) if request.cloth == "green" else world.cloth
+    light = tuple(min(255, round(part * 1.25)) for part in ground)
+    dark = tuple(round(part * 0.7) for part in ground)
+    surface.blit(paint.gradient(cloth.size, light, dark), cloth)
+    pygame.draw.rect(surface, world.line, cloth, max(1, round(request.height / 700)), border_radius=6)
+    return surface
+
+

@@ -1,0 +1,311 @@
+"""Choreography: how each kind of event moves on a trick table; a function per kind, all on the timeline.
+
+An event is shown when the timeline has come to it, one after another; at its end every sprite stands where the
+view after the event says.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from game.cards import Card
+from game.rules.base import Dealt, Played, TrickTaken
+from game.ui.assets import card_width
+from game.ui.layout import Place
+from game.ui.sprites import CardSprite
+from game.ui.tables.trick_table import TRICK_DEPTH, TrickTable
+from game.ui.timeline import Timeline, ease_in_out, ease_out
+
+Done = Callable[[], None]
+
+
+def fly(
+    timeline: Timeline,
+    sprite: CardSprite,
+    to: Place,
+    start: float,
+    duration: float,
+    arc: float = 0.0,
+    spin: float = 0.0,
+    lifted: bool = True,
+) -> float:
+    """Move a card to ``to``, growing or shrinking on its way, in an arc of ``arc`` pixels; return when it lands."""
+    begun: list[Place] = []
+
+    def step(part: float) -> None:
+        if not begun:
+            begun.append(sprite.place)
+        origin = begun[0]
+        sprite.x = origin.x + (to.x - origin.x) * part
+        sprite.y = origin.y + (to.y - origin.y) * part - arc * math.sin(math.pi * part)
+        height = origin.height + (to.height - origin.height) * part
+        sprite.height = to.height if part >= 1 else round(height / 4) * 4  # few sizes, so that pictures are cached
+        turn = (to.angle - origin.angle + 180) % 360 - 180
+        angle = origin.angle + turn * part + spin * math.sin(math.pi * part)
+        sprite.angle = to.angle if part >= 1 else round(angle / 3) * 3
+        sprite.lift = (1 - part) * 0.8 if lifted and part < 1 else 0.0
+
+    return timeline.tween(start, duration, step, ease_out)
+
+
+def settle_hand(table: TrickTable, start: float, duration: float = 0.18) -> float:
+    """Close up the person's fan."""
+    begun: dict[int, tuple[float, float, float]] = {}
+
+    def step(part: float) -> None:
+        for sprite, x, y, angle in table.hand.places():
+            if sprite is table.hand.dragged:
+                continue
+            origin = begun.setdefault(id(sprite), (sprite.x, sprite.y, sprite.angle))
+            sprite.x = origin[0] + (x - origin[0]) * part
+            sprite.y = origin[1] + (y - origin[1]) * part
+            sprite.angle = origin[2] + (angle - origin[2]) * part
+
+    return table.timeline.tween(start, duration, step, ease_out)
+
+
+def play(table: TrickTable, event: Played, winning: int, on_landing: Done) -> None:
+    """A card goes from its hand to its slot; then the one that wins so far is marked."""
+    timeline, slot = table.timeline, table.layout.trick_slot(event.seat)
+    sprite = table.hand.take_out(event.card) if event.seat == 0 else None
+    start = timeline.end
+    if sprite is None:
+        fan = table.fans[event.seat]
+        fan.count = max(0, fan.count - 1)
+        place = fan.seat.fan
+        sprite = CardSprite(table.painter, event.card, Place(place.x, place.y, slot.height, slot.angle))
+        table.stage.add(sprite)
+    else:
+        sprite.x += sprite.raise_by * math.sin(math.radians(sprite.angle))
+        sprite.y -= sprite.raise_by * math.cos(math.radians(sprite.angle))
+        sprite.raise_by = 0.0
+        settle_hand(table, start)
+    flying = sprite
+    flying.depth = 88.0
+    table.trick.append((event.seat, flying))
+    timeline.call(start, lambda: table.kit.audio.play("slide", 0.7))
+    landing = fly(timeline, flying, slot, start, 0.24, arc=0.06 * slot.height)
+
+    def land() -> None:
+        flying.depth = table.trick_depth(event.seat)
+        table.kit.audio.play("place")
+        table.mark_winning(winning)
+        on_landing()
+
+    timeline.call(landing, land)
+
+
+def take_trick(table: TrickTable, event: TrickTaken, rest: float, on_taken: Done) -> None:
+    """The finished trick rests, is gathered, and travels to its taker."""
+    timeline = table.timeline
+    timeline.wait(rest * timeline.speed)  # the rest is the player's own setting, in seconds of the clock
+    start = timeline.end
+    slot = table.layout.trick_slot(event.seat)
+    centre = Place(table.layout.middle.centerx, table.layout.middle.centery, slot.height, 0)
+    gathered = start + 0.12
+    plaque = table.layout.seats[event.seat].plaque
+    height = max(24, round(slot.height * 0.35 / 4) * 4)
+    goal = Place(plaque.centerx, plaque.centery, height, 0)
+    timeline.call(start, lambda: table.kit.audio.play("sweep"))
+    timeline.call(start, lambda: setattr(table.crown, "visible", False))
+    for number, (_seat, sprite) in enumerate(table.trick):
+        sprite.glow = None
+        near = Place(centre.x + 6 * number - 9, centre.y + 3 * number - 4, slot.height, sprite.angle)
+        fly(timeline, sprite, near, start, 0.12, lifted=False)
+        fly(timeline, sprite, goal, gathered, 0.26, lifted=False)
+
+    def end() -> None:
+        for _seat, sprite in table.trick:
+            table.stage.remove(sprite)
+        table.trick = []
+        table.crown.visible = False
+        on_taken()
+
+    timeline.call(gathered + 0.26, end)
+
+
+def deal(table: TrickTable, event: Dealt, sorted_cards: list[Card], on_done: Done) -> None:
+    """Packets fly from the dealer to the seats; the person's cards turn over and sort themselves."""
+    timeline, layout = table.timeline, table.layout
+    source = layout.seats[event.dealer].plaque.center
+    total = len(event.order)
+    between = min(0.048, 1.1 / max(1, total))
+    start = timeline.end
+    own_places = layout.hand(len(event.hands[0]))
+    dealt = 0
+    for number, (seat, count) in enumerate(event.order):
+        at = start + number * between
+        if number % 2 == 0:
+            timeline.call(at, lambda: table.kit.audio.play("deal", 0.7))
+        for offset in range(count):
+            if seat == 0:
+                _deal_own(table, event.hands[0][dealt], own_places[dealt], source, at + offset * 0.02)
+                dealt += 1
+            elif offset == 0:
+                _deal_other(table, seat, count, source, at)
+    landed = start + total * between + 0.24
+    _turn_over(table, landed, sorted_cards)
+    timeline.call(timeline.end, on_done)
+
+
+def _deal_own(table: TrickTable, card: Card, place: Place, source: tuple[int, int], at: float) -> None:
+    def begin() -> None:
+        small = max(24, round(place.height * 0.5 / 4) * 4)
+        sprite = CardSprite(table.painter, card, Place(*source, small, 0))
+        sprite.flip = 0.0
+        table.hand.add(sprite)
+        table.stage.add(sprite)
+        fly(table.timeline, sprite, place, at, 0.22, spin=3)
+
+    table.timeline.call(at, begin)
+
+
+def _deal_other(table: TrickTable, seat: int, count: int, source: tuple[int, int], at: float) -> None:
+    """One sprite stands for the packet; the fan grows when it lands."""
+    fan = table.fans[seat]
+    height = fan.seat.fan.height
+
+    def begin() -> None:
+        sprite = CardSprite(table.painter, None, Place(*source, height, 0), depth=70)
+        sprite.shadowed = False
+        table.stage.add(sprite)
+        goal = Place(fan.seat.fan.x, fan.seat.fan.y, height, {"left": 90, "right": -90}.get(fan.seat.side, 0))
+        landing = fly(table.timeline, sprite, goal, at, 0.22)
+
+        def land() -> None:
+            table.stage.remove(sprite)
+            fan.count += count
+
+        table.timeline.call(landing, land)
+
+    table.timeline.call(at, begin)
+
+
+def _turn_over(table: TrickTable, start: float, sorted_cards: list[Card]) -> None:
+    """Turn the person's cards face up from left to right, then let them change places into their order."""
+    timeline = table.timeline
+    flips = 0.016 * len(sorted_cards)
+    timeline.call(start, lambda: table.kit.audio.play("flip"))
+
+    def step(part: float) -> None:
+        for number, sprite in enumerate(table.hand.sprites):
+            own = (part * (flips + 0.2) - number * 0.016) / 0.2
+            sprite.flip = min(1.0, max(0.0, own))
+
+    end = timeline.tween(start, flips + 0.2, step, lambda part: part)
+    timeline.call(end, lambda: table.hand.arrange(sorted_cards))
+    settle_hand(table, end, 0.25)
+
+
+def cut(table: TrickTable, drawn: tuple[tuple[int, Card], ...], on_shown: Done) -> None:
+    """Each seat draws a card from the pack in the middle and shows it; ties draw again."""
+    timeline, layout = table.timeline, table.layout
+    middle = Place(layout.middle.centerx, layout.middle.centery, layout.trick_height, 0)
+    pack = [CardSprite(table.painter, None, Place(middle.x + n, middle.y - n, middle.height, 0), 20) for n in (0, 2, 4)]
+    table.stage.add(*pack)
+    shown: list[CardSprite] = []
+    times: dict[int, int] = {}
+    at = timeline.end + 0.15
+    for seat, card in drawn:
+        again = times.get(seat, 0)
+        times[seat] = again + 1
+        slot = layout.trick_slot(seat)
+        reach = 1.25
+        goal = Place(
+            middle.x + (slot.x - middle.x) * reach * 1.5 + again * card_width(slot.height) * 0.34,
+            middle.y + (slot.y - middle.y) * reach,
+            round(slot.height * 0.8 / 4) * 4,
+            0,
+        )
+        sprite = CardSprite(table.painter, card, middle, TRICK_DEPTH + 2 + again)
+        sprite.flip = 0.0
+        sprite.visible = False
+        table.stage.add(sprite)
+        shown.append(sprite)
+        at = _draw_one(table, sprite, goal, at)
+    timeline.wait(0.25)
+    timeline.call(timeline.end, on_shown)
+    timeline.wait(1.5)
+    end = timeline.end
+
+    def clear() -> None:
+        for sprite in [*pack, *shown]:
+            table.stage.remove(sprite)
+
+    timeline.call(end, clear)
+
+
+def _draw_one(table: TrickTable, sprite: CardSprite, goal: Place, at: float) -> float:
+    timeline = table.timeline
+    timeline.call(at, lambda: setattr(sprite, "visible", True))
+    timeline.call(at, lambda: table.kit.audio.play("draw"))
+    landed = fly(timeline, sprite, goal, at, 0.25)
+    timeline.call(landed, lambda: table.kit.audio.play("flip"))
+    timeline.tween(landed, 0.2, lambda part: setattr(sprite, "flip", part), lambda part: part)
+    return landed + 0.15
+
+
+def shuffle(table: TrickTable) -> None:
+    """The pack is riffled in the middle: two halves that run into each other, twice."""
+    timeline, layout = table.timeline, table.layout
+    height = layout.trick_height
+    x, y = layout.middle.centerx, layout.middle.centery
+    start = timeline.end
+    halves: list[CardSprite] = []
+    for number in range(12):
+        side = -1 if number % 2 else 1
+        sprite = CardSprite(table.painter, None, Place(x, y - number, height, 0), 20 + number * 0.1)
+        sprite.shadowed = number == 0
+        halves.append(sprite)
+        sprite.visible = False
+        spread = side * (0.42 * height + number)
+        timeline.call(start, lambda sprite=sprite: setattr(sprite, "visible", True))  # type: ignore[misc]
+
+        def slide(part: float, sprite: CardSprite = sprite, spread: float = spread, number: int = number) -> None:
+            swing = math.sin(2 * math.pi * part - number * 0.05)
+            sprite.x = x + spread * max(0.0, swing if part < 0.5 else -swing)
+
+        timeline.tween(start, 0.75, slide, ease_in_out)
+    table.stage.add(*halves)
+    timeline.call(start, lambda: table.kit.audio.play("shuffle"))
+
+    def clear() -> None:
+        for sprite in halves:
+            table.stage.remove(sprite)
+
+    timeline.call(timeline.end, clear)
+
+
+def throw_in(table: TrickTable, on_done: Done) -> None:
+    """All hands are thrown to the middle, face down."""
+    timeline, layout = table.timeline, table.layout
+    goal = Place(layout.middle.centerx, layout.middle.centery, layout.trick_height, 0)
+    start = timeline.end + 0.5
+    flying: list[CardSprite] = []
+
+    def begin() -> None:
+        table.kit.audio.play("thrown-in")
+        for fan in table.fans[1:]:
+            place = fan.seat.fan
+            for number in range(min(5, fan.count)):
+                sprite = CardSprite(table.painter, None, Place(place.x, place.y, place.height, number * 9 - 18), 70)
+                flying.append(sprite)
+                table.stage.add(sprite)
+            fan.count = 0
+        for sprite in table.hand.sprites:
+            flying.append(sprite)
+            sprite.flip = 0.0
+        table.hand.sprites = []
+        for number, sprite in enumerate(flying):
+            turn = (number * 47) % 90 - 45
+            near = Place(goal.x + (number * 29) % 50 - 25, goal.y + (number * 17) % 40 - 20, goal.height, turn)
+            fly(timeline, sprite, near, start + 0.006 * number, 0.35)
+
+    def clear() -> None:
+        for sprite in flying:
+            table.stage.remove(sprite)
+        on_done()
+
+    timeline.call(start, begin)
+    timeline.call(start + 0.95, clear)

@@ -1,0 +1,250 @@
+"""Where everything lies: rectangles as a pure function of the window, the players, the cards and the sizes chosen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from game.ui.assets import card_width
+
+WIDE: Final = 1500  # from this width on buttons carry words and plaques are larger
+SMALLEST_WINDOW: Final = (960, 600)
+
+
+class Scale:
+    """Sizes that follow the window: ``px`` for lengths, ``font`` for text, in pixels."""
+
+    def __init__(self, size: tuple[int, int], text_scale: float = 1.0) -> None:
+        self.width, self.height = size
+        self.unit = min(self.width / 1920, self.height / 1080)
+        self.text_scale = text_scale
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room for words on the rail's buttons."""
+        return self.width >= WIDE and self.text_scale <= 1.2
+
+    def px(self, length: float, least: float = 1) -> int:
+        """Return ``length`` (at 1920x1080) in pixels of this window, at least ``least``."""
+        return max(round(least), round(length * self.unit))
+
+    def font(self, base: float) -> int:
+        """Return the text size for ``base`` (at 1920x1080): small sizes shrink less than the window."""
+        return round(max(base * self.unit, min(base, 12 + (base - 14) / 4)) * self.text_scale)
+
+    @property
+    def gap(self) -> int:
+        """The usual space between two things."""
+        return self.px(16, 7)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a card lies: its centre, its height and its turn (degrees, clockwise)."""
+
+    x: float
+    y: float
+    height: int
+    angle: float = 0.0
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat at the ring: its plaque, the side it sits at and where its fan of backs is centred."""
+
+    plaque: pygame.Rect
+    side: str
+    fan: Place
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """Rectangles and places of one table; ``regions`` lists by name what must not overlap."""
+
+    scale: Scale
+    window: pygame.Rect
+    top_rail: int
+    rail: int
+    cloth: pygame.Rect
+    seats: tuple[Seat, ...]
+    top_start: pygame.Rect
+    top_end: pygame.Rect
+    bottom_end: pygame.Rect
+    hand_height: int
+    hand_bottom: float
+    hand_room: tuple[float, float]
+    middle: pygame.Rect
+    trick_height: int
+    ribbon: pygame.Rect
+    regions: dict[str, pygame.Rect] = field(default_factory=dict)
+
+    def hand(self, count: int) -> list[Place]:
+        """Return the places of ``count`` cards in the person's hand, from left to right: a gentle fan."""
+        return list(_fan(self, count))
+
+    def hand_top(self, count: int) -> float:
+        """Return the upper edge of the fan with room for a card to be lifted."""
+        places = self.hand(count)
+        top = min((place.y for place in places), default=self.hand_bottom - self.hand_height / 2)
+        return top - self.hand_height / 2 - 0.09 * self.hand_height
+
+    def trick_slot(self, seat: int) -> Place:
+        """Return where the card that ``seat`` plays to a trick lies."""
+        count = len(self.seats)
+        angle = math.radians(90 + 360 * seat / count)
+        width = card_width(self.trick_height)
+        if count <= 4:
+            reach_x = width * (1.27 if count == 3 else 1.04)
+            reach_y = 0.5 * self.trick_height
+        else:
+            reach_x = min(2.45 * width, (self.middle.w - 1.25 * width) / 2)
+            reach_y = 0.9 * self.trick_height
+        x = self.middle.centerx + reach_x * math.cos(angle)
+        y = self.middle.centery + reach_y * math.sin(angle)
+        tilt = (-3.0, 4.0, 2.0, -4.0, 5.0, -2.0, 3.0)[seat % 7]
+        return Place(x, y, self.trick_height, tilt if seat else 0.0)
+
+
+def table_layout(
+    size: tuple[int, int], players: int, hand_size: int, card_scale: float = 1.0, text_scale: float = 1.0
+) -> TableLayout:
+    """Lay out a table in a window of ``size`` pixels for 2 to 7 ``players`` holding up to ``hand_size`` cards."""
+    scale = Scale(size, text_scale)
+    width, height = size
+    top_rail, rail = scale.px(60, 40), scale.px(40, 20)
+    cloth = pygame.Rect(rail, top_rail, width - 2 * rail, height - top_rail - rail)
+    gap = scale.gap
+    inner = cloth.inflate(-2 * gap, -2 * gap)
+    plaque = _plaque_size(scale, players)
+    hand_height = _hand_height(scale, hand_size, card_scale)
+    own = pygame.Rect(inner.left, inner.bottom - plaque[1], plaque[0] if scale.is_wide else plaque[0], plaque[1])
+    corner_w = max(plaque[0], scale.px(300, 150))
+    top_start = pygame.Rect(inner.left, inner.top, corner_w, round(plaque[1] * 1.12))
+    top_end_h = round(scale.font(20) * 1.5 + 4 * scale.font(18) * 1.42 + gap)
+    top_end = pygame.Rect(inner.right - corner_w, inner.top, corner_w, top_end_h)
+    bottom_end = pygame.Rect(inner.right - own.w, own.top, own.w, own.h)
+    hand_room = (own.right + gap, bottom_end.left - gap)
+    hand_bottom = height - scale.px(10, 5)
+    draft = TableLayout(
+        scale, pygame.Rect(0, 0, *size), top_rail, rail, cloth, (), top_start, top_end, bottom_end,
+        hand_height, hand_bottom, hand_room, cloth, 10, cloth,
+    )  # fmt: skip
+    hand_top = draft.hand_top(hand_size)
+    seats = _ring(scale, inner, players, plaque, own, hand_top, top_start, top_end)
+    ribbon_h = round(scale.font(20) * 1.9)
+    ribbon_w = min(scale.px(760, 420), round(hand_room[1] - hand_room[0]))
+    ribbon = pygame.Rect(0, 0, ribbon_w, ribbon_h)
+    ribbon.midbottom = (width // 2, round(hand_top) - scale.px(10, 4))
+    middle = _middle(inner, seats, ribbon, scale)
+    per_card = (2.10, 3.2) if players <= 4 else (2.78, 4.6)
+    share = 0.21 if players <= 4 else 0.155
+    trick_height = int(min(share * height, middle.h / per_card[0], middle.w / (per_card[1] * 0.714)))
+    regions = {
+        "top start": top_start,
+        "top end": top_end,
+        "bottom end": bottom_end,
+        **{f"plaque {number}": seat.plaque for number, seat in enumerate(seats)},
+    }
+    return TableLayout(
+        scale, pygame.Rect(0, 0, *size), top_rail, rail, cloth, tuple(seats), top_start, top_end, bottom_end,
+        hand_height, hand_bottom, hand_room, middle, trick_height, ribbon, regions,
+    )  # fmt: skip
+
+
+def _plaque_size(scale: Scale, players: int) -> tuple[int, int]:
+    larger = 1.16 if players <= 4 and scale.width >= WIDE else 1.0
+    width = max(150 * max(1.0, scale.text_scale), (0.16 if larger > 1 else 0.146) * scale.width)
+    height = larger * (1.25 * scale.font(24) + 2.9 * scale.font(17)) + scale.gap
+    return round(min(width, scale.height * 0.32)), round(height)
+
+
+def _hand_height(scale: Scale, hand_size: int, card_scale: float) -> int:
+    if hand_size >= 9:
+        height = min(0.272 * scale.height, 0.143 * scale.width)
+    else:
+        height = min((0.225 if hand_size > 4 else 0.25) * scale.height, 0.14 * scale.width)
+    return round(height * max(0.8, min(1.1, card_scale)))
+
+
+def _fan(layout: TableLayout, count: int) -> Iterator[Place]:
+    if not count:
+        return
+    height = layout.hand_height
+    width = card_width(height)
+    left, right = layout.hand_room
+    step = 0.66 * width
+    if count > 1:
+        step = min(step, (right - left - 1.06 * width) / (count - 1))
+    total = min(11.0, 1.7 * count) if count > 4 else 0.75 * count
+    each = total / max(1, count - 1)
+    radius = step / math.radians(each) if count > 1 else 1.0
+    half = math.radians(total / 2) if count > 1 else 0.0
+    sagitta = radius * (1 - math.cos(half))
+    base = layout.hand_bottom - height / 2 - sagitta - math.sin(half) * width / 2
+    centre = layout.window.w / 2 if abs(left + right - layout.window.w) < 4 else (left + right) / 2
+    for number in range(count):
+        angle = (number - (count - 1) / 2) * each if count > 1 else 0.0
+        turn = math.radians(angle)
+        x = centre + radius * math.sin(turn)
+        yield Place(x, base + radius * (1 - math.cos(turn)), height, angle)
+
+
+def _ring(
+    scale: Scale,
+    inner: pygame.Rect,
+    players: int,
+    plaque: tuple[int, int],
+    own: pygame.Rect,
+    hand_top: float,
+    top_start: pygame.Rect,
+    top_end: pygame.Rect,
+) -> list[Seat]:
+    """Return the seats clockwise from the person's, on a rounded rectangle; side seats keep clear of the corners."""
+    gap = scale.gap
+    back_h = (0.105 if players <= 4 else 0.08) * scale.height
+    low = hand_top - gap - plaque[1] / 2
+    high = inner.top + plaque[1] / 2
+    if players == 4:
+        low = high + (low - high) * 0.82
+    seats = [Seat(own, "bottom", Place(own.centerx, own.centery, round(back_h)))]
+    for number in range(1, players):
+        angle = math.radians(90 + 360 * number / players)
+        across = math.copysign(abs(math.cos(angle)) ** 0.6, math.cos(angle))
+        down = math.copysign(abs(math.sin(angle)) ** 0.6, math.sin(angle))
+        rect = pygame.Rect(0, 0, *plaque)
+        if down < -0.8 and abs(across) < 0.8:
+            shift = 0.0 if abs(across) < 0.1 else math.copysign(0.37, across)
+            rect.midtop = (round(inner.centerx + shift * (inner.w - plaque[0]) / 2), inner.top)
+            fan = Place(rect.centerx, rect.bottom - 0.06 * back_h, round(back_h), 180)
+            seats.append(Seat(rect, "top", fan))
+            continue
+        y = (high + low) / 2 + down * (low - high) / 2
+        corner = top_start if across < 0 else top_end
+        y = max(y, corner.bottom + gap + max(plaque[1] / 2, 0.62 * back_h * 1.5))
+        if across < 0:
+            rect.midleft = (inner.left, round(y))
+            fan = Place(rect.right - 0.06 * back_h, rect.centery, round(back_h), 90)
+        else:
+            rect.midright = (inner.right, round(y))
+            fan = Place(rect.left + 0.06 * back_h, rect.centery, round(back_h), -90)
+        seats.append(Seat(rect, "left" if across < 0 else "right", fan))
+    return seats
+
+
+def _middle(inner: pygame.Rect, seats: list[Seat], ribbon: pygame.Rect, scale: Scale) -> pygame.Rect:
+    """Return the free area for tricks: below the top backs, above the ribbon, between the side fans."""
+    top, left, right = inner.top, inner.left, inner.right
+    for seat in seats[1:]:
+        reach = seat.fan.height * 0.8
+        if seat.side == "top":
+            top = max(top, round(seat.plaque.bottom + reach * 0.8))
+        elif seat.side == "left":
+            left = max(left, round(seat.plaque.right + reach))
+        else:
+            right = min(right, round(seat.plaque.left - reach))
+    bottom = ribbon.top - scale.px(8, 4)
+    return pygame.Rect(left, top, right - left, bottom - top)

@@ -1,0 +1,98 @@
+"""How a game comes to the table: begun anew, continued from the profile, or opened from a record."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from game.ai.opponent import Level
+from game.controller import Controller, Player, Setup
+from game.profile.store import Beside, OpenGame, new_game_id
+from game.record import Record, RecordFault, Replayed, read
+from game.rules import GAMES
+from game.rules.base import Options
+from game.rules.lay import LARGEST_NUMBER
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.scene import Scene
+from game.ui.scenes.table import TableScene
+from game.ui.tables.registry import TABLES
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+def new_number() -> int:
+    """Return a fresh deal number that nobody can foresee."""
+    return secrets.randbelow(LARGEST_NUMBER + 1)
+
+
+def begin(app: App, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> TableScene:
+    """Return the table with a new game; a game of this kind that is still open is set aside, not lost."""
+    if app.store.open_game(game) is not None:
+        app.store.discard_open_game(game)
+    setup = Setup(game, options, players, new_number() if number is None else number)
+    controller = Controller(setup, app.thinker, app.launch.autoplay)
+    return TableScene(app, controller, Beside(game_id=new_game_id(), started_at=time.time()))
+
+
+def resume(app: App, kept: OpenGame) -> TableScene:
+    """Return the table with a kept game as it stood; raise RecordFault if its record is damaged."""
+    replayed = read(kept.record)
+    return _at_table(app, replayed.record, kept.beside)
+
+
+def open_record(app: App, replayed: Replayed) -> TableScene:
+    """Return the table with a game opened from a record, as a new game of its own."""
+    if app.store.open_game(replayed.record.game) is not None:
+        app.store.discard_open_game(replayed.record.game)
+    return _at_table(app, replayed.record, Beside(game_id=new_game_id(), started_at=time.time()))
+
+
+def _at_table(app: App, record: Record, beside: Beside) -> TableScene:
+    usual = TABLES[record.game].default_players(record.options)
+    names = beside.names or record.players or ()
+    players = tuple(
+        Player(
+            names[seat] if seat < len(names) and names[seat] else player.name,
+            beside.faces[seat] if seat < len(beside.faces) and beside.faces[seat] else player.face,
+            None if seat == 0 else _level(beside.levels[seat] if seat < len(beside.levels) else "", player.level),
+        )
+        for seat, player in enumerate(usual)
+    )
+    number = new_number() if beside.deal_number is None else beside.deal_number
+    controller = Controller(Setup(record.game, record.options, players, number), app.thinker, app.launch.autoplay)
+    controller.restore(record.deals)
+    return TableScene(app, controller, beside)
+
+
+def _level(text: str, usual: Level | None) -> Level | None:
+    try:
+        return Level.parse(text)
+    except ValueError:
+        return usual
+
+
+def first_scene(app: App, replayed: Replayed | None) -> Scene:
+    """Return what the command line asks to begin with: a record, a new game, or the menu."""
+    launch = app.launch
+    if replayed is not None:
+        return open_record(app, replayed)
+    if launch.game is not None and launch.options is not None:
+        players = TABLES[launch.game].default_players(launch.options)
+        return begin(app, launch.game, launch.options, players, launch.number)
+    if launch.autoplay is not None:
+        game = next(iter(TABLES))
+        options = GAMES[game].read_options({})
+        return begin(app, game, options, TABLES[game].default_players(options), launch.number)
+    return MenuScene(app)
+
+
+def try_resume(app: App, kept: OpenGame) -> TableScene | None:
+    """Return the table with a kept game, or None with the reason on standard error if it cannot be read."""
+    try:
+        return resume(app, kept)
+    except RecordFault as fault:
+        print(f"forty-odd: the game that was kept cannot be continued: {fault}", file=sys.stderr)
+        return None

@@ -1,0 +1,157 @@
+"""Shapes that everything on the table is made of: rounded panels, shadows, glows, medallions, stars.
+
+Every function returns a new premultiplied surface, ready for the stage.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.stage import premultiplied
+from game.ui.worlds import Colour
+
+_FINE: Final = 4  # shapes with edges are drawn this much larger and scaled down, against jagged edges
+_COARSE: Final = 4  # shadows and glows are drawn this much smaller and scaled up: they have no detail
+
+
+def rounded_mask(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """Return white on nothing: a rectangle with smooth round corners, straight alpha."""
+    width, height = max(1, size[0]), max(1, size[1])
+    radius = max(0, min(radius, width // 2, height // 2))
+    mask = pygame.Surface((width, height), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 255))
+    if radius:
+        big = pygame.Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
+        big.fill((255, 255, 255, 0))
+        pygame.draw.circle(big, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
+        disc = pygame.transform.smoothscale(big, (2 * radius, 2 * radius))
+        for right in (0, 1):
+            for low in (0, 1):
+                corner = pygame.Rect(right * (width - radius), low * (height - radius), radius, radius)
+                mask.fill((255, 255, 255, 0), corner)
+                mask.blit(disc, corner, (right * radius, low * radius, radius, radius))
+    return mask
+
+
+def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+    """Return an opaque surface that runs from ``top`` to ``bottom``."""
+    strip = pygame.Surface((1, max(2, size[1])), pygame.SRCALPHA)
+    for y in range(strip.get_height()):
+        part = y / (strip.get_height() - 1)
+        strip.set_at((0, y), tuple(round(a + (b - a) * part) for a, b in zip(top, bottom, strict=True)))
+    return pygame.transform.scale(strip, (max(1, size[0]), max(1, size[1])))
+
+
+def masked(picture: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
+    """Return ``picture`` cut out by ``mask`` (white, straight alpha), straight alpha."""
+    result = picture.convert_alpha()
+    result.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def rounded(size: tuple[int, int], radius: int, top: Colour, bottom: Colour, alpha: int = 255) -> pygame.Surface:
+    """Return a filled rounded rectangle, straight alpha."""
+    surface = masked(gradient(size, top, bottom), rounded_mask(size, radius))
+    if alpha < 255:
+        surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def panel(
+    size: tuple[int, int],
+    radius: int,
+    top: Colour,
+    bottom: Colour,
+    line: Colour,
+    line_width: int = 1,
+    alpha: int = 235,
+) -> pygame.Surface:
+    """Return a rounded panel with an edge line, slightly see-through, straight alpha."""
+    surface = rounded(size, radius, line, line)
+    inner = (size[0] - 2 * line_width, size[1] - 2 * line_width)
+    hole = rounded_mask(inner, radius - line_width)
+    cut = pygame.Surface(size, pygame.SRCALPHA)
+    cut.fill((255, 255, 255, 255))
+    cut.blit(hole, (line_width, line_width), special_flags=pygame.BLEND_RGBA_SUB)
+    surface.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    fill = rounded(inner, radius - line_width, top, bottom, alpha)
+    surface.blit(fill, (line_width, line_width), special_flags=pygame.BLEND_RGBA_ADD)
+    return surface
+
+
+def blurred(mask: pygame.Surface, spread: int, colour: Colour, strength: float) -> pygame.Surface:
+    """Return ``mask`` spread out by about ``spread`` pixels all round in one colour, premultiplied.
+
+    The result is ``2 * margin(spread)`` wider and higher than the mask.
+    """
+    edge = margin(spread)
+    width, height = mask.get_width() + 2 * edge, mask.get_height() + 2 * edge
+    coarse = _COARSE if spread >= 6 else 2 if spread >= 3 else 1
+    whole = pygame.Surface((width, height), pygame.SRCALPHA)
+    whole.fill((255, 255, 255, 0))
+    whole.blit(mask, (edge, edge))
+    small = pygame.transform.smoothscale(whole, (max(2, width // coarse), max(2, height // coarse)))
+    soft = pygame.transform.gaussian_blur(small, max(1, round(spread / coarse)))
+    soft = pygame.transform.smoothscale(soft, (width, height))
+    soft.fill((*colour, round(255 * strength)), special_flags=pygame.BLEND_RGBA_MULT)
+    return premultiplied(soft)
+
+
+def margin(spread: int) -> int:
+    """Return how far a shadow or glow of ``spread`` reaches beyond its shape, in pixels."""
+    return round(spread * 2.2) + 2
+
+
+def glow_ring(size: tuple[int, int], radius: int, spread: int, colour: Colour, strength: float) -> pygame.Surface:
+    """Return a glow round a rounded rectangle of ``size``: a bright core line and a soft fall-off, premultiplied."""
+    mask = rounded_mask(size, radius)
+    surface = blurred(mask, spread, colour, strength)
+    edge = margin(spread)
+    core = rounded((size[0] + 4, size[1] + 4), radius + 2, colour, colour)
+    surface.blit(premultiplied(core), (edge - 2, edge - 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return surface
+
+
+def drawn_fine(size: tuple[int, int], shapes: Sequence[tuple[Colour, Sequence[tuple[float, float]]]]) -> pygame.Surface:
+    """Return filled polygons (in pixels of ``size``) with smooth edges, premultiplied."""
+    big = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+    for fill, points in shapes:
+        pygame.draw.polygon(big, fill, [(x * _FINE, y * _FINE) for x, y in points])
+    return pygame.transform.smoothscale(big.premul_alpha(), size)
+
+
+def disc(diameter: int, fill: Colour, edge: Colour, edge_width: float) -> pygame.Surface:
+    """Return a disc with an edge line, premultiplied."""
+    big = pygame.Surface((diameter * _FINE, diameter * _FINE), pygame.SRCALPHA)
+    centre = (diameter * _FINE / 2, diameter * _FINE / 2)
+    pygame.draw.circle(big, edge, centre, diameter * _FINE / 2)
+    pygame.draw.circle(big, fill, centre, (diameter / 2 - edge_width) * _FINE)
+    return pygame.transform.smoothscale(big.premul_alpha(), (diameter, diameter))
+
+
+def ring(diameter: int, colour: Colour, width: float) -> pygame.Surface:
+    """Return a circle line, premultiplied."""
+    big = pygame.Surface((diameter * _FINE, diameter * _FINE), pygame.SRCALPHA)
+    centre = (diameter * _FINE / 2, diameter * _FINE / 2)
+    pygame.draw.circle(big, colour, centre, diameter * _FINE / 2, max(1, round(width * _FINE)))
+    return pygame.transform.smoothscale(big.premul_alpha(), (diameter, diameter))
+
+
+def diamond(diameter: int, colour: Colour) -> pygame.Surface:
+    """Return a small filled square standing on its corner, premultiplied."""
+    half = diameter / 2
+    return drawn_fine((diameter, diameter), [(colour, [(half, 0), (diameter, half), (half, diameter), (0, half)])])
+
+
+def star_points(centre: tuple[float, float], radius: float, turn: float = 0.0) -> list[tuple[float, float]]:
+    """Return the corners of the eight-pointed star of two squares, with its inner radius 0.7654 of the outer."""
+    points = []
+    for corner in range(16):
+        reach = radius if corner % 2 == 0 else radius * 0.7654
+        angle = turn + math.pi * corner / 8
+        points.append((centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)))
+    return points

@@ -1,0 +1,1 @@
+"""The scenes: menu, new game, table, score, rules, settings."""

@@ -1,0 +1,55 @@
+"""The last trick, shown again over the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.cards import Card
+from game.ui.scenes.overlay import Overlay
+from game.ui.sprites import CardPainter, CardSprite
+from game.ui.tables.panels import Ribbon
+from game.ui.text import _
+from game.ui.worlds import WINNING
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.ui.scenes.table import TableScene
+
+
+class LastTrickScene(Overlay):
+    """Four cards where they lay, the taker's glowing; any key or click goes back."""
+
+    name = "last trick"
+    shade = 150
+
+    def __init__(self, app: App, table: TableScene, cards: list[tuple[int, Card]], taker: int) -> None:
+        super().__init__(app, table)
+        self.table = table
+        self._cards = cards
+        self._taker = taker
+
+    def build(self) -> None:
+        """Lay the cards out as in a trick."""
+        assert self.table.table is not None
+        layout = self.table.table.layout
+        painter = CardPainter(self.app.art, self.world, self.world.back)
+        for order, (seat, card) in enumerate(self._cards):
+            sprite = CardSprite(painter, card, layout.trick_slot(seat), 10 + {1: 0, 2: 1, 3: 2, 0: 3}.get(seat, order))
+            sprite.glow = WINNING if seat == self._taker else None
+            self.stage.add(sprite)
+        ribbon = Ribbon(self.kit, layout.ribbon)
+        players = self.table.controller.setup.players
+        taker = _("you") if self._taker == 0 else players[self._taker].name
+        leader = _("you") if self._cards[0][0] == 0 else players[self._cards[0][0]].name
+        ribbon.say(
+            _("The last trick: led by {leader}, taken by {taker}").format(leader=leader, taker=taker),
+            _("Taken by {taker}").format(taker=taker),
+        )
+        self.stage.add(ribbon)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Close at any press."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.close()

@@ -1,0 +1,69 @@
+"""Overlays: a panel over the dimmed scene below, for the pause menu, explanations and looks back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import paint
+from game.ui.scenes.scene import Scene
+from game.ui.stage import Blit
+from game.ui.tables.panels import body
+from game.ui.widgets.base import Kit, Painted
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+class PanelBox(Painted):
+    """An empty panel with a soft shadow."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect, depth=5)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return shadow and panel."""
+        spread = self.kit.scale.px(16, 7)
+        mask = paint.rounded_mask(self.rect.size, self.kit.scale.px(12, 6))
+        shadow = paint.blurred(mask, spread, (0, 0, 0), 0.6)
+        edge = paint.margin(spread)
+        return [(shadow, (-edge, 4 - edge)), (body(self.kit, self.rect.size, self.kit.world.gold), (0, 0))]
+
+
+class Picture:
+    """A ready surface on the stage."""
+
+    def __init__(self, surface: pygame.Surface, place: tuple[int, int], depth: float) -> None:
+        self.surface = surface
+        self.place = place
+        self.depth = depth
+
+    def blits(self) -> list[Blit]:
+        """Return the surface at its place."""
+        return [Blit(self.surface, self.place)]
+
+
+class Overlay(Scene):
+    """A scene over another one, which stays to be seen, darker, behind it."""
+
+    is_overlay = True
+    shade = 110
+
+    def __init__(self, app: App, below: Scene) -> None:
+        self.world = below.world
+        super().__init__(app)
+        self.below = below
+
+    def rebuild(self) -> None:
+        """Lay the overlay out anew over a darkened picture of the scene below."""
+        super().rebuild()
+        picture = self.app.snapshot_below(self)
+        veil = pygame.Surface(self.app.size)
+        veil.fill((self.shade, self.shade, self.shade))
+        picture.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self.stage.set_backdrop(picture)
+
+    def close(self) -> None:
+        """Go back to the scene below."""
+        self.app.later(self.app.pop)

@@ -1,0 +1,82 @@
+"""The pause menu over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.scenes.overlay import Overlay, PanelBox
+from game.ui.tables.panels import Label
+from game.ui.text import _
+from game.ui.widgets.buttons import Button
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.ui.scenes.table import TableScene
+
+
+class PauseScene(Overlay):
+    """What can be done with the game at the table; Esc goes on playing."""
+
+    name = "pause"
+
+    def __init__(self, app: App, table: TableScene) -> None:
+        super().__init__(app, table)
+        self.table = table
+
+    def build(self) -> None:
+        """Lay out the panel and its buttons."""
+        kit, scale = self.kit, self.kit.scale
+        choices: list[tuple[str, Callable[[], None], str, str]] = [
+            (_("Continue"), self.close, "Esc", "play"),
+            (_("Rules"), self._rules, "F1", "help"),
+            (_("Settings"), self._settings, "F2", "gear"),
+            (_("New game"), self._new_game, "Ctrl+N", "shuffle"),
+            (_("Save the record to a file"), self._save_record, "Ctrl+S", "save"),
+            (_("Main menu"), self._menu, "Home", "home"),
+            (_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
+        ]
+        height = max(scale.px(58, 40), round(scale.font(20) * 2))
+        gap = scale.px(12, 7)
+        width = scale.px(480, 330)
+        head = scale.px(84, 54)
+        inset = scale.px(28, 16)
+        rect = pygame.Rect(0, 0, width + 2 * inset, head + len(choices) * (height + gap) + inset - gap)
+        rect.center = (scale.width // 2, scale.height // 2)
+        self.stage.add(PanelBox(kit, rect))
+        title = Label(kit, pygame.Rect(rect.left, rect.top, rect.width, head), [_("Pause")], 30, kit.world.gold, True)
+        title._align = "center"
+        self.stage.add(title)
+        for number, (label, action, key, icon) in enumerate(choices):
+            place = pygame.Rect(rect.left + inset, rect.top + head + number * (height + gap), width, height)
+            keys = [key] if key not in ("Home",) else []
+            primary = number == 0
+            self.controls.add(Button(kit, place, label, action, keys, icon, primary=primary, base=20))
+        self.controls.set_focus(self.controls.widgets[0])
+
+    def _rules(self) -> None:
+        from game.ui.scenes.rules import RulesScene
+
+        self.app.later(lambda: self.app.push(RulesScene(self.app, self.table.game.name)))
+
+    def _settings(self) -> None:
+        from game.ui.scenes.settings import SettingsScene
+
+        self.app.later(lambda: self.app.push(SettingsScene(self.app)))
+
+    def _new_game(self) -> None:
+        from game.ui.scenes.new_game import NewGameScene
+
+        self.app.later(lambda: self.app.push(NewGameScene(self.app, self.table.game.name)))
+
+    def _save_record(self) -> None:
+        from game.ui.scenes.save_record import SaveRecordScene
+
+        self.app.later(lambda: self.app.push(SaveRecordScene(self.app, self.table)))
+
+    def _menu(self) -> None:
+        from game.ui.scenes.menu import MenuScene
+
+        self.app.later(lambda: self.app.replace_all(MenuScene(self.app)))

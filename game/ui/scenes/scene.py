@@ -1,0 +1,89 @@
+"""What every scene is: a stage with controls and a timeline, laid out anew for each window size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.stage import Stage
+from game.ui.textures.request import Request
+from game.ui.timeline import Timeline
+from game.ui.widgets.base import Controls, Kit
+from game.ui.worlds import DAMASCUS, World
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+class Scene:
+    """A page or the table; ``build`` lays it out for the window's size and is called again when that changes."""
+
+    name = "scene"
+    world: World = DAMASCUS
+    is_overlay = False
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.stage = Stage(app.size)
+        self.controls = Controls(self.stage)
+        self.timeline = Timeline()
+        self._backdrop_wanted: Request | None = None
+
+    @property
+    def kit(self) -> Kit:
+        """What things are drawn with in this window and world."""
+        return self.app.kit(self.world)
+
+    def rebuild(self) -> None:
+        """Lay everything out anew, keeping the keyboard's place in the focus order."""
+        focus = self.controls.focus
+        place = self.controls.widgets.index(focus) if focus in self.controls.widgets else None
+        self.stage = Stage(self.app.size)
+        self.controls = Controls(self.stage)
+        self.build()
+        request = self.backdrop()
+        if request is not None:
+            picture, real = self.app.backdrops.picture(request)
+            self._backdrop_wanted = None if real else request
+            self.stage.set_backdrop(picture)
+        if place is not None and place < len(self.controls.widgets):
+            self.controls.set_focus(self.controls.widgets[place])
+
+    def build(self) -> None:
+        """Put the scene's things on its stage for the size of the window."""
+
+    def backdrop(self) -> Request | None:
+        """Return what lies under everything, or None for what the scene sets itself."""
+        return None
+
+    def pictures_came(self) -> None:
+        """Take the painted backdrop if it has been finished."""
+        if self._backdrop_wanted is not None:
+            picture, real = self.app.backdrops.picture(self._backdrop_wanted)
+            if real:
+                self._backdrop_wanted = None
+                self.stage.set_backdrop(picture)
+
+    def enter(self) -> None:
+        """Begin, each time the scene comes to the top."""
+
+    def leave(self) -> None:
+        """End, when the scene is taken off."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an input event: the controls first, then the scene's own keys."""
+        self.controls.handle(event)
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self.timeline.update(dt)
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether anything moves, so that every frame is needed."""
+        return self.timeline.busy
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what changed and return where."""
+        return self.stage.draw(target)

@@ -1,0 +1,494 @@
+"""The table scene: brings controller, table and timeline together, for any game."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+import pygame
+
+from game.controller import Controller, Happening
+from game.profile.store import Beside, Ticket
+from game.rules.base import Action, IllegalAction
+from game.ui.layout import Scale
+from game.ui.scenes.scene import Scene
+from game.ui.sprites import CardSprite
+from game.ui.tables.base import Table
+from game.ui.tables.panels import Bubble, Label
+from game.ui.tables.registry import TABLES
+from game.ui.text import _
+from game.ui.textures.request import Request
+from game.ui.timeline import ease_in_out
+from game.ui.widgets.base import key_name
+from game.ui.widgets.buttons import Button, row
+from game.ui.words import refusal
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+_BUBBLE_SECONDS = 3.2
+
+
+class TableScene(Scene):
+    """A game being played; ``controller`` owns the game, this scene shows it and passes on what the person does."""
+
+    name = "table"
+
+    def __init__(self, app: App, controller: Controller, beside: Beside | None = None) -> None:
+        self.game = TABLES[controller.setup.game]
+        self.world = self.game.world
+        super().__init__(app)
+        self.controller = controller
+        self.beside = beside or Beside()
+        self.table: Table | None = None
+        self._queue: list[Happening] = []
+        self._asking = False
+        self._quiet_since = time.monotonic()
+        self._pause = 0.6
+        self._saved = -1
+        self._ticket: Ticket | None = None
+        self._bubble: Bubble | None = None
+        self._bubble_until = 0.0
+        self._page_shown = -1
+        self._hand_moving = False
+        self._settling = False
+        self._dealt_quietly = controller.state.deals_begun
+        self._begun = time.monotonic()
+        self._refused_sprite: CardSprite | None = None
+
+    # ------------------------------------------------------------------- layout
+
+    def backdrop(self) -> Request:
+        """Return the table's wood and cloth."""
+        scale = Scale(self.app.size)
+        cloth = self.app.settings.cloth_of(self.game.name) or self.world.cloths[0]
+        width, height = self.app.size
+        return Request("table", self.world.name, cloth, width, height, scale.px(60, 40), scale.px(40, 20))
+
+    def build(self) -> None:
+        """Lay out the table for the window as the game stands; what was still moving has arrived."""
+        self.timeline.clear()
+        self._queue.clear()
+        self.controller.take_happenings()
+        speed = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}[self.app.settings.speed]
+        self.timeline.speed = speed
+        players = self.controller.setup.players
+        order_by_hand = self.table.hand.order_by_hand if self.table is not None else False
+        old_hand = [sprite.card for sprite in self.table.hand.sprites] if self.table is not None else []
+        table = self.game.make(self.stage, self.timeline, self.kit, players, self.app.settings, self._act)
+        self.table = table
+        view = self.controller.view
+        self.controls.add(*table.widgets(view))
+        table.sync(view)
+        if order_by_hand and {sprite.card for sprite in table.hand.sprites} == set(old_hand):
+            table.hand.arrange([card for card in old_hand if card is not None])
+            table.hand.settle()
+            table.hand.order_by_hand = True
+        self._bubble = None
+        self._asking = False
+        self._build_rail()
+
+    def _build_rail(self) -> None:
+        kit, scale = self.kit, self.kit.scale
+        height = scale.px(40, 28)
+        top = (scale.px(60, 40) - height) // 2
+        wide = scale.is_wide
+        self._undo = Button(kit, pygame.Rect(0, 0, 0, 0), _("Undo") if wide else "", self.undo, ["Ctrl+Z"], "undo")
+        self._redo = Button(kit, pygame.Rect(0, 0, 0, 0), _("Redo") if wide else "", self.redo, ["Ctrl+Y"], "redo")
+        start = [
+            Button(kit, pygame.Rect(0, 0, 0, 0), _("Menu") if wide else "", self.open_menu, ["Esc"], "menu"),
+            self._undo,
+            self._redo,
+        ]
+        last = Button(kit, pygame.Rect(0, 0, 0, 0), _("Last trick") if wide else "", self.show_last, ["L"], "cards")
+        sound = "sound" if self.app.settings.sounds else "sound-off"
+        label = (_("Sound") if self.app.settings.sounds else _("Muted")) if wide else ""
+        self._sound = Button(kit, pygame.Rect(0, 0, 0, 0), label, self.toggle_sound, ["M"], sound)
+        end = [
+            last,
+            self._sound,
+            Button(kit, pygame.Rect(0, 0, 0, 0), _("Rules") if wide else "", self.open_rules, ["F1"], "help"),
+        ]
+        gap = scale.px(10, 5)
+        left = row(start, scale.px(40, 20), top, height, gap)
+        total = sum(max(height, button.natural_width()) for button in end) + gap * (len(end) - 1)
+        right = scale.width - scale.px(40, 20) - total
+        row(end, right, top, height, gap)
+        for button in (*start, *end):
+            button.focusable = True
+        self.controls.add(*start, *end)
+        name_size = scale.font(24)
+        name = self.game.title()
+        width = kit.text.width(name, name_size, bold=True)
+        middle = scale.width // 2
+        self._title = Label(kit, pygame.Rect(middle, top, 10, height), [""], 17, self.world.text, depth=10)
+        self._name = Label(
+            kit, pygame.Rect(middle, top, width, height), [name], 24, self.world.gold, bold=True, depth=10
+        )
+        self._rail_room = (left + gap, right - gap)
+        self.stage.add(self._title, self._name)
+        self._update_rail()
+
+    def _update_rail(self) -> None:
+        self._undo.enabled = self.controller.can_undo
+        self._redo.enabled = self.controller.can_redo
+        assert self.table is not None
+        wordings = self.table.title(self.controller.view)
+        scale, text = self.kit.scale, self.kit.text
+        left, right = self._rail_room
+        gap = scale.px(14, 8)
+        words, size = text.fit(wordings, scale.font(17), right - left - self._name.rect.width - gap)
+        width = text.width(words, size)
+        total = self._name.rect.width + gap + width
+        x = min(max(left, (scale.width - total) // 2), max(left, right - total))
+        self._name.rect.left = x
+        self._title.rect.left = x + self._name.rect.width + gap
+        self._title.rect.width = max(4, width + 2)
+        self._title.wordings = [words]
+
+    # ------------------------------------------------------------------ actions
+
+    def _act(self, action: Action) -> None:
+        """Take the person's action, or say why it cannot be."""
+        if self._must_finish_first():
+            return
+        try:
+            self.controller.act(action)
+        except IllegalAction as fault:
+            self._refuse(fault)
+            return
+        self._stop_asking()
+
+    def _must_finish_first(self) -> bool:
+        """Whether things still move that a press first brings to their end, before it is the person's turn."""
+        if self.timeline.busy or self._queue:
+            self.skip()
+        return not self.controller.is_persons_turn
+
+    def _refuse(self, fault: IllegalAction) -> None:
+        assert self.table is not None
+        self.kit.audio.play("refuse")
+        self._show_bubble(refusal(fault), self._refused_sprite)
+
+    def _show_bubble(self, text: str, sprite: CardSprite | None) -> None:
+        assert self.table is not None
+        self._hide_bubble()
+        if sprite is not None:
+            tip = (sprite.x, sprite.y - sprite.height * 0.5 - 0.15 * sprite.height)
+            self.table.hand.refused = sprite
+            self._shake(sprite)
+        else:
+            ribbon = self.table.ribbon.rect
+            tip = (ribbon.centerx, ribbon.top - 4)
+        self._bubble = Bubble(self.kit, text, tip, self.stage_rect)
+        self._bubble_until = time.monotonic() + _BUBBLE_SECONDS
+        self.stage.add(self._bubble)
+        self.table.ribbon.visible = False
+
+    @property
+    def stage_rect(self) -> pygame.Rect:
+        """The whole window."""
+        return pygame.Rect(0, 0, *self.stage.size)
+
+    def _shake(self, sprite: CardSprite) -> None:
+        swing = 0.03 * sprite.height
+
+        def step(part: float) -> None:
+            sprite.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
+
+        self.timeline.tween(self.timeline.now, 0.24 * self.timeline.speed, step, ease_in_out)
+
+    def _hide_bubble(self) -> None:
+        assert self.table is not None
+        if self._bubble is not None:
+            self.stage.remove(self._bubble)
+            self._bubble = None
+        self.table.hand.refused = None
+        self.table.ribbon.visible = True
+
+    def play_card(self, sprite: CardSprite) -> None:
+        """Play the card of ``sprite``, or shake it and say the rule."""
+        assert self.table is not None
+        self._hide_bubble()
+        if not self.controller.is_persons_turn or sprite.card is None:
+            return
+        self._refused_sprite = sprite
+        self.table.choose_card(sprite.card)
+        self._refused_sprite = None
+
+    def undo(self) -> None:
+        """Take the person's last decision back."""
+        if self.controller.undo():
+            self.beside = self.beside_with(undos=self.beside.undos + 1)
+            self._resync()
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        if self.controller.redo():
+            self._resync()
+
+    def beside_with(self, **changes: object) -> Beside:
+        """Return what is kept beside the record with changes made."""
+        return msgspec.structs.replace(self.beside, **changes)
+
+    def _resync(self) -> None:
+        assert self.table is not None
+        self._queue.clear()
+        self.timeline.clear()
+        self._page_shown = -1
+        self._dealt_quietly = self.controller.state.deals_begun
+        self.rebuild()
+
+    def open_menu(self) -> None:
+        """Open the pause menu."""
+        from game.ui.scenes.pause import PauseScene
+
+        self.skip()
+        self.app.push(PauseScene(self.app, self))
+
+    def open_rules(self) -> None:
+        """Open the rules page."""
+        from game.ui.scenes.rules import RulesScene
+
+        self.skip()
+        self.app.push(RulesScene(self.app, self.game.name))
+
+    def show_last(self) -> None:
+        """Show the last trick again."""
+        from game.ui.scenes.last_trick import LastTrickScene
+
+        assert self.table is not None
+        self.skip()
+        last = self.table.last_trick(self.controller.view)
+        if last is not None:
+            self.app.push(LastTrickScene(self.app, self, *last))
+
+    def toggle_sound(self) -> None:
+        """Switch the sounds on or off."""
+        self.app.change_settings(sounds=not self.app.settings.sounds)
+        on = self.app.settings.sounds
+        self._sound.icon = "sound" if on else "sound-off"
+        if self._sound.label:
+            self._sound.label = _("Sound") if on else _("Muted")
+
+    # -------------------------------------------------------------------- input
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an input event: controls first, then the hand, then the table's keys."""
+        assert self.table is not None
+        if event.type == pygame.KEYDOWN:
+            self._key(event)
+            return
+        if event.type == pygame.MOUSEMOTION:
+            used = self.controls.handle(event)
+            if not used or self.table.hand.dragged is not None:
+                self.table.hand.motion(event.pos)
+            elif self.table.hand.hovered is not None:
+                self.table.hand.hovered = None
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._mouse_down(event)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._mouse_up(event)
+
+    def _mouse_down(self, event: pygame.event.Event) -> None:
+        assert self.table is not None
+        self._hide_bubble()
+        if self.controls.handle(event):
+            return
+        moving = self.timeline.busy or bool(self._queue)
+        if moving:
+            self.skip()
+        if not self.table.hand.press(event.pos) or (moving and not self.controller.is_persons_turn):
+            self.table.hand.cancel_drag()
+
+    def _mouse_up(self, event: pygame.event.Event) -> None:
+        assert self.table is not None
+        if self.controls.handle(event):
+            return
+        sprite, dragged = self.table.hand.release(event.pos)
+        if sprite is not None and self.controller.is_persons_turn:
+            if self.app.settings.click_twice and not dragged and self.table.hand.armed is not sprite:
+                self.table.hand.armed = sprite
+                return
+            self.play_card(sprite)
+        elif sprite is not None and not dragged:
+            self._show_bubble(_("It is not your turn yet."), None)
+        self._settling = True
+
+    def _key(self, event: pygame.event.Event) -> None:
+        assert self.table is not None
+        name = key_name(event)
+        if self.timeline.busy or self._queue:
+            if name in ("Space", "Enter"):
+                self.skip()
+                return
+            if self.controller.is_persons_turn:
+                self.skip()
+        if self.controls.focus is None and self._asking and self.table.key(name, event):
+            self._hide_bubble()
+            return
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self._asking:
+            self.controls.set_focus(None)
+            if self.table.key(name, event):
+                return
+        self.controls.handle(event)
+
+    # --------------------------------------------------------------------- time
+
+    def skip(self) -> None:
+        """Bring everything that moves to its end."""
+        for _round in range(200):
+            self.timeline.skip()
+            if not self._queue:
+                break
+            self._show_next()
+        self._quiet_since = time.monotonic()
+
+    def _show_next(self) -> None:
+        assert self.table is not None
+        self.table.show(self._queue.pop(0))
+
+    def update(self, dt: float) -> None:
+        """Let time pass: movements, then whatever is due when all is quiet."""
+        assert self.table is not None
+        self.timeline.update(dt)
+        self._hand_moving = self.table.hand.update(dt)
+        if self._settling:
+            self._settle(dt)
+        if self._bubble is not None and time.monotonic() > self._bubble_until:
+            self._hide_bubble()
+        self._queue.extend(self.controller.take_happenings())
+        if self.timeline.busy:
+            self._quiet_since = time.monotonic()
+            return
+        if self._queue:
+            self._stop_asking()
+            self._show_next()
+            self._update_rail()
+            self._quiet_since = time.monotonic()
+            if self.timeline.speed > 100:
+                self.skip()
+            return
+        self._save()
+        self._go_on()
+
+    def _settle(self, dt: float) -> None:
+        """Let cards that were carried slide back to where they belong."""
+        assert self.table is not None
+        rate = min(1.0, dt * 16)
+        moving = False
+        for sprite, x, y, angle in self.table.hand.places():
+            if sprite is self.table.hand.dragged:
+                continue
+            if abs(sprite.x - x) + abs(sprite.y - y) > 0.8:
+                moving = True
+                sprite.x += (x - sprite.x) * rate
+                sprite.y += (y - sprite.y) * rate
+                sprite.angle += (angle - sprite.angle) * rate
+        if not moving:
+            self.table.hand.settle()
+            self._settling = self.table.hand.dragged is not None
+
+    def _go_on(self) -> None:
+        """Do what the game waits for: deal, ask the person, let an opponent act, show a page."""
+        state = self.controller.state
+        if state.turn is None:
+            self._between_deals()
+        elif self.controller.is_persons_turn:
+            if not self._asking:
+                self._ask()
+        else:
+            self._opponent()
+
+    def _ask(self) -> None:
+        assert self.table is not None
+        self._asking = True
+        view = self.controller.view
+        legal = view.legal_actions()
+        if len(legal) == 1 and self.app.settings.plays_forced:
+            self.controller.act(legal[0])
+            return
+        self.table.ask(view)
+        self._update_rail()
+        self.table.hand.motion(pygame.mouse.get_pos())
+
+    def _stop_asking(self) -> None:
+        assert self.table is not None
+        if self._asking:
+            self._asking = False
+            self.table.stop_asking()
+        self._hide_bubble()
+
+    def _opponent(self) -> None:
+        self.controller.think()
+        ready = self.controller.poll()
+        kept = self._ticket is None or self._ticket.is_done
+        speed = self.timeline.speed
+        if ready and kept and time.monotonic() - self._quiet_since >= self._pause / speed:
+            self.controller.release()
+            least, most = self.app.settings.pause_range
+            self._pause = random.uniform(least, most)
+
+    def _between_deals(self) -> None:
+        """Show the page that is due, else deal; a demonstration goes on by itself."""
+        from game.ui.scenes.explain import ExplainScene
+        from game.ui.scenes.score import ScoreScene
+
+        state = self.controller.state
+        deals = state.deals_begun
+        if deals == 0 or self._page_shown == deals:
+            if state.is_over:
+                return
+            self.deal()
+            return
+        if time.monotonic() - self._quiet_since < 0.6 / self.timeline.speed:
+            return
+        self._page_shown = deals
+        explanation = self.game.explanation(state, self.controller.setup.players)
+        if explanation is not None:
+            self.app.push(ExplainScene(self.app, self, explanation))
+        else:
+            self.app.push(ScoreScene(self.app, self))
+
+    def deal(self) -> None:
+        """Deal the next hand."""
+        self.controller.deal()
+
+    # ------------------------------------------------------------------- saving
+
+    def _save(self) -> None:
+        """Keep the game as it stands, if it has changed."""
+        if self._saved == self.controller.changes or not self.controller.steps:
+            return
+        self._saved = self.controller.changes
+        players = self.controller.setup.players
+        beside = self.beside_with(
+            names=tuple(player.name for player in players),
+            faces=tuple(player.face for player in players),
+            levels=tuple("" if player.level is None else str(player.level) for player in players),
+            deal_number=self.controller.setup.number,
+            seconds_played=self.beside.seconds_played + time.monotonic() - self._begun,
+        )
+        self._begun = time.monotonic()
+        self.beside = beside
+        text = self.controller.record_text()
+        state = self.controller.state
+        if state.is_over:
+            self._ticket = self.app.store.finish_game(self.game.name, text, beside, state.winners)
+        else:
+            self._ticket = self.app.store.save_open_game(self.game.name, text, beside)
+
+    def leave(self) -> None:
+        """Keep the game before the scene goes."""
+        self._save()
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether anything moves, so that every frame is needed."""
+        dragging = self.table is not None and self.table.hand.dragged is not None
+        return self.timeline.busy or bool(self._queue) or self._hand_moving or self._settling or dragging
+

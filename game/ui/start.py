@@ -1,0 +1,131 @@
+"""The command line: its options checked in plain sentences, then the app, a check of records, or a word of help."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+
+from game import __version__
+from game.rules import GAMES
+from game.rules.lay import LARGEST_NUMBER
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose faults are one sentence and exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and leave."""
+        print(f"forty-odd: {message} (--help tells the options)", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,5})[xX](\d{1,5})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size; write width x height, as 1280x720")
+    width, height = int(found[1]), int(found[2])
+    if not (960 <= width <= 16384 and 600 <= height <= 16384):
+        raise argparse.ArgumentTypeError(f"{text} is no size for the window; from 960x600 up to 16384x16384")
+    return width, height
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"\d{1,9}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no deal number; a whole number from 0 to {LARGEST_NUMBER}")
+    return int(text)
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="forty-odd", description="Three card games of forty-odd points at one table.")
+    add = parser.add_argument
+    add("--game", choices=sorted(GAMES), help="begin a new game of this kind at once")
+    add("--preset", help="the preset of rules for the new game (forty-one: right or left)")
+    add("--seed", type=_number, metavar="N", help="the number that all cards of the new game come from")
+    add("--autoplay", action="store_true", help="the computer takes your seat as well: a demonstration")
+    add("--speed", choices=("slow", "normal", "fast", "instant"), help="how fast things move, this time")
+    add("--quit-after-game", action="store_true", help="leave when the game is over")
+    add("--profile", type=Path, metavar="DIR", help="keep everything in this folder")
+    add("--record", type=Path, metavar="FILE", help="open a game record at its last position")
+    add("--check", metavar="FILE", help="check game records by the rules (- for standard input) and leave")
+    add("--size", type=_size, metavar="WxH", help="the window's size")
+    add("--fullscreen", action="store_true", help="fill the screen")
+    add("--frame-log", type=Path, metavar="FILE", help="write a line of JSON for every frame")
+    add("--version", action="version", version=f"Forty-Odd {__version__}")
+    return parser
+
+
+def start(arguments: Sequence[str]) -> int:
+    """Run the program with command-line ``arguments``; return the exit status."""
+    try:
+        chosen = _parser().parse_args(arguments)
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 0
+    if chosen.check is not None:
+        from game.record import check_command
+
+        return check_command(chosen.check, sys.stdin.buffer, sys.stdout, sys.stderr)
+    return _play(chosen)
+
+
+def _fail(sentence: str) -> int:
+    print(f"forty-odd: {sentence}", file=sys.stderr)
+    return 2
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    """Open the window and play."""
+    from game.ai.opponent import Level
+    from game.profile.store import open_store
+    from game.record import RecordFault, Replayed, read
+    from game.rules.base import IllegalOption
+    from game.ui.app import App, Launch, NoScreen
+    from game.ui.assets import MissingAsset
+    from game.ui.opening import first_scene
+
+    if chosen.preset is not None and chosen.game is None:
+        return _fail("--preset goes with --game")
+    options = None
+    if chosen.game is not None:
+        try:
+            given: dict[str, object] = {} if chosen.preset is None else {"preset": chosen.preset}
+            options = GAMES[chosen.game].read_options(given)
+        except IllegalOption as fault:
+            return _fail(f"--preset {chosen.preset}: {fault}")
+    replayed: Replayed | None = None
+    if chosen.record is not None:
+        try:
+            replayed = read(chosen.record.read_bytes())
+        except (OSError, RecordFault) as fault:
+            reason = fault.strerror if isinstance(fault, OSError) else fault
+            return _fail(f"the record {chosen.record} cannot be opened: {reason}")
+    launch = Launch(
+        game=chosen.game,
+        options=options,
+        number=chosen.seed,
+        autoplay=max(Level) if chosen.autoplay else None,
+        speed=chosen.speed,
+        quit_after_game=chosen.quit_after_game,
+        size=chosen.size,
+        full_screen=chosen.fullscreen,
+        frame_log=chosen.frame_log,
+    )
+    store = open_store(chosen.profile)
+    app = App(launch, store)
+    try:
+        app.open()
+        return app.run(first_scene(app, replayed))
+    except NoScreen as fault:
+        store.close()
+        return _fail(f"there is no screen to open a window on ({fault}).")
+    except MissingAsset as fault:
+        store.close()
+        return _fail(str(fault))
+    except KeyboardInterrupt:
+        return 130
+
+

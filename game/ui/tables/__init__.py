@@ -1,0 +1,1 @@
+"""The tables: for each game where things lie on it and what a click means."""

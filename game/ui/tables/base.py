@@ -1,0 +1,129 @@
+"""What the shared scenes need of each game's table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from game.cards import Card
+from game.controller import Happening, Player
+from game.profile.settings import Settings
+from game.rules.base import Action, Options, State, View
+from game.ui.layout import TableLayout
+from game.ui.stage import Stage
+from game.ui.tables.hand import Hand
+from game.ui.tables.panels import Ribbon
+from game.ui.timeline import Timeline
+from game.ui.widgets.base import Kit, Widget
+from game.ui.worlds import World
+
+
+class Table(Protocol):
+    """A game's table at one window size: shows views and events, asks the person, answers with actions."""
+
+    hand: Hand
+    layout: TableLayout
+    ribbon: Ribbon
+
+    def widgets(self, view: View) -> list[Widget]:
+        """Return the table's own controls."""
+
+    def sync(self, view: View) -> None:
+        """Put everything where ``view`` says, at once."""
+
+    def show(self, happening: Happening) -> None:
+        """Put an event on the timeline."""
+
+    def ask(self, view: View) -> None:
+        """Ask the person for an action."""
+
+    def stop_asking(self) -> None:
+        """Take back what ``ask`` showed."""
+
+    def choose_card(self, card: Card) -> None:
+        """Act with ``card``, as a click on it means now."""
+
+    def key(self, name: str, event: pygame.event.Event) -> bool:
+        """Take a key while the person is asked; return whether it was used."""
+
+    def title(self, view: View) -> list[str]:
+        """Return wordings for the rail, the longest first."""
+
+    def last_trick(self, view: View) -> tuple[list[tuple[int, Card]], int] | None:
+        """Return the last complete trick as (seat, card) in order, and who took it."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Something that the table must explain before it goes on: a heading and sentences."""
+
+    head: str
+    lines: tuple[str, ...]
+    button: str
+
+
+@dataclass(frozen=True)
+class ScoreRow:
+    """A deal on the score page: by seat what stands in its three columns; ``note`` replaces them where it is set."""
+
+    cells: tuple[tuple[str, str, str], ...]
+    made: tuple[bool, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """What the score page shows: rows, the race by seat, the target, verdict sentences (the first stands out)."""
+
+    heads: tuple[str, ...]
+    legend: str
+    rows: tuple[ScoreRow, ...]
+    foot_label: str
+    foot: tuple[str, ...]
+    race: tuple[tuple[int, ...], ...]
+    target: int
+    danger: str
+    verdict: tuple[str, ...]
+    ours: frozenset[int]
+
+
+class GameTable(Protocol):
+    """One game as the scenes see it."""
+
+    name: str
+    world: World
+
+    def title(self) -> str:
+        """Return the game's name in the player's language."""
+
+    def make(
+        self,
+        stage: Stage,
+        timeline: Timeline,
+        kit: Kit,
+        players: Sequence[Player],
+        settings: Settings,
+        act: Callable[[Action], None],
+    ) -> Table:
+        """Return the table laid out for this window."""
+
+    def default_players(self, options: Options) -> tuple[Player, ...]:
+        """Return who sits down unless the player chooses otherwise; seat 0 is the person."""
+
+    def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
+        """Return what must be explained before the next deal (a deal thrown in), or None."""
+
+    def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
+        """Return what the score page shows."""
+
+    def has_score_page(self, state: State) -> bool:
+        """Whether the deal just over is shown on the score page."""
+
+    def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
+        """Return who has won, as a heading, and why, as a sentence."""
+
+    def standing(self, state: State, players: Sequence[Player]) -> str:
+        """Return in a sentence how the game stands, for the menu's Continue."""

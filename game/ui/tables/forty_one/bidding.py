@@ -1,0 +1,264 @@
+"""The bidding strip of Forty-One: thirteen numbers on the table, what each is worth, what the hovered one means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.rules.forty_one import HIGHEST_BID, Table
+from game.ui import paint
+from game.ui.layout import TableLayout
+from game.ui.stage import premultiplied, put
+from game.ui.tables.panels import body, line_at
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.buttons import key_cap
+from game.ui.words import points, tricks
+from game.ui.worlds import Colour, colour
+
+_GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
+Paint = list[tuple[pygame.Surface, tuple[int, int]]]
+
+
+class BidTile(Widget):
+    """One number of the strip with what it wins or loses."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, number: int, value: int, doubled: bool) -> None:
+        super().__init__(kit, rect, None, (), depth=46)
+        self.number = number
+        self.value = value
+        self.doubled = doubled
+        self.marked = False
+
+    def look(self) -> Hashable:
+        """What the tile's picture depends on."""
+        return (self.number, self.value, self.is_lit, self.held, self.enabled)
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether the tile stands out: under the mouse, in focus, or composed by digits."""
+        return self.enabled and (self.hovered or self.focused or self.marked)
+
+    def paint(self) -> Paint:
+        """Return the tile, risen and golden when lit, struck out when it cannot be bid."""
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        width, height = self.rect.size
+        rise = -scale.px(6, 3) if self.is_lit else 0
+        top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if self.is_lit else (world.tile_top, world.tile_bottom)
+        radius = scale.px(8, 4)
+        tile = premultiplied(paint.panel((width, height), radius, top, bottom, world.line, 1, alpha=255))
+        if self.doubled:
+            inner = paint.panel((width - 6, height - 6), radius - 2, top, bottom, world.line, 1, alpha=255)
+            put(tile, premultiplied(inner), (3, 3))
+        size = min(scale.font(40), round(height * 0.46))
+        number = kit.text.line(str(self.number), size, world.tile_ink, bold=True)
+        line_at(tile, number, (width - number.get_width()) / 2, height * 0.39)
+        small = min(scale.font(18), round(height * 0.24))
+        worth, small = kit.text.fit([f"±{self.value}"], small, width - 4, bold=True)
+        value = kit.text.line(worth, small, colour("6A4326"), bold=True)
+        line_at(tile, value, (width - value.get_width()) / 2, height * 0.79)
+        if not self.enabled:
+            pygame.draw.line(tile, (150, 30, 24), (4, height - 5), (width - 5, 4), max(1, scale.px(3, 2)))
+            tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)
+        pictures: Paint = [(tile, (0, rise))]
+        if self.is_lit:
+            spread = scale.px(12, 6)
+            glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.8)
+            pictures.insert(0, (glow, (-paint.margin(spread), rise - paint.margin(spread))))
+        return pictures
+
+
+class BidStrip(Painted):
+    """The strip on the table: question, bids so far, the tiles, and a line that explains the one looked at."""
+
+    def __init__(self, kit: Kit, layout: TableLayout, hand_top: float, on_bid: Callable[[int], None]) -> None:
+        rect = strip_rect(layout, hand_top)
+        super().__init__(kit, rect, depth=44)
+        self.table: Table | None = None
+        self.visible = False
+        self._on_bid = on_bid
+        self._typed = ""
+        self.tiles: list[BidTile] = []
+
+    def make_tiles(self, table: Table) -> list[BidTile]:
+        """Return the thirteen tiles of the options of ``table``, laid out in the strip."""
+        options, scale = table.options, self.kit.scale
+        gap = scale.px(8, 4)
+        inset = scale.px(26, 12)
+        inner = self.rect.width - 2 * inset
+        width = (inner - gap * (HIGHEST_BID - 1)) / HIGHEST_BID
+        top = self.rect.top + round(self.rect.height * 0.325)
+        height = round(self.rect.height * 0.455)
+        self.tiles = []
+        for number in range(1, HIGHEST_BID + 1):
+            left = self.rect.left + inset + round((number - 1) * (width + gap))
+            rect = pygame.Rect(left, top, round(width), height)
+            tile = BidTile(self.kit, rect, number, options.value_of(number), number >= options.double_from)
+            tile.visible = False
+            tile.on_press = lambda number=number: self._on_bid(number)  # type: ignore[misc]
+            self.tiles.append(tile)
+        return self.tiles
+
+    def show(self, table: Table | None) -> None:
+        """Ask for a bid at ``table``, or (None) be gone."""
+        self.table = table
+        self.visible = table is not None
+        self._typed = ""
+        for tile in self.tiles:
+            tile.visible = self.visible
+            tile.marked = tile.focused = tile.hovered = False
+            if table is not None and table.turn is not None:
+                tile.enabled = tile.number >= table.options.least_bid(table.scores[table.turn])
+
+    def type_digit(self, digit: str) -> None:
+        """Compose a number: 1 then 3 is 13; a digit that leads nowhere begins anew."""
+        for text in (self._typed + digit, digit):
+            if text.isdecimal() and 1 <= int(text) <= HIGHEST_BID:
+                self._typed = text
+                break
+        else:
+            self._typed = ""
+        for tile in self.tiles:
+            tile.marked = self._typed != "" and tile.number == int(self._typed)
+
+    def step(self, step: int) -> None:
+        """Move the mark by ``step`` tiles with the arrow keys."""
+        able = [tile for tile in self.tiles if tile.enabled]
+        marked = self.marked
+        at = able.index(marked) if marked in able else (-1 if step > 0 else 0)
+        new = able[(at + step) % len(able)]
+        for tile in self.tiles:
+            tile.marked = tile is new
+        self._typed = ""
+
+    @property
+    def marked(self) -> BidTile | None:
+        """The tile that Enter would bid: typed, or gone to with the arrows."""
+        return next((tile for tile in self.tiles if tile.marked), None)
+
+    @property
+    def _looked_at(self) -> BidTile | None:
+        under = next((tile for tile in self.tiles if tile.hovered), None)
+        return under or self.marked
+
+    def look(self) -> Hashable:
+        """What the strip's picture depends on."""
+        tile = self._looked_at
+        return (self.table, tile.number if tile else None)
+
+    def paint(self) -> Paint:
+        """Return the strip without its tiles."""
+        table = self.table
+        if table is None:
+            return []
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        width, height = self.rect.size
+        strip = body(kit, (width, height))
+        inset = scale.px(26, 12)
+        right = width - inset
+        ask = kit.text.line(_("How many tricks will you take?"), scale.font(26), world.text, bold=True)
+        line_at(strip, ask, inset, height * 0.105)
+        self._dots(strip, table, inset + ask.get_width() + scale.gap, right, height * 0.105)
+        self._bracket(strip, table)
+        foot, ink = self._foot(table)
+        cap = key_cap(kit, "Enter", max(10, round(scale.font(15))))
+        put(strip, cap, (right - cap.get_width(), round(height * 0.895 - cap.get_height() / 2)))
+        digits = kit.text.line(_("or digits"), scale.font(16), world.muted)
+        x = right - cap.get_width() - 8 - digits.get_width()
+        line_at(strip, digits, x, height * 0.895)
+        words, size = kit.text.fit(foot, scale.font(19), x - inset - scale.gap)
+        line_at(strip, kit.text.line(words, size, ink), inset, height * 0.895)
+        return [(strip, (0, 0))]
+
+    def _dots(self, strip: pygame.Surface, table: Table, left: int, right: int, y: float) -> None:
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        needed, total = table.bids_needed, table.bid_total
+        diameter = max(7, scale.px(17, 9))
+        step = diameter * 1.22
+        count = max(needed, total)
+        values = {"total": total, "needed": needed}
+        long, short = _("Bids so far: {total} of {needed}"), _("Bids: {total} of {needed}")
+        room = right - left - step * count
+        words, size = kit.text.fit([long.format(**values), short.format(**values)], scale.font(19), round(room), bold=True)
+        line = kit.text.line(words, size, world.text, bold=True)
+        x = right - step * count
+        line_at(strip, line, x - line.get_width() - scale.px(12, 6), y)
+        for number in range(count):
+            if number < total:
+                dot = kit.art.made(("dot", diameter), lambda: paint.disc(diameter, world.gold, (120, 78, 30), 1))
+            else:
+                dot = kit.art.made(("no dot", diameter), lambda: paint.ring(diameter, world.muted, 1.4))
+            put(strip, dot, (round(x), round(y - diameter / 2)))
+            x += step
+
+    def _bracket(self, strip: pygame.Surface, table: Table) -> None:
+        """Draw the bracket over the bids that count double."""
+        doubled = [tile for tile in self.tiles if tile.doubled]
+        if not doubled:
+            return
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        left = doubled[0].rect.left - self.rect.left
+        right = doubled[-1].rect.right - self.rect.left
+        y = round(self.rect.height * 0.245)
+        word = kit.text.line(_("counts double"), scale.font(16), world.gold)
+        middle, half = (left + right) // 2, word.get_width() // 2 + scale.px(10, 5)
+        if right - left < 2 * half + 10:
+            half = 0
+        width = max(1, scale.px(2, 1))
+        drop = scale.px(7, 4)
+        for start, end in ((left, middle - half), (middle + half, right)):
+            pygame.draw.line(strip, world.line, (start, y), (end, y), width)
+        for x in (left, right - width):
+            pygame.draw.line(strip, world.line, (x, y), (x, y + drop), width)
+        if half:
+            line_at(strip, word, middle - word.get_width() / 2, y)
+
+    def _foot(self, table: Table) -> tuple[list[str], Colour]:
+        """Return what the tile looked at means, in several wordings, and in which colour."""
+        tile = self._looked_at
+        world = self.kit.world
+        assert table.turn is not None
+        if tile is None:
+            last = sum(bid is None for bid in table.bids) == 1
+            short = table.bids_needed - table.bid_total
+            if last and short > 0:
+                text = _("You bid last: {short} or more and the deal is played, fewer and the cards are thrown in.")
+                return [text.format(short=short), _("Fewer than {short}: thrown in.").format(short=short)], world.muted
+            return [_("Point at a number to see what it means."), _("Choose a number.")], world.muted
+        least = table.options.least_bid(table.scores[table.turn])
+        if tile.number < least:
+            return [_("With your score you must bid at least {least}.").format(least=least)], world.gold
+        values = {
+            "number": tile.number,
+            "tricks": tricks(tile.number),
+            "points": points(tile.value),
+            "value": tile.value,
+        }
+        if tile.number == HIGHEST_BID:
+            long = _("Bid {number}: all the tricks win {points}, fewer lose {value}.")
+        else:
+            long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")
+        return [long.format(**values), _("{number} or more: +{value}, fewer: −{value}").format(**values)], world.text
+
+
+def strip_rect(layout: TableLayout, hand_top: float) -> pygame.Rect:
+    """Return where the strip lies: wide below the side seats, else narrow between them."""
+    scale = layout.scale
+    gap = scale.gap
+    side = [seat for seat in layout.seats if seat.side in ("left", "right")]
+    top_side = max((seat.plaque.bottom for seat in side), default=layout.cloth.top)
+    fans = max((round(seat.fan.y + seat.fan.height * 0.78) for seat in side), default=layout.cloth.top)
+    low = round(hand_top + 0.06 * layout.hand_height)
+    ideal = max(round(scale.px(250, 138)), round(6.9 * scale.font(20)))
+    room = low - max(top_side, fans) - 2 * gap
+    if room >= ideal * 0.9:
+        height = min(ideal, room)
+        width = min(scale.px(1320, 660), layout.cloth.width - 2 * gap)
+        top = max(top_side, fans) + gap + round((room - height) * 0.55)
+        return pygame.Rect((layout.window.width - width) // 2, top, width, height)
+    height = min(ideal, round(low - layout.middle.top - gap))
+    left = max(seat.fan.x + seat.fan.height * 0.66 for seat in side if seat.side == "left")
+    right = min(seat.fan.x - seat.fan.height * 0.66 for seat in side if seat.side == "right")
+    width = min(scale.px(1320, 660), round(right - left - 2 * gap))
+    return pygame.Rect(round((left + right - width) / 2), low - gap - height, width, height)

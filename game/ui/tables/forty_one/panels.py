@@ -1,0 +1,206 @@
+"""The corner panels of Forty-One: trumps and bids, the race to the target, the last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.rules import forty_one
+from game.rules.forty_one import Table
+from game.ui import paint
+from game.ui.sprites import CardPainter
+from game.ui.stage import premultiplied, put
+from game.ui.tables.panels import body, line_at
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.buttons import key_cap
+from game.ui.words import minus
+from game.ui.worlds import LOSS, PARTNER, RED, colour
+
+
+class TrumpPanel(Painted):
+    """What is trumps, how far the bids have come, which trick is being played."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect, depth=20)
+        self.table: Table | None = None
+
+    def look(self) -> Hashable:
+        """What the panel's picture depends on."""
+        table = self.table
+        return None if table is None else (table.bids, len(table.tricks), table.options, table.bids_needed)
+
+    def _lines(self) -> tuple[list[str], list[str]]:
+        table = self.table
+        if table is None or table.dealer is None:
+            return [_("Hearts are always trumps"), _("always trumps")], [""]
+        options, total = table.options, table.bid_total
+        if None in table.bids:
+            second = [_("Bids so far: {total} of {needed}"), _("Bids: {total} of {needed}")]
+            waiting = sum(bid is None for bid in table.bids)
+            if waiting == 1 and total:
+                third = [_("dealer still to bid"), _("dealer to bid")]
+            elif options.double_from <= forty_one.HIGHEST_BID:
+                third = [_("double from {number}")]
+            else:
+                third = [_("no bid counts double"), _("no doubles")]
+        else:
+            second = [_("Bids {total} for 13 tricks"), _("Bids {total} of 13")]
+            third = [_("Trick {trick} of 13")]
+        values = {
+            "total": total,
+            "needed": table.bids_needed,
+            "number": options.double_from,
+            "trick": min(len(table.tricks) + 1, forty_one.HAND_SIZE),
+        }
+        return [line.format(**values) for line in second], [line.format(**values) for line in third]
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the panel: a heart on a tile and three lines."""
+        kit, world = self.kit, self.kit.world
+        width, height = self.rect.size
+        panel = body(kit, (width, height))
+        tile = round(height * 0.62)
+        inset = (height - tile) // 2
+        chip = premultiplied(
+            paint.panel((tile, tile), kit.scale.px(8, 4), world.tile_top, world.tile_bottom, world.line, 1, alpha=255)
+        )
+        put(panel, chip, (inset, inset))
+        heart = round(tile * 0.70)
+        icon = kit.art.icon("suit-hearts", heart, RED)
+        put(panel, icon, (inset + (tile - heart) // 2, inset + (tile - heart) // 2))
+        left = inset + tile + kit.scale.gap
+        room = width - left - kit.scale.gap // 2
+        second, third = self._lines()
+        rows = (([_("Trumps: hearts"), _("Hearts trump")], 22, world.gold, True), (second, 19, world.text, False))
+        lines = [*rows, (third, 19, world.muted, False)]
+        for number, (wordings, base, ink, bold) in enumerate(lines):
+            words, size = kit.text.fit(wordings, kit.scale.font(base), room, bold)
+            line_at(panel, kit.text.line(words, size, ink, bold), left, height * (0.23 + 0.27 * number))
+        return [(panel, (0, 0))]
+
+
+@dataclass(frozen=True)
+class Runner:
+    """One line of the race: a player, the score, and whether of the person's team."""
+
+    name: str
+    score: int
+    is_ours: bool
+
+
+class RacePanel(Painted):
+    """The race to the target: a bar for each player, striped for the opponents, a number for each."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect, depth=20)
+        self.runners: Sequence[Runner] = ()
+        self.target = 41
+
+    def look(self) -> Hashable:
+        """What the panel's picture depends on."""
+        return (tuple(self.runners), self.target)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the panel."""
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        width, height = self.rect.size
+        panel = body(kit, (width, height))
+        left, right = scale.gap, width - scale.gap
+        head = kit.text.line(_("Race to {target}").format(target=self.target), scale.font(20), world.gold, bold=True)
+        line_at(panel, head, left, height * 0.14)
+        size = scale.font(18)
+        names = min(max(kit.text.width(runner.name, size, bold=True) for runner in self.runners), round(width * 0.34))
+        figures = kit.text.width("−88", size, bold=True)
+        bar = pygame.Rect(left + names + scale.gap // 2, 0, 0, max(6, round(size * 0.5)))
+        bar.width = right - figures - scale.gap // 2 - bar.left
+        for number, runner in enumerate(self.runners):
+            y = height * (0.345 + 0.185 * number)
+            words, fitted = kit.text.fit([runner.name], size, names, bold=runner.is_ours)
+            ink = world.text if runner.is_ours else world.muted
+            line_at(panel, kit.text.line(words, fitted, ink, bold=runner.is_ours), left, y)
+            figure = kit.text.line(minus(runner.score), size, LOSS if runner.score < 0 else world.text, bold=True)
+            line_at(panel, figure, right - figure.get_width(), y)
+            bar.centery = round(y)
+            self._bar(panel, bar, runner)
+        return [(panel, (0, 0))]
+
+    def _bar(self, panel: pygame.Surface, bar: pygame.Rect, runner: Runner) -> None:
+        kit = self.kit
+        radius = bar.height // 2
+        trough = paint.panel(bar.size, radius, colour("160A08"), colour("0E0605"), kit.world.line, 1, alpha=255)
+        put(panel, premultiplied(trough), bar.topleft)
+        part = max(0.0, min(1.0, runner.score / self.target))
+        length = round((bar.width - 2) * part)
+        if length < 2:
+            return
+        ink = PARTNER if runner.is_ours else colour("D98E58")
+        fill = paint.rounded((length, bar.height - 2), max(1, radius - 1), ink, tuple(c * 3 // 4 for c in ink))
+        if not runner.is_ours:
+            stripe = max(3, bar.height // 2)
+            for x in range(-bar.height, length, 2 * stripe):
+                pygame.draw.line(fill, (96, 46, 24, 255), (x, bar.height), (x + bar.height, 0), max(1, stripe // 2))
+            fill.blit(
+                paint.rounded_mask((length, bar.height - 2), radius - 1), (0, 0), special_flags=pygame.BLEND_RGBA_MIN
+            )
+        put(panel, premultiplied(fill), (bar.left + 1, bar.top + 1))
+
+
+class PilePanel(Widget):
+    """The last trick, face down: who took it; a click or L shows it again."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter) -> None:
+        super().__init__(kit, rect, None, (), depth=20)
+        self._painter = painter
+        self.taker = ""
+        self.tricks = 0
+        self.hint: tuple[str, ...] = ()
+        self.focusable = False
+
+    def look(self) -> Hashable:
+        """What the panel's picture depends on."""
+        return (self.taker, self.tricks, self.hovered, self.hint)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the panel with a small pile; before the first trick the lines of ``hint``."""
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        width, height = self.rect.size
+        panel = body(kit, (width, height), world.gold if self.hovered and self.taker else None)
+        if not self.taker:
+            self._hint(panel)
+            return [(panel, (0, 0))]
+        card_h = round(height * 0.84)
+        left = scale.gap
+        for number in range(min(3, self.tricks)):
+            card = self._painter.card(None, card_h, (-4.0, 3.0, -1.0)[number], dimmed=False)
+            x, y = left + 2 * number, (height - card.get_height()) // 2
+            put(panel, card, (x, y))
+        left += round(card_h * 0.74) + scale.gap
+        room = width - left - scale.gap // 2
+        rows = [
+            ([_("Last trick")], 18, world.text, True),
+            ([_("to {name}").format(name=self.taker), self.taker], 17, world.muted, False),
+        ]
+        for number, (wordings, base, ink, bold) in enumerate(rows):
+            words, size = kit.text.fit(wordings, scale.font(base), room, bold)
+            line_at(panel, kit.text.line(words, size, ink, bold), left, height * (0.235 + 0.275 * number))
+        cap = key_cap(kit, "L", max(10, round(scale.font(15))))
+        put(panel, cap, (left, round(height * 0.785 - cap.get_height() / 2)))
+        look = kit.text.line(_("look"), scale.font(17), world.muted)
+        if cap.get_width() + look.get_width() + 8 <= room:
+            line_at(panel, look, left + cap.get_width() + 8, height * 0.785)
+        return [(panel, (0, 0))]
+
+    def _hint(self, panel: pygame.Surface) -> None:
+        kit, scale = self.kit, self.kit.scale
+        width, height = self.rect.size
+        rows = len(self.hint)
+        for number, line in enumerate(self.hint):
+            strong = number == 1
+            words, size = kit.text.fit([line], scale.font(17), width - 2 * scale.gap, bold=strong)
+            ink = kit.world.text if strong else kit.world.muted
+            line_at(panel, kit.text.line(words, size, ink, strong), scale.gap, height * (number + 0.75) / (rows + 0.5))
+
+

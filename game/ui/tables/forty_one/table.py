@@ -1,0 +1,365 @@
+"""The table of Forty-One: shows what the person's seat knows, moves with the events, and turns clicks into actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.cards import Card
+from game.controller import Happening, Player
+from game.profile.settings import Settings
+from game.rules import forty_one, trick
+from game.rules.base import Action, Bid, BidMade, DealScored, Dealt, Event, GameWon, Play, Played, ThrownIn, TrickTaken
+from game.rules.forty_one import COUNTERCLOCKWISE, TRUMP, Table, View
+from game.ui import choreography
+from game.ui.layout import table_layout
+from game.ui.sprites import CardPainter
+from game.ui.stage import Stage
+from game.ui.tables.forty_one.bidding import BidStrip, BidTile
+from game.ui.tables.forty_one.panels import PilePanel, RacePanel, Runner, TrumpPanel
+from game.ui.tables.hand import sorted_hand
+from game.ui.tables.panels import Ribbon
+from game.ui.tables.seats import SeatShown
+from game.ui.tables.trick_table import TrickTable
+from game.ui.text import _
+from game.ui.timeline import Timeline
+from game.ui.widgets.base import Kit, Widget
+from game.ui.words import rank_name
+
+PERSON = 0
+
+
+class FortyOneTable:
+    """One window's worth of a Forty-One table; ``act`` is where chosen actions go."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        timeline: Timeline,
+        kit: Kit,
+        players: Sequence[Player],
+        settings: Settings,
+        act: Callable[[Action], None],
+    ) -> None:
+        self.kit = kit
+        self.timeline = timeline
+        self._act = act
+        self._settings = settings
+        self.layout = table_layout(
+            (kit.scale.width, kit.scale.height), len(players), forty_one.HAND_SIZE, settings.card_size, settings.text_size
+        )
+        back = settings.back_of("forty-one") or kit.world.back
+        painter = CardPainter(kit.art, kit.world, back)
+        self._seats = [SeatShown(player.name, player.face) for player in players]
+        self._seats[2].is_partner = True
+        self.tricks = TrickTable(stage, timeline, kit, self.layout, painter, self._seats, TRUMP)
+        self.hand = self.tricks.hand
+        self.ribbon = Ribbon(kit, self.layout.ribbon)
+        self._trumps = TrumpPanel(kit, self.layout.top_start)
+        self._race = RacePanel(kit, self.layout.top_end)
+        self.pile = PilePanel(kit, self.layout.bottom_end, painter)
+        hand_top = self.layout.hand_top(forty_one.HAND_SIZE)
+        self.strip = BidStrip(kit, self.layout, hand_top, lambda number: act(Bid(number)))
+        self._tiles_for: forty_one.FortyOneOptions | None = None
+        stage.add(self.ribbon, self._trumps, self._race, self.strip)
+        self._stage = stage
+        self.view: View | None = None
+
+    # ------------------------------------------------------------------ widgets
+
+    def widgets(self, view: View) -> list[Widget]:
+        """Return the table's own controls: the bidding tiles and the pile."""
+        self._tiles_for = view.table.options
+        tiles: list[BidTile] = self.strip.make_tiles(view.table)
+        for tile in tiles:
+            tile.focusable = False
+        return [*tiles, self.pile]
+
+    # --------------------------------------------------------------------- sync
+
+    def sync(self, view: View) -> None:
+        """Put everything where ``view`` says, at once."""
+        self.view = view
+        table = view.table
+        held = sorted_hand(view.hand, self._settings.sort_order, TRUMP)
+        kept = [sprite.card for sprite in self.hand.sprites if sprite.card in view.hand]
+        if self.hand.order_by_hand and len(kept) == len(held):
+            held = [card for card in kept if card is not None]
+        self.hand.show(held)
+        cards = [((table.leader + n * table.options.step) % 4, card) for n, card in enumerate(table.trick)]
+        self.tricks.show_trick(cards, self._winning(table))
+        for seat, fan in enumerate(self.tricks.fans):
+            fan.count = table.counts[seat] if seat != PERSON and table.dealer is not None else 0
+        self._show_seats(table)
+        for seat, shown in enumerate(self._seats):
+            shown.acts = self._last_act(table, seat)
+        self._show_panels(table)
+        self.tricks.to_move(table.turn)
+
+    def _winning(self, table: Table) -> int | None:
+        if not table.trick:
+            return None
+        return (table.leader + trick.winning_place(table.trick, TRUMP) * table.options.step) % 4
+
+    def _show_seats(self, table: Table) -> None:
+        for seat, shown in enumerate(self._seats):
+            shown.score = table.scores[seat]
+            shown.bid = table.bids[seat]
+            shown.taken = table.taken[seat]
+            shown.is_dealer = seat == table.dealer
+
+    def _show_panels(self, table: Table) -> None:
+        self._trumps.table = table
+        self._race.target = table.options.target
+        ours = (PERSON, 2)
+        order = (0, 2, 1, 3)
+        self._race.runners = tuple(
+            Runner(self._seats[seat].name, table.scores[seat], seat in ours) for seat in order
+        )
+        self.pile.tricks = len(table.tricks)
+        self.pile.taker = self._seats[table.tricks[-1].winner].name if table.tricks else ""
+        left = table.options.direction == COUNTERCLOCKWISE
+        self.pile.hint = (
+            _("Play goes"),
+            _("counter-clockwise") if left else _("clockwise"),
+            _("to the right") if left else _("to the left"),
+        )
+
+    def _last_act(self, table: Table, seat: int) -> list[str]:
+        """Return wordings for what ``seat`` did last, the longest first."""
+        if table.dealer is None:
+            return [""]
+        partner = seat == 2
+        step = table.options.step
+        for place, card in enumerate(table.trick):
+            if (table.leader + place * step) % 4 == seat:
+                return self._played_words(card, place == 0)
+        if table.turn == seat:
+            if seat == PERSON:
+                return [_("Your turn to bid"), _("Your turn")] if None in table.bids else [_("Your turn")]
+            return [_("is thinking…"), _("thinking…")]
+        bid = table.bids[seat]
+        if bid is None:
+            if seat == table.dealer:
+                return [_("Dealer · bids last"), _("bids last")]
+            return [_("Partner")] if partner else [""]
+        if table.tricks and table.tricks[-1].winner == seat and not table.trick:
+            return [_("took the trick")]
+        word = _("bid {number}").format(number=bid)
+        if not table.tricks and not table.trick:
+            return [_("Partner · {act}").format(act=word), word] if partner else [word]
+        return [_("Partner")] if partner else [_("Dealer")] if seat == table.dealer else [word]
+
+    @staticmethod
+    def _played_words(card: Card, led: bool) -> list[str]:
+        word = _("led {card}") if led else _("played {card}")
+        return [word.format(card=rank_name(card.rank))]
+
+    # --------------------------------------------------------------- happenings
+
+    def show(self, happening: Happening) -> None:
+        """Put an event on the timeline."""
+        event, view = happening
+        assert isinstance(view, View)
+        before = self.view
+        self.view = view
+        if isinstance(event, Dealt):
+            self._show_dealt(event, view)
+        elif isinstance(event, BidMade):
+            self._show_bid(event, view)
+        elif isinstance(event, ThrownIn):
+            choreography.throw_in(self.tricks, lambda: self.sync(view))
+        elif isinstance(event, Played):
+            self._show_played(event, view)
+        elif isinstance(event, TrickTaken):
+            self._show_taken(event, view)
+        elif isinstance(event, DealScored | GameWon):
+            self.view = view if before is None else view
+
+    def _show_dealt(self, event: Dealt, view: View) -> None:
+        table = view.table
+        self.hand.show([])
+        self.hand.order_by_hand = False
+        self.tricks.show_trick([], None)
+        for fan in self.tricks.fans:
+            fan.count = 0
+        self._show_seats(table)
+        for shown in self._seats:
+            shown.acts = [""]
+        self._show_panels(table)
+        self.tricks.to_move(None)
+        dealer = self._seats[event.dealer].name
+        if event.deal == 1:
+            self._show_first_dealer(event, dealer)
+        choreography.shuffle(self.tricks)
+        cards = sorted_hand(event.hands[PERSON], self._settings.sort_order, TRUMP)
+        choreography.deal(self.tricks, event, cards, lambda: self._after_deal(view))
+
+    def _show_first_dealer(self, event: Dealt, dealer: str) -> None:
+        you = event.dealer == PERSON
+        for shown in self._seats:
+            shown.is_dealer = False
+        if event.cut:
+            long = _("You draw the lowest card: you deal and keep the score") if you else _(
+                "{name} draws the lowest card, deals and keeps the score"
+            )
+            short = _("You deal first") if you else _("{name} deals first")
+        else:
+            long = _("By chance you deal first") if you else _("By chance {name} deals first")
+            short = long
+
+        def announce() -> None:
+            self.ribbon.say(long.format(name=dealer), short.format(name=dealer))
+            self._seats[event.dealer].is_dealer = True
+            self.kit.audio.play("bid")
+
+        if event.cut:
+            self.ribbon.say(_("Everybody draws a card: the lowest deals"), _("The lowest card deals"))
+            choreography.cut(self.tricks, event.cut, announce)
+        else:
+            self.timeline.call(self.timeline.end, announce)
+            self.timeline.wait(0.9)
+
+    def _after_deal(self, view: View) -> None:
+        self.ribbon.say()
+        self.sync(view)
+
+    def _show_bid(self, event: BidMade, view: View) -> None:
+        shown = self._seats[event.seat]
+        shown.bid = event.number
+        self.kit.audio.play("bid")
+        word = _("bid {number}").format(number=event.number)
+        shown.acts = [_("Partner · {act}").format(act=word), word] if shown.is_partner else [word]
+        if view.table.dealer is not None:
+            self._trumps.table = view.table
+        self.tricks.to_move(None)
+        self.timeline.wait(0.25)
+        self.timeline.call(self.timeline.end, lambda: self._turn_goes_on(view))
+
+    def _turn_goes_on(self, view: View) -> None:
+        turn = view.table.turn
+        self.tricks.to_move(turn)
+        if turn is not None:
+            self._seats[turn].acts = self._last_act(view.table, turn)
+
+    def _show_played(self, event: Played, view: View) -> None:
+        self.tricks.to_move(None)
+        self.tricks.ghost.visible = False
+        places = [(seat, sprite.card) for seat, sprite in self.tricks.trick]
+        cards = tuple(card for _seat, card in [*places, (event.seat, event.card)] if card is not None)
+        seats = [seat for seat, _card in places] + [event.seat]
+        winning = seats[trick.winning_place(cards, TRUMP)]
+        if not places:
+            for seat, shown in enumerate(self._seats):
+                shown.acts = [_("Partner")] if shown.is_partner else [_("Dealer")] if seat == view.table.dealer else [""]
+        self._seats[event.seat].acts = self._played_words(event.card, not places)
+
+        def landed() -> None:
+            if len(cards) < 4:
+                self._turn_goes_on(view)
+
+        choreography.play(self.tricks, event, winning, landed)
+
+    def _show_taken(self, event: TrickTaken, view: View) -> None:
+        def taken() -> None:
+            shown = self._seats[event.seat]
+            shown.taken += 1
+            shown.acts = [_("took the trick")]
+            if view.table.dealer is not None:
+                self._show_panels(view.table)
+                self._turn_goes_on(view)
+
+        choreography.take_trick(self.tricks, event, self._settings.trick_rest, taken)
+
+    # ------------------------------------------------------------------- asking
+
+    def ask(self, view: View) -> None:
+        """Ask the person for a bid or a card."""
+        table = view.table
+        if table.is_bidding:
+            self.strip.show(table)
+            self.ribbon.say()
+            return
+        legal = frozenset(action.card for action in view.legal_actions() if isinstance(action, Play))
+        self.hand.ask(legal)
+        self.tricks.ghost.visible = True
+        self.ribbon.say(*self._prompt(view, legal))
+
+    def stop_asking(self) -> None:
+        """Take back what ``ask`` showed."""
+        self.strip.show(None)
+        self.hand.ask(None)
+        self.tricks.ghost.visible = False
+        self.ribbon.say()
+
+    @staticmethod
+    def _prompt(view: View, legal: frozenset[Card]) -> list[str]:
+        if not view.table.trick:
+            return [_("You lead: play any card"), _("You lead")]
+        led = view.table.trick[0].suit
+        if all(card.suit is led for card in legal):
+            names = {
+                "C": _("Clubs were led: follow suit"),
+                "D": _("Diamonds were led: follow suit"),
+                "H": _("Hearts were led: follow suit"),
+                "S": _("Spades were led: follow suit"),
+            }
+            return [names[str(led)], _("Follow suit")]
+        if led is not TRUMP and any(card.suit is TRUMP for card in legal):
+            return [_("You have none of the suit led: trump it, or throw any card"), _("Play any card")]
+        return [_("You have none of the suit led: play any card"), _("Play any card")]
+
+    def choose_card(self, card: Card) -> None:
+        """Play ``card``."""
+        self._act(Play(card))
+
+    def key(self, name: str, event: pygame.event.Event) -> bool:
+        """Take a key while the person is asked: digits and arrows compose a bid, arrows choose a card."""
+        if self.strip.visible:
+            if name.isdecimal() and len(name) == 1:
+                self.strip.type_digit(name)
+                return True
+            if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+                self.strip.step(-1 if event.key == pygame.K_LEFT else 1)
+                return True
+            if name in ("Enter", "Space") and self.strip.marked is not None:
+                self._act(Bid(self.strip.marked.number))
+                return True
+            return False
+        if self.hand.legal is None:
+            return False
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.hand.move_cursor(-1 if event.key == pygame.K_LEFT else 1)
+            return True
+        if name in ("Enter", "Space") and self.hand.cursor is not None and self.hand.cursor.card is not None:
+            self.choose_card(self.hand.cursor.card)
+            return True
+        return False
+
+    # --------------------------------------------------------------------- rail
+
+    def title(self, view: View) -> list[str]:
+        """Return wordings for the rail: which deal, which trick, which way round."""
+        table = view.table
+        deal = _("Deal {number}").format(number=len(table.past) + (table.turn is not None))
+        if table.turn is None:
+            return [deal]
+        if table.is_bidding:
+            way = _("counter-clockwise") if table.options.direction == COUNTERCLOCKWISE else _("clockwise")
+            return [f"{deal} · {way}", deal]
+        number = min(len(table.tricks) + 1, forty_one.HAND_SIZE)
+        return [deal + " · " + _("trick {number} of 13").format(number=number), deal]
+
+    def last_trick(self, view: View) -> tuple[list[tuple[int, Card]], int] | None:
+        """Return the last complete trick as (seat, card) in order, and who took it; None before the first."""
+        if not view.table.tricks:
+            return None
+        last = view.table.tricks[-1]
+        step = view.table.options.step
+        return [((last.leader + n * step) % 4, card) for n, card in enumerate(last.cards)], last.winner
+
+
+def is_deal_over(event: Event) -> bool:
+    """Whether the score page follows ``event``."""
+    return isinstance(event, DealScored)

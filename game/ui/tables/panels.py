@@ -1,0 +1,141 @@
+"""Panels that lie in the corners of a table, the prompt ribbon, and the bubble that says why a card is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.ui import paint
+from game.ui.stage import premultiplied, put
+from game.ui.widgets.base import Kit, Painted
+from game.ui.worlds import IVORY, REFUSED, Colour, colour
+
+_RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
+
+
+def body(kit: Kit, size: tuple[int, int], line: Colour | None = None) -> pygame.Surface:
+    """Return an empty panel of the world, premultiplied."""
+    world, scale = kit.world, kit.scale
+    edge = max(1, round(scale.unit * 1.6))
+    return premultiplied(
+        paint.panel(size, scale.px(12, 6), world.panel_top, world.panel_bottom, line or world.line, edge, alpha=236)
+    )
+
+
+def line_at(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:
+    """Put a line of text so that its capitals' middle is at height ``y``."""
+    put(target, line, (round(x), round(y - line.get_height() / 2)))
+
+
+class Ribbon(Painted):
+    """One sentence over the hand: what the player is asked for; hidden while it is empty."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect, depth=42)
+        self.wordings: list[str] = []
+
+    def look(self) -> Hashable:
+        """What the ribbon's picture depends on."""
+        return tuple(self.wordings)
+
+    def say(self, *wordings: str) -> None:
+        """Show a sentence: the first of ``wordings`` that fits; none hides the ribbon."""
+        self.wordings = list(wordings)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the golden ribbon, as wide as its words."""
+        if not self.wordings:
+            return []
+        kit = self.kit
+        height = self.rect.height
+        words, size = kit.text.fit(self.wordings, kit.scale.font(20), self.rect.width - height, bold=True)
+        text = kit.text.line(words, size, _RIBBON_INK, bold=True)
+        width = text.get_width() + round(height * 1.3)
+        ribbon = premultiplied(
+            paint.panel((width, height), height // 2, _RIBBON_TOP, _RIBBON_BOTTOM, (255, 226, 160), 1, alpha=250)
+        )
+        line_at(ribbon, text, (width - text.get_width()) / 2, height / 2)
+        spread = kit.scale.px(8, 4)
+        shadow = paint.blurred(paint.rounded_mask((width, height), height // 2), spread, (0, 0, 0), 0.5)
+        x = (self.rect.width - width) // 2
+        edge = paint.margin(spread)
+        return [(shadow, (x - edge, -edge + 2)), (ribbon, (x, 0))]
+
+
+class Bubble(Painted):
+    """An ivory bubble with a no-sign that points down at a refused card and says the rule."""
+
+    def __init__(self, kit: Kit, text: str, tip: tuple[float, float], window: pygame.Rect) -> None:
+        size = kit.scale.font(20)
+        room = min(kit.scale.px(430, 290), window.width - 40)
+        self._lines = kit.text.wrap(text, size, room, bold=True)
+        self._size = size
+        widest = max(kit.text.width(line, size, bold=True) for line in self._lines)
+        self._icon = round(size * 1.5)
+        width = widest + self._icon + round(size * 2.0)
+        height = round(size * 1.38 * len(self._lines) + size * 0.9)
+        self._tail = round(size * 0.7)
+        rect = pygame.Rect(0, 0, width, height + self._tail)
+        rect.midbottom = (round(tip[0]), round(tip[1]))
+        rect.clamp_ip(window.inflate(-8, -8))
+        self._tip = min(max(tip[0] - rect.left, 2 * self._tail), width - 2 * self._tail)
+        super().__init__(kit, rect, depth=95)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return shadow and bubble."""
+        kit = self.kit
+        width, height = self.rect.width, self.rect.height - self._tail
+        radius = kit.scale.px(12, 6)
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        tail = [(self._tip - self._tail, height - 2), (self._tip + self._tail, height - 2), (self._tip, self.rect.height)]
+        put(whole, paint.drawn_fine(self.rect.size, [(REFUSED, tail)]), (0, 0))
+        edge = max(1, round(1.6 * kit.scale.unit))
+        box = paint.panel((width, height), radius, IVORY, (244, 231, 205), REFUSED, edge, alpha=255)
+        put(whole, premultiplied(box), (0, 0))
+        inner = [(x, y - 2 * edge) for x, y in tail]
+        put(whole, paint.drawn_fine(self.rect.size, [((244, 231, 205), inner)]), (0, 0))
+        icon = kit.art.icon("forbidden", self._icon, (190, 46, 30))
+        put(whole, icon, (round(self._size * 0.6), (height - self._icon) // 2))
+        y = height / 2 - (len(self._lines) - 1) * self._size * 0.69
+        for line in self._lines:
+            line_at(whole, kit.text.line(line, self._size, (64, 22, 16), bold=True), self._icon + self._size * 1.1, y)
+            y += self._size * 1.38
+        spread = kit.scale.px(10, 5)
+        shadow = paint.blurred(paint.rounded_mask((width, height), radius), spread, (0, 0, 0), 0.5)
+        return [(shadow, (-paint.margin(spread), 3 - paint.margin(spread))), (whole, (0, 0))]
+
+
+class Label(Painted):
+    """A line of text on the stage, its capitals centred in its rectangle's height."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        wordings: list[str],
+        base: float,
+        colour: Colour,
+        bold: bool = False,
+        align: str = "left",
+        depth: float = 30.0,
+    ) -> None:
+        super().__init__(kit, rect, depth)
+        self.wordings = wordings
+        self._base = base
+        self.colour = colour
+        self._bold = bold
+        self._align = align
+
+    def look(self) -> Hashable:
+        """What the label's picture depends on."""
+        return (tuple(self.wordings), self.colour)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the line, fitted to the rectangle's width."""
+        kit = self.kit
+        words, size = kit.text.fit(self.wordings, kit.scale.font(self._base), self.rect.width, self._bold)
+        line = kit.text.line(words, size, self.colour, self._bold)
+        spare = self.rect.width - line.get_width()
+        x = {"left": 0, "center": spare // 2, "right": spare}[self._align]
+        return [(line, (x, round(self.rect.height / 2 - line.get_height() / 2)))]

@@ -1,0 +1,11 @@
+"""The one list of tables: for each game its world, its words and its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.ui.tables.base import GameTable
+from game.ui.tables.forty_one.game import FORTY_ONE
+
+TABLES: Final[Mapping[str, GameTable]] = {table.name: table for table in (FORTY_ONE,)}

@@ -1,0 +1,216 @@
+"""What lies at a seat: the plaque with name, score, bid and tricks, and the fan of face-down cards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui import paint
+from game.ui.layout import Seat
+from game.ui.sprites import CardPainter
+from game.ui.stage import Blit, premultiplied, put
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted
+from game.ui.worlds import LOSS, PARTNER
+
+
+@dataclass
+class SeatShown:
+    """What a plaque shows of its player; ``acts`` are wordings of the last act, the longest first."""
+
+    name: str
+    face: str
+    score: int = 0
+    bid: int | None = None
+    taken: int = 0
+    is_dealer: bool = False
+    is_partner: bool = False
+    is_to_move: bool = False
+    acts: list[str] = field(default_factory=list)
+
+    def look(self) -> Hashable:
+        """Everything that the picture depends on."""
+        mark = (self.is_dealer, self.is_partner, self.is_to_move)
+        return (self.name, self.face, self.score, self.bid, self.taken, mark, tuple(self.acts))
+
+
+class Plaque(Painted):
+    """A seat's plaque; a golden edge and glow mark who is to move, teal the partner."""
+
+    def __init__(self, kit: Kit, seat: Seat, shown: SeatShown, plaque_scale: float) -> None:
+        super().__init__(kit, seat.plaque, depth=20)
+        self.shown = shown
+        self._seat = seat
+        self._large = plaque_scale
+
+    def look(self) -> Hashable:
+        """What the plaque's picture depends on."""
+        return self.shown.look()
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return glow, panel with its lines, and the dealer's button."""
+        world, scale, shown = self.kit.world, self.kit.scale, self.shown
+        width, height = self.rect.size
+        radius = scale.px(12, 6)
+        line = world.gold if shown.is_to_move else PARTNER if shown.is_partner else world.line
+        edge = max(1, round(scale.unit * (3 if shown.is_to_move else 1.6)))
+        body = premultiplied(
+            paint.panel((width, height), radius, world.panel_top, world.panel_bottom, line, edge, alpha=236)
+        )
+        pictures: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        if shown.is_to_move:
+            spread = scale.px(15, 7)
+            glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.75)
+            pictures.append((glow, (-paint.margin(spread), -paint.margin(spread))))
+        left = self._medallion(body)
+        self._lines(body, left)
+        pictures.append((body, (0, 0)))
+        if shown.is_dealer:
+            pictures.append(self._dealer_button())
+        return pictures
+
+    def _medallion(self, body: pygame.Surface) -> int:
+        """Draw the face in its ring and return where the words begin."""
+        scale, height = self.kit.scale, self.rect.height
+        diameter = round(height * (0.80 if scale.is_wide else 0.72))
+        inset = round((height - diameter) / 2)
+        ring_width = max(1.5, diameter * 0.035)
+        face = self.kit.art.portrait(self.shown.face, diameter - 2 * round(ring_width * 1.6))
+        offset = inset + round(ring_width * 1.6)
+        put(body, face, (offset, offset))
+        colour = PARTNER if self.shown.is_partner else self.kit.world.line
+        put(body, paint.ring(diameter, colour, ring_width), (inset, inset))
+        if self.shown.is_partner:
+            second = diameter - round(ring_width * 3.2)
+            place = inset + round(ring_width * 1.6)
+            put(body, paint.ring(second, self.kit.world.gold, max(1, ring_width * 0.5)), (place, place))
+        return inset + diameter + max(6, scale.gap * 2 // 3)
+
+    def _lines(self, body: pygame.Surface, left: int) -> None:
+        kit, shown, world = self.kit, self.shown, self.kit.world
+        width, height = self.rect.size
+        right = width - max(7, kit.scale.gap * 3 // 4)
+        name_size = round(kit.scale.font(24) * self._large)
+        small = round(kit.scale.font(17) * self._large)
+        rows = (height * 0.235, height * 0.525, height * 0.785)
+        score = kit.text.line(str(shown.score).replace("-", "−"), name_size, LOSS if shown.score < 0 else world.gold, True)
+        _middle(body, score, right - score.get_width(), rows[0])
+        name, size = kit.text.fit([shown.name], name_size, right - left - score.get_width() - 8, bold=True)
+        _middle(body, kit.text.line(name, size, world.text, bold=True), left, rows[0])
+        self._tricks_line(body, left, right, rows[1], small)
+        act, size = kit.text.fit(shown.acts or [""], small, right - left)
+        colour = world.gold if shown.is_to_move else world.muted
+        _middle(body, kit.text.line(act, size, colour), left, rows[2])
+
+    def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
+        kit, shown, world = self.kit, self.shown, self.kit.world
+        if shown.bid is None:
+            _middle(body, kit.text.line(_("no bid yet"), size, world.muted), left, y)
+            return
+        count = kit.text.line(f"{shown.taken} / {shown.bid}", size, world.text, bold=True)
+        _middle(body, count, left, y)
+        x = left + count.get_width() + size * 0.5
+        total = max(shown.bid, shown.taken)
+        step = min(size * 0.92, (right - x) / max(1, total))
+        radius = min(kit.scale.px(6.5, 3.6) * (1.1 if self._large > 1 else 1), step * 0.43)
+        diameter = max(3, round(2 * radius))
+        for number in range(total):
+            if number < shown.taken and number < shown.bid:
+                pip = kit.art.made(("pip", diameter), lambda: paint.disc(diameter, world.gold, world.line, 0.6))
+            elif number < shown.bid:
+                pip = kit.art.made(("ring", diameter), lambda: paint.ring(diameter, world.muted, max(1, diameter / 8)))
+            else:
+                pip = kit.art.made(("diamond", diameter), lambda: paint.diamond(diameter, PARTNER))
+            put(body, pip, (round(x), round(y - diameter / 2)))
+            x += step
+
+    def _dealer_button(self) -> tuple[pygame.Surface, tuple[int, int]]:
+        kit = self.kit
+        diameter = 2 * kit.scale.px(19, 11)
+
+        def draw() -> pygame.Surface:
+            button = paint.disc(diameter, (250, 243, 226), (120, 84, 40), max(1.2, diameter * 0.06))
+            letter = kit.text.line(_("D"), round(diameter * 0.5), (50, 28, 14), bold=True)
+            _middle(button, letter, (diameter - letter.get_width()) / 2, diameter / 2)
+            return button
+
+        button = kit.art.made(("dealer", diameter), draw)
+        side = self._seat.side
+        width, height = self.rect.size
+        x = -diameter * 0.35 if side == "right" else width - diameter * 0.65
+        y = -diameter * 0.35 if side == "bottom" else height - diameter * 0.62
+        return button, (round(x), round(y))
+
+
+def _middle(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:
+    """Put a line of text with its capitals' middle at height ``y``."""
+    put(target, line, (round(x), round(y - line.get_height() / 2)))
+
+
+class FanOfBacks:
+    """An opponent's cards, face down, growing out of the plaque towards the middle, with their number on a chip."""
+
+    def __init__(self, kit: Kit, painter: CardPainter, seat: Seat) -> None:
+        self.depth = 15.0
+        self.count = 0
+        self.visible = True
+        self._kit = kit
+        self._painter = painter
+        self.seat = seat
+        self._painted = -1
+        self._picture: list[Blit] = []
+
+    def blits(self) -> list[Blit]:
+        """Return the fan and its chip; nothing when no card is left."""
+        if not self.visible or self.count <= 0:
+            return []
+        if self._painted != self.count:
+            self._picture = self._paint()
+            self._painted = self.count
+        return self._picture
+
+    def _paint(self) -> list[Blit]:
+        fan = self.seat.fan
+        radius = 2.1 * fan.height
+        spread = min(3.2 * self.count, 26.0)
+        each = spread / max(1, self.count - 1)
+        out = {"top": 180.0, "left": 90.0, "right": -90.0}.get(self.seat.side, 0.0)
+        placed = []
+        for number in range(self.count):
+            turn = (number - (self.count - 1) / 2) * each if self.count > 1 else 0.0
+            angle = math.radians(out + turn)
+            grip = math.radians(out)
+            x = fan.x - radius * math.sin(grip) + radius * math.sin(angle)
+            y = fan.y + radius * math.cos(grip) - radius * math.cos(angle)
+            card = self._painter.card(None, fan.height, out + turn, dimmed=False)
+            placed.append((card, (x - card.get_width() / 2, y - card.get_height() / 2)))
+        shadow = self._painter.shadow(fan.height, out, 0.0)
+        first = Blit(shadow, (round(fan.x - shadow.get_width() / 2), round(fan.y - shadow.get_height() / 2 + 2)))
+        left = min(x for _card, (x, _y) in placed)
+        top = min(y for _card, (_x, y) in placed)
+        right = max(x + card.get_width() for card, (x, _y) in placed)
+        bottom = max(y + card.get_height() for card, (_x, y) in placed)
+        whole = pygame.Surface((math.ceil(right - left), math.ceil(bottom - top)), pygame.SRCALPHA)
+        for card, (x, y) in placed:
+            put(whole, card, (round(x - left), round(y - top)))
+        return [first, Blit(whole, (round(left), round(top))), self._chip()]
+
+    def _chip(self) -> Blit:
+        kit, fan = self._kit, self.seat.fan
+        diameter = 2 * kit.scale.px(15, 10)
+        size = max(10, round(diameter * 0.48))
+
+        def draw() -> pygame.Surface:
+            world = kit.world
+            chip = paint.disc(diameter, world.panel_bottom, world.line, max(1, diameter * 0.05))
+            words = kit.text.line(str(self.count), size, world.text, bold=True)
+            _middle(chip, words, (diameter - words.get_width()) / 2, diameter / 2)
+            return chip
+
+        chip = kit.art.made(("chip", self.count, diameter), draw)
+        reach = 0.53 * fan.height
+        dx, dy = {"top": (0, reach), "left": (reach, 0), "right": (-reach, 0)}.get(self.seat.side, (0, -reach))
+        return Blit(chip, (round(fan.x + dx - diameter / 2), round(fan.y + dy - diameter / 2)))

@@ -1,0 +1,138 @@
+"""A table where tricks are played: the hand, the trick in the middle, the seats around; shared by such games."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.cards import Card, Suit
+from game.ui.layout import TableLayout
+from game.ui.sprites import CardPainter, CardSprite
+from game.ui.stage import Stage, premultiplied, put
+from game.ui.tables.hand import Hand
+from game.ui.tables.panels import line_at
+from game.ui.tables.seats import FanOfBacks, Plaque, SeatShown
+from game.ui.text import _
+from game.ui.timeline import Timeline
+from game.ui.widgets.base import Kit, Painted
+from game.ui.worlds import WINNING
+from game.ui import paint
+
+TRICK_DEPTH = 30.0
+
+
+class GhostCard(Painted):
+    """The outline where the person's own card will lie, while it is awaited."""
+
+    def look(self) -> Hashable:
+        """What the ghost's picture depends on: nothing but its size."""
+        return None
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return a faint card outline with "You" in it."""
+        world = self.kit.world
+        size = self.rect.size
+        radius = round(size[1] * 0.05)
+        edge = max(1, self.kit.scale.px(2, 1))
+        whole = paint.panel(size, radius, (255, 255, 255), (255, 255, 255), world.gold, edge, alpha=16)
+        whole.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        ghost = premultiplied(whole)
+        word = self.kit.text.line(_("You"), self.kit.scale.font(19), world.gold, bold=True)
+        line_at(ghost, word, (size[0] - word.get_width()) / 2, size[1] * 0.9)
+        return [(ghost, (0, 0))]
+
+
+class Crown(Painted):
+    """A golden seal with a crown on the corner of the card that is winning the trick."""
+
+    def __init__(self, kit: Kit, diameter: int) -> None:
+        super().__init__(kit, pygame.Rect(0, 0, diameter, diameter), depth=TRICK_DEPTH + 5)
+        self.visible = False
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the seal."""
+        diameter = self.rect.width
+        seal = paint.disc(diameter, (240, 192, 92), (122, 78, 26), max(1.2, diameter * 0.06))
+        icon = self.kit.art.icon("crown", round(diameter * 0.62), (70, 40, 12))
+        put(seal, icon, ((diameter - icon.get_width()) // 2, (diameter - icon.get_height()) // 2))
+        return [(seal, (0, 0))]
+
+
+class TrickTable:
+    """Sprites and seats of a table for trick games, at one window size."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        timeline: Timeline,
+        kit: Kit,
+        layout: TableLayout,
+        painter: CardPainter,
+        seats: list[SeatShown],
+        trump: Suit | None,
+    ) -> None:
+        self.stage = stage
+        self.timeline = timeline
+        self.kit = kit
+        self.layout = layout
+        self.painter = painter
+        self.seats = seats
+        self.trump = trump
+        large = 1.16 if len(seats) <= 4 and kit.scale.width >= 1500 else 1.0
+        self.plaques = [Plaque(kit, place, shown, large) for place, shown in zip(layout.seats, seats, strict=True)]
+        self.fans = [FanOfBacks(kit, painter, place) for place in layout.seats]
+        self.hand = Hand(stage, layout, painter, kit.world)
+        self.trick: list[tuple[int, CardSprite]] = []
+        self.crown = Crown(kit, max(22, round(layout.trick_height * 0.17)))
+        slot = layout.trick_slot(0)
+        size = (round(slot.height * 0.714), slot.height)
+        ghost = pygame.Rect((round(slot.x - size[0] / 2), round(slot.y - size[1] / 2)), size)
+        self.ghost = GhostCard(kit, ghost, depth=12)
+        self.ghost.visible = False
+        stage.add(*self.plaques, *self.fans[1:], self.crown, self.ghost)
+
+    # ------------------------------------------------------------------- trick
+
+    def show_trick(self, cards: list[tuple[int, Card]], winning: int | None) -> None:
+        """Lay out the trick as it stands: (seat, card) in the order played; ``winning`` is the seat that leads it."""
+        for _seat, sprite in self.trick:
+            self.stage.remove(sprite)
+        self.trick = []
+        for seat, card in cards:
+            sprite = CardSprite(self.painter, card, self.layout.trick_slot(seat), self.trick_depth(seat))
+            self.stage.add(sprite)
+            self.trick.append((seat, sprite))
+        self.mark_winning(winning)
+
+    def trick_depth(self, seat: int) -> float:
+        """Return how far in front the card of ``seat`` lies, so that every corner index stays visible."""
+        count = len(self.seats)
+        order = {4: (3, 0, 1, 2), 3: (2, 0, 1), 2: (1, 0)}.get(count)
+        if order is not None:
+            return TRICK_DEPTH + order[seat]
+        back_to_front = [3, 4, 5, 2, 6, 1, 0]
+        return TRICK_DEPTH + back_to_front.index(seat) * 0.5
+
+    def mark_winning(self, seat: int | None) -> None:
+        """Let the card of ``seat`` glow and bear the crown; None: no card does."""
+        self.crown.visible = False
+        for owner, sprite in self.trick:
+            sprite.glow = WINNING if owner == seat else None
+            if owner == seat:
+                self.place_crown(sprite)
+
+    def place_crown(self, sprite: CardSprite) -> None:
+        """Put the crown on a card's upper right corner."""
+        size = self.crown.rect.width
+        width = sprite.height * 0.714
+        self.crown.rect.topleft = (
+            round(sprite.x + width * 0.44 - size * 0.42),
+            round(sprite.y - sprite.height / 2 - size * 0.30),
+        )
+        self.crown.visible = True
+
+    def to_move(self, seat: int | None) -> None:
+        """Mark whose turn it is."""
+        for number, shown in enumerate(self.seats):
+            shown.is_to_move = number == seat

@@ -1,0 +1,135 @@
+"""Every string shown: translated, in the right font for its script, cached as ready surfaces."""
+
+from __future__ import annotations
+
+import gettext
+import importlib.util
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.ui.assets import Cache, MissingAsset
+from game.ui.stage import premultiplied
+from game.ui.worlds import Colour
+
+_ARABIC: Final = re.compile(r"([\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff][\u0600-\u06ff\u0750-\u077f ]*)")
+_CAPITAL: Final = 0.357  # a capital of Noto Sans reaches this part of the size above and below its middle
+_translation: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def _(message: str) -> str:
+    """Return ``message`` in the player's language."""
+    return _translation.gettext(message)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """Return the form of a message for ``count`` things, in the player's language."""
+    return _translation.ngettext(one, many, count)
+
+
+def font_file(family: str, bold: bool) -> Path:
+    """Return the path of a font that pygame_gui brings (``NotoSans``, ``NotoSansArabic``); raise MissingAsset."""
+    found = importlib.util.find_spec("pygame_gui")
+    if found is None or not found.submodule_search_locations:
+        raise MissingAsset("the fonts are missing: python -m pip install -r requirements.txt")
+    path = Path(found.submodule_search_locations[0]) / "data" / f"{family}-{'Bold' if bold else 'Regular'}.ttf"
+    if not path.is_file():
+        raise MissingAsset(f"the font {path.name} is missing: python -m pip install -r requirements.txt")
+    return path
+
+
+class Typesetter:
+    """Sets lines of text at pixel sizes; ``scale`` is the text size setting."""
+
+    def __init__(self) -> None:
+        self.scale = 1.0
+        self._fonts: dict[tuple[str, int, bool], pygame.font.Font] = {}
+        self._lines = Cache(6 * 2**20)
+
+    def clear(self) -> None:
+        """Let go of every line and size, after the window's size has changed."""
+        self._lines.clear()
+        self._fonts.clear()
+
+    def _font(self, family: str, size: int, bold: bool) -> pygame.font.Font:
+        key = (family, size, bold)
+        if key not in self._fonts:
+            font = pygame.font.Font(str(font_file(family, bold)), size)
+            if family == "NotoSansArabic":
+                font.set_script("Arab")
+                font.set_direction(pygame.DIRECTION_RTL)
+            self._fonts[key] = font
+        return self._fonts[key]
+
+    def width(self, text: str, size: int, bold: bool = False) -> int:
+        """Return how many pixels wide ``text`` is at ``size``."""
+        return sum(self._font(family, size, bold).size(run)[0] for family, run in _runs(text))
+
+    def line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+        """Return ``text`` as one premultiplied line; its capitals are centred on the surface's middle."""
+        return self._lines.get((text, size, colour, bold), lambda: self._set(text, size, colour, bold))
+
+    def _set(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
+        fonts = [(self._font(family, size, bold), run) for family, run in _runs(text)]
+        pieces = [(font.render(run, True, colour), font.get_ascent()) for font, run in fonts]
+        rise = max((ascent for _piece, ascent in pieces), default=size)
+        fall = max((piece.get_height() - ascent for piece, ascent in pieces), default=0)
+        middle = rise - round(_CAPITAL * size)
+        half = max(middle, rise + fall - middle)
+        width = sum(piece.get_width() for piece, _ascent in pieces)
+        surface = pygame.Surface((max(1, width), 2 * half), pygame.SRCALPHA)
+        x = 0
+        for piece, ascent in pieces:
+            surface.blit(piece, (x, half - middle + rise - ascent))
+            x += piece.get_width()
+        return premultiplied(surface)
+
+    def fit(self, wordings: Sequence[str], size: int, room: int, bold: bool = False) -> tuple[str, int]:
+        """Return the first wording that fits ``room`` pixels at ``size``; else the last one, set as small as need be.
+
+        Sizes go down to 11 pixels; what does not fit even so is cut off with an ellipsis.
+        """
+        for wording in wordings:
+            if self.width(wording, size, bold) <= room:
+                return wording, size
+        shortest = wordings[-1]
+        for smaller in range(size - 1, 10, -1):
+            if self.width(shortest, smaller, bold) <= room:
+                return shortest, smaller
+        return self.shorten(shortest, 11, room, bold), 11
+
+    def shorten(self, text: str, size: int, room: int, bold: bool = False) -> str:
+        """Return ``text``, its end replaced by an ellipsis if it is wider than ``room`` pixels."""
+        if self.width(text, size, bold) <= room:
+            return text
+        kept = text
+        while kept and self.width(kept + "…", size, bold) > room:
+            kept = kept[:-1]
+        return kept.rstrip() + "…"
+
+    def wrap(self, text: str, size: int, room: int, bold: bool = False) -> list[str]:
+        """Return ``text`` as lines at most ``room`` pixels wide, broken at blanks."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, size, bold) > room:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+
+def _runs(text: str) -> list[tuple[str, str]]:
+    """Split a line into runs of one font: Arabic script, and everything else."""
+    runs = []
+    for part in _ARABIC.split(text):
+        if part:
+            runs.append(("NotoSansArabic" if _ARABIC.match(part) else "NotoSans", part))
+    return runs

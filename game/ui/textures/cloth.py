@@ -1,0 +1,161 @@
+"""The cloths: damask with a woven star pattern, baize, and indigo with wax-drawn kawung."""
+
+import numpy as np
+
+from .noise import Field, box_down, fbm, smoothstep, spline_noise, streaks, white
+from .ornament import folded, khatam, leaf, square_grid, turned
+from .palette import Cloth
+
+SAMPLES = 4
+BAND = 256
+
+
+def damask_figure(period: int) -> Field:
+    """Return one repeat (period, period) of the damask, 1 where the figure floats over the ground weave.
+
+    Eight-point stars touch at their tips and leave crosses between them; a rosette fills the star and
+    four lancet leaves the cross.
+    """
+    x, y = square_grid(period * SAMPLES)
+    star = khatam(x, y, 0.5)
+    # The cross has its middle at the corner of the square.
+    cross_x, cross_y = np.abs(x) - np.float32(0.5), np.abs(y) - np.float32(0.5)
+    figure = (star < -0.016) & (star > -0.046)
+    figure |= star < -0.066
+    along, beside = folded(x, y, 8, 22.5)
+    figure &= ~(leaf(along, beside, 0.105, 0.29, 0.047) > 0)
+    # Where the repeat has few pixels, lines that would blur into each other are left out.
+    fine = period >= 100
+    if fine:
+        figure |= leaf(along, beside, 0.135, 0.262, 0.024) > 0
+    along, beside = folded(x, y, 8)
+    figure &= ~(leaf(along, beside, 0.20, 0.335, 0.020) > 0)
+    small = khatam(*turned(x, y, 22.5), 0.115)
+    figure &= ~((small < 0) & (small > (-0.018 if fine else -0.024)))
+    figure &= ~(np.hypot(x, y) < 0.030)
+    lance, lance_side = folded(cross_x, cross_y, 4)
+    leaves = leaf(lance, lance_side, 0.085, 0.435, 0.058, 1.2)
+    rib = (np.abs(lance_side) < 0.008) & (lance > 0.13) & (lance < 0.33)
+    figure |= (leaves > 0) & ~(rib & fine)
+    bud, bud_side = folded(cross_x, cross_y, 4, 45.0)
+    figure |= leaf(bud, bud_side, 0.07, 0.165, 0.026) > 0
+    centre = khatam(cross_x, cross_y, 0.068)
+    figure |= (centre < 0) & (np.hypot(cross_x, cross_y) > 0.022)
+    return box_down(figure.astype(np.float32), SAMPLES)
+
+
+def _repeat(tile: Field, height: int, width: int, lower: int) -> Field:
+    """Repeat a tile over (height, width), one of them in the very middle or `lower` pixels below it."""
+    period = tile.shape[0]
+    rows = (np.arange(height) - height // 2 - lower + period // 2) % period
+    columns = (np.arange(width) - width // 2 + period // 2) % period
+    result: Field = tile[rows][:, columns]
+    return result
+
+
+def _threads(height: int, width: int, unit: float, axis: int, random: np.random.Generator) -> Field:
+    """Return threads (height, width), deviation about 1, that run along an axis and vary in thickness."""
+    thick = max(1, round(unit * 0.8))
+    rows, columns = -(-height // thick), -(-width // thick)
+    field = streaks(white(rows, columns, random), 5, axis)
+    # Each single thread is a shade of its own over its whole length.
+    field += white(1, columns, random) * np.float32(0.4) if axis == 0 else white(rows, 1, random) * np.float32(0.4)
+    if thick > 1:
+        field = np.repeat(np.repeat(field, thick, axis=0), thick, axis=1)[:height, :width]
+        field = streaks(field, thick, 1 - axis) * np.float32(1 / np.sqrt(thick))
+    return field
+
+
+def damask(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random.Generator) -> None:
+    """Weave damask over the whole canvas (3, height, width)."""
+    _, height, width = canvas.shape
+    # In a small window the repeats shrink less than the table, or they turn into a grain.
+    period = max(48, round(124 * unit**0.8))
+    figure = damask_figure(period)
+    # Floating threads stand a little proud of the ground: light from above catches their upper edge.
+    relief: Field = np.roll(figure, -1, 0) - np.roll(figure, 1, 0)
+    relief += (np.roll(figure, -1, 1) - np.roll(figure, 1, 1)) * np.float32(0.5)
+    down = _threads(height, width, unit, 0, random)
+    across = _threads(height, width, unit, 1, random)
+    folds = fbm(height, width, 260 * unit, 380 * unit, 2, random)
+    wear = spline_noise(height, width, 60 * unit, 60 * unit, random)
+    coarse = min(1.0, 0.35 + 0.65 * unit)
+    middle_x = np.linspace(-1, 1, width, dtype=np.float32)[None, :]
+    middle_y = np.linspace(-0.9, 1.1, height, dtype=np.float32)[:, None]
+    whole = _repeat(figure, height, width, lower)
+    edge = _repeat(relief, height, width, lower)
+    for top in range(0, height, BAND):
+        rows = slice(top, min(height, top + BAND))
+        up = whole[rows]
+        # Satin shines where the lamp stands, and turns almost to the tone of the ground far from it.
+        sheen = np.float32(1.08) - np.float32(0.55) * np.minimum(middle_x**2 + middle_y[rows] ** 2, 1)
+        up_tone = up * sheen * (1 + np.float32(0.14) * wear[rows])
+        shade = down[rows] * up * np.float32(0.055 * coarse) + across[rows] * (1 - up) * np.float32(0.070 * coarse)
+        shade += folds[rows] * np.float32(0.045)
+        shade += edge[rows] * np.float32(0.062 * min(1.0, unit))
+        shade += np.float32(1)
+        for channel in range(3):
+            step = cloth.figure[channel] - cloth.ground[channel]
+            canvas[channel, rows] = (up_tone * np.float32(step) + np.float32(cloth.ground[channel])) * shade
+
+
+def baize(canvas: Field, cloth: Cloth, unit: float, random: np.random.Generator) -> None:
+    """Felt baize over the whole canvas (3, height, width): short fibres lying in soft clouds."""
+    _, height, width = canvas.shape
+    nap = spline_noise(height, width, 8 * unit, 13 * unit, random)
+    nap += spline_noise(height, width, 3.5 * max(unit, 0.6), 6 * max(unit, 0.6), random) * np.float32(0.8)
+    nap += spline_noise(height, width, 70 * unit, 110 * unit, random) * np.float32(0.6)
+    fibres = streaks(white(height, width, random), max(2, round(2.5 * unit)), 1)
+    fibres = streaks(fibres, max(1, round(1.2 * unit)), 0)
+    for top in range(0, height, BAND):
+        rows = slice(top, min(height, top + BAND))
+        level = nap[rows] * np.float32(0.115) + fibres[rows] * np.float32(0.30) + np.float32(0.45)
+        for channel in range(3):
+            step = cloth.figure[channel] - cloth.ground[channel]
+            canvas[channel, rows] = level * np.float32(step) + np.float32(cloth.ground[channel])
+
+
+def kawung_outline(period: int) -> Field:
+    """Return one repeat (period, period) of kawung drawn in wax lines, 1 on a line: four ovals round a point."""
+    x, y = square_grid(period * SAMPLES)
+    along, beside = folded(x, y, 4, 45.0)
+    size = np.hypot((along - np.float32(0.345)) / np.float32(0.30), beside / np.float32(0.165))
+    lines = (np.abs(size - 1) < 0.055) | (np.abs(size - 0.70) < 0.040)
+    lines |= (size < 0.70) & (np.abs(beside) < 0.010) & (np.abs(along - 0.345) < 0.11)
+    lines |= np.hypot(x, y) < 0.022
+    lines |= np.hypot(np.abs(x) - np.float32(0.5), np.abs(y)) < 0.022
+    lines |= np.hypot(x, np.abs(y) - np.float32(0.5)) < 0.022
+    return box_down(lines.astype(np.float32), SAMPLES)
+
+
+def indigo(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random.Generator) -> None:
+    """Dye indigo over the whole canvas (3, height, width), with pale kawung lines and cracks of the wax."""
+    _, height, width = canvas.shape
+    lines = kawung_outline(max(48, round(170 * unit)))
+    down = _threads(height, width, unit, 0, random)
+    across = _threads(height, width, unit, 1, random)
+    dye = fbm(height, width, 220 * unit, 220 * unit, 3, random)
+    crack = fbm(height, width, 46 * unit, 46 * unit, 3, random)
+    vein = 1 - smoothstep(0.0, 0.035, np.abs(crack))
+    vein *= smoothstep(0.3, 1.2, dye)
+    whole = _repeat(lines, height, width, lower)
+    for top in range(0, height, BAND):
+        rows = slice(top, min(height, top + BAND))
+        level = whole[rows] * np.float32(0.55) + vein[rows] * np.float32(0.35)
+        shade = (down[rows] + across[rows]) * np.float32(0.045) + dye[rows] * np.float32(0.07) + np.float32(1)
+        for channel in range(3):
+            step = cloth.figure[channel] - cloth.ground[channel]
+            canvas[channel, rows] = (level * np.float32(step) + np.float32(cloth.ground[channel])) * shade
+
+
+def weave(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random.Generator) -> None:
+    """Cover the whole canvas (3, height, width) with a cloth; `unit` is the pixels of one design pixel.
+
+    `lower` is how many pixels the middle of the pattern lies below that of the canvas.
+    """
+    if cloth.weave == "damask":
+        damask(canvas, cloth, unit, lower, random)
+    elif cloth.weave == "kawung":
+        indigo(canvas, cloth, unit, lower, random)
+    else:
+        baize(canvas, cloth, unit, random)

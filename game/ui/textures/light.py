@@ -1,0 +1,120 @@
+"""Light and shadow on a canvas of shape (3, height, width), 0 to 255, changed in place."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .noise import Field
+
+BAND = 256
+
+
+def _bell(length: int, centre: float, radius: float, sharpness: float) -> Field:
+    """Return exp(-(sharpness d)^2) along one axis, d being the distance from the centre in radii."""
+    distance = (np.arange(length, dtype=np.float32) + np.float32(0.5 - centre)) / np.float32(radius)
+    result: Field = np.exp(-((np.float32(sharpness) * distance) ** 2))
+    return result
+
+
+def lamp(
+    canvas: Field, *, floor: float = 0.37, gain: float = 0.96, sharpness: float = 1.12, across: float = 0.62
+) -> None:
+    """Multiply the canvas by a lamp that hangs a little above its middle, and warm what it lights.
+
+    The bell of an ellipse is the product of a bell across and a bell down, so it costs one product a pixel.
+    """
+    _, height, width = canvas.shape
+    beam_x = _bell(width, 0.5 * width, across * width, sharpness)
+    beam_y = _bell(height, 0.42 * height, 0.72 * height, sharpness)
+    for top in range(0, height, BAND):
+        rows = slice(top, min(height, top + BAND))
+        beam = beam_y[rows, None] * beam_x[None, :]
+        power = beam * np.float32(gain) + np.float32(floor)
+        canvas[1, rows] *= power
+        canvas[0, rows] *= power * (1 + np.float32(0.04) * beam)
+        canvas[2, rows] *= power * (1 - np.float32(0.06) * beam)
+
+
+def to_bytes(canvas: Field, random: np.random.Generator) -> NDArray[np.uint8]:
+    """Round the canvas to uint8 (height, width, 3) through a little grey noise, which hides all banding."""
+    _, height, width = canvas.shape
+    picture = np.empty((height, width, 3), np.uint8)
+    for top in range(0, height, BAND):
+        rows = slice(top, min(height, top + BAND))
+        noise = random.random((rows.stop - rows.start, width), np.float32)
+        noise -= np.float32(0.5)
+        noise *= np.float32(2.6)
+        noise += np.float32(0.5)
+        for channel in range(3):
+            plane = canvas[channel, rows] + noise
+            np.clip(plane, 0, 255, out=plane)
+            picture[rows, :, channel] = plane
+    return picture
+
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle of whole pixels on a canvas."""
+
+    top: int
+    bottom: int
+    left: int
+    right: int
+
+    def of(self, canvas: Field) -> Field:
+        """Return the view of a canvas (..., height, width) that lies in the area."""
+        view: Field = canvas[..., self.top : self.bottom, self.left : self.right]
+        return view
+
+
+def border(width: int, height: int, top: int, side: int) -> list[Area]:
+    """Return the four areas of a border, `top` pixels thick above and `side` elsewhere, that never overlap."""
+    return [
+        Area(0, top, 0, width),
+        Area(height - side, height, 0, width),
+        Area(top, height - side, 0, side),
+        Area(top, height - side, width - side, width),
+    ]
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A rounded rectangle on a canvas, its edges and the radius of its corners in pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    radius: float
+
+    def distance(self, area: Area) -> Field:
+        """Return the signed distance in pixels to the edge, negative inside, for the pixels of an area."""
+        half_height, half_width = (self.bottom - self.top) / 2, (self.right - self.left) / 2
+        y = np.arange(area.top, area.bottom, dtype=np.float32) + np.float32(0.5 - self.top - half_height)
+        x = np.arange(area.left, area.right, dtype=np.float32) + np.float32(0.5 - self.left - half_width)
+        dy = np.abs(y)[:, None] - np.float32(half_height - self.radius)
+        dx = np.abs(x)[None, :] - np.float32(half_width - self.radius)
+        outside = np.hypot(np.maximum(dx, 0), np.maximum(dy, 0))
+        result: Field = outside + np.minimum(np.maximum(dx, dy), 0) - np.float32(self.radius)
+        return result
+
+    def outside(self, area: Area) -> Field:
+        """Return how much, 0 to 1, of each pixel of an area lies outside the opening."""
+        result: Field = np.clip(self.distance(area) + np.float32(0.5), 0, 1)
+        return result
+
+
+def line_cover(distance: Field, centre: float, thickness: float) -> Field:
+    """Return how much, 0 to 1, a line of the given thickness round `centre` covers each pixel."""
+    result: Field = np.clip(
+        np.float32(thickness / 2 + 0.5) - np.abs(distance - np.float32(centre)), 0, min(1.0, thickness)
+    )
+    return result
+
+
+def blend(canvas: Field, cover: Field, colour: Field | tuple[int, int, int]) -> None:
+    """Lay a colour, plain or (3, height, width), over the canvas where cover (height, width) says."""
+    for channel in range(3):
+        plane = canvas[channel]
+        plane += (colour[channel] - plane) * cover

@@ -1,0 +1,112 @@
+"""The timeline: what moves on the screen and when, driven by the time that passes and by nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+Ease = Callable[[float], float]
+Step = Callable[[float], None]
+
+
+def linear(part: float) -> float:
+    """Move evenly."""
+    return part
+
+
+def ease_out(part: float) -> float:
+    """Start fast, arrive softly (cubic)."""
+    return 1 - (1 - part) ** 3
+
+
+def ease_in_out(part: float) -> float:
+    """Start and arrive softly (cubic)."""
+    return 4 * part**3 if part < 0.5 else 1 - (-2 * part + 2) ** 3 / 2
+
+
+@dataclass(eq=False)
+class Tween:
+    """One movement from ``start`` for ``duration`` (seconds on the timeline): ``step`` gets 0 to 1."""
+
+    start: float
+    duration: float
+    step: Step
+    ease: Ease = ease_out
+    order: int = 0
+    begun: bool = field(default=False, init=False)
+
+    @property
+    def end(self) -> float:
+        """When it is over, in seconds on the timeline."""
+        return self.start + self.duration
+
+
+class Timeline:
+    """Tweens and calls at their times. ``end`` is where ``then`` puts the next one; ``skip`` jumps to the end."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.speed = 1.0
+        self._waiting: list[Tween] = []
+        self._count = 0
+        self._end = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still to happen."""
+        return bool(self._waiting) or self.now < self._end
+
+    @property
+    def end(self) -> float:
+        """The time at which everything put on the timeline so far is over; now, if that is later."""
+        return max(self.now, self._end)
+
+    def tween(self, start: float, duration: float, step: Step, ease: Ease = ease_out) -> float:
+        """Run ``step`` from 0 to 1 between ``start`` and ``start + duration``; return that end."""
+        self._count += 1
+        tween = Tween(max(start, self.now), max(duration, 0.0), step, ease, self._count)
+        self._waiting.append(tween)
+        self._end = max(self._end, tween.end)
+        return tween.end
+
+    def call(self, at: float, action: Callable[[], None]) -> float:
+        """Run ``action`` once at time ``at``; return that time."""
+        return self.tween(at, 0.0, lambda _part: action())
+
+    def wait(self, seconds: float) -> float:
+        """Let ``seconds`` pass after the end; return the new end."""
+        self._end = self.end + seconds
+        return self._end
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass (times the speed); return whether anything moved."""
+        if not self.busy:
+            return False
+        self.now += dt * self.speed
+        self._run_to(self.now)
+        return True
+
+    def skip(self) -> None:
+        """Finish everything now, in its order; also what these steps put on the timeline in turn."""
+        for _round in range(1000):
+            if not self.busy:
+                return
+            self.now = self.end
+            self._run_to(self.now)
+
+    def clear(self) -> None:
+        """Forget everything that was still to happen, without running it."""
+        self._waiting.clear()
+        self._end = self.now
+
+    def _run_to(self, now: float) -> None:
+        due = sorted((tween for tween in self._waiting if tween.start <= now), key=lambda t: (t.end, t.order))
+        for tween in due:
+            if tween not in self._waiting:  # an earlier step may have cleared the timeline
+                continue
+            part = 1.0 if now >= tween.end else (now - tween.start) / tween.duration
+            if part >= 1.0:
+                self._waiting.remove(tween)
+                tween.step(1.0)
+            else:
+                tween.step(tween.ease(part))

@@ -1,0 +1,232 @@
+"""What every control has: a place, a picture that is painted again when it changes, and a share in mouse and focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from game.ui.assets import Art
+from game.ui.audio import Audio
+from game.ui.layout import Scale
+from game.ui.stage import Blit, Stage
+from game.ui.text import Typesetter
+from game.ui.worlds import World
+
+
+class Kit:
+    """What things on the stage are drawn with: the art, the text, the sizes of this window, the world's colours."""
+
+    def __init__(self, art: Art, text: Typesetter, audio: Audio, scale: Scale, world: World) -> None:
+        self.art = art
+        self.text = text
+        self.audio = audio
+        self.scale = scale
+        self.world = world
+
+
+class Painted:
+    """An item whose picture is painted again whenever ``look`` or its size differs from what was painted."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, depth: float = 0.0) -> None:
+        self.kit = kit
+        self.rect = pygame.Rect(rect)
+        self.depth = depth
+        self.visible = True
+        self._painted: tuple[Hashable, tuple[int, int]] | None = None
+        self._picture: list[tuple[pygame.Surface, tuple[int, int]]] = []
+
+    def look(self) -> Hashable:
+        """Return everything that the picture depends on besides its size."""
+        return None
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return premultiplied pictures with their places relative to the rectangle's corner."""
+        return []
+
+    def blits(self) -> list[Blit]:
+        """Return the pictures where they lie in the window."""
+        if not self.visible:
+            return []
+        wanted = (self.look(), self.rect.size)
+        if wanted != self._painted:
+            self._painted = wanted
+            self._picture = self.paint()
+        left, top = self.rect.topleft
+        return [Blit(surface, (left + x, top + y)) for surface, (x, y) in self._picture]
+
+
+class Widget(Painted):
+    """A control: ``press`` is what a click, Enter on the focus, or its key does."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        on_press: Callable[[], None] | None = None,
+        keys: Sequence[str] = (),
+        depth: float = 50.0,
+    ) -> None:
+        super().__init__(kit, rect, depth)
+        self.on_press = on_press
+        self.keys = tuple(keys)
+        self.enabled = True
+        self.hovered = False
+        self.held = False
+        self.focused = False
+        self.note = ""
+
+    def contains(self, point: tuple[int, int]) -> bool:
+        """Whether ``point`` (window pixels) is on the control."""
+        return self.visible and self.rect.collidepoint(point)
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Do what the control is for; ``point`` is where it was clicked."""
+        if self.enabled and self.on_press is not None:
+            self.kit.audio.play("button")
+            self.on_press()
+
+    def drag(self, point: tuple[int, int]) -> None:
+        """Follow the mouse while the button is held down; most controls do not care."""
+
+    def adjust(self, step: int) -> bool:
+        """Change a value by ``step`` with the arrow keys; return whether the control has one."""
+        return False
+
+    def type(self, event: pygame.event.Event) -> bool:
+        """Take a key or text event while focused; return whether it was used."""
+        return False
+
+
+KEY_NAMES = {
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Enter",
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_SPACE: "Space",
+    pygame.K_DELETE: "Del",
+    **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},
+    **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "abcdefghijklmnopqrstuvwxyz0123456789"},
+    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
+}
+
+
+def key_name(event: pygame.event.Event) -> str:
+    """Return the name under which a control would list this key press: ``H``, ``Ctrl+Z``, ``F1``; "" for others."""
+    name = KEY_NAMES.get(event.key, "")
+    if name and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return f"Ctrl+{name}"
+    return "" if event.mod & pygame.KMOD_ALT else name
+
+
+class Controls:
+    """The controls of a scene: one focus order over all of them, mouse and keys brought to the right one."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self.widgets: list[Widget] = []
+        self.focus: Widget | None = None
+        self._held: Widget | None = None
+
+    def add(self, *widgets: Widget) -> None:
+        """Put controls on the stage, last in the focus order."""
+        self.widgets.extend(widgets)
+        self._stage.add(*widgets)
+
+    def clear(self) -> None:
+        """Forget all controls (the stage is cleared by the scene)."""
+        self.widgets.clear()
+        self.focus = None
+        self._held = None
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """Give the keyboard to ``widget``, or to none."""
+        if self.focus is not None:
+            self.focus.focused = False
+        self.focus = widget
+        if widget is not None:
+            widget.focused = True
+
+    def at(self, point: tuple[int, int]) -> Widget | None:
+        """Return the control under ``point``, the topmost if there are several."""
+        found = [widget for widget in self.widgets if widget.contains(point)]
+        return max(found, key=lambda widget: widget.depth, default=None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a mouse or key event; return whether a control used it."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._motion(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event.pos)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            return self.focus is not None and self.focus.type(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def _motion(self, point: tuple[int, int]) -> bool:
+        under = self.at(point)
+        for widget in self.widgets:
+            widget.hovered = widget is under
+        if self._held is not None:
+            self._held.drag(point)
+        return under is not None or self._held is not None
+
+    def _down(self, point: tuple[int, int]) -> bool:
+        under = self.at(point)
+        if under is None:
+            self.set_focus(None)
+            return False
+        self._held = under
+        under.held = True
+        self.set_focus(under if under.focusable and under.enabled else None)
+        under.drag(point)
+        return True
+
+    def _up(self, point: tuple[int, int]) -> bool:
+        held, self._held = self._held, None
+        if held is None:
+            return False
+        held.held = False
+        if held in self.widgets and held.contains(point):
+            held.press(point)
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if self.focus is not None and self.focus.type(event):
+            return True
+        name = key_name(event)
+        if event.key == pygame.K_TAB:
+            self.move_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if self.focus is not None and self.focus.visible:
+            if name in ("Enter", "Space"):
+                self.focus.press()
+                return True
+            if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.focus.adjust(
+                -1 if event.key == pygame.K_LEFT else 1
+            ):
+                return True
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and self.focus is not None:
+            self.move_focus(-1 if event.key == pygame.K_UP else 1)
+            return True
+        return self.press_key(name)
+
+    def press_key(self, name: str) -> bool:
+        """Press the control that lists the key ``name``; return whether there is one that can be pressed."""
+        for widget in self.widgets:
+            if name and name in widget.keys and widget.visible and widget.enabled:
+                widget.press()
+                return True
+        return False
+
+    def move_focus(self, step: int) -> None:
+        """Move the focus to the next control, or back (-1), round and round."""
+        able = [widget for widget in self.widgets if widget.focusable and widget.enabled and widget.visible]
+        if not able:
+            return
+        at = able.index(self.focus) if self.focus in able else (-1 if step > 0 else 0)
+        self.set_focus(able[(at + step) % len(able)])

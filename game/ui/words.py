@@ -1,0 +1,83 @@
+"""Codes of the rules put into the player's words: refusals, cards, suits, how a game was won."""
+
+from __future__ import annotations
+
+from game.cards import Card, Rank, Suit
+from game.rules.base import IllegalAction
+from game.ui.text import _, ngettext
+
+
+def suit_name(suit: Suit) -> str:
+    """Return a suit's name in a sentence."""
+    return {
+        Suit.CLUBS: _("clubs"),
+        Suit.DIAMONDS: _("diamonds"),
+        Suit.HEARTS: _("hearts"),
+        Suit.SPADES: _("spades"),
+    }[suit]
+
+
+def suit_name_first(suit: Suit) -> str:
+    """Return a suit's name at the beginning of a sentence."""
+    return {
+        Suit.CLUBS: _("Clubs"),
+        Suit.DIAMONDS: _("Diamonds"),
+        Suit.HEARTS: _("Hearts"),
+        Suit.SPADES: _("Spades"),
+    }[suit]
+
+
+def rank_name(rank: Rank) -> str:
+    """Return a rank's name in a sentence: "the 9", "the queen"."""
+    names = {
+        Rank.ACE: _("the ace"),
+        Rank.KING: _("the king"),
+        Rank.QUEEN: _("the queen"),
+        Rank.JACK: _("the jack"),
+    }
+    return names.get(rank) or _("the {number}").format(number=int(rank))
+
+
+def card_name(card: Card) -> str:
+    """Return a card's name: "the 9 of hearts"."""
+    assert card.suit is not None
+    return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit_name(card.suit))
+
+
+def tricks(count: int) -> str:
+    """Return a number of tricks in words: "1 trick", "4 tricks"."""
+    return ngettext("{count} trick", "{count} tricks", count).format(count=count)
+
+
+def points(count: int) -> str:
+    """Return a number of points in words: "1 point", "4 points"."""
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign: "+4", "−3" (with a true minus), "0"."""
+    return f"+{number}" if number > 0 else minus(number)
+
+
+def minus(number: int) -> str:
+    """Return a number with a true minus sign where it is negative."""
+    return str(number).replace("-", "−")
+
+
+def refusal(fault: IllegalAction) -> str:
+    """Return why an action is refused, in a sentence for the player."""
+    values = fault.values
+    if fault.code == "must-follow":
+        suit = values["suit"]
+        assert isinstance(suit, Suit)
+        return _("{Suit} were led and you hold {suit}.").format(Suit=suit_name_first(suit), suit=suit_name(suit))
+    if fault.code == "bid-range":
+        return _("A bid must be {least} to {most}.").format(least=values["least"], most=values["most"])
+    sentences = {
+        "not-your-turn": _("It is not your turn yet."),
+        "bid-now": _("First everybody bids: choose a number."),
+        "play-now": _("The bidding is over: play a card."),
+        "no-turn": _("Nobody is to play now."),
+        "not-held": _("That card is no longer in your hand."),
+    }
+    return sentences.get(fault.code, _("The rules do not allow that."))

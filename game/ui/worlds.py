@@ -1,0 +1,60 @@
+"""The worlds' colours for everything that lies on the table: panels, plaques, tiles, words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+Colour = tuple[int, int, int]
+
+
+def colour(code: str) -> Colour:
+    """Return red, green and blue (0 to 255) of six hexadecimal digits."""
+    return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
+
+
+@dataclass(frozen=True)
+class World:
+    """One game's world: its cloths, its back and the colours of panels, words and tiles."""
+
+    name: str
+    cloths: tuple[str, ...]
+    back: str
+    cloth: Colour
+    panel_top: Colour
+    panel_bottom: Colour
+    line: Colour
+    gold: Colour
+    text: Colour
+    muted: Colour
+    tile_top: Colour
+    tile_bottom: Colour
+    tile_ink: Colour
+    dim: Colour
+
+
+DAMASCUS: Final = World(
+    "damascus",
+    ("wine", "green"),
+    "damascus",
+    *map(
+        colour,
+        "611423 2C1611 1C0C0A C79A55 F4C765 F8EFDD DCC7A4 F1E7D2 D8C8A6 3A1220 FFE8E4".split(),
+    ),
+)
+WORLDS: Final = {world.name: world for world in (DAMASCUS,)}
+
+PARTNER: Final = colour("7FD1C0")
+RED: Final = colour("C4161C")
+REFUSED: Final = colour("FF6E50")
+WINNING: Final = colour("FFE08A")
+LOSS: Final = colour("FF9C86")
+IVORY: Final = colour("FBF3E2")
+PAPER: Final = colour("F4EAD2")
+INK: Final = colour("2E180C")
+SOFT_INK: Final = colour("5C3C20")
+PAPER_LINE: Final = colour("9A7B4C")
+TEAM: Final = colour("0A5A4F")
+OPPONENTS: Final = colour("8F360E")
+PAPER_RED: Final = colour("A3160F")
+LINES: Final = tuple(map(colour, "0A5A4F 8F360E 234F8C 6C2378".split()))

@@ -1,0 +1,202 @@
+"""The process that thinks: it answers, obeys, may be killed at any moment, and leaves no orphan."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.ai.decision import Decision
+from game.ai.opponent import Level, choose, choose_at_once
+from game.ai.worker import Customer, Thinker
+from game.rules import GAMES
+from game.rules.base import View
+from game.rules.lay import shuffled
+
+PATIENCE = 20.0
+ROOT = Path(__file__).parents[2]
+
+
+def bidding_view(number: int = 1) -> View:
+    rules = GAMES["forty-one"]
+    state = rules.new_game(rules.read_options({}))
+    state, _ = state.deal(state.lay_out(shuffled(state.lay_needs().pack, f"deal/{number}/1"), 0))
+    assert state.turn is not None
+    return state.view(state.turn)
+
+
+def wait_for(thinker: Thinker, count: int = 1) -> list[tuple[int, Decision]]:
+    answers: list[tuple[int, Decision]] = []
+    end = time.monotonic() + PATIENCE
+    while len(answers) < count and time.monotonic() < end:
+        answers += thinker.poll()
+        time.sleep(0.001)
+    return answers
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs: gone or a zombie that nobody has waited for yet does not count."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    try:
+        with open(f"/proc/{pid}/stat") as file:  # noqa: PTH123
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return True
+
+
+@pytest.fixture(scope="module")
+def warm() -> Iterator[Thinker]:
+    thinker = Thinker()
+    thinker.start()
+    thinker.ask(0, bidding_view(), Level.BEGINNER, 0, deadline=PATIENCE)
+    assert wait_for(thinker)
+    yield thinker
+    thinker.close()
+
+
+def test_answers_as_choose_does(warm: Thinker) -> None:
+    view = bidding_view(2)
+    warm.ask(7, view, Level.CASUAL, 3, deadline=PATIENCE)
+    assert wait_for(warm) == [(7, choose(view, Level.CASUAL, 3))]
+    assert warm.is_idle
+    assert warm.notes() == []
+
+
+def test_cancelled_question_is_never_answered_and_frees_the_process_within_20_ms(warm: Thinker) -> None:
+    delays = []
+    for turn in range(8):
+        warm.ask(1, bidding_view(turn), Level.CASUAL, 1, deadline=PATIENCE)
+        time.sleep(0.006)
+        cancelled = time.perf_counter()
+        warm.cancel(1)
+        warm.ask(2, bidding_view(turn), Level.BEGINNER, 1, deadline=PATIENCE)
+        assert [number for number, _ in wait_for(warm)] == [2]
+        delays.append(time.perf_counter() - cancelled)
+    assert sorted(delays)[2] < 0.020  # the machine may be busy with other things now and then
+    assert warm.poll() == []
+
+
+def test_the_urgent_go_first(warm: Thinker) -> None:
+    for number, customer in enumerate((Customer.REVIEW, Customer.CHECKER, Customer.HINT, Customer.OPPONENT)):
+        warm.ask(number, bidding_view(number), Level.CASUAL, 1, customer, deadline=PATIENCE)
+    assert [number for number, _ in wait_for(warm, 4)] == [3, 2, 1, 0]
+
+
+def test_asking_anew_drops_the_question_before(warm: Thinker) -> None:
+    warm.ask(5, bidding_view(5), Level.CASUAL, 1, deadline=PATIENCE)
+    warm.ask(5, bidding_view(6), Level.CASUAL, 1, deadline=PATIENCE)
+    assert wait_for(warm) == [(5, choose(bidding_view(6), Level.CASUAL, 1))]
+    time.sleep(0.05)
+    assert warm.poll() == []
+
+
+def test_the_late_are_answered_by_rules_of_thumb(warm: Thinker) -> None:
+    view = bidding_view(8)
+    warm.ask(4, view, Level.CASUAL, 1, deadline=0.0)
+    assert wait_for(warm) == [(4, choose_at_once(view, Level.CASUAL, 1))]
+    assert warm.notes() == ["worker-late"]
+    time.sleep(0.1)
+    assert warm.poll() == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_killed_process_is_replaced_and_its_question_answered(warm: Thinker) -> None:
+    view = bidding_view(9)
+    warm.ask(4, view, Level.CASUAL, 1, deadline=PATIENCE)
+    warm.ask(5, view, Level.CASUAL, 1, Customer.HINT, deadline=PATIENCE)
+    old = warm.pid
+    assert old is not None
+    os.kill(old, signal.SIGKILL)
+    killed = time.perf_counter()
+    assert wait_for(warm) == [(4, choose_at_once(view, Level.CASUAL, 1))]
+    assert time.perf_counter() - killed < 1.0
+    assert warm.notes() == ["worker-died"]
+    assert wait_for(warm) == [(5, choose(view, Level.CASUAL, 1))]
+    assert warm.pid not in (None, old)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_ctrl_c_in_the_terminal_does_not_end_it(warm: Thinker) -> None:
+    assert warm.pid is not None
+    os.kill(warm.pid, signal.SIGINT)
+    warm.ask(1, bidding_view(), Level.CASUAL, 1, deadline=PATIENCE)
+    assert wait_for(warm) == [(1, choose(bidding_view(), Level.CASUAL, 1))]
+    assert warm.notes() == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_it_gives_up_on_a_process_that_dies_again_and_again_but_still_answers() -> None:
+    thinker = Thinker()
+    thinker.start()
+    view = bidding_view(3)
+    notes: list[str] = []
+    for turn in range(7):
+        thinker.ask(turn, view, Level.CASUAL, 1, deadline=PATIENCE)
+        if thinker.pid is not None:
+            os.kill(thinker.pid, signal.SIGKILL)
+        assert wait_for(thinker) == [(turn, choose_at_once(view, Level.CASUAL, 1))]
+        notes += thinker.notes()
+    assert thinker.pid is None
+    assert notes.count("worker-given-up") == 1
+    thinker.close()
+
+
+def test_an_idle_process_that_died_is_replaced_without_a_question_lost() -> None:
+    thinker = Thinker()
+    thinker.start()
+    thinker.start()  # a second call starts nothing more
+    old = thinker.pid
+    assert old is not None
+    thinker.close()
+    assert not is_alive(old)
+    assert thinker.pid is None
+    thinker.start()
+    thinker.ask(1, bidding_view(), Level.CASUAL, 1, deadline=PATIENCE)
+    assert wait_for(thinker) == [(1, choose(bidding_view(), Level.CASUAL, 1))]
+    thinker.close()
+    thinker.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_killed_window_leaves_no_orphan() -> None:
+    script = (
+        "import sys, time\n"
+        "from tests.ai.test_worker import bidding_view\n"
+        "from game.ai.opponent import Level\n"
+        "from game.ai.worker import Thinker\n"
+        "if __name__ == '__main__':\n"
+        "    thinker = Thinker(); thinker.start()\n"
+        "    print(thinker.pid, flush=True)\n"
+        "    while True:\n"
+        "        thinker.ask(1, bidding_view(), Level.CASUAL, 1)\n"
+        "        thinker.poll(); time.sleep(0.01)\n"
+    )
+    window = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert window.stdout is not None
+    pid = int(window.stdout.readline())
+    time.sleep(0.5)
+    window.kill()
+    window.wait()
+    window.stdout.close()
+    end = time.monotonic() + 5.0
+    while is_alive(pid) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not is_alive(pid)
+
+
+def test_the_window_side_imports_nothing_heavy() -> None:
+    script = (
+        "import sys, game.ai.worker, game.ai.opponent\n"
+        "print([name for name in ('numba', 'numpy', 'pygame', 'llvmlite') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

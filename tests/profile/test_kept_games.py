@@ -1,0 +1,250 @@
+"""What is saved comes back: open games, finished games, settings, files."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+from keeping import Opener, abandoned, codes, kept, record_of
+
+from game.profile.files import prune_cache
+from game.profile.kept import Beside, read_beside, write_beside
+from game.profile.settings import Settings
+from game.profile.store import new_game_id, open_store
+
+FULL = Beside(
+    game_id="abc",
+    names=("You", "أمل", "Basil", "Ç"),
+    faces=("owl", "fox", "", ""),
+    levels=("", "hard", "hard", "hard"),
+    deal_number=2**90 + 1,
+    nonces=("00ff",),
+    help_taken=True,
+    hints=2,
+    undos=3,
+    undone=("play KS", '{"dealer": 1}'),
+    started_at=5.5,
+    seconds_played=61.0,
+    notes={"anything": "else"},
+)
+
+
+def test_open_game_comes_back_as_saved(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    assert kept(store.save_open_game("forty-one", '{"deals": ["ق"]}', FULL))
+    assert store.close()
+    found = opened(tmp_path).open_game("forty-one")
+    assert found is not None
+    assert (found.game, found.record, found.beside) == ("forty-one", '{"deals": ["ق"]}', FULL)
+
+
+def test_one_open_game_of_each_kind_newest_first(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    for game in ("forty-one", "empat-satu", "forty-two", "forty-one"):
+        store.save_open_game(game, f"{game} record")
+    wanted = ["forty-one", "forty-two", "empat-satu"]
+    assert [each.game for each in store.open_games()] == wanted
+    store.close()
+    assert [each.game for each in opened(tmp_path).open_games()] == wanted
+
+
+def test_a_new_profile_holds_nothing(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path / "not" / "there" / "yet")
+    assert (store.open_games(), store.finished_games(), store.settings, store.notices) == ((), (), Settings(), ())
+    assert store.tally() == (0, 0)
+    assert store.is_lasting
+
+
+def test_finishing_moves_the_open_game(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    store.save_open_game("forty-one", "halfway", Beside(undone=("play KS",)))
+    store.save_open_game("forty-two", "another")
+    assert kept(store.finish_game("forty-one", "the end", Beside(levels=("", "hard", "hard", "hard")), (0, 2)))
+    for each in (store, opened(tmp_path)):
+        assert [game.game for game in each.open_games()] == ["forty-two"]
+        (done,) = each.finished_games()
+        assert (done.game, done.winners, done.is_won, done.level) == ("forty-one", (0, 2), True, "hard")
+        reading = each.read_record(done.game_id)
+        assert kept(reading) and reading.text == "the end"
+
+
+def test_a_record_that_is_not_there_reads_as_none(tmp_path: Path, opened: Opener) -> None:
+    reading = opened(tmp_path).read_record("nothing")
+    assert kept(reading) and reading.text is None
+
+
+def test_tally_by_game_and_level(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    for game, level, winners in [
+        ("forty-one", "hard", (0, 2)),
+        ("forty-one", "hard", (1, 3)),
+        ("forty-one", "easy", (0, 2)),
+        ("forty-two", "hard", (0,)),
+    ]:
+        store.finish_game(game, "r", Beside(levels=("", level, level)), winners)
+    store.finish_game("forty-two", "r", Beside(levels=("", "easy", "hard")), (1,))
+    store.close()
+    for each in (store, opened(tmp_path)):
+        assert each.tally() == (5, 3)
+        assert each.tally("forty-one") == (3, 2)
+        assert each.tally("forty-one", "hard") == (2, 1)
+        assert each.tally(level="hard") == (3, 2)
+        assert each.tally("empat-satu") == (0, 0)
+        assert [done.game for done in each.finished_games("forty-one", limit=2)] == ["forty-one"] * 2
+        assert each.finished_games(limit=1)[0].game == "forty-two"
+
+
+def test_a_game_finished_taken_back_and_finished_again_counts_once(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    beside = Beside(game_id=new_game_id())
+    store.save_open_game("forty-one", "a", beside)
+    store.finish_game("forty-one", "lost", beside, (1, 3))
+    store.save_open_game("forty-one", "taken back", beside)
+    assert store.open_game("forty-one") is not None
+    store.finish_game("forty-one", "won", beside, (0, 2))
+    store.close()
+    for each in (store, opened(tmp_path)):
+        assert each.tally() == (1, 1)
+        assert each.open_games() == ()
+
+
+def test_a_discarded_game_is_put_away_and_the_next_one_is_another(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    store.save_open_game("forty-one", "first")
+    first = store.open_game("forty-one")
+    assert kept(store.discard_open_game("forty-one"))
+    assert store.open_game("forty-one") is None
+    assert kept(store.discard_open_game("forty-one")), "nothing to discard is no fault"
+    store.save_open_game("forty-one", "second")
+    second = store.open_game("forty-one")
+    assert first is not None and second is not None and first.beside.game_id != second.beside.game_id
+    store.close()
+    assert abandoned(tmp_path) == [("first", "discarded")]
+    assert record_of(opened(tmp_path)) == "second"
+
+
+def test_saving_another_game_over_an_open_one_loses_neither(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    store.save_open_game("forty-one", "first", Beside(game_id="1"))
+    store.save_open_game("forty-one", "second", Beside(game_id="2"))
+    store.close()
+    assert abandoned(tmp_path) == [("first", "replaced")]
+
+
+def test_abandoned_games_do_not_pile_up(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    for number in range(130):
+        store.save_open_game("forty-one", str(number))
+        store.discard_open_game("forty-one")
+    store.close()
+    assert [record for record, _ in abandoned(tmp_path)] == [str(number) for number in range(30, 130)]
+
+
+def test_settings_come_back(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    wanted = Settings(language="ar", volume=0, cloths={"forty-one": "wine"})
+    assert kept(store.save_settings(wanted))
+    assert store.settings == wanted
+    store.close()
+    assert opened(tmp_path).settings == wanted
+
+
+def test_text_that_is_no_unicode_is_kept_with_a_question_mark(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    assert kept(store.save_open_game("forty-one", "half \ud800 pair", Beside(names=("a\ud800",))))
+    assert kept(store.save_settings(Settings(player_name="b\ud800")))
+    store.close()
+    again = opened(tmp_path)
+    found = again.open_game("forty-one")
+    assert found is not None and (found.record, found.beside.names) == ("half ? pair", ("a?",))
+    assert again.settings.player_name == "b?"
+
+
+def test_a_change_that_can_never_be_written_does_not_hold_up_the_others(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    tickets = [store.save_open_game(game, "r") for game in ("forty-one", "bad \ud800", "forty-two")]
+    assert [kept(ticket) for ticket in tickets] == [True, False, True]
+    assert tickets[1].fault == "unwritable"
+    assert codes(store) == ["save-failed"]
+    assert kept(store.save_open_game("forty-one", "s"))
+
+
+def test_beside_tolerates_fields_of_later_versions_and_damaged_ones() -> None:
+    text = '{"names": ["A"], "hints": "many", "of-the-future": [1], "levels": null}'
+    assert read_beside(text) == Beside(names=("A",))
+    assert read_beside(write_beside(FULL)) == FULL
+    assert read_beside("no json") == read_beside("[1]") == Beside()
+
+
+def test_nothing_waits_and_nothing_raises_after_close(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    assert store.close() and store.close()
+    ticket = store.save_open_game("forty-one", "late")
+    assert (ticket.is_done, ticket.is_kept, ticket.fault) == (True, False, "closed")
+
+
+def test_closing_writes_what_is_under_way(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    for number in range(300):
+        store.save_open_game("forty-one", f"record {number}")
+    assert store.close()
+    assert record_of(opened(tmp_path)) == "record 299"
+
+
+def test_notices_are_polled_once(tmp_path: Path, opened: Opener) -> None:
+    (tmp_path / "profile.sqlite").write_bytes(b"this is no database" * 100)
+    store = opened(tmp_path)
+    assert [notice.code for notice in store.poll_notices()] == ["profile-damaged"]
+    assert store.poll_notices() == ()
+    assert codes(store) == ["profile-damaged"]
+
+
+def test_write_file_writes_whole_or_tells_why(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    assert kept(store.write_file(tmp_path / "my game.json", "{}"))
+    assert (tmp_path / "my game.json").read_text() == "{}"
+    failed = store.write_file(tmp_path / "no such folder" / "game.json", "{}")
+    assert not kept(failed) and failed.fault == "no-access"
+    assert kept(store.save_open_game("forty-one", "goes on"))
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_the_cache_keeps_the_newest_within_its_budget(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    folder = store.cache_folder()
+    assert folder is not None and folder.is_dir() and folder.parent == tmp_path
+    for age, name in enumerate("abcd"):
+        (folder / name).write_bytes(bytes(1000))
+        os.utime(folder / name, (1_000_000 - age, 1_000_000 - age))
+    (folder / "sub").mkdir()
+    assert kept(store.prune_cache(2500))
+    assert sorted(each.name for each in folder.iterdir()) == ["a", "b", "sub"]
+    assert prune_cache(tmp_path / "nowhere") == 0
+
+
+def test_without_a_folder_the_users_data_folder_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name, appauthor: tmp_path / name)
+    store = open_store()
+    assert store.folder == tmp_path / "forty-odd"
+    assert store.close()
+
+
+def test_the_table_of_results_can_be_asked_in_sql(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    beside = Beside(levels=("", "hard"), names=("You", "Amal"), help_taken=True)
+    store.finish_game("empat-satu", "r", beside, (0,))
+    store.close()
+    base = sqlite3.connect(tmp_path / "profile.sqlite")
+    rows = base.execute("SELECT game, players, winners, won, level, help_taken FROM finished_games").fetchall()
+    base.close()
+    assert rows == [("empat-satu", 2, "[0]", 1, "hard", 1)]
+
+
+def test_records_of_finished_games_are_not_held_in_memory(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    store.finish_game("forty-one", "x" * 10_000, None, ())
+    (done,) = store.finished_games()
+    assert len(msgspec.json.encode(done)) < 500

@@ -1,0 +1,143 @@
+"""Settings: what is written reads back, and rubbish costs only the field that it stands in."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.profile.settings import PAUSES, WHOLE, Settings, clean_name, read, write
+
+FIELDS = msgspec.structs.fields(Settings)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=8,
+)
+SOUND = st.builds(
+    Settings,
+    language=st.sampled_from(["", "en", "ar", "id"]),
+    player_name=st.text(max_size=30).map(clean_name),
+    opponents=st.lists(st.text(max_size=30).map(clean_name), max_size=6).map(tuple),
+    faces=st.lists(st.sampled_from(["owl", "fox", ""]), max_size=7).map(tuple),
+    speed=st.sampled_from(["slow", "normal", "fast", "instant"]),
+    trick_rest=st.floats(0, 5),
+    sounds=st.booleans(),
+    volume=st.integers(0, 100),
+    window_size=st.none() | st.tuples(st.integers(960, 4000), st.integers(600, 3000)),
+    window_place=st.none() | st.tuples(st.integers(-4000, 4000), st.integers(-4000, 4000)),
+    card_size=st.floats(0.8, 1.2),
+    backs=st.dictionaries(
+        st.sampled_from(["forty-one", "forty-two"]), st.sampled_from(["", "damascus", "kawung", "pub"])
+    ),
+    new_game=st.dictionaries(st.sampled_from(["forty-one", "empat-satu"]), st.just('{"preset": "left"}')),
+)
+
+
+@given(SOUND)
+def test_what_is_written_reads_back(settings: Settings) -> None:
+    assert read(write(settings)) == (settings, ())
+
+
+@given(st.binary() | st.text().map(str.encode) | JSON.map(json.dumps).map(str.encode))
+def test_any_bytes_give_settings(raw: bytes) -> None:
+    settings, _ = read(raw)
+    assert read(write(settings)) == (settings, ())
+
+
+@given(SOUND, st.dictionaries(st.sampled_from([field.name for field in FIELDS]), JSON, max_size=5))
+def test_a_damaged_field_costs_only_itself(settings: Settings, rubbish: dict[str, object]) -> None:
+    sound = msgspec.to_builtins(settings)
+    found, faults = read(json.dumps({**sound, **rubbish, "of-the-future": 1}))
+    assert set(faults) <= set(rubbish)
+    for field in FIELDS:
+        if field.name in faults:
+            assert getattr(found, field.name) == getattr(Settings(), field.name)
+        elif field.name not in rubbish:
+            assert getattr(found, field.name) == getattr(settings, field.name)
+    assert read(write(found)) == (found, ())
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("volume", 101),
+        ("volume", -1),
+        ("volume", 50.5),
+        ("volume", True),
+        ("trick_rest", 5.01),
+        ("trick_rest", 1e308),
+        ("card_size", 0.79),
+        ("text_size", 1.41),
+        ("speed", "warp"),
+        ("back", 1),
+        ("backs", {"forty-one": "tartan"}),
+        ("sounds", 1),
+        ("window_size", [0, 0]),
+        ("window_size", [1280]),
+        ("window_place", [1e9, 0]),
+        ("player_name", "x" * 25),
+        ("player_name", "two\nlines"),
+        ("player_name", "\u202eright to left"),
+        ("opponents", ["a"] * 7),
+        ("opponents", ["bell \x07"]),
+        ("new_game", {"forty-one": 3}),
+    ],
+)
+def test_out_of_range_falls_back_and_is_named(name: str, value: object) -> None:
+    found, faults = read(json.dumps({name: value, "language": "id"}))
+    if name == "back":
+        assert faults == (), "a field that is not known is passed over"
+    else:
+        assert faults == (name,)
+    assert found == Settings(language="id")
+
+
+@pytest.mark.parametrize("raw", [b"", b"null", b"[]", b"3", b"\xff\xfe", b"{", b"[" * 100_000, b'{"a":' * 100_000])
+def test_what_is_no_object_gives_the_defaults(raw: bytes) -> None:
+    assert read(raw) == (Settings(), (WHOLE,))
+
+
+def test_with_brings_numbers_into_range_and_cleans_names() -> None:
+    settings = Settings().with_(volume=140, trick_rest=-1, card_size=9, text_size=math.nan, player_name=" a\n\u202eb ")
+    assert (settings.volume, settings.trick_rest, settings.card_size, settings.text_size) == (100, 0.0, 1.2, 0.8)
+    assert settings.player_name == "ab"
+    assert Settings().with_(volume=33.6).volume == 34
+    assert Settings().with_(opponents=["x" * 50, "y"]).opponents == ("x" * 24, "y")
+    assert Settings().with_(window_size=(100, 50_000)).window_size == (320, 32_768)
+    assert Settings().with_(window_place=(-(10**9), 5.0)).window_place == (-100_000, 5)
+    assert Settings().with_(window_place=None).window_place is None
+    assert Settings().with_(volume=math.inf, trick_rest=3) == Settings(volume=100, trick_rest=3.0)
+
+
+@pytest.mark.parametrize(
+    "change", [{"speed": "warp"}, {"no_such": 1}, {"volume": "loud"}, {"volume": True}, {"sounds": "yes"}]
+)
+def test_with_refuses_what_is_no_setting(change: dict[str, object]) -> None:
+    with pytest.raises(ValueError):
+        Settings().with_(**change)
+
+
+def test_by_game() -> None:
+    settings = Settings().with_cloth("forty-two", "wine").with_back("forty-two", "kawung")
+    assert (settings.cloth_of("forty-two"), settings.back_of("forty-two")) == ("wine", "kawung")
+    assert (settings.cloth_of("forty-one"), settings.back_of("forty-one")) == ("", "")
+    settings = settings.with_new_game("forty-one", '{"target": 31}', "{}")
+    assert (settings.last_game, settings.new_game) == ("forty-one", {"forty-one": '{"target": 31}'})
+    assert Settings().cloths == {}
+    with pytest.raises(ValueError):
+        settings.with_back("forty-two", "tartan")
+
+
+def test_names_keep_the_joiners_that_scripts_need() -> None:
+    assert clean_name("نی\u200cما") == "نی\u200cما"
+    assert clean_name("a\u2028b\ud800") == "ab?"
+
+
+def test_pauses_are_those_of_the_design() -> None:
+    assert min(PAUSES.values())[0] == 0.4 and max(PAUSES.values())[1] == 1.2
+    assert Settings().pause_range == PAUSES["normal"]

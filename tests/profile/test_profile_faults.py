@@ -1,0 +1,518 @@
+"""Whatever is wrong with the disk: the store opens, works, tells it, and loses nothing that could be kept."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import sqlite3
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from keeping import Opener, abandoned, codes, kept, record_of
+
+from game.profile import clerk, place, schema
+from game.profile.kept import Beside
+from game.profile.settings import Settings
+from game.profile.store import Store, open_store
+
+FILE = "profile.sqlite"
+
+
+def fill(folder: Path, opened: Opener, games: int = 3) -> None:
+    """Make a profile with settings, an open game and some finished ones."""
+    store = opened(folder)
+    store.save_settings(Settings(volume=11))
+    store.save_open_game("forty-two", "open 42", Beside(names=("You", "Amal")))
+    for number in range(games):
+        store.finish_game("forty-one", f"{number}" * 6000, Beside(levels=("", "easy")), (0,))
+    assert store.close()
+
+
+def works(store: Store) -> None:
+    """Check that the store saves and gives back."""
+    assert kept(store.save_open_game("forty-one", "goes on"))
+    assert record_of(store) == "goes on"
+
+
+# ---------------------------------------------------------------- damaged files
+
+
+@pytest.mark.parametrize("content", [b"\0" * 5000, b"SQLite format 3\0" + b"\xff" * 9000, b"x", b"{}" * 40_000])
+def test_a_file_that_is_no_profile_is_set_aside(tmp_path: Path, opened: Opener, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    store = opened(tmp_path)
+    (notice,) = store.notices
+    aside = Path(str(notice.values["kept"]))
+    assert notice.code == "profile-damaged"
+    assert aside.read_bytes() == content
+    assert aside.parent == tmp_path and aside.name.startswith("profile-damaged-") and aside.suffix == ".sqlite"
+    works(store)
+    store.close()
+    again = opened(tmp_path)
+    assert (record_of(again), codes(again)) == ("goes on", [])
+
+
+def test_two_damaged_files_in_one_second_are_both_kept(tmp_path: Path, opened: Opener) -> None:
+    for number in range(3):
+        (tmp_path / FILE).write_bytes(b"rubbish" * 100 + bytes([number]))
+        store = opened(tmp_path)
+        assert codes(store) == ["profile-damaged"]
+        store.close()
+    assert len({each.read_bytes() for each in tmp_path.glob("profile-damaged-*.sqlite")}) == 3
+
+
+def test_an_empty_file_is_begun_anew_and_told(tmp_path: Path, opened: Opener) -> None:
+    (tmp_path / FILE).touch()
+    store = opened(tmp_path)
+    assert codes(store) == ["profile-empty"]
+    works(store)
+
+
+def test_a_folder_in_its_place_is_set_aside(tmp_path: Path, opened: Opener) -> None:
+    (tmp_path / FILE).mkdir()
+    (tmp_path / FILE / "something").write_text("of value")
+    store = opened(tmp_path)
+    assert codes(store) == ["profile-damaged"]
+    assert (Path(str(store.notices[0].values["kept"])) / "something").read_text() == "of value"
+    works(store)
+
+
+def test_another_programs_database_is_set_aside(tmp_path: Path, opened: Opener) -> None:
+    base = sqlite3.connect(tmp_path / FILE)
+    base.executescript("CREATE TABLE settings (colour TEXT); INSERT INTO settings VALUES ('blue')")
+    base.close()
+    store = opened(tmp_path)
+    assert codes(store) == ["profile-damaged"]
+    base = sqlite3.connect(str(store.notices[0].values["kept"]))
+    assert base.execute("SELECT colour FROM settings").fetchall() == [("blue",)]
+    base.close()
+    works(store)
+
+
+@pytest.mark.parametrize("tail", ["-journal", "-wal", "-shm"])
+@pytest.mark.parametrize("what", ["rubbish", "folder"])
+def test_rubbish_beside_a_sound_file_costs_nothing(tmp_path: Path, opened: Opener, tail: str, what: str) -> None:
+    fill(tmp_path, opened)
+    beside = tmp_path / (FILE + tail)
+    beside.unlink(missing_ok=True)
+    if what == "folder":
+        beside.mkdir()
+    else:
+        beside.write_bytes(random.Random(5).randbytes(20_000))
+    store = opened(tmp_path)
+    assert (record_of(store, "forty-two"), store.settings.volume, store.tally()) == ("open 42", 11, (3, 3))
+    works(store)
+
+
+def test_what_can_be_read_of_a_damaged_file_is_taken_over(tmp_path: Path, opened: Opener) -> None:
+    fill(tmp_path, opened, games=12)
+    content = bytearray((tmp_path / FILE).read_bytes())
+    at = content.rfind(b"7" * 500)
+    content[at - at % 4096 : at - at % 4096 + 4096] = b"\xff" * 4096
+    (tmp_path / FILE).write_bytes(content[:-4096])
+    store = opened(tmp_path)
+    assert codes(store) == ["profile-damaged"]
+    assert (record_of(store, "forty-two"), store.settings.volume) == ("open 42", 11)
+    assert store.notices[0].values["rescued"] == 2 + store.tally().played
+    assert store.tally().played > 0
+
+
+def test_any_damage_at_all_is_survived(tmp_path: Path) -> None:
+    fill(tmp_path / "sound", open_store, games=2)
+    sound = (tmp_path / "sound" / FILE).read_bytes()
+    chance = random.Random(41)
+    for number in range(60):
+        content = bytearray(sound)
+        for _ in range(chance.choice([1, 5, 50, 1000])):
+            content[chance.randrange(len(content))] = chance.randrange(256)
+        if number % 3 == 0:
+            content[:100] = sound[:100]  # so that it is taken for a database
+        if number % 5 == 0:
+            del content[chance.randrange(len(content)) :]
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / FILE).write_bytes(content)
+        store = open_store(folder)
+        works(store)
+        assert store.close(), number
+        store = open_store(folder)
+        assert (record_of(store), codes(store)) == ("goes on", []), number
+        store.close()
+
+
+def test_damaged_rows_cost_only_themselves(tmp_path: Path, opened: Opener) -> None:
+    fill(tmp_path, opened)
+    base = sqlite3.connect(tmp_path / FILE)
+    base.execute('UPDATE settings SET document = \'{"volume": 900, "language": "id"}\'')
+    base.execute("UPDATE open_games SET beside = x'ff00', saved_at = 'yesterday', revision = 'many'")
+    base.execute("UPDATE finished_games SET winners = 'nobody', beside = '[]', finished_at = x'01'")
+    base.commit()
+    base.close()
+    store = opened(tmp_path)
+    assert [(notice.code, notice.values) for notice in store.notices] == [("settings-faults", {"fields": "volume"})]
+    assert store.settings == Settings(language="id")
+    assert record_of(store, "forty-two") == "open 42"
+    assert store.tally() == (3, 0)
+    works(store)
+    assert kept(store.save_open_game("forty-two", "goes on too"))
+
+
+def test_damage_while_running_is_repaired_from_memory(tmp_path: Path, opened: Opener) -> None:
+    fill(tmp_path, opened)
+    store = opened(tmp_path)
+    works(store)
+    with (tmp_path / FILE).open("r+b") as file:
+        file.write(b"\xee" * 30_000)
+    assert kept(store.save_open_game("empat-satu", "after the damage"))
+    assert codes(store) == ["profile-damaged"]
+    store.close()
+    again = opened(tmp_path)
+    assert record_of(again, "empat-satu") == "after the damage"
+    assert (record_of(again), record_of(again, "forty-two")) == ("goes on", "open 42")
+    assert again.settings.volume == 11
+
+
+# ---------------------------------------------------------------- places that cannot be written
+
+
+def test_a_file_in_place_of_the_folder(tmp_path: Path, opened: Opener) -> None:
+    (tmp_path / "profile").write_text("not a folder")
+    store = opened(tmp_path / "profile")
+    assert codes(store) == ["profile-read-only"]
+    assert not store.is_lasting
+    assert store.cache_folder() is None
+    ticket = store.save_open_game("forty-one", "in memory")
+    assert ticket.wait(20) and not ticket.is_kept and not ticket.fault
+    assert record_of(store) == "in memory"
+    store.finish_game("forty-one", "the end", None, (0,))
+    reading = store.read_record(store.finished_games()[0].game_id)
+    assert reading.wait(20) and reading.text == "the end"
+    assert store.tally() == (1, 1)
+    assert not store.close()
+    assert (tmp_path / "profile").read_text() == "not a folder"
+
+
+def test_a_read_only_profile_is_read_and_left_alone(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path, opened)
+    before = (tmp_path / FILE).read_bytes()
+
+    def connect(target: str) -> sqlite3.Connection:
+        if target == ":memory:" or target.startswith("file:"):
+            return real(target)
+        return real(f"{Path(target).as_uri()}?mode=ro")
+
+    real = place.connect
+    monkeypatch.setattr(place, "connect", connect)
+    store = opened(tmp_path)
+    assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-read-only", "no-access")]
+    assert (record_of(store, "forty-two"), store.settings.volume, store.tally()) == ("open 42", 11, (3, 3))
+    reading = store.read_record(store.finished_games()[0].game_id)
+    assert reading.wait(20) and reading.text == "2" * 6000
+    assert store.save_open_game("forty-two", "further").wait(20)
+    assert record_of(store, "forty-two") == "further"
+    store.close()
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="permissions do not bind everybody")
+def test_a_folder_without_permission(tmp_path: Path, opened: Opener) -> None:
+    fill(tmp_path, opened)
+    tmp_path.chmod(0o500)
+    try:
+        store = opened(tmp_path)
+        assert codes(store) == ["profile-read-only"]
+        assert record_of(store, "forty-two") == "open 42"
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_a_profile_of_a_later_version_is_read_and_left_alone(tmp_path: Path, opened: Opener) -> None:
+    fill(tmp_path, opened)
+    base = sqlite3.connect(tmp_path / FILE)
+    base.executescript(
+        f"PRAGMA user_version = {schema.VERSION + 7};"
+        "ALTER TABLE open_games ADD COLUMN of_the_future TEXT NOT NULL DEFAULT 'x';"
+        "DROP TABLE abandoned_games"
+    )
+    base.close()
+    before = (tmp_path / FILE).read_bytes()
+    store = opened(tmp_path)
+    assert [notice.code for notice in store.notices] == ["profile-newer"]
+    assert store.notices[0].values["version"] == str(schema.VERSION + 7)
+    assert (record_of(store, "forty-two"), store.settings.volume, store.tally()) == ("open 42", 11, (3, 3))
+    assert store.save_open_game("forty-two", "further").wait(20)
+    assert not store.close()
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_a_profile_of_an_earlier_version_grows(tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(tmp_path, opened)
+    later = (*schema.MIGRATIONS, ("ALTER TABLE open_games ADD COLUMN mood TEXT NOT NULL DEFAULT ''",))
+    monkeypatch.setattr(schema, "MIGRATIONS", later)
+    monkeypatch.setattr(schema, "VERSION", len(later))
+    monkeypatch.setattr(place, "VERSION", len(later))
+    store = opened(tmp_path)
+    assert (record_of(store, "forty-two"), codes(store)) == ("open 42", [])
+    works(store)
+    store.close()
+    base = sqlite3.connect(tmp_path / FILE)
+    assert base.execute("PRAGMA user_version").fetchone() == (len(later),)
+    assert base.execute("SELECT mood FROM open_games").fetchall() == [("",), ("",)]
+    base.close()
+
+
+def test_a_growth_that_fails_halfway_leaves_the_file_as_it_was(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path, opened)
+    steps = ("ALTER TABLE open_games ADD COLUMN mood TEXT", "INSERT INTO settings VALUES (1, 'twice')")
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, steps))
+        base = place.connect(str(tmp_path / FILE))
+        with pytest.raises(sqlite3.IntegrityError):
+            schema.migrate(base)
+        base.close()
+    store = opened(tmp_path)
+    assert (record_of(store, "forty-two"), codes(store)) == ("open 42", [])
+
+
+# ---------------------------------------------------------------- failures while running
+
+
+class Grudging(sqlite3.Connection):
+    """A connection that refuses to begin while ``refusing`` is set."""
+
+    refusing = threading.Event()
+
+    def execute(self, sql: str, parameters: tuple[object, ...] = (), /) -> sqlite3.Cursor:
+        if self.refusing.is_set() and sql.startswith(("BEGIN", "PRAGMA")):
+            raise sqlite3.OperationalError("disk I/O error")
+        return super().execute(sql, parameters)
+
+
+@pytest.fixture
+def refusing(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    def connect(target: str) -> sqlite3.Connection:
+        base = sqlite3.connect(target, isolation_level=None, factory=Grudging, uri=target.startswith("file:"))
+        base.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        return base
+
+    monkeypatch.setattr(place, "connect", connect)
+    Grudging.refusing.clear()
+    return Grudging.refusing
+
+
+def test_a_failing_disk_is_told_once_and_the_newest_is_kept_for_later(
+    tmp_path: Path, opened: Opener, refusing: threading.Event
+) -> None:
+    store = opened(tmp_path)
+    works(store)
+    refusing.set()
+    tickets = [store.save_open_game("forty-one", f"while failing {number}") for number in range(50)]
+    tickets.append(store.finish_game("forty-two", "finished meanwhile", None, (0,)))
+    tickets.append(store.save_settings(Settings(volume=5)))
+    assert not any(kept(ticket) for ticket in tickets)
+    assert {ticket.fault for ticket in tickets} == {"disk-fault"}
+    assert record_of(store) == "while failing 49"
+    reading = store.read_record(store.finished_games()[0].game_id)
+    assert reading.wait(20) and reading.text == "finished meanwhile"
+    assert codes(store) == ["save-failed"]
+    assert len(store._clerk.pending) <= 3, "what waits does not pile up"
+    refusing.clear()
+    assert kept(store.save_open_game("empat-satu", "the disk is back"))
+    assert codes(store) == ["save-failed", "save-works-again"]
+    store.close()
+    again = opened(tmp_path)
+    assert (record_of(again), record_of(again, "empat-satu")) == ("while failing 49", "the disk is back")
+    assert (again.tally(), again.settings.volume) == ((1, 1), 5)
+
+
+def test_what_failed_is_tried_again_by_itself(
+    tmp_path: Path, opened: Opener, refusing: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clerk, "RETRY_SECONDS", 0.02)
+    store = opened(tmp_path)
+    refusing.set()
+    assert not kept(store.save_open_game("forty-one", "waiting"))
+    refusing.clear()
+    until(lambda: "save-works-again" in codes(store))
+    store.close()
+    assert record_of(opened(tmp_path)) == "waiting"
+
+
+def test_closing_tries_once_more(tmp_path: Path, opened: Opener, refusing: threading.Event) -> None:
+    store = opened(tmp_path)
+    refusing.set()
+    assert not kept(store.save_open_game("forty-one", "waiting"))
+    refusing.clear()
+    assert store.close()
+    assert record_of(opened(tmp_path)) == "waiting"
+
+
+def test_closing_on_a_failing_disk_says_so(tmp_path: Path, opened: Opener, refusing: threading.Event) -> None:
+    store = opened(tmp_path)
+    refusing.set()
+    store.save_open_game("forty-one", "lost")
+    assert not store.close()
+    refusing.clear()
+
+
+def test_a_full_disk(tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(target: str) -> sqlite3.Connection:
+        base = real(target)
+        if target == str(tmp_path / FILE):
+            base.execute("PRAGMA max_page_count = 20")
+        return base
+
+    real = place.connect
+    monkeypatch.setattr(place, "connect", connect)
+    store = opened(tmp_path)
+    works(store)
+    ticket = store.save_open_game("forty-one", "x" * 200_000)
+    assert not kept(ticket)
+    assert (ticket.fault, store.notices[-1].values["reason"]) == ("disk-full", "disk-full")
+    assert kept(store.save_open_game("forty-one", "small enough"))
+    assert codes(store) == ["save-failed", "save-works-again"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no open file")
+@pytest.mark.parametrize("how", ["removed", "renamed"])
+def test_a_folder_taken_away_while_running(tmp_path: Path, opened: Opener, how: str) -> None:
+    folder = tmp_path / "profile"
+    fill(folder, opened)
+    store = opened(folder)
+    works(store)
+    if how == "removed":
+        shutil.rmtree(folder)
+    else:
+        folder.rename(tmp_path / "elsewhere")
+    assert kept(store.save_open_game("empat-satu", "after that"))
+    assert codes(store) == ["profile-begun-anew"]
+    store.close()
+    again = opened(folder)
+    assert [record_of(again, game) for game in ("forty-one", "forty-two", "empat-satu")] == [
+        "goes on",
+        "open 42",
+        "after that",
+    ]
+    assert again.settings.volume == 11
+    if how == "renamed":
+        assert record_of(opened(tmp_path / "elsewhere")) == "goes on"
+
+
+def test_a_folder_that_cannot_be_made_again(tmp_path: Path, opened: Opener) -> None:
+    if sys.platform == "win32":
+        pytest.skip("Windows removes no open file")
+    folder = tmp_path / "profile"
+    store = opened(folder)
+    works(store)
+    shutil.rmtree(folder)
+    folder.write_text("in the way")
+    ticket = store.save_open_game("forty-one", "cannot be kept")
+    assert not kept(ticket) and ticket.fault == "no-access"
+    assert codes(store) == ["save-failed"]
+    folder.unlink()
+    assert kept(store.save_open_game("forty-two", "can be kept"))
+    store.close()
+    again = opened(folder)
+    assert (record_of(again), record_of(again, "forty-two")) == ("cannot be kept", "can be kept")
+
+
+# ---------------------------------------------------------------- somebody else at the same profile
+
+
+def test_a_second_window_is_told(tmp_path: Path, opened: Opener) -> None:
+    first = opened(tmp_path)
+    second = opened(tmp_path)
+    assert (codes(first), codes(second)) == ([], ["profile-in-use"])
+    assert second.is_lasting
+    first.close()
+    second.close()
+    assert codes(opened(tmp_path)) == []
+
+
+def test_two_windows_with_one_game_overwrite_nothing_unseen(tmp_path: Path, opened: Opener) -> None:
+    fill(tmp_path, opened)
+    first, second = opened(tmp_path), opened(tmp_path)
+    assert kept(first.save_open_game("forty-two", "first goes on"))
+    assert kept(second.save_open_game("forty-two", "second goes another way"))
+    assert abandoned(tmp_path) == [("first goes on", "replaced")]
+    assert kept(second.save_open_game("forty-two", "second goes on"))
+    assert len(abandoned(tmp_path)) == 1, "one's own saves are overwritten"
+    assert record_of(opened(tmp_path), "forty-two") == "second goes on"
+
+
+def test_a_new_game_in_the_other_window_is_put_away_not_lost(tmp_path: Path, opened: Opener) -> None:
+    fill(tmp_path, opened)
+    first, second = opened(tmp_path), opened(tmp_path)
+    assert kept(second.discard_open_game("forty-two"))
+    assert kept(second.save_open_game("forty-two", "second's new game"))
+    assert kept(first.save_open_game("forty-two", "first goes on"))
+    assert abandoned(tmp_path) == [("open 42", "discarded"), ("second's new game", "replaced")]
+    assert kept(second.discard_open_game("forty-two"))
+    assert record_of(opened(tmp_path), "forty-two") == "first goes on", "one discards only what one sees"
+
+
+def test_a_game_finished_in_both_windows_counts_once(tmp_path: Path, opened: Opener) -> None:
+    fill(tmp_path, opened, games=0)
+    first, second = opened(tmp_path), opened(tmp_path)
+    assert kept(first.finish_game("forty-two", "one end", None, (0,)))
+    assert kept(second.finish_game("forty-two", "another end", None, (1,)))
+    third = opened(tmp_path)
+    assert (third.tally(), third.open_games()) == ((1, 0), ())
+
+
+def test_two_windows_that_save_at_once(tmp_path: Path, opened: Opener) -> None:
+    stores = [opened(tmp_path), opened(tmp_path)]
+    games = ["forty-one", "forty-two"]
+
+    def storm(store: Store, game: str) -> None:
+        for number in range(150):
+            outcomes.append(kept(store.save_open_game(game, f"{game} {number}")))
+
+    outcomes: list[bool] = []
+    threads = [threading.Thread(target=storm, args=pair) for pair in zip(stores, games, strict=True)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert outcomes.count(False) == 0
+    again = opened(tmp_path)
+    assert [record_of(again, game) for game in games] == ["forty-one 149", "forty-two 149"]
+    assert abandoned(tmp_path) == []
+
+
+def test_a_locked_profile_is_waited_for_and_then_told(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(place, "BUSY_SECONDS", 0.05)
+    fill(tmp_path, opened)
+    store = opened(tmp_path)
+    lock = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    lock.execute("BEGIN EXCLUSIVE")
+    ticket = store.save_open_game("forty-one", "later")
+    assert not kept(ticket) and ticket.fault == "in-use"
+    late = opened(tmp_path)
+    assert codes(late) == ["profile-locked"]
+    assert not late.is_lasting
+    lock.execute("COMMIT")
+    lock.close()
+    assert kept(store.save_open_game("forty-two", "now"))
+    store.close()
+    assert record_of(opened(tmp_path)) == "later"
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so, for ten seconds at most."""
+    pause = threading.Event()
+    for _ in range(1000):
+        if is_so():
+            return
+        pause.wait(0.01)
+    raise AssertionError("it never came about")

@@ -1,0 +1,55 @@
+"""A program killed in the middle of a storm of saves: what was acknowledged is there."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from keeping import Opener, abandoned, codes
+
+ROOT = Path(__file__).resolve().parents[2]
+ROUNDS = 8
+
+
+def test_killed_programs_lose_nothing_acknowledged(tmp_path: Path, opened: Opener) -> None:
+    chance = random.Random(42)
+    acknowledged = 0
+    for _ in range(ROUNDS):
+        acknowledged = max(acknowledged, killed_storm(tmp_path, acknowledged, 0.05 + chance.random() * 0.4))
+        store = opened(tmp_path)
+        assert codes(store) == []
+        found = store.open_game("forty-one")
+        last_open = int(found.record.split()[0]) if found is not None else 0
+        finished = store.finished_games()
+        last_finished = int(finished[0].game_id) * 25 if finished else 0
+        assert max(last_open, last_finished) >= acknowledged
+        assert [int(game.game_id) for game in finished] == list(range(len(finished), 0, -1)), "none lost, none twice"
+        if found is not None:
+            assert last_open > last_finished, "a game is open or finished, never both"
+        assert store.close()
+        acknowledged = max(last_open, last_finished)
+    assert acknowledged > 100
+    assert abandoned(tmp_path) == []
+
+
+def killed_storm(folder: Path, start: int, seconds: float) -> int:
+    """Let another process save for some seconds after its first save, kill it, return the last number it told."""
+    command = [sys.executable, str(Path(__file__).with_name("storm.py")), str(folder), str(start)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, env=environment(), text=True) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        time.sleep(seconds)
+        process.kill()
+        told = [first, *process.stdout.readlines()]
+    whole = [line for line in told if line.endswith("\n")]
+    assert whole, "the other process never saved"
+    return int(whole[-1])
+
+
+def environment() -> dict[str, str]:
+    import os
+
+    return {**os.environ, "PYTHONPATH": str(ROOT)}
