@@ -30,10 +30,11 @@ class Level(IntEnum):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """How good one legal action looked: expected ``points``, ``chance`` of the bid it makes (0 to 1); None: unknown.
+    """How good one legal action looked; None where it is not known.
 
-    ``worth`` is what the choice was made by: the pair's expected points less the other pair's, with what is lost or
-    saved when the cards are thrown in.
+    ``points`` the seat may expect from the deal, none where it is thrown in; ``chance`` (0 to 1) that the bid is made
+    if the deal is played; ``worth`` is what the choice was made by: the side's expected points less the other side's,
+    and a little for a deal that is played.
     """
 
     action: Action

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -81,7 +81,7 @@ def _play(
     state: State = GAMES[match.game].new_game(match.options)
     deals: list[tuple[Lay, tuple[Action, ...]]] = []
     chance = random.Random(f"{match.seed}/{number}")  # the same for every line-up: equal players, equal games
-    for lay in _lays(match, number, lambda: state):
+    while (lay := _next_lay(match, number, state)) is not None:
         state, _ = state.deal(lay)
         actions: list[Action] = []
         while state.turn is not None:
@@ -97,23 +97,17 @@ def _play(
     return Game(seats, tuple(deals) if match.keeps_games else (), reports, state.winners)
 
 
-def _lays(match: Match, number: int, state_now: Callable[[], State]) -> Iterator[Lay]:
-    """Yield the cards of one deal, or of a whole game as long as it goes on."""
-    state = state_now()
+def _next_lay(match: Match, number: int, state: State) -> Lay | None:
+    """Return the cards of the next deal, None where there is none: one deal, or a game until it is won."""
+    begun = state.deals_begun
+    if state.is_over or begun == (LONGEST if match.whole_games else 1):
+        return None
     needs = state.lay_needs()
     if not match.whole_games:
-        yield state.lay_out(shuffled(needs.pack, f"deal/{match.seed}/{number}"), number % needs.players)
-        return
+        return state.lay_out(shuffled(needs.pack, f"deal/{match.seed}/{number}"), number % needs.players)
     drawn = match.seed + number
-    dealer, cut = first_dealer(needs, drawn)
-    while not state.is_over and state.deals_begun < LONGEST:
-        pack = shuffled(needs.pack, f"deal/{drawn}/{state.deals_begun}")
-        yield msgspec.structs.replace(state.lay_out(pack, dealer), cut=cut)
-        state, cut = state_now(), ()
-        if not state.is_over:
-            due = state.lay_needs().dealer
-            assert due is not None
-            dealer = due
+    dealer, cut = (needs.dealer, ()) if needs.dealer is not None else first_dealer(needs, drawn)
+    return msgspec.structs.replace(state.lay_out(shuffled(needs.pack, f"deal/{drawn}/{begun}"), dealer), cut=cut)
 
 
 def _player(name: str, match: Match) -> Player:

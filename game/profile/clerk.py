@@ -17,7 +17,7 @@ from game.profile import settings as settings_text
 from game.profile.changes import Change, Desk, Finish, SaveOpen, SaveSettings, compacted, remember
 from game.profile.kept import FinishedGame, Notice, OpenGame
 from game.profile.place import Place, claim, connect, open_lasting, open_place, reason_of
-from game.profile.schema import load_finished, load_open, load_record, load_settings, migrate
+from game.profile.schema import DISK_FAULTS, load_finished, load_open, load_record, load_settings, migrate
 from game.profile.settings import Settings
 
 RETRY_SECONDS: Final = 5.0
@@ -27,7 +27,7 @@ _SPOILT: Final = (
     sqlite3.IntegrityError,
     sqlite3.ProgrammingError,
     OverflowError,
-    ValueError,
+    UnicodeEncodeError,
 )
 
 
@@ -91,14 +91,14 @@ class Clerk:
 
     def open(self) -> Kept:
         """Open the profile and return what it holds."""
-        place = open_place(self.folder)
         try:
+            place = open_place(self.folder)
             kept = self._load(place.base)
-        except sqlite3.Error as error:  # sound at the check, and failing a moment later
-            place.base.close()
-            place = Place(connect(":memory:"), is_lasting=False, is_new=True, notices=[])
-            place.notices.append(Notice("profile-read-only", {"folder": str(self.folder), "reason": reason_of(error)}))
+        except Exception as error:  # nothing that a file may hold keeps the game from starting
+            notice = Notice("profile-read-only", {"folder": str(self.folder), "reason": reason_of(error)})
+            place = Place(connect(":memory:"), is_lasting=False, is_new=True, notices=[notice])
             migrate(place.base)
+            self.newest.clear()
             kept = self._load(place.base)
         self.base, self.is_lasting = place.base, place.is_lasting
         self.notices.extend(place.notices)
@@ -129,13 +129,18 @@ class Clerk:
         while not is_last:
             batch = self._take()
             is_last = any(task.work is None for task in batch)
-            self._write([task for task in batch if isinstance(task.work, Change)])
-            for task in batch:
-                if not isinstance(task.work, Change):
-                    self._run_errand(task)
+            try:
+                self._write([task for task in batch if isinstance(task.work, Change)])
+                for task in batch:
+                    if not isinstance(task.work, Change):
+                        self._run_errand(task)
+            finally:  # whatever happens, nobody waits for ever
+                for task in batch:
+                    if not task.ticket.is_done:
+                        task.ticket.close(is_kept=False, fault="disk-fault")
         for connection in (self.base, self.lock):
             if connection is not None:
-                with suppress(sqlite3.Error):
+                with suppress(*DISK_FAULTS):
                     connection.close()
 
     def _take(self) -> list[Task]:
@@ -154,7 +159,7 @@ class Clerk:
         try:
             if callable(task.work):
                 task.work(task.ticket)
-        except (sqlite3.Error, OSError, ValueError) as error:
+        except (*DISK_FAULTS, ValueError) as error:
             fault = reason_of(error)
         finally:
             task.ticket.close(is_kept=not fault and not (task.work is None and self.pending), fault=fault)
@@ -203,7 +208,7 @@ class Clerk:
         except _SPOILT as error:
             self._roll_back()
             return reason_of(error), culprit
-        except (sqlite3.Error, OSError) as error:
+        except DISK_FAULTS as error:
             self._roll_back()
             fault = reason_of(error)
             if self.is_lasting and fault not in ("in-use", "disk-full"):
@@ -233,20 +238,20 @@ class Clerk:
             for change in self.newest.values():
                 change.make(base, desk)
             base.execute("COMMIT")
-        except sqlite3.Error:
+        except DISK_FAULTS:
             base.close()
             raise
         self.desk = desk
 
     def _roll_back(self) -> None:
         if self.base is not None and self.base.in_transaction:
-            with suppress(sqlite3.Error):
+            with suppress(*DISK_FAULTS):
                 self.base.execute("ROLLBACK")
 
     def _let_go(self) -> None:
         """Close the connection, so that the next attempt begins with the file as it is then."""
         if self.base is not None:
-            with suppress(sqlite3.Error):
+            with suppress(*DISK_FAULTS):
                 self.base.close()
         self.base = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TypeVar
 
 import msgspec
@@ -17,6 +18,8 @@ def read_struct(kind: type[T], raw: bytes | str) -> tuple[T, tuple[str, ...]]:
 
     Every field of ``kind`` has a default. Unknown fields are passed over; what is no JSON object gives ``("*",)``.
     """
+    with suppress(ValueError, RecursionError):
+        return msgspec.json.decode(raw, type=kind), ()  # sound, as nearly always
     try:
         given: object = msgspec.json.decode(raw)
     except (ValueError, RecursionError):  # msgspec's own errors and those of UTF-8 are ValueErrors

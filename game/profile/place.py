@@ -18,12 +18,13 @@ from typing import Final
 import msgspec
 
 from game.profile.kept import Notice
-from game.profile.schema import VERSION, copy_rows, has_our_tables, migrate, version_of
+from game.profile.schema import DISK_FAULTS, VERSION, copy_rows, has_our_tables, migrate, version_of
 
 FILE: Final = "profile.sqlite"
 LOCK: Final = "in-use.lock"
 BUSY_SECONDS: Final = 2.0
 LEAST_BYTES: Final = 512
+LIKELY_VERSION: Final = 1000  # a number beyond this is no later version but damage
 _SIBLINGS: Final = ("-journal", "-wal", "-shm")
 _DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "SQLITE_FORMAT")
 _REASONS: Final = {
@@ -65,7 +66,7 @@ def connect(target: str) -> sqlite3.Connection:
 
 def reason_of(error: Exception) -> str:
     """Return in one of the words of ``Notice`` why the disk refused."""
-    if isinstance(error, Damaged):
+    if isinstance(error, Damaged | UnicodeDecodeError):
         return "damaged"
     if isinstance(error, OSError):
         return "disk-full" if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)) else "no-access"
@@ -80,7 +81,7 @@ def open_place(folder: Path) -> Place:
         return open_lasting(folder)
     except Newer as error:
         notice = Notice("profile-newer", {"path": str(path), "version": str(error)})
-    except (sqlite3.Error, OSError) as error:
+    except DISK_FAULTS as error:
         reason = reason_of(error)
         code = "profile-locked" if reason == "in-use" else "profile-read-only"
         notice = Notice(code, {"folder": str(folder), "reason": reason})
@@ -91,7 +92,7 @@ def open_place(folder: Path) -> Place:
 
 
 def open_lasting(folder: Path) -> Place:
-    """Return the profile in ``folder``, a damaged one set aside; raise sqlite3.Error or OSError if that cannot be."""
+    """Return the profile in ``folder``, a damaged one set aside; raise one of ``DISK_FAULTS`` if that cannot be."""
     path = folder / FILE
     _make_folder(folder)
     notices = [Notice("profile-damaged", {"kept": str(kept), "rescued": 0}) for kept in _clear_way(path)]
@@ -103,7 +104,7 @@ def open_lasting(folder: Path) -> Place:
         return Place(_open_file(path), is_lasting=True, is_new=is_new, notices=notices)
     except Newer:
         raise
-    except sqlite3.Error as error:
+    except DISK_FAULTS as error:
         if reason_of(error) != "damaged":
             raise
     kept = _set_aside(path)
@@ -122,7 +123,7 @@ def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:
     try:
         lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
         lock.execute("BEGIN EXCLUSIVE")
-    except (sqlite3.Error, OSError) as error:
+    except DISK_FAULTS as error:
         if lock is not None:
             lock.close()
         return None, reason_of(error) == "in-use"
@@ -135,6 +136,8 @@ def _open_file(path: Path) -> sqlite3.Connection:
         if path.exists() and 0 < path.stat().st_size < LEAST_BYTES:
             raise Damaged("too short")  # SQLite would take it for empty, and write over it
         version = version_of(base)
+        if not 0 <= version <= LIKELY_VERSION:
+            raise Damaged(f"version {version}")
         if version > VERSION:
             raise Newer(str(version))
         base.execute("PRAGMA trusted_schema = OFF")
@@ -157,7 +160,7 @@ def _open_file(path: Path) -> sqlite3.Connection:
 def _rescue(path: Path, target: sqlite3.Connection) -> int:
     """Copy what can be read of the file at ``path``, without writing to it; return how many rows."""
     rescued = 0
-    with suppress(sqlite3.Error, OSError):
+    with suppress(*DISK_FAULTS):
         source = connect(f"{path.absolute().as_uri()}?mode=ro")
         try:
             source.execute("PRAGMA writable_schema = ON")  # with this a file that was cut off can still be read

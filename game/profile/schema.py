@@ -34,8 +34,8 @@ MIGRATIONS: Final = (
             won INTEGER NOT NULL,
             level TEXT NOT NULL,
             help_taken INTEGER NOT NULL,
-            record TEXT NOT NULL,
-            beside TEXT NOT NULL)""",
+            beside TEXT NOT NULL,
+            record TEXT NOT NULL)""",  # last, so that listing the games does not read through the records
         """CREATE TABLE abandoned_games (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             game TEXT NOT NULL,
@@ -50,11 +50,13 @@ MIGRATIONS: Final = (
     ),
 )
 VERSION: Final = len(MIGRATIONS)
+# What a disk or a damaged file can raise; the last for a message of SQLite's that quotes a damaged name.
+DISK_FAULTS: Final = (sqlite3.Error, OSError, UnicodeDecodeError)
 ABANDONED_KEPT: Final = 100
 _COLUMNS: Final = {
     "settings": "id, document",
     "open_games": "game, game_id, record, beside, saved_at, writer, revision",
-    "finished_games": "game, game_id, finished_at, players, winners, won, level, help_taken, record, beside",
+    "finished_games": "game, game_id, finished_at, players, winners, won, level, help_taken, beside, record",
     "abandoned_games": "game, game_id, record, beside, saved_at, why",
 }
 
@@ -75,7 +77,7 @@ def migrate(base: sqlite3.Connection) -> None:
         base.execute("INSERT OR REPLACE INTO openings VALUES (1, ?)", (time.time(),))
         base.execute("COMMIT")
     except BaseException:
-        with suppress(sqlite3.Error):
+        with suppress(*DISK_FAULTS):
             base.execute("ROLLBACK")
         raise
 
@@ -97,7 +99,7 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> int:
     """Copy all rows that can be read from ``source``, damaged or of another version; return how many."""
     copied = 0
     for table, wanted in _COLUMNS.items():
-        with suppress(sqlite3.Error):
+        with suppress(*DISK_FAULTS):
             there = {column[1] for column in _columns_of(source, table)}
             columns = [column for column in wanted.split(", ") if column in there]
             names, marks = ", ".join(columns), ", ".join("?" * len(columns))
@@ -125,15 +127,15 @@ class OpenRow(msgspec.Struct, frozen=True):
 
 def load_settings(base: sqlite3.Connection) -> str | None:
     """Return the settings document, or None where none was ever saved."""
-    row = base.execute("SELECT CAST(document AS TEXT) FROM settings").fetchone()
+    row = base.execute(f"SELECT {_text('document')} FROM settings").fetchone()
     return None if row is None else str(row[0])
 
 
 def load_open(base: sqlite3.Connection) -> list[OpenRow]:
     """Return the open games, the one saved last first."""
     rows = base.execute(
-        "SELECT CAST(game AS TEXT), CAST(record AS TEXT), CAST(beside AS TEXT), CAST(saved_at AS REAL),"
-        " CAST(game_id AS TEXT), CAST(writer AS TEXT), CAST(revision AS INTEGER) FROM open_games ORDER BY revision DESC"
+        f"SELECT {_text('game', 'record', 'beside')}, ifnull(CAST(saved_at AS REAL), 0),"
+        f" {_text('game_id', 'writer')}, ifnull(CAST(revision AS INTEGER), 0) FROM open_games ORDER BY revision DESC"
     )
     loaded = []
     for game, record, beside, saved_at, game_id, writer, revision in rows:
@@ -145,8 +147,8 @@ def load_open(base: sqlite3.Connection) -> list[OpenRow]:
 def load_finished(base: sqlite3.Connection) -> list[FinishedGame]:
     """Return the finished games, the newest first."""
     rows = base.execute(
-        "SELECT CAST(game_id AS TEXT), CAST(game AS TEXT), CAST(finished_at AS REAL), CAST(winners AS TEXT),"
-        " CAST(beside AS TEXT) FROM finished_games ORDER BY id DESC"
+        f"SELECT {_text('game_id', 'game')}, ifnull(CAST(finished_at AS REAL), 0), {_text('winners', 'beside')}"
+        " FROM finished_games ORDER BY id DESC"
     )
     return [
         FinishedGame(game_id, game, finished_at, _read_seats(winners), read_beside(beside))
@@ -156,8 +158,13 @@ def load_finished(base: sqlite3.Connection) -> list[FinishedGame]:
 
 def load_record(base: sqlite3.Connection, game_id: str) -> str | None:
     """Return the record of a finished game, or None if it is not there."""
-    row = base.execute("SELECT CAST(record AS TEXT) FROM finished_games WHERE game_id = ?", (game_id,)).fetchone()
+    row = base.execute(f"SELECT {_text('record')} FROM finished_games WHERE game_id = ?", (game_id,)).fetchone()
     return None if row is None else str(row[0])
+
+
+def _text(*columns: str) -> str:
+    """Return SQL for columns as text, whatever lies in them."""
+    return ", ".join(f"ifnull(CAST({column} AS TEXT), '')" for column in columns)
 
 
 def _read_seats(text: str) -> tuple[int, ...]:

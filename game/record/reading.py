@@ -257,7 +257,7 @@ def _read_actions(raw: bytes, number: int) -> Iterator[str | None]:
 
 def _parse_action(rules: Rules, state: State, text: str | None, deal: int, place: int) -> Action:
     if state.turn is None:
-        raise surplus(text or "surplus", deal, place)
+        raise surplus("surplus" if text is None else text, deal, place)
     if text is None:
         raise RecordFault(f"deal {deal}, action {place}: must be a string")
     try:

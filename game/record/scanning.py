@@ -83,14 +83,18 @@ def utf8_fault(data: bytes, whole: bool = True) -> str:
 
 
 _SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
-_ESCAPE: Final = re.compile(rb"\\(u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|.)", re.DOTALL)
+_ESCAPE: Final = re.compile(rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|.)", re.DOTALL)
 
 
 def without_lone_surrogates(data: bytes) -> bytes:
     """Return a JSON text with each escaped half of a character made U+FFFD: JSON allows such halves, UTF-8 does not."""
     if not _SURROGATE.search(data):
         return data
-    return _ESCAPE.sub(lambda found: rb"\ufffd" if len(found[0]) == 6 else found[0], data)
+    mended = bytearray(data)
+    for found in _ESCAPE.finditer(data):
+        if found.end() - found.start() == 6:
+            mended[found.start() : found.end()] = rb"\ufffd"
+    return bytes(mended)
 
 
 class Shape(Enum):

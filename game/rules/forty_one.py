@@ -524,7 +524,7 @@ def with_option(options: FortyOneOptions, name: str, value: object) -> FortyOneO
     if name in _RANGES:
         least, most = _RANGES[name]
         if type(value) is not int or value < least or (most is not None and value > most):
-            raise IllegalOption(f"{name} must be a whole number, {least} to {most if most else 'any'}")
+            raise IllegalOption(f"{name} must be a whole number, {least} {f'to {most}' if most else 'or more'}")
         return msgspec.structs.replace(options, **{name: value})
     if name == "rising_minimum":
         if not isinstance(value, bool):

@@ -123,9 +123,7 @@ def plain(request: Request) -> pygame.Surface:
     cloth = pygame.Rect(request.rail, request.top_rail or request.rail, 0, 0)
     cloth.size = (size[0] - 2 * request.rail, size[1] - cloth.top - request.rail)
     ground = (24, 66, 50) if request.cloth == "green" else world.cloth
-    light = tuple(min(255, round(part * 1.25)) for part in ground)
-    dark = tuple(round(part * 0.7) for part in ground)
-    surface.blit(paint.gradient(cloth.size, light, dark), cloth)
+    surface.blit(paint.gradient(cloth.size, paint.mixed(ground, 1.25), paint.mixed(ground, 0.7)), cloth)
     pygame.draw.rect(surface, world.line, cloth, max(1, round(request.height / 700)), border_radius=6)
     return surface
 

@@ -124,7 +124,7 @@ def table_layout(
     own = pygame.Rect(inner.left, inner.bottom - plaque[1], plaque[0] if scale.is_wide else plaque[0], plaque[1])
     corner_w = max(plaque[0], scale.px(300, 150))
     top_start = pygame.Rect(inner.left, inner.top, corner_w, round(plaque[1] * 1.12))
-    top_end_h = round(scale.font(20) * 1.5 + 4 * scale.font(18) * 1.42 + gap)
+    top_end_h = round(scale.font(20) * 1.5 + 4 * scale.font(18) * 1.5 + 1.6 * gap)
     top_end = pygame.Rect(inner.right - corner_w, inner.top, corner_w, top_end_h)
     bottom_end = pygame.Rect(inner.right - own.w, own.top, own.w, own.h)
     hand_room = (own.right + gap, bottom_end.left - gap)

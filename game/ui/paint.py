@@ -53,6 +53,12 @@ def masked(picture: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
     return result
 
 
+def mixed(colour: Colour, factor: float) -> Colour:
+    """Return a colour made lighter (``factor`` over 1) or darker."""
+    red, green, blue = (min(255, round(part * factor)) for part in colour)
+    return red, green, blue
+
+
 def rounded(size: tuple[int, int], radius: int, top: Colour, bottom: Colour, alpha: int = 255) -> pygame.Surface:
     """Return a filled rounded rectangle, straight alpha."""
     surface = masked(gradient(size, top, bottom), rounded_mask(size, radius))
@@ -71,15 +77,13 @@ def panel(
     alpha: int = 235,
 ) -> pygame.Surface:
     """Return a rounded panel with an edge line, slightly see-through, straight alpha."""
-    surface = rounded(size, radius, line, line)
     inner = (size[0] - 2 * line_width, size[1] - 2 * line_width)
+    surface = rounded_mask(size, radius)
     hole = rounded_mask(inner, radius - line_width)
-    cut = pygame.Surface(size, pygame.SRCALPHA)
-    cut.fill((255, 255, 255, 255))
-    cut.blit(hole, (line_width, line_width), special_flags=pygame.BLEND_RGBA_SUB)
-    surface.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    fill = rounded(inner, radius - line_width, top, bottom, alpha)
-    surface.blit(fill, (line_width, line_width), special_flags=pygame.BLEND_RGBA_ADD)
+    hole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)  # takes away alpha alone
+    surface.blit(hole, (line_width, line_width), special_flags=pygame.BLEND_RGBA_SUB)
+    surface.fill((*line, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(rounded(inner, radius - line_width, top, bottom, alpha), (line_width, line_width))
     return surface
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from card import edge, index, paper, twice
 from geometry import Point
-from palette import DARK_GOLD, GOLD, INK, LIGHT_GOLD, PAPER, Livery, Scheme
+from guilloche import polar_curve
+from palette import DARK_GOLD, GOLD, INK, LEAF, LIGHT_GOLD, PAPER, Livery, Scheme
 from pips import MIDDLES, OUTLINES
-from svg import Pen, card_file, circle, dot, khatam, polar, polygon, star
+from svg import Pen, card_file, circle, khatam, polar, star
 
 CENTRE: Point = (125, 175)
 _LEAF = "M0-10C5-5 5 4 0 10C-5 4-5-5 0-10Z"
@@ -42,16 +43,18 @@ def _setting_heart(pen: Pen, livery: Livery) -> None:
     pen.line([circle(x, y, 14.8) for x, y in _ring(86, 16, 11.25)], 1, GOLD)
     pen.shape(circle(0, 0, 86), livery.halo, 1.4)
     pen.line(circle(0, 0, 82), 2.6, GOLD)
+    pen.line(polar_curve(70, 5, 16), 1.3, LEAF)
     for i in range(16):
-        petal = pen.at(*polar(0, 0, 69, i * 22.5), turn=i * 22.5)
+        petal = pen.at(*polar(0, 0, 70, i * 22.5), turn=i * 22.5, size=0.86)
         if i % 2 == 0:
             petal.shape("M0-10C7-9 9.5-2 7 4C4.5 8.5 2 9 0 12C-2 9-4.5 8.5-7 4C-9.5-2-7-9 0-10Z", livery.main, 1.1)
             petal.fill("M0-6C3-3 3 2 0 6C-3 2-3-3 0-6Z", LIGHT_GOLD)
         else:
-            petal.shape("M0-8C4-3 4 4 0 12C-4 4-4-3 0-8Z", "#2F7A4A", 1)
+            petal.shape("M0-8C4-3 4 4 0 12C-4 4-4-3 0-8Z", LEAF, 1)
 
 
-def _setting_diamond(pen: Pen, livery: Livery) -> None:
+def _setting_diamond(card: Pen, livery: Livery) -> None:
+    pen = card.at(size=1.07)
     rhomb = "M0-118C14-78 40-38 96 0C40 38 14 78 0 118C-14 78-40 38-96 0C-40-38-14-78 0-118Z"
     for i in range(4):
         fan = pen.at(turn=90 * i + 45)
@@ -71,20 +74,26 @@ def _setting_diamond(pen: Pen, livery: Livery) -> None:
 
 
 def _setting_club(pen: Pen, livery: Livery) -> None:
-    lobes = [(0.0, -44.0), (-44.0, 30.0), (44.0, 30.0)]
+    lobes = [polar(0, 4, 41, 120.0 * i) for i in range(3)]
     for i in range(24):
         angle = i * 15 + 7.5
-        sprig = pen.at(*polar(0, 0, 101, angle), turn=angle + 58 * (1 if i % 2 else -1) * (1 if angle < 180 else -1))
-        sprig.shape(_LEAF, "#2F7A4A" if i % 2 else livery.jewel, 1)
+        lean = 52 if i % 2 else -52
+        sprig = pen.at(*polar(0, 0, 98 + (5 if i % 2 else -1), angle), turn=angle + 90 - lean * 0.7, size=1.2)
+        sprig.shape(_LEAF, livery.main if i % 2 else livery.jewel, 1)
         sprig.line("M0 8V-6", 0.7, livery.dark)
-    pen.line(circle(0, 0, 101), 1.8, livery.accent)
+    pen.shape(circle(0, 0, 95), livery.ground, 1.8)
+    pen.line(circle(0, 0, 91), 2.4, GOLD)
+    pen.line(circle(0, 0, 87), 1.6, livery.main, dash=".1 5.05")
     for i in range(12):
-        x, y = polar(0, 0, 101, i * 30)
-        pen.shape(circle(x, y, 3.6), GOLD if i % 3 else livery.dark, 1)
-    pen.line([circle(x, y, 54) for x, y in lobes], 7.4, INK)
-    pen.line([circle(x, y, 54) for x, y in lobes], 4.6, GOLD)
-    pen.fill([circle(x, y, 52) for x, y in lobes] + [circle(0, 0, 40)], livery.halo)
-    pen.line([circle(x, y, 46) for x, y in lobes], 0.9, livery.ground2)
+        pen.shape(circle(*polar(0, 0, 95, i * 30), 4), GOLD if i % 2 else "#3A2340", 1.1)
+    for i in range(3):
+        bud = pen.at(*polar(0, 4, 62, 60 + 120 * i), turn=60 + 120 * i)
+        bud.line("M0 6C-4 0-14-2-18 6M0 6C4 0 14-2 18 6", 1.5, livery.main)
+        bud.shape("M0-15C8-8 7 4 0 9C-7 4-8-8 0-15Z", livery.accent, 1.2)
+        bud.fill(circle(0, -2, 2.4), LIGHT_GOLD)
+    pen.line([circle(x, y, 45) for x, y in lobes], 8.4, INK)
+    pen.line([circle(x, y, 45) for x, y in lobes], 5.2, GOLD)
+    pen.fill([circle(x, y, 43) for x, y in lobes] + [circle(0, 4, 40)], livery.halo)
 
 
 _SETTINGS: dict[str, Callable[[Pen, Livery], None]] = {
@@ -127,10 +136,7 @@ def ace_card(suit: str, scheme: Scheme) -> str:
     paper(pen)
     centre = pen.at(*CENTRE)
     _SETTINGS[suit](centre, scheme.liveries[suit])
-    _jewel(centre.at(size={"S": 1.3, "H": 1.02, "D": 1.2, "C": 1.12}[suit]), suit, scheme.pips[suit])
+    _jewel(centre.at(size={"S": 1.3, "H": 1.0, "D": 1.44, "C": 1.16}[suit]), suit, scheme.pips[suit])
     twice(pen, index("A", suit, scheme.pips[suit]))
     edge(pen)
     return card_file(pen.text())
-
-
-__all__ = ["ace_card", "dot", "polygon"]

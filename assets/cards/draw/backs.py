@@ -1,89 +1,142 @@
 """The three backs, all point-symmetric: Damascus tiles, kawung batik and an engraved pub back."""
 
-import math
 from collections.abc import Callable
 
-from card import CARD, edge, paper
-from palette import GOLD, INK, LIGHT_GOLD, PAPER
-from svg import Pen, card_file, circle, closed_curve, dot, khatam, polar, rectangle, star
+from card import edge, paper
+from guilloche import braid, lattice, polar_curve, wreath
+from palette import GOLD, INK, LIGHT_GOLD
+from svg import Pen, card_file, circle, dot, khatam, polar, rectangle, star
 
 FIELD = rectangle(11, 11, 228, 328, 8)
-BOTTLE, BOTTLE_DARK, CREAM, WINE = "#0E4034", "#0A3027", "#F0E6C8", "#B3263A"
+INNER = rectangle(25, 25, 200, 300, 2)
 
 
-def _margin(pen: Pen, line: str, second: str = "") -> None:
-    """Cover what runs beyond the field with paper and rule the field's edge."""
-    pen.fill(CARD + FIELD, PAPER, even_odd=True)
-    pen.line(FIELD, 1.6, line)
-    if second:
-        pen.line(rectangle(13.4, 13.4, 223.2, 323.2, 6), 1, second)
+def _border(pen: Pen, ground: str, rule: str, ink: str) -> None:
+    """Lay the border strip over the ends of the pattern and rule it on both sides."""
+    pen.fill(FIELD + INNER, ground, even_odd=True)
+    pen.line(INNER, 4, ink)
+    pen.line(INNER, 2.2, rule)
+    pen.line(FIELD, 2.4, ink)
+    pen.line(rectangle(14, 14, 222, 322, 5.6), 1.2, rule)
+
+
+def _along_border() -> list[tuple[float, float, bool]]:
+    """Return the places for ornaments in the border strip; the flag tells every other one."""
+    spots = [(25 + 25.0 * i, y, i % 2 == 1) for i in range(9) for y in (19.6, 330.4)]
+    return spots + [(x, 25 + 25.0 * j, j % 2 == 1) for j in range(13) for x in (19.6, 230.4)]
 
 
 def _damascus(pen: Pen) -> None:
     blue, teal, red = "#1B2A63", "#1F8A8A", "#B3263A"
-    pen.fill(FIELD, blue)
-    octagons = [(25 + 50 * i, 25 + 50 * j) for j in range(7) for i in range(5)]
-    squares = [(50 * i, 50 * j) for j in range(8) for i in range(6)]
-    eights = [star(x, y, 25, 8, 0.541) for x, y in octagons]
-    fours = [star(x, y, 25 - 50 / (2 + math.sqrt(2)) + 0.0, 4, 0.414, 45) for x, y in squares]
-    fours = [star(x, y, 10.36, 4, 0.414, 45) for x, y in squares]
-    pen.fill(eights, teal)
-    pen.fill(fours, red)
-    pen.line([*eights, *fours], 4.6, INK)
-    pen.line([*eights, *fours], 2.6, GOLD)
+    pen.fill(INNER, blue)
+    octagons = [(50 + 50 * i, 50 + 50 * j) for j in range(6) for i in range(4)]
+    squares = [(25 + 50 * i, 25 + 50 * j) for j in range(7) for i in range(5)]
+    stars = [star(x, y, 25, 8, 0.541) for x, y in octagons]
+    knots = [star(x, y, 10.36, 4, 0.414, 45) for x, y in squares]
+    pen.fill(stars, teal)
+    pen.fill(knots, red)
+    pen.line([*stars, *knots], 4.6, INK)
+    pen.line([*stars, *knots], 2.6, GOLD)
     pen.fill([khatam(x, y, 9.6) for x, y in octagons], INK)
     pen.fill([khatam(x, y, 8) for x, y in octagons], LIGHT_GOLD)
     pen.fill([khatam(x, y, 4) for x, y in octagons], red)
-    _margin(pen, INK)
+    _border(pen, blue, GOLD, INK)
+    pen.fill([khatam(x, y, 3.6) for x, y, odd in _along_border() if not odd], GOLD)
+    pen.fill([star(x, y, 4, 2, 0.6) for x, y, odd in _along_border() if odd], teal)
+    sun = pen.at(125, 175)
+    sun.shape(star(0, 0, 49, 16, 0.84), INK, 2, INK)
+    sun.fill(star(0, 0, 47, 16, 0.84), GOLD)
+    sun.shape(circle(0, 0, 37.6), red, 1.6)
+    sun.fill([star(*polar(0, 0, 32, 22.5 * i), 3.4, 2, 0.62, 22.5 * i) for i in range(16)], LIGHT_GOLD)
+    sun.shape(khatam(0, 0, 28.6), INK, 2)
+    sun.fill(khatam(0, 0, 27.4), GOLD)
+    sun.fill(khatam(0, 0, 23.6), blue)
+    sun.fill(star(0, 0, 20, 8, 0.541), teal)
+    sun.line(star(0, 0, 20, 8, 0.541), 3.6, INK)
+    sun.line(star(0, 0, 20, 8, 0.541), 2, GOLD)
+    sun.fill(khatam(0, 0, 7.4), LIGHT_GOLD)
+    sun.fill(khatam(0, 0, 3.6), red)
 
 
 def _kawung(pen: Pen) -> None:
     soil, brown, cream = "#4A2A18", "#A8642A", "#F3E3C0"
-    pen.fill(FIELD, soil)
-    petal = "M0-5C8-9 10.5-16 10-20C9-27 4-30 0-32C-4-30-9-27-10-20C-10.5-16-8-9 0-5Z"
-    inner = "M0-9.5C5-12 6.6-17 6.3-20C5.8-24.4 2.6-26.6 0-28C-2.6-26.6-5.8-24.4-6.3-20C-6.6-17-5-12 0-9.5Z"
-    nodes = [(25 + 50 * i, 25 + 50 * j) for j in range(-1, 8) for i in range(-1, 6)]
-    for x, y in nodes:
-        for k in range(4):
-            part = pen.at(x, y, turn=45 + 90 * k)
-            part.fill(petal, cream)
-    for x, y in nodes:
-        for k in range(4):
-            pen.at(x, y, turn=45 + 90 * k).line(inner, 1.1, brown)
-    for x, y in nodes:
-        for k in range(4):
-            pen.at(x, y, turn=45 + 90 * k).line(dot(0, -14) + dot(0, -18.5) + dot(0, -23), 2.1, soil)
-    pen.fill([star(x, y, 5, 4, 0.42) for x, y in nodes], GOLD)
-    pen.fill([star(x, y + 25, 6, 4, 0.36) for x, y in nodes], brown)
-    pen.fill([star(x + 25, y, 6, 4, 0.36) for x, y in nodes], brown)
-    _margin(pen, soil, cream)
-
-
-def _polar_curve(r: float, swing: float, waves: int, phase: float, steps: int) -> str:
-    points, tangents = [], []
-    for i in range(steps):
-        t = math.tau * i / steps
-        rho = r + swing * math.sin(waves * t + phase)
-        slope = swing * waves * math.cos(waves * t + phase)
-        points.append((rho * math.sin(t), -rho * math.cos(t)))
-        k = math.tau / steps
-        tangents.append(
-            ((slope * math.sin(t) + rho * math.cos(t)) * k, (-slope * math.cos(t) + rho * math.sin(t)) * k)
-        )
-    return closed_curve(points, tangents)
+    pen.fill(INNER, soil)
+    petal = "M0-4.4C6.4-8 9.8-14 9.6-19C9.4-26 4.4-30.4 0-32C-4.4-30.4-9.4-26-9.6-19C-9.8-14-6.4-8 0-4.4Z"
+    nodes = [(50 + 50 * i, 50 + 50 * j) for j in range(6) for i in range(4)]
+    petals = [(x, y, 45 + 90 * k) for x, y in nodes for k in range(4)]
+    for x, y, turn in petals:
+        pen.at(x, y, turn=turn).fill(petal, cream)
+    for x, y, turn in petals:
+        # A dotted spine and a flame at its foot: two plain seeds would read as coffee beans.
+        pen.at(x, y, turn=turn).line(dot(0, -19.4) + dot(0, -23.6) + dot(0, -27.4), 1.9, brown)
+    for x, y, turn in petals:
+        pen.at(x, y, turn=turn).line("M0-15.6V-8M-5-19C-5-15-3-11 0-8C3-11 5-15 5-19", 1.3, brown)
+    pen.fill([star(x, y, 6.4, 4, 0.4) for x, y in nodes], GOLD)
+    gaps = [(x + dx, y + dy) for x, y in nodes for dx, dy in ((25, 0), (-25, 0), (0, 25), (0, -25))]
+    pen.fill([star(x, y, 7, 4, 0.34) for x, y in sorted(set(gaps))], brown)
+    pen.fill([circle(x, y, 1.5) for x, y in sorted(set(gaps))], cream)
+    _border(pen, soil, GOLD, "#2C170C")
+    pen.fill([star(x, y, 3.8, 2, 0.62) for x, y, odd in _along_border() if not odd], cream)
+    pen.line([dot(x, y) for x, y, odd in _along_border() if odd], 3, brown)
 
 
 def _pub(pen: Pen) -> None:
-    pen.fill(FIELD, BOTTLE)
+    bottle, deep, cream, wine, sheen = "#0E4034", "#082A22", "#F0E6C8", "#B3263A", "#1B5A49"
+    pen.fill(FIELD, bottle)
+    pen.line(lattice(29, 29, 221, 321, 9), 0.8, sheen)
+    pen.line(rectangle(16, 16, 218, 318, 5), 1.3, cream)
+    pen.line(rectangle(29, 29, 192, 292, 2), 1.3, cream)
+    for x, y, turn, length in [
+        (125, 22.5, 0, 176),
+        (125, 327.5, 180, 176),
+        (22.5, 175, -90, 276),
+        (227.5, 175, 90, 276),
+    ]:
+        pen.at(x, y, turn=turn).line(braid(length, 4.6, length // 11, 4), 0.8, cream)
+    for x in (23.5, 226.5):
+        for y in (23.5, 326.5):
+            pen.shape(khatam(x, y, 11), deep, 1, cream)
+            pen.fill(khatam(x, y, 11), deep)
+            pen.fill(khatam(x, y, 8.4), cream)
+            pen.fill(khatam(x, y, 4.6), wine)
+    for k in (0, 1):
+        half = pen.at(125, 175, turn=180 * k)
+        for flip in (False, True):
+            vine = half.at(flip=flip)
+            vine.line(
+                "M0-96C-26-96-40-104-58-104C-76-104-86-116-84-128C-82-139-67-139-67-129C-67-122-75-121-76-127"
+                "M-58-104C-72-100-82-90-84-76C-85-66-74-62-71-70C-70-75-75-78-78-75",
+                2.2,
+                cream,
+            )
+            for x, y, turn in [
+                (-22, -97, -60),
+                (-40, -102, -110),
+                (-70, -107, -20),
+                (-66, -101, -150),
+                (-84, -112, -70),
+            ]:
+                vine.at(x, y, turn=turn).fill("M0 0C-5-4-5-11 0-16C5-11 5-4 0 0Z", cream)
+        rosette = half.at(0, -112)
+        rosette.fill(circle(0, 0, 29), bottle)
+        rosette.line([polar_curve(17, 11, 8, 0.0), polar_curve(17, 11, 8, 3.14159)], 0.9, cream)
+        rosette.line([polar_curve(20, 6, 12, 0.0), polar_curve(20, 6, 12, 3.14159)], 0.7, cream)
+        rosette.shape(circle(0, 0, 8), deep, 1.4, cream)
+        rosette.fill(khatam(0, 0, 5.6), wine)
     middle = pen.at(125, 175)
-    for k in range(12):
-        middle.line(_polar_curve(78, 17, 12, math.tau * k / 12, 72), 0.8, CREAM)
-    middle.shape(circle(0, 0, 60), BOTTLE_DARK, 2, CREAM)
-    middle.shape(star(0, 0, 40), CREAM, 1, CREAM)
-    for x, y in [polar(125, 175, 130, a) for a in (0, 180)]:
-        pen.shape(circle(x, y, 5), WINE, 1, CREAM)
-    pen.line(rectangle(22, 22, 206, 306, 4), 1.2, CREAM)
-    _margin(pen, BOTTLE_DARK)
+    middle.fill(circle(0, 0, 84), bottle)
+    middle.line(wreath(68, 15, 12, 12), 0.75, cream)
+    middle.shape(circle(0, 0, 53), deep, 2.2, cream)
+    middle.line(circle(0, 0, 49), 1.2, GOLD)
+    for i in range(24):
+        ear = middle.at(*polar(0, 0, 41, 15 * i + 7.5), turn=15 * i + 7.5 + 38)
+        ear.fill("M0-8C4-4 4 3 0 8C-4 3-4-4 0-8Z", GOLD if i % 2 else LIGHT_GOLD)
+    middle.fill(khatam(0, 0, 31), cream)
+    middle.fill(khatam(0, 0, 28.4), bottle)
+    middle.line([polar_curve(17, 7.6, 8, 0.0), polar_curve(17, 7.6, 8, 3.14159)], 0.9, cream)
+    middle.fill(khatam(0, 0, 12), GOLD)
+    middle.fill(khatam(0, 0, 9), wine)
+    middle.fill(khatam(0, 0, 4.6), cream)
 
 
 _BACKS: dict[str, Callable[[Pen], None]] = {"damascus": _damascus, "kawung": _kawung, "pub": _pub}

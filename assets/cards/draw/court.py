@@ -3,6 +3,7 @@
 import math
 
 from card import PANEL, edge, frame, index, mat, paper, twice
+from figures import FIGURES
 from geometry import HalfPlane, Point, inside, reach
 from palette import GOLD, INK, LIGHT_GOLD, Livery, Scheme
 from pips import ground_motif
@@ -37,7 +38,9 @@ def _band(pen: Pen, livery: Livery) -> None:
                 half.fill(khatam(x, 0, 6.4), GOLD)
             else:
                 half.fill(star(x, 0, 5, 2, 0.55), livery.jewel)
-                half.line(f"M{x - 8} 4C{x - 4} 5 {x - 3} 2 {x - 4.4}-1M{x + 8}-4C{x + 4}-5 {x + 3}-2 {x + 4.4} 1", 1.1, GOLD)
+                half.line(
+                    f"M{x - 8} 4C{x - 4} 5 {x - 3} 2 {x - 4.4}-1M{x + 8}-4C{x + 4}-5 {x + 3}-2 {x + 4.4} 1", 1.1, GOLD
+                )
     band.fill(khatam(0, 0, 21), INK)
     band.fill(khatam(0, 0, 19), GOLD)
     band.fill(khatam(0, 0, 14.5), livery.main)
@@ -46,8 +49,6 @@ def _band(pen: Pen, livery: Livery) -> None:
 
 def court_card(rank: str, suit: str, scheme: Scheme) -> str:
     """Return the file of a king, queen or jack."""
-    from figures import FIGURES
-
     livery = scheme.liveries[suit]
     pen = Pen()
     paper(pen)
@@ -55,7 +56,8 @@ def court_card(rank: str, suit: str, scheme: Scheme) -> str:
 
     def half(part: Pen) -> None:
         _ground(part, suit, livery)
-        FIGURES[rank + suit](Pen(part._sheet, cut=UPPER), livery)
+        figure = part.within(UPPER)
+        FIGURES[rank + suit](figure, livery.queenly() if rank == "Q" else livery)
 
     twice(pen, half)
     _band(pen, livery)

@@ -187,7 +187,9 @@ def flatten(segments: Iterable[Segment]) -> list[tuple[list[Point], bool]]:
             line.append(points[0])
         elif kind == "C":
             start = line[-1]
-            line += [_bezier(start, *points, i / CURVE_STEPS) for i in range(1, CURVE_STEPS + 1)]
+            line += [
+                _bezier(start, points[0], points[1], points[2], i / CURVE_STEPS) for i in range(1, CURVE_STEPS + 1)
+            ]
         else:
             result.append((line, True))
             line = [line[0]]

@@ -65,15 +65,16 @@ class Livery:
     ground2: str
     halo: str
     jewel: str
+    queen_swaps: bool = False
 
-    def swapped(self) -> "Livery":
-        """Return the livery with main colour and accent exchanged."""
-        return replace(self, main=self.accent, accent=self.main)
+    def queenly(self) -> "Livery":
+        """Return what the queen wears: in some suits gown and veil change places, to tell her from the king."""
+        return replace(self, main=self.accent, accent=self.main) if self.queen_swaps else self
 
 
-NIGHT = Livery("#25326E", "#161F4A", "#B9C7DE", "#6F4A86", "#C7D1E6", "#AFBCD8", "#EFF2F9", "#7FB0D8")
+NIGHT = Livery("#25326E", "#161F4A", "#B9C7DE", "#6F4A86", "#C7D1E6", "#AFBCD8", "#EFF2F9", "#7FB0D8", True)
 ROSE = Livery("#B3213A", "#6D1029", "#F3C6B4", "#7A2350", "#F2C8BC", "#E5AC9F", "#FDEEE6", "#E7566A")
-SAFFRON = Livery("#D9772A", "#8C3A14", "#F5D9A0", "#17777A", "#F7D9A2", "#E8C17E", "#FFF4DC", "#3FB4AE")
+SAFFRON = Livery("#D9772A", "#8C3A14", "#F5D9A0", "#17777A", "#F7D9A2", "#E8C17E", "#FFF4DC", "#3FB4AE", True)
 CEDAR = Livery("#226349", "#123B2E", "#DDD49B", "#7B4A24", "#C8D9B4", "#ADC497", "#F1F6E4", "#8CC07A")
 AZURE = Livery("#1F6FB5", "#0F3D70", "#CBE3F2", "#D07A2E", "#C3DCEF", "#A5C8E2", "#EEF6FC", "#F0A74B")
 

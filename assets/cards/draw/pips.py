@@ -40,10 +40,13 @@ def motif(suit: str, x: float, y: float, r: float) -> str:
     if suit == "S":
         return khatam(x, y, r)
     if suit == "H":
-        a, b = r * 0.55, r
+        flat = [k * r for k in (-0.35, -1.05, -1.3, -0.85, -1.05, -0.1, -0.9, 0.35, -0.3, 0.6, 1.05)]
+        a, b, c, d, e, f, g, h, i, j, k = flat
         return (
-            f"M{x:.2f} {y - a:.2f}c{-a:.2f} {-a:.2f} {-1.9 * b:.2f} {a:.2f} 0 {a + b:.2f}"
-            f"c{1.9 * b:.2f} {-b:.2f} {a:.2f} {-a - b:.2f} 0 {-a - b:.2f}Z"
+            f"M{x:.2f} {y + a:.2f}C{x + a:.2f} {y + b:.2f} {x + c:.2f} {y + d:.2f} {x + e:.2f} {y + f:.2f}"
+            f"C{x + g:.2f} {y + h:.2f} {x + i:.2f} {y + j:.2f} {x:.2f} {y + k:.2f}"
+            f"C{x - i:.2f} {y + j:.2f} {x - g:.2f} {y + h:.2f} {x - e:.2f} {y + f:.2f}"
+            f"C{x - c:.2f} {y + d:.2f} {x - a:.2f} {y + b:.2f} {x:.2f} {y + a:.2f}Z"
         )
     if suit == "D":
         return polygon([(x, y - r * 1.15), (x + r * 0.8, y), (x, y + r * 1.15), (x - r * 0.8, y)])

@@ -67,9 +67,7 @@ def _final(d: str, matrix: Matrix, cut: HalfPlane | None) -> str:
 class Pen:
     """Draws paths in a local frame onto a shared sheet, cutting them at a half-plane if told to."""
 
-    def __init__(
-        self, sheet: list[str] | None = None, matrix: Matrix = IDENTITY, cut: HalfPlane | None = None
-    ) -> None:
+    def __init__(self, sheet: list[str] | None = None, matrix: Matrix = IDENTITY, cut: HalfPlane | None = None) -> None:
         self._sheet: list[str] = [] if sheet is None else sheet
         self._matrix = matrix
         self._cut = cut
@@ -85,6 +83,10 @@ class Pen:
     ) -> "Pen":
         """Return a pen whose frame is moved, turned, sized and mirrored within this one."""
         return Pen(self._sheet, self._matrix.after(placement(x, y, turn, size, flip, stretch)), self._cut)
+
+    def within(self, cut: HalfPlane) -> "Pen":
+        """Return a pen in the same frame that keeps to a half-plane of the card."""
+        return Pen(self._sheet, self._matrix, cut)
 
     def whole(self) -> "Pen":
         """Return a pen in the same frame that does not cut."""
@@ -167,8 +169,11 @@ def polygon(points: Iterable[Point]) -> str:
 
 
 def circle(x: float, y: float, r: float) -> str:
-    """Return a circle, drawn clockwise."""
-    return ellipse(x, y, r, r)
+    """Return a circle, drawn clockwise; two cubics are round enough for a small one."""
+    if r > 5:
+        return ellipse(x, y, r, r)
+    k = r * 4 / 3
+    return f"M{_f(x - r)} {_f(y)}c0 {_f(-k)} {_f(2 * r)} {_f(-k)} {_f(2 * r)} 0c0 {_f(k)} {_f(-2 * r)} {_f(k)} {_f(-2 * r)} 0Z"
 
 
 def ellipse(x: float, y: float, rx: float, ry: float) -> str:

@@ -17,11 +17,11 @@ from game.rules.forty_one import PLAYERS, Table, View, winning_team
 
 WORLDS: Final = 240
 SLICE: Final = 24  # worlds between two looks at the clock and the pipe: about 4 ms
-MARGIN: Final = 0.45  # how far below their hand's value players bid, on average
+MARGIN: Final = 0.6  # how far below their hand's value players bid, on average
 SPREAD: Final = 0.8  # and the standard deviation of what they bid around that
-PLAYING: Final = 0.0  # points that a deal is worth for being played at all: people came to play
+PLAYING: Final = 1.0  # points that a deal is worth for being played at all: people came to play
 GAME: Final = 15.0  # points that winning the game is worth
-_TRIES: Final = 12
+_TRIES: Final = 24
 _LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
 
 
@@ -107,7 +107,7 @@ def _likely_world(sampler: Worlds, made: list[tuple[int, int]], rng: random.Rand
         hands = sampler.sample()
         weight = 1.0
         for seat, bid in made:
-            off = abs(value_of(hands[seat]) - MARGIN - bid)
+            off = abs(max(1.0, value_of(hands[seat]) - MARGIN) - bid)
             weight *= _LIKELY[int(off * 10)]
         if rng.random() < weight:
             return hands
@@ -127,23 +127,23 @@ def _choices(view: View, tally: Tally) -> tuple[Choice, ...]:
         assert isinstance(action, Bid)
         number = action.number
         value = options.value_of(number)
-        made = sum(tricks[me] >= number for tricks in tally.tricks)
-        worth = 0.0
+        worth, played, made = 0.0, 0, 0
         for tricks, bids in zip(tally.tricks, tally.bids, strict=True):
             if sum(bids) - bids[me] + number < needed:
                 continue
+            played += 1
             gains = [0] * PLAYERS
             for seat in range(PLAYERS):
                 bid = bids[seat]
                 gains[seat] = options.value_of(bid) if tricks[seat] >= bid else -options.value_of(bid)
             gains[me] = value if tricks[me] >= number else -value
-            difference = gains[me] + gains[partner] - gains[me ^ 1] - gains[me ^ 3]
-            worth += difference + PLAYING
+            made += gains[me] > 0
+            worth += gains[me] + gains[partner] - gains[me ^ 1] - gains[me ^ 3] + PLAYING
             if near_end:
                 scores = tuple(score + gain for score, gain in zip(table.scores, gains, strict=True))
                 winners, _ = winning_team(scores, options)
                 if winners:
                     worth += GAME if me in winners else -GAME
-        chance = made / count
-        choices.append(Choice(action, value * (2 * chance - 1), chance, worth / count))
+        chance = made / played if played else sum(tricks[me] >= number for tricks in tally.tricks) / count
+        choices.append(Choice(action, value * (2 * made - played) / count, chance, worth / count))
     return tuple(choices)

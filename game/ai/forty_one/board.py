@@ -73,4 +73,5 @@ def board_of(view: View) -> Board:
     for leader, cards in (*((trick.leader, trick.cards) for trick in table.tricks), (table.leader, table.trick)):
         for at, card in enumerate(cards):
             board.play((leader + at * board.step) % PLAYERS, SUIT_OF[card.index], BIT_OF[card.index])
+    board.need = [(bid or 0) - taken for bid, taken in zip(table.bids, table.taken, strict=True)]
     return board

@@ -14,6 +14,7 @@ from game.ai.forty_one.masks import COUNT, TOP, TRUMPS
 Pick = tuple[int, int, str]  # suit, bit, code of the rule
 
 SIDES: Final = (0, 1, 3)
+MIDDLING: Final = 1 << 8  # a ten
 
 
 def pick(board: Board, hand: list[int], me: int) -> Pick:
@@ -26,11 +27,6 @@ def pick(board: Board, hand: list[int], me: int) -> Pick:
             return board.led, mine, "only-card"
         return _follow(board, mine, me)
     return _void(board, hand, me)
-
-
-def _wants(need: int, left: int) -> bool:
-    """Whether a bid is still open: neither made nor out of reach."""
-    return 0 < need <= left
 
 
 def _steals(board: Board, me: int) -> bool:
@@ -76,7 +72,8 @@ def _follow(board: Board, mine: int, me: int) -> Pick:
         if masters:
             return suit, masters & -masters, "third-hand-master"
         return suit, _cheapest_equal(mine, unseen), "third-hand-high"
-    if masters:
+    left = board.left
+    if masters and (0 < board.need[me] <= left or not 0 < board.need[me ^ 2] <= left):
         return suit, masters & -masters, "second-hand-master"
     return suit, low, "second-hand-low"
 
@@ -100,7 +97,26 @@ def _void(board: Board, hand: list[int], me: int) -> Pick:
         return _discard(board, hand, me)
     if board.best_seat == me ^ 2 and not _steals(board, me) and _is_sure(board, hand, me):
         return _discard(board, hand, me)
+    if board.best_suit != TRUMPS and _leaves_ruff(board, trumps, me):
+        return _discard(board, hand, me)
     return TRUMPS, over & -over, "ruff"
+
+
+def _leaves_ruff(board: Board, trumps: int, me: int) -> bool:
+    """Whether a ruff is better left, though it would take the lead in the trick."""
+    place = board.place
+    if place == 3:
+        return False
+    unseen = board.out[TRUMPS] & ~trumps
+    after = (me + board.step) & 3
+    if _ruffing(board, after) >> board.led & 1 and unseen > trumps:
+        return True  # the next player would ruff higher
+    if place != 1:
+        return False
+    left = board.left
+    if not 0 < board.need[me] <= left and 0 < board.need[me ^ 2] <= left:
+        return True  # the partner, who needs tricks, plays after me
+    return board.best_bit < MIDDLING and COUNT[trumps] <= 2  # few trumps, and the partner may well take it
 
 
 def _is_sure(board: Board, hand: list[int], me: int) -> bool:
@@ -109,7 +125,7 @@ def _is_sure(board: Board, hand: list[int], me: int) -> bool:
         return True
     suit = board.best_suit
     higher = board.out[suit] & ~hand[suit] & -(board.best_bit << 1)
-    if higher:
+    if higher & (higher - 1):  # two or more are higher; a single one may lie anywhere
         return False
     after = (me + board.step) & 3
     if suit != TRUMPS and board.voids[after] >> board.led & 1 and not board.voids[after] >> TRUMPS & 1:
@@ -145,76 +161,72 @@ def _discard(board: Board, hand: list[int], me: int) -> Pick:
 
 
 def _lead(board: Board, hand: list[int], me: int) -> Pick:
-    """Return the card to lead: the suit with the highest mark."""
-    out = board.out
-    voids = board.voids
-    nxt, partner, prev = (me + board.step) & 3, me ^ 2, (me - board.step) & 3
+    """Return the card to lead: that of the suit with the highest mark."""
+    best_mark, chosen = _trump_lead(board, hand, me)
     trumps = hand[TRUMPS]
-    trumps_out = out[TRUMPS] & ~trumps
-    trump_count = COUNT[trumps]
-    best_mark = -1e9
-    chosen: Pick = (TRUMPS, trumps & -trumps, "lead-trump")
-    if trumps:
-        top_out = TOP[trumps_out]
-        masters = trumps & -(top_out << 1) if top_out else trumps
-        if not trumps_out:
-            mark, bit, code = 1.0, trumps & -trumps, "lead-last-trumps"
-        elif masters and trump_count >= 4:
-            mark, bit, code = 4.0, _cheapest_equal(trumps, trumps_out), "draw-trumps"
-        elif masters:
-            mark, bit, code = 0.5, TOP[trumps], "lead-trump"
-        elif trump_count >= 5:
-            mark, bit, code = 2.0, trumps & -trumps, "draw-trumps"
-        else:
-            mark, bit, code = -3.0, trumps & -trumps, "lead-trump"
-        best_mark = mark
-        chosen = (TRUMPS, bit, code)
+    trumps_out = board.out[TRUMPS] & ~trumps
+    can_ruff_soon = 0 < COUNT[trumps] <= 4
+    called = board.called[me ^ 2]
+    ruffing = _ruffing(board, (me + board.step) & 3) | _ruffing(board, (me - board.step) & 3) if trumps_out else 0
+    partner_ruffing = _ruffing(board, me ^ 2) & ~ruffing if trumps_out else 0
     for suit in SIDES:
         mine = hand[suit]
         if not mine:
             continue
-        unseen = out[suit] & ~mine
-        left = COUNT[unseen]
-        length = COUNT[mine]
-        top_out = TOP[unseen]
-        masters = mine & -(top_out << 1) if top_out else mine
-        enemy_void = trumps_out and (
-            (voids[nxt] >> suit & 1 and not voids[nxt] >> TRUMPS & 1)
-            or (voids[prev] >> suit & 1 and not voids[prev] >> TRUMPS & 1)
-        )
-        partner_ruffs = trumps_out and voids[partner] >> suit & 1 and not voids[partner] >> TRUMPS & 1
-        if masters:
-            code = "cash"
-            bit = _cheapest_equal(mine, unseen)
-            if not trumps_out:
-                mark = 6.0
-            elif enemy_void:
-                mark = -2.0
-            else:
-                mark = 5.0 + 0.1 * left if left >= 4 else 1.0
-        elif partner_ruffs and not enemy_void:
-            mark, bit, code = 3.5, mine & -mine, "lead-to-ruff"
+        unseen = board.out[suit] & ~mine
+        low = mine & -mine
+        if mine > unseen:  # the highest card left is mine
+            mark = (3.6 - 0.1 * COUNT[unseen] if trumps_out else 6.0) - 6.0 * (ruffing >> suit & 1)
+            pick_ = suit, _cheapest_equal(mine, unseen), "cash"
+        elif partner_ruffing >> suit & 1:
+            mark = 3.5
+            pick_ = suit, low, "lead-to-ruff"
         else:
-            code = "lead-low"
-            bit = mine & -mine
-            mark = 0.0
-            if enemy_void:
-                mark -= 2.5
-            if board.called[partner] >> suit & 1:
-                mark += 1.0
-                code = "return-suit"
-            if length == 1 and 0 < trump_count <= 4:
+            mark = 1.0 + 0.05 * COUNT[unseen] - 2.5 * (ruffing >> suit & 1)
+            pick_ = suit, low, "lead-low"
+            if called >> suit & 1:
+                mark += 0.5
+                pick_ = suit, low, "return-suit"
+            if can_ruff_soon and low == mine:
                 mark += 1.5
-                code = "lead-short"
+                pick_ = suit, low, "lead-short"
+            elif can_ruff_soon and COUNT[mine] == 2:
+                mark += 0.5
             top = TOP[mine]
             higher = COUNT[unseen & -(top << 1)]
-            if higher == 1 and length > 1:
+            if higher == 1 and low != mine:  # a king and its guard wait for the ace
                 mark -= 1.0
             if mine & (top >> 1) and higher <= 2:  # a sequence: the top of it drives the master out
                 mark += 1.2
-                bit, code = top, "lead-sequence"
-            mark += 0.05 * left
+                pick_ = suit, top, "lead-sequence"
         if mark > best_mark:
-            best_mark = mark
-            chosen = (suit, bit, code)
+            best_mark, chosen = mark, pick_
     return chosen
+
+
+def _ruffing(board: Board, seat: int) -> int:
+    """Return the suits that ``seat`` is known to ruff when they are led: shown void, trumps not."""
+    voids = board.voids[seat]
+    return 0 if voids >> TRUMPS & 1 else voids
+
+
+def _trump_lead(board: Board, hand: list[int], me: int) -> tuple[float, Pick]:
+    """Return how good a trump lead is, and which; worst of all where there is none."""
+    trumps = hand[TRUMPS]
+    if not trumps:
+        return -1e9, (TRUMPS, 0, "")
+    unseen = board.out[TRUMPS] & ~trumps
+    low = trumps & -trumps
+    if not unseen:
+        return 0.0, (TRUMPS, low, "lead-last-trumps")
+    count = COUNT[trumps]
+    mark = 0.5 * (count - COUNT[unseen] / 3)
+    if 0 < board.need[me] <= board.left:  # who needs many tricks must draw the trumps that could ruff them
+        mark += 2.0 * (board.need[me] - 2)
+    if trumps > unseen:
+        if count >= 4:
+            return mark + 4.0, (TRUMPS, _cheapest_equal(trumps, unseen), "draw-trumps")
+        return mark + 0.5, (TRUMPS, TOP[trumps], "lead-trump")
+    if count >= 5:
+        return mark + 2.0, (TRUMPS, low, "draw-trumps")
+    return mark - 3.0, (TRUMPS, low, "lead-trump")

@@ -31,6 +31,7 @@ class Worlds:
         self._room = [0 if seat == self._me else view.table.counts[seat] for seat in range(PLAYERS)]
         self._voids = [0 if seat == self._me else board.voids[seat] for seat in range(PLAYERS)]
         self._others = [seat for seat in range(PLAYERS) if seat != self._me]
+        self._takers = [[s for s in self._others if not self._voids[s] >> suit & 1] for suit in range(SUITS)]
 
     def sample(self) -> list[list[int]]:
         """Return one world."""
@@ -55,7 +56,7 @@ class Worlds:
     def _bound(self) -> list[list[int]]:
         """Deal the cards that fewest seats can hold first, each to a seat drawn by the room it has; mend at a loss."""
         rng = self._rng
-        takers = {suit: [s for s in self._others if not self._voids[s] >> suit & 1] for suit in range(SUITS)}
+        takers = self._takers
         for _ in range(_TRIES):
             rng.shuffle(self._unseen)
             cards = sorted(self._unseen, key=lambda card: len(takers[SUIT_OF[card]]))
@@ -75,17 +76,18 @@ class Worlds:
                 hands[seat][SUIT_OF[card]] |= BIT_OF[card]
             else:
                 return hands
-        return self._matched(takers)
+        return self.matched()
 
-    def _matched(self, takers: dict[int, list[int]]) -> list[list[int]]:
+    def matched(self) -> list[list[int]]:
         """Deal by augmenting paths, which finds a world wherever there is one."""
+        self._rng.shuffle(self._unseen)
         cards = self._unseen
         slots = [seat for seat in self._others for _ in range(self._room[seat])]
         holder: list[int | None] = [None] * len(slots)
 
         def place(card: int, tried: set[int]) -> bool:
             for at, seat in enumerate(slots):
-                if at in tried or seat not in takers[SUIT_OF[card]]:
+                if at in tried or seat not in self._takers[SUIT_OF[card]]:
                     continue
                 tried.add(at)
                 held = holder[at]

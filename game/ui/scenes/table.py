@@ -435,9 +435,6 @@ class TableScene(Scene):
 
     def _between_deals(self) -> None:
         """Show the page that is due, else deal; a demonstration goes on by itself."""
-        from game.ui.scenes.explain import ExplainScene
-        from game.ui.scenes.score import ScoreScene
-
         state = self.controller.state
         deals = state.deals_begun
         if deals == 0 or self._page_shown == deals:
@@ -450,8 +447,12 @@ class TableScene(Scene):
         self._page_shown = deals
         explanation = self.game.explanation(state, self.controller.setup.players)
         if explanation is not None:
+            from game.ui.scenes.explain import ExplainScene
+
             self.app.push(ExplainScene(self.app, self, explanation))
         else:
+            from game.ui.scenes.score import ScoreScene
+
             self.app.push(ScoreScene(self.app, self))
 
     def deal(self) -> None:

@@ -24,9 +24,17 @@ from game.ui.worlds import World
 class Table(Protocol):
     """A game's table at one window size: shows views and events, asks the person, answers with actions."""
 
-    hand: Hand
-    layout: TableLayout
-    ribbon: Ribbon
+    @property
+    def hand(self) -> Hand:
+        """The person's hand."""
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where things lie."""
+
+    @property
+    def ribbon(self) -> Ribbon:
+        """The prompt over the hand."""
 
     def widgets(self, view: View) -> list[Widget]:
         """Return the table's own controls."""
@@ -98,6 +106,9 @@ class GameTable(Protocol):
 
     def title(self) -> str:
         """Return the game's name in the player's language."""
+
+    def tile_words(self) -> tuple[str, tuple[str, ...], str, str]:
+        """Return the menu tile's heading, lines, foot, and what the game is called at home."""
 
     def make(
         self,

@@ -36,7 +36,8 @@ def _alternating(present: set[Suit], trump: Suit | None) -> list[Suit]:
         same = sum(a.is_red == b.is_red for a, b in zip(suits, suits[1:], strict=False))
         return late_trump, same, [order.index(suit) for suit in suits]
 
-    return list(min(permutations(order), key=faults))
+    ways: list[tuple[Suit, ...]] = list(permutations(order))
+    return list(min(ways, key=faults))
 
 
 class Hand:

@@ -96,7 +96,7 @@ class BidStrip(Painted):
             rect = pygame.Rect(left, top, round(width), height)
             tile = BidTile(self.kit, rect, number, options.value_of(number), number >= options.double_from)
             tile.visible = False
-            tile.on_press = lambda number=number: self._on_bid(number)  # type: ignore[misc]
+            tile.on_press = lambda number=number: self._on_bid(number)
             self.tiles.append(tile)
         return self.tiles
 

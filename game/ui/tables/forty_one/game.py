@@ -32,6 +32,14 @@ class FortyOneGame:
         """Return the game's name."""
         return _("Forty-One")
 
+    def tile_words(self) -> tuple[str, tuple[str, ...], str, str]:
+        """Return the menu tile's heading, lines, foot, and the game's Arabic name."""
+        lines = (
+            _("Bid your tricks, trust your partner."),
+            _("Hearts are always trumps."),
+        )
+        return self.title(), lines, _("4 players"), "طرنيب ٤١"
+
     def make(
         self,
         stage: Stage,

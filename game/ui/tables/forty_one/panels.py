@@ -117,7 +117,7 @@ class RacePanel(Painted):
         bar = pygame.Rect(left + names + scale.gap // 2, 0, 0, max(6, round(size * 0.5)))
         bar.width = right - figures - scale.gap // 2 - bar.left
         for number, runner in enumerate(self.runners):
-            y = height * (0.345 + 0.185 * number)
+            y = height * (0.335 + 0.18 * number)
             words, fitted = kit.text.fit([runner.name], size, names, bold=runner.is_ours)
             ink = world.text if runner.is_ours else world.muted
             line_at(panel, kit.text.line(words, fitted, ink, bold=runner.is_ours), left, y)
@@ -130,14 +130,14 @@ class RacePanel(Painted):
     def _bar(self, panel: pygame.Surface, bar: pygame.Rect, runner: Runner) -> None:
         kit = self.kit
         radius = bar.height // 2
-        trough = paint.panel(bar.size, radius, colour("160A08"), colour("0E0605"), kit.world.line, 1, alpha=255)
+        trough = paint.panel(bar.size, radius, colour("160A08"), colour("0E0605"), colour("7A5A34"), 1, alpha=255)
         put(panel, premultiplied(trough), bar.topleft)
         part = max(0.0, min(1.0, runner.score / self.target))
         length = round((bar.width - 2) * part)
         if length < 2:
             return
         ink = PARTNER if runner.is_ours else colour("D98E58")
-        fill = paint.rounded((length, bar.height - 2), max(1, radius - 1), ink, tuple(c * 3 // 4 for c in ink))
+        fill = paint.rounded((length, bar.height - 2), max(1, radius - 1), ink, paint.mixed(ink, 0.75))
         if not runner.is_ours:
             stripe = max(3, bar.height // 2)
             for x in range(-bar.height, length, 2 * stripe):

@@ -10,6 +10,7 @@ from game.cards import Card
 from game.controller import Happening, Player
 from game.profile.settings import Settings
 from game.rules import forty_one, trick
+from game.rules import base
 from game.rules.base import Action, Bid, BidMade, DealScored, Dealt, Event, GameWon, Play, Played, ThrownIn, TrickTaken
 from game.rules.forty_one import COUNTERCLOCKWISE, TRUMP, Table, View
 from game.ui import choreography
@@ -68,8 +69,9 @@ class FortyOneTable:
 
     # ------------------------------------------------------------------ widgets
 
-    def widgets(self, view: View) -> list[Widget]:
+    def widgets(self, view: base.View) -> list[Widget]:
         """Return the table's own controls: the bidding tiles and the pile."""
+        assert isinstance(view, View)
         self._tiles_for = view.table.options
         tiles: list[BidTile] = self.strip.make_tiles(view.table)
         for tile in tiles:
@@ -78,8 +80,9 @@ class FortyOneTable:
 
     # --------------------------------------------------------------------- sync
 
-    def sync(self, view: View) -> None:
+    def sync(self, view: base.View) -> None:
         """Put everything where ``view`` says, at once."""
+        assert isinstance(view, View)
         self.view = view
         table = view.table
         held = sorted_hand(view.hand, self._settings.sort_order, TRUMP)
@@ -274,8 +277,9 @@ class FortyOneTable:
 
     # ------------------------------------------------------------------- asking
 
-    def ask(self, view: View) -> None:
+    def ask(self, view: base.View) -> None:
         """Ask the person for a bid or a card."""
+        assert isinstance(view, View)
         table = view.table
         if table.is_bidding:
             self.strip.show(table)
@@ -339,8 +343,9 @@ class FortyOneTable:
 
     # --------------------------------------------------------------------- rail
 
-    def title(self, view: View) -> list[str]:
+    def title(self, view: base.View) -> list[str]:
         """Return wordings for the rail: which deal, which trick, which way round."""
+        assert isinstance(view, View)
         table = view.table
         deal = _("Deal {number}").format(number=len(table.past) + (table.turn is not None))
         if table.turn is None:
@@ -351,8 +356,9 @@ class FortyOneTable:
         number = min(len(table.tricks) + 1, forty_one.HAND_SIZE)
         return [deal + " · " + _("trick {number} of 13").format(number=number), deal]
 
-    def last_trick(self, view: View) -> tuple[list[tuple[int, Card]], int] | None:
+    def last_trick(self, view: base.View) -> tuple[list[tuple[int, Card]], int] | None:
         """Return the last complete trick as (seat, card) in order, and who took it; None before the first."""
+        assert isinstance(view, View)
         if not view.table.tricks:
             return None
         last = view.table.tricks[-1]

@@ -1,0 +1,1 @@
+"""The opponents, tried: legal, blind, repeatable, believable, quick; their process; the arena."""

@@ -1,0 +1,130 @@
+"""Positions of Forty-One for the opponents' tests: random ones by seed, and ones written by hand."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from game.cards import PACK, Card, parse_cards
+from game.rules import GAMES
+from game.rules.base import Bid
+from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, FortyOneOptions, State, Table, View
+from game.rules.lay import Lay, shuffled
+from game.rules.trick import Trick, winning_place
+
+
+def new_deal(number: int, options: FortyOneOptions | None = None, dealer: int = 0) -> State:
+    """Return the first deal of a game, nobody having bid."""
+    rules = GAMES["forty-one"]
+    state = rules.new_game(options or FortyOneOptions())
+    assert isinstance(state, State)
+    state, _ = state.deal(state.lay_out(shuffled(PACK, f"deal/{number}/0"), dealer))
+    return state
+
+
+def random_position(seed: int, moves: int, options: FortyOneOptions | None = None) -> State:
+    """Return a position reached by ``moves`` random moves of a deal that is not thrown in; somebody is to act."""
+    rng = random.Random(seed)
+    state = new_deal(seed, options, seed % PLAYERS)
+    for _ in range(min(moves, PLAYERS + HAND_SIZE * PLAYERS - 1)):
+        if state.table.is_bidding:
+            least = state.table.options.least_bid(state.table.scores[state.turn or 0])
+            after, _ = state.apply(Bid(rng.randrange(max(3, least), 6)))
+        else:
+            after, _ = state.apply(rng.choice(state.legal_actions()))
+        state = after
+    return state
+
+
+def same_to(state: State, seat: int, seed: int) -> State:
+    """Return a deal that looks the same to ``seat``: the cards that others hold now, dealt to them anew at random.
+
+    Nobody gets a suit in which they have shown to be void.
+    """
+    rng = random.Random(seed)
+    table = state.table
+    voids = shown_voids(table)
+    others = [other for other in range(PLAYERS) if other != seat]
+    cards = [card for other in others for card in state.hands[other]]
+    while True:
+        rng.shuffle(cards)
+        hands = list(state.hands)
+        at = 0
+        for other in others:
+            hands[other] = tuple(cards[at : at + table.counts[other]])
+            at += table.counts[other]
+        if all(card.suit not in voids[other] for other in others for card in hands[other]):
+            break
+        # one swap of two cards that breaks no void keeps the search alive where a free shuffle rarely fits
+        hands = list(state.hands)
+        one, two = rng.sample(others, 2)
+        pairs = [
+            (a, b) for a in hands[one] for b in hands[two] if a.suit not in voids[two] and b.suit not in voids[one]
+        ]
+        if pairs:
+            a, b = rng.choice(pairs)
+            hands[one] = tuple(b if card is a else card for card in hands[one])
+            hands[two] = tuple(a if card is b else card for card in hands[two])
+            break
+        if rng.random() < 0.1:
+            return state
+    played = [[card for card in dealt if card not in state.hands[s]] for s, dealt in enumerate(state.dealt)]
+    dealt = tuple(state.dealt[s] if s == seat else (*played[s], *hands[s]) for s in range(PLAYERS))
+    return msgspec.structs.replace(state, hands=tuple(hands), dealt=dealt)
+
+
+def shown_voids(table: Table) -> list[set[object]]:
+    """Return, by seat, the suits that it did not follow."""
+    voids: list[set[object]] = [set() for _ in range(PLAYERS)]
+    tricks = [*((done.leader, done.cards) for done in table.tricks), (table.leader, table.trick)]
+    for leader, cards in tricks:
+        for at, card in enumerate(cards):
+            if card.suit is not cards[0].suit:
+                voids[(leader + at * table.options.step) % PLAYERS].add(cards[0].suit)
+    return voids
+
+
+def written(
+    hand: str,
+    trick: str = "",
+    *,
+    bids: tuple[int, int, int, int] = (3, 3, 3, 3),
+    taken: tuple[int, int, int, int] = (0, 0, 0, 0),
+    gone: str = "",
+) -> View:
+    """Return seat 0's view of a deal played clockwise: its hand, the trick so far, the cards gone before.
+
+    ``gone`` are whole tricks, each led by seat 0, so long as one only counts what is gone.
+    """
+    options = FortyOneOptions(direction="clockwise")
+    lying = parse_cards(trick)
+    past = parse_cards(gone)
+    tricks = []
+    for at in range(0, len(past), PLAYERS):
+        cards = past[at : at + PLAYERS]
+        tricks.append(Trick(0, cards, winning_place(cards, TRUMP)))
+    held = parse_cards(hand)
+    counts = tuple(len(held) - (seat >= PLAYERS - len(lying)) for seat in range(PLAYERS))
+    table = Table(
+        options,
+        dealer=3,
+        bids=bids,
+        tricks=tuple(tricks),
+        leader=(PLAYERS - len(lying)) % PLAYERS,
+        trick=lying,
+        counts=counts,
+        taken=taken,
+        turn=0,
+    )
+    return View(table, 0, held, held)
+
+
+def lay_of(hands: list[str], dealer: int) -> Lay:
+    """Return a lay of four written hands."""
+    return Lay(dealer, tuple(parse_cards(hand) for hand in hands))
+
+
+def card(text: str) -> Card:
+    """Return one card."""
+    return Card.parse(text)

@@ -1,0 +1,1 @@
+"""Benchmarks, started by hand: ``pytest -m soak tests/benchmarks``."""

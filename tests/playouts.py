@@ -1,0 +1,77 @@
+"""Games played at random for the tests: the same seed gives the same game, whatever the game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from game.record import DealRecord, Record
+from game.rules import GAMES
+from game.rules.base import Action, Options, State
+from game.rules.lay import Lay, first_dealer, shuffled
+
+OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
+    "forty-one": {
+        "preset": ("right", "left"),
+        "direction": ("counterclockwise", "clockwise"),
+        "first_dealer": ("random", "lowest-card"),
+        "packets": ([1] + [2] * 6, [1] * 13, [13], [5, 3, 5], [12, 1]),
+        "redeal_by": ("next", "same"),
+        "tie_break": ("team-total", "partner", "highest-score"),
+        "partner_needs": ("positive", "not-negative"),
+        "minimum_bid": (1, "rising"),
+        "min_total": (4, 10, 11, 12, 20),
+        "double_from": (1, 6, 7, 14),
+        "target": (1, 5, 12, 41, 60),
+        "rising_minimum": (True, False),
+    },
+}
+
+
+def some_options(game: str, rng: random.Random) -> dict[str, object]:
+    """Return options of ``game`` as a record gives them: each left out, or with one of its values."""
+    given = {name: rng.choice(values) for name, values in OPTION_VALUES.get(game, {}).items() if rng.random() < 0.5}
+    GAMES[game].read_options(given)
+    return given
+
+
+def lay_for(state: State, number: int, rng: random.Random | None = None) -> Lay:
+    """Return the next deal of game ``number``: the same cards and first dealer as the table deals."""
+    needs = state.lay_needs()
+    dealer, cut = (needs.dealer, ()) if needs.dealer is not None else first_dealer(needs, number)
+    if cut and rng is not None and rng.random() < 0.3:
+        dealer, cut = rng.randrange(needs.players), ()  # without a cut any first dealer is accepted
+    pack = shuffled(needs.pack, f"deal/{number}/{state.deals_begun + 1}")
+    lay = state.lay_out(pack, dealer)
+    return Lay(lay.dealer, lay.hands, cut, lay.turn_up, lay.stock)
+
+
+def some_action(state: State, rng: random.Random, sensible: bool = True) -> Action:
+    """Return a legal action; ``sensible`` leans to the first ones listed, so that bids are low and games end."""
+    legal = state.legal_actions()
+    if sensible and rng.random() < 0.8:
+        return legal[min(int(rng.expovariate(0.5)), len(legal) - 1)]
+    return rng.choice(legal)
+
+
+def played(
+    game: str, seed: int, options: Options | None = None, most_deals: int = 6, stop_after: int | None = None
+) -> tuple[Record, State]:
+    """Return a random game as a record, broken off after ``stop_after`` steps if that is given, and its last state."""
+    rng = random.Random(seed)
+    if options is None:
+        options = GAMES[game].read_options(some_options(game, rng))
+    state = GAMES[game].new_game(options)
+    deals: list[DealRecord] = []
+    left = stop_after if stop_after is not None else 10**9
+    while state.awaits_deal and state.deals_begun < most_deals and left > 0:
+        lay = lay_for(state, seed, rng)
+        state, _ = state.deal(lay)
+        actions: list[Action] = []
+        left -= 1
+        while state.turn is not None and left > 0:
+            actions.append(some_action(state, rng))
+            state, _ = state.apply(actions[-1])
+            left -= 1
+        deals.append(DealRecord(lay, tuple(actions)))
+    return Record(game, options, None, tuple(deals)), state

@@ -1,0 +1,85 @@
+"""Records for the tests, as JSON that can be spoilt, and short ways to ask what a check tells of them."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import strategies as st
+
+from game.record import (
+    DealRecord,
+    Record,
+    check_record,
+    check_text,
+    write,
+)
+from game.rules import GAMES
+from game.rules.base import Action, Bid
+from tests.playouts import lay_for
+
+Json = dict[str, object]
+FORTY_ONE = GAMES["forty-one"]
+
+
+def game(deals: int = 3, **given: object) -> Json:
+    """Return a sound record as JSON: deal 1 thrown in, the others played out, and nobody near the target."""
+    options = FORTY_ONE.read_options({"target": 1000, **given})
+    state = FORTY_ONE.new_game(options)
+    done: list[DealRecord] = []
+    while state.awaits_deal and len(done) < deals:
+        lay = lay_for(state, 7)
+        state, _ = state.deal(lay)
+        actions: list[Action] = []
+        while state.turn is not None:
+            legal = state.legal_actions()
+            actions.append(Bid(3 if done else 2) if isinstance(legal[0], Bid) else legal[0])
+            state, _ = state.apply(actions[-1])
+        done.append(DealRecord(lay, tuple(actions)))
+    content: Json = json.loads(write(Record("forty-one", options, None, tuple(done))))
+    return content
+
+
+def deal_of(content: Json, number: int) -> Json:
+    deals = content["deals"]
+    assert isinstance(deals, list)
+    deal: Json = deals[number - 1]
+    return deal
+
+
+def actions_of(content: Json, number: int) -> list[object]:
+    actions = deal_of(content, number)["actions"]
+    assert isinstance(actions, list)
+    return actions
+
+
+def told(content: object) -> Json:
+    return check_record(json.dumps(content).encode())
+
+
+def fault(content: object) -> str:
+    """Return the error that a check tells of ``content``."""
+    answer = told(content)
+    assert list(answer) == ["error"], "no fault was found"
+    assert isinstance(answer["error"], str)
+    return answer["error"]
+
+
+def lines(data: bytes) -> list[Json]:
+    return [json.loads(line) for line in check_text(data)]
+
+
+def with_cut(cut: object, dealer: int = 0, preset: str = "left") -> Json:
+    deal = {"dealer": dealer, "cut": cut, "hands": deal_of(game(1), 1)["hands"], "actions": []}
+    return game(0) | {"options": {"preset": preset}, "deals": [deal]}
+
+
+def finished_game() -> Json:
+    """Return a sound record of a game that somebody has won."""
+    return game(99, target=3, min_total=9, double_from=14)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=20,
+)

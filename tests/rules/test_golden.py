@@ -1,0 +1,111 @@
+"""Whole games kept as files: whatever drifts in shuffling, dealing, play, scores, records or reports is told.
+
+``python -m tests.rules.test_golden`` writes them anew, for a change that is meant to change them.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.cards import Rank, Suit
+from game.record import DealRecord, Record, check_text, read, replay, write
+from game.rules import GAMES
+from game.rules.base import Action, Bid, State
+from game.rules.lay import NumberStream
+from tests.playouts import lay_for
+
+FOLDER = Path(__file__).parent / "golden"
+GOLDEN: dict[str, tuple[str, int, dict[str, object]]] = {
+    "forty-one-right": ("forty-one", 8, {}),
+    "forty-one-left": ("forty-one", 92, {"preset": "left"}),
+}
+
+
+def golden_action(state: State, numbers: NumberStream) -> Action:
+    """Return what the fixed player does: bids by its high cards and trumps, plays at random."""
+    legal = state.legal_actions()
+    if not isinstance(legal[0], Bid):
+        return legal[numbers.below(len(legal))]
+    assert state.turn is not None
+    hand = state.view(state.turn).hand
+    strength = sum(card.rank >= Rank.KING for card in hand) + sum(card.suit is Suit.HEARTS for card in hand)
+    return legal[0 if numbers.below(5) == 0 else min(strength // 2, len(legal) - 1)]
+
+
+def golden_game(game: str, number: int, given: dict[str, object]) -> Record:
+    """Return game ``number`` as the fixed player plays it in every seat, to its end."""
+    options = GAMES[game].read_options(given)
+    numbers = NumberStream(f"golden/{number}")
+    state = GAMES[game].new_game(options)
+    deals = []
+    while state.awaits_deal:
+        lay = lay_for(state, number)
+        state, _ = state.deal(lay)
+        actions: list[Action] = []
+        while state.turn is not None:
+            actions.append(golden_action(state, numbers))
+            state, _ = state.apply(actions[-1])
+        deals.append(DealRecord(lay, tuple(actions)))
+    return Record(game, options, ("Amal", "Basil", "Celine", "Dara"), tuple(deals))
+
+
+def files(name: str) -> tuple[Path, Path]:
+    return FOLDER / f"{name}.json", FOLDER / f"{name}.report.json"
+
+
+def report_of(text: str) -> str:
+    return "".join(check_text(text.encode()))
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_fixed_player_still_plays_this_game(name: str) -> None:
+    assert write(golden_game(*GOLDEN[name])) + "\n" == files(name)[0].read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_game_is_still_reported_so(name: str) -> None:
+    record, report = (path.read_text(encoding="utf-8") for path in files(name))
+    assert report_of(record) + "\n" == report
+    told = json.loads(report)
+    assert told["finished"] and len(told["winners"]) == 2
+    assert any(deal["thrown_in"] for deal in told["deals"]) and len(told["deals"]) > 4
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_scores_follow_from_bids_and_tricks(name: str) -> None:
+    """Worked out afresh from the report, by the two sentences of the rule book."""
+    scores = [0, 0, 0, 0]
+    for deal in json.loads(files(name)[1].read_text(encoding="utf-8"))["deals"]:
+        values = [bid * (2 if bid >= 7 else 1) for bid in deal["bids"]]
+        if deal["thrown_in"]:
+            assert sum(deal["bids"]) < 11 and deal["trick_winners"] == []
+            values = [0] * 4
+        else:
+            assert [deal["trick_winners"].count(seat) for seat in range(4)] == deal["tricks"]
+            assert len(deal["trick_winners"]) == 13
+        points = [v if t >= b else -v for v, t, b in zip(values, deal["tricks"], deal["bids"], strict=True)]
+        scores = [score + gain for score, gain in zip(scores, points, strict=True)]
+        assert deal["points"] == points
+        assert deal["scores"] == scores
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_game_is_read_and_replayed(name: str) -> None:
+    replayed = read(files(name)[0].read_bytes())
+    assert list(replay(replayed.record))[-1].state == replayed.state
+
+
+def main() -> None:
+    """Write the golden games and their reports anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, game in GOLDEN.items():
+        text = write(golden_game(*game))
+        for path, content in zip(files(name), (text, report_of(text)), strict=True):
+            path.write_text(content + "\n", encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

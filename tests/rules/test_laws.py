@@ -1,0 +1,334 @@
+"""The laws that every game obeys, tried on games played at random."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit
+from game.record import Record, Replayed, Step, read, replay, write
+from game.rules import GAMES
+from game.rules.base import Action, Bid, Event, IllegalAction, Play, State
+from game.rules.lay import IllegalLay, Lay, check_lay, first_dealer, shuffled
+from tests.playouts import OPTION_VALUES, lay_for, played
+
+seeds = st.integers(0, 10**9 - 1)
+games = st.sampled_from(sorted(GAMES))
+law = settings(max_examples=25, deadline=None)
+
+EVERY_ACTION: tuple[Action, ...] = (
+    *(Bid(number) for number in range(-1, 16)),
+    *(Play(card) for card in PACK_WITH_JOKERS),
+    *(Play(card, suit) for card in (PACK[0], PACK[51], *PACK_WITH_JOKERS[52:]) for suit in Suit),
+    Action(),
+)
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Yield every card that a value holds, however deep."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from cards_in(getattr(value, name))
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from cards_in(key)
+            yield from cards_in(inner)
+    elif isinstance(value, list | tuple | set | frozenset):
+        for inner in value:
+            yield from cards_in(inner)
+    else:
+        assert value is None or isinstance(value, str | int | Suit), f"what a view may not hold: {type(value)}"
+
+
+def steps(game: str, seed: int, most_deals: int = 3) -> list[Step]:
+    return list(replay(played(game, seed, most_deals=most_deals)[0]))
+
+
+def test_every_game_has_option_values_to_try() -> None:
+    assert set(OPTION_VALUES) >= set(GAMES)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_option_has_values_to_try(game: str) -> None:
+    fields = GAMES[game].read_options({}).__struct_fields__
+    assert set(OPTION_VALUES[game]) - {"preset"} == set(fields)
+
+
+@given(games, seeds)
+@law
+def test_cards_are_conserved(game: str, seed: int) -> None:
+    for step in steps(game, seed):
+        for event in step.events:
+            held = Counter(cards_in(getattr(event, "hands", ())))
+            assert not held or max(held.values()) == 1
+        if step.state.turn is None:
+            continue
+        needs_pack = set(step.state.lay_needs().pack)
+        views = [step.state.view(seat) for seat in range(step.state.lay_needs().players)]
+        held_cards = [card for view in views for card in view.hand]
+        assert len(held_cards) == len(set(held_cards)), "a card is held twice"
+        assert set(held_cards) <= needs_pack
+
+
+@given(games, seeds)
+@law
+def test_every_card_dealt_is_held_or_was_played(game: str, seed: int) -> None:
+    dealt: Counter[Card] = Counter()
+    gone: Counter[Card] = Counter()
+    for step in steps(game, seed):
+        for event in step.events:
+            if hasattr(event, "hands"):
+                dealt, gone = Counter(cards_in(event.hands)), Counter()
+            elif type(event).__name__ == "Played":
+                gone.update(cards_in(event))
+        if step.state.turn is not None and all(isinstance(a, Bid | Play) for a in step.state.legal_actions()):
+            players = step.state.lay_needs().players
+            held = Counter(card for seat in range(players) for card in step.state.view(seat).hand)
+            assert held + gone == dealt
+
+
+@given(games, seeds)
+@law
+def test_somebody_can_always_act_until_the_end(game: str, seed: int) -> None:
+    for step in steps(game, seed, most_deals=6):
+        state = step.state
+        assert (state.turn is not None) + state.awaits_deal + state.is_over == 1
+        assert bool(state.legal_actions()) == (state.turn is not None)
+        assert len(set(map(str, state.legal_actions()))) == len(state.legal_actions())
+        assert bool(state.winners) == state.is_over
+        assert state.winners == tuple(sorted(set(state.winners)))
+
+
+@given(games, seeds, st.integers(0, 10**6))
+@law
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: str, seed: int, pick: int) -> None:
+    record, _ = played(game, seed, most_deals=3)
+    every = list(replay(record))
+    at = pick % len(every)
+    state = every[at].state
+    twin = list(replay(record))[at].state
+    legal = set(state.legal_actions())
+    for action in EVERY_ACTION:
+        if action in legal:
+            state.apply(action)
+        else:
+            with pytest.raises(IllegalAction) as refusal:
+                state.apply(action)
+            assert refusal.value.code and str(refusal.value)
+        assert state == twin
+    if not state.awaits_deal:
+        with pytest.raises(IllegalAction):
+            state.deal(lay_for(every[0].state, seed))
+        assert state == twin
+
+
+@given(games, seeds)
+@law
+def test_actions_and_their_texts_are_each_others_inverse(game: str, seed: int) -> None:
+    rules = GAMES[game]
+    for step in steps(game, seed, most_deals=2):
+        for action in step.state.legal_actions():
+            assert rules.parse_action(str(action)) == action
+
+
+@given(games, seeds, st.integers(0, 400))
+@settings(max_examples=60, deadline=None)
+def test_record_and_text_and_state_come_back(game: str, seed: int, stop_after: int) -> None:
+    record, state = played(game, seed, stop_after=stop_after)
+    text = write(record)
+    assert read(text) == Replayed(record, state)
+    assert write(read(text).record) == text
+    assert list(replay(record))[-1].state == state
+
+
+@given(games, seeds)
+@law
+def test_options_come_back(game: str, seed: int) -> None:
+    rules = GAMES[game]
+    options = played(game, seed, stop_after=0)[0].options
+    assert rules.read_options(rules.write_options(options)) == options
+    assert rules.write_options(rules.read_options({})) == {}
+
+
+@given(games, seeds)
+@law
+def test_replay_grows_with_the_record(game: str, seed: int) -> None:
+    record, _ = played(game, seed, most_deals=2)
+    grown = Record(record.game, record.options, record.players)
+    for step in list(replay(record))[1:]:
+        if step.action is None:
+            grown = grown.with_deal(record.deals[step.deal - 1].lay)
+        else:
+            grown = grown.with_action(step.action)
+    assert grown == record
+
+
+# --- views hide
+
+
+def known_to(seat: int, events: list[Event]) -> set[Card]:
+    """Return the cards that a seat has seen in this deal, by the events as it was shown them."""
+    return {card for event in events for card in cards_in(event.seen_by(seat))}
+
+
+@given(games, seeds)
+@law
+def test_a_view_holds_no_card_that_its_seat_has_not_seen(game: str, seed: int) -> None:
+    shown: list[Event] = []
+    for step in steps(game, seed, most_deals=2):
+        if step.action is None:
+            shown = []
+        shown.extend(step.events)
+        for seat in range(step.state.lay_needs().players):
+            view = step.state.view(seat)
+            assert view.seat == seat
+            assert set(cards_in(view)) <= known_to(seat, shown)
+
+
+@given(games, seeds)
+@law
+def test_events_show_a_seat_its_own_hand_and_no_other(game: str, seed: int) -> None:
+    for step in steps(game, seed, most_deals=2):
+        for event in step.events:
+            for seat in range(step.state.lay_needs().players):
+                cut = event.seen_by(seat)
+                assert type(cut) is type(event)
+                if hasattr(event, "hands") and hasattr(event, "counts"):
+                    assert hasattr(cut, "hands")
+                    assert cut.hands[seat] == event.hands[seat]
+                    assert not any(hand for other, hand in enumerate(cut.hands) if other != seat)
+                assert cut.seen_by(seat) == cut
+
+
+@given(games, seeds)
+@law
+def test_the_seat_to_act_may_do_by_its_view_what_the_state_allows(game: str, seed: int) -> None:
+    for step in steps(game, seed, most_deals=2):
+        for seat in range(step.state.lay_needs().players):
+            expected = step.state.legal_actions() if seat == step.state.turn else ()
+            assert step.state.view(seat).legal_actions() == expected
+
+
+def twin_of(lay: Lay, seat: int, rng: random.Random) -> Lay:
+    """Return a deal that looks the same to ``seat``: the cards it can't see are dealt out anew."""
+    hidden = [card for other, hand in enumerate(lay.hands) if other != seat for card in hand] + list(lay.stock)
+    rng.shuffle(hidden)
+    hands = []
+    for other, hand in enumerate(lay.hands):
+        hands.append(hand if other == seat else tuple(hidden.pop() for _ in hand))
+    return Lay(lay.dealer, tuple(hands), lay.cut, lay.turn_up, tuple(hidden))
+
+
+def follow_twins(state: State, twin: State, actions: tuple[Action, ...], seat: int) -> int:
+    """Take the same actions in two deals that look alike to ``seat``; return how many both allowed."""
+    for taken, action in enumerate(actions):
+        assert state.view(seat) == twin.view(seat)
+        try:
+            twin, twin_events = twin.apply(action)
+        except IllegalAction:
+            return taken
+        state, events = state.apply(action)
+        if state.turn is not None and twin.turn is not None:
+            assert [e.seen_by(seat) for e in events] == [e.seen_by(seat) for e in twin_events]
+    assert state.view(seat) == twin.view(seat)
+    return len(actions)
+
+
+@given(games, seeds)
+@settings(max_examples=60, deadline=None)
+def test_deals_that_look_alike_to_a_seat_give_it_equal_views(game: str, seed: int) -> None:
+    record, _ = played(game, seed, most_deals=3)
+    rng = random.Random(seed)
+    before = record.rules.new_game(record.options)
+    for deal in record.deals:
+        state, events = before.deal(deal.lay)
+        for seat in range(len(deal.lay.hands)):
+            twin, twin_events = before.deal(twin_of(deal.lay, seat, rng))
+            assert [event.seen_by(seat) for event in events] == [event.seen_by(seat) for event in twin_events]
+            follow_twins(state, twin, deal.actions, seat)
+        for action in deal.actions:
+            state, _ = state.apply(action)
+        before = state
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_twin_deals_are_followed_far_enough_to_mean_something(game: str) -> None:
+    followed = 0
+    for seed in range(20):
+        record, _ = played(game, seed, most_deals=1)
+        before = record.rules.new_game(record.options)
+        for seat in range(len(record.deals[0].lay.hands)):
+            twin = before.deal(twin_of(record.deals[0].lay, seat, random.Random(seed)))[0]
+            state = before.deal(record.deals[0].lay)[0]
+            followed = max(followed, follow_twins(state, twin, record.deals[0].actions, seat))
+    assert followed > 4
+
+
+# --- laying out
+
+
+@given(games, seeds)
+@law
+def test_what_the_table_deals_is_what_the_rules_ask_for(game: str, seed: int) -> None:
+    for step in steps(game, seed):
+        if step.state.awaits_deal:
+            check_lay(step.state.lay_needs(), lay_for(step.state, seed))
+
+
+@given(games, seeds)
+@law
+def test_a_lay_with_one_thing_wrong_is_refused(game: str, seed: int) -> None:
+    rng = random.Random(seed)
+    every = [step.state for step in steps(game, seed) if step.state.awaits_deal]
+    state = rng.choice(every)
+    lay = lay_for(state, seed)
+    one, two = rng.sample(range(len(lay.hands)), 2)
+    hands = list(lay.hands)
+    replace = msgspec.structs.replace
+    broken = [
+        ("hands", replace(lay, hands=lay.hands[:-1])),
+        ("hands", replace(lay, hands=(*hands[:one], hands[one][1:], *hands[one + 1 :]))),
+        ("hands", replace(lay, hands=(*hands[:one], (*hands[one][1:], hands[two][0]), *hands[one + 1 :]))),
+        ("hands", replace(lay, hands=(*hands[:one], (*hands[one], hands[two][0]), *hands[one + 1 :]))),
+        ("dealer", replace(lay, dealer=len(lay.hands))),
+        ("dealer", replace(lay, dealer=-1)),
+    ]
+    needs = state.lay_needs()
+    if needs.dealer is not None:
+        broken.append(("dealer", replace(lay, dealer=(lay.dealer + 1) % needs.players)))
+    if needs.cut_rank is None:
+        broken.append(("cut", replace(lay, cut=PACK[:1])))
+    if not needs.has_turn_up:
+        broken.append(("turn_up", replace(lay, turn_up=PACK[0])))
+    if not needs.has_stock:
+        broken.append(("stock", replace(lay, stock=PACK[:1])))
+    for key, wrong in broken:
+        with pytest.raises(IllegalLay) as fault:
+            state.deal(wrong)
+        assert fault.value.key == key
+
+
+@given(st.text(max_size=20))
+@law
+def test_a_shuffle_is_a_pack_and_the_same_every_time(text: str) -> None:
+    pack = shuffled(PACK, text)
+    assert sorted(card.index for card in pack) == list(range(52))
+    assert pack == shuffled(PACK, text)
+
+
+def test_the_shuffle_and_the_first_dealer_never_change() -> None:
+    assert " ".join(map(str, shuffled(PACK, "deal/1/1")[:8])) == SHUFFLED
+    needs = GAMES["forty-one"].new_game(GAMES["forty-one"].read_options({})).lay_needs()
+    assert [first_dealer(needs, number)[0] for number in range(12)] == DEALERS
+
+
+SHUFFLED = "8S 7H 3S 7S KD 7D 9D 8H"
+DEALERS = [0, 1, 0, 3, 0, 3, 3, 2, 0, 1, 3, 1]

@@ -1,0 +1,230 @@
+"""The arrows of the house, read from the source: who may import whom, and what no layer may know."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.rules import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYERS = {
+    "cards": set[str](),
+    "rules": {"cards"},
+    "ai": {"cards", "rules"},
+    "record": {"cards", "rules"},
+    "profile": {"cards", "rules", "record"},
+    "controller": {"cards", "rules", "ai", "record", "profile"},
+    "ui": {"cards", "rules", "ai", "record", "profile", "controller"},
+    "main": {"cards", "rules", "ai", "record", "profile", "controller", "ui"},
+}
+IMPURE = {
+    *("pygame", "pygame_gui", "random", "secrets", "time", "datetime", "threading", "multiprocessing", "asyncio"),
+    *("pathlib", "io", "os", "sys", "subprocess", "socket", "sqlite3", "shutil", "tempfile", "logging"),
+    *("numpy", "numba"),
+}
+NO_GAME_BY_NAME = ("record", "record.py", "controller.py", "ui/scenes", "ui/app.py", "ui/choreography.py")
+GAME_NAMES = {"forty-one", "empat-satu", "forty-two", "forty_one", "empat_satu", "forty_two"}
+HEAVY = {"numba", "llvmlite"}
+
+
+def sources() -> list[Path]:
+    """Return every module of the program."""
+    return [*sorted((ROOT / "game").rglob("*.py")), *ROOT.glob("main.py")]
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def module_of(path: Path) -> list[str]:
+    parts = list(path.relative_to(ROOT).with_suffix("").parts)
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the dotted names that a module imports, of ``from`` imports also those of what it takes from them."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                package = module_of(path)
+                if path.name != "__init__.py":
+                    package = package[:-1]
+                package = package[: len(package) - node.level + 1]
+                base = ".".join([*package, *([base] if base else [])])
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def layer_of(module: list[str]) -> str:
+    if module[0] != "game":
+        return module[0]
+    return module[1] if len(module) > 1 else "game"
+
+
+def layers_imported(path: Path) -> set[str]:
+    names = [name.split(".") for name in imports(path)]
+    found = {name[1] for name in names if name[0] == "game" and len(name) > 1 and is_module(name[:2])}
+    return found | ({"main"} if ["main"] in names else set())
+
+
+def is_module(name: list[str]) -> bool:
+    """Whether ``name`` is a module or folder, not something that ``game/__init__.py`` itself holds."""
+    place = ROOT.joinpath(*name)
+    return place.is_dir() or place.with_suffix(".py").exists()
+
+
+def ids(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("path", sources(), ids=ids)
+def test_a_layer_imports_only_those_it_may(path: Path) -> None:
+    own = layer_of(module_of(path))
+    if own == "game":
+        assert not layers_imported(path), "the package itself imports no layer"
+        return
+    assert own in LAYERS, f"{ids(path)} belongs to no layer of the house"
+    assert layers_imported(path) - {own} <= LAYERS[own]
+
+
+def test_a_lower_layer_never_imports_a_higher_one() -> None:
+    order = list(LAYERS)
+    for layer, allowed in LAYERS.items():
+        assert all(order.index(other) < order.index(layer) for other in allowed)
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in sources() if layer_of(module_of(path)) in {"cards", "rules"}], ids=ids
+)
+def test_cards_and_rules_are_pure(path: Path) -> None:
+    assert not {name.split(".")[0] for name in imports(path)} & IMPURE
+    names = {node.id for node in ast.walk(tree_of(path)) if isinstance(node, ast.Name)}
+    assert not names & {"open", "print", "input", "exec", "eval", "__import__"}
+
+
+def docstrings(tree: ast.Module) -> set[int]:
+    """Return the identities of the constants that are docstrings."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                found.add(id(first.value))
+    return found
+
+
+def nameless() -> list[Path]:
+    places = [ROOT / "game" / place for place in NO_GAME_BY_NAME]
+    return [path for path in sources() if any(path == place or place in path.parents for place in places)]
+
+
+def test_the_games_are_known_to_this_test() -> None:
+    assert set(GAMES) <= GAME_NAMES
+
+
+@pytest.mark.parametrize("path", nameless(), ids=ids)
+def test_no_game_by_name_where_all_games_share(path: Path) -> None:
+    tree = tree_of(path)
+    prose = docstrings(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+            assert node.value not in GAME_NAMES, f"line {node.lineno} names a game"
+    for name in imports(path):
+        assert not set(name.split(".")) & GAME_NAMES, f"{name} is one game's own"
+
+
+@pytest.mark.parametrize("path", sources(), ids=ids)
+def test_no_fault_is_swallowed_whole(path: Path) -> None:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.ExceptHandler):
+            assert node.type is not None, f"line {node.lineno}: a bare except"
+            if caught(node) & {"Exception", "BaseException"}:
+                assert not all(is_nothing(statement) for statement in node.body), (
+                    f"line {node.lineno}: hides all faults"
+                )
+
+
+def caught(handler: ast.ExceptHandler) -> set[str]:
+    return {node.id for node in ast.walk(handler.type) if isinstance(node, ast.Name)} if handler.type else set()
+
+
+def is_nothing(statement: ast.stmt) -> bool:
+    constant = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return constant or isinstance(statement, ast.Pass | ast.Continue)
+
+
+def path_of(name: str) -> Path | None:
+    """Return the file of a module of the program, None for any other name."""
+    parts = name.split(".")
+    place = ROOT.joinpath(*parts)
+    found = [path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()]
+    return found[0] if found and parts[0] in {"game", "main"} else None
+
+
+def imports_on_load(path: Path) -> Iterator[str]:
+    """Yield what is imported when a module is loaded: not what its functions import when they run."""
+    pending: list[ast.stmt] = list(tree_of(path).body)
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            pending.extend(node.orelse)
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            for name in ("body", "orelse", "finalbody"):
+                pending.extend(getattr(node, name, []))
+            for handler in getattr(node, "handlers", []):
+                pending.extend(handler.body)
+
+
+def loaded_with(start: Path) -> tuple[set[Path], set[str]]:
+    """Return the program's modules that loading ``start`` loads, and the outside packages."""
+    seen: set[Path] = set()
+    outside: set[str] = set()
+    pending = [start]
+    while pending:
+        path = pending.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        for name in imports_on_load(path):
+            parts = name.split(".")
+            if parts[0] not in {"game", "main"}:
+                outside.add(parts[0])
+            for length in range(1, len(parts) + 1):  # importing a module loads its packages as well
+                if inner := path_of(".".join(parts[:length])):
+                    pending.append(inner)
+    return seen, outside
+
+
+def window_modules() -> list[Path]:
+    """Return what the window's process loads: the rules of thumb of every game, the controller, the screen, main."""
+    starts = [*ROOT.glob("main.py"), *(ROOT / "game" / "ai").glob("*/policy.py")]
+    for layer in ("controller", "ui", "profile", "record"):
+        starts += [path for path in sources() if module_of(path)[:2] == ["game", layer]]
+    return starts
+
+
+@pytest.mark.parametrize("path", window_modules(), ids=ids)
+def test_the_window_process_loads_no_compiler(path: Path) -> None:
+    assert not loaded_with(path)[1] & HEAVY
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "game" / "ai").glob("*/policy.py")), ids=ids)
+def test_the_fallback_imports_no_compiler_even_later(path: Path) -> None:
+    assert not {name.split(".")[0] for name in imports(path)} & HEAVY
+
+
+@pytest.mark.parametrize("path", [*ROOT.glob("main.py")], ids=ids)
+def test_main_loads_nothing_heavy(path: Path) -> None:
+    assert not {name.split(".")[0] for name in imports_on_load(path)} & {"pygame", "pygame_gui", "numpy", *HEAVY}

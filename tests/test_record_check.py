@@ -1,0 +1,264 @@
+"""The check of many records: where each begins and ends, what is none, sizes, the command and its exit status."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.record import (
+    check_command,
+    check_record,
+)
+from game.record.reading import DEEPEST, LARGEST
+from game.record.scanning import is_deeper
+from tests.record_samples import (
+    actions_of,
+    game,
+    lines,
+    told,
+)
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+# --- one record or many
+
+
+def test_one_value_is_one_record_however_it_is_laid_out() -> None:
+    content = game()
+    for text in (json.dumps(content), json.dumps(content, indent=2), "\n\n" + json.dumps(content, indent="\t") + "\n"):
+        assert lines(text.encode()) == [json.loads(json.dumps(told(content)))]
+        assert lines(text.replace("\n", "\r\n").encode()) == [json.loads(json.dumps(told(content)))]
+
+
+def test_otherwise_every_line_that_is_not_blank_is_one() -> None:
+    one, two = json.dumps(game(2)), json.dumps(game(3))
+    text = f"\n{one}\r\n\r\n  \t\r\nno json\n{two}"
+    answers = lines(text.encode())
+    assert len(answers) == 3
+    assert answers[0] == json.loads(json.dumps(told(game(2)))) and answers[2] == json.loads(json.dumps(told(game(3))))
+    assert str(answers[1]["error"]).startswith("no record: ")
+
+
+@pytest.mark.parametrize(
+    ("data", "count"),
+    [
+        (b"", 0),
+        (b"\n \r\n\t\n", 0),
+        (b"\xef\xbb\xbf", 0),
+        (b"\xef\xbb\xbf\n", 0),
+        (b"{}", 1),
+        (b"{\n}", 1),
+        (b"{}\n{}", 2),
+        (b"{\n}\n{}", 3),
+        (b"[{},\n{}]", 1),
+        (b"[{},\n{}", 2),
+        (b"1\n2\n\n3", 3),
+        (b'"a\nb"', 2),
+        (b"{}\x00", 1),
+        (b"\x00\n\x00", 2),
+        (b"\xff\xfe{\x00}\x00", 1),
+        (b"\xff\n{}", 2),
+        (b"[" * 5000 + b"\n" + b"]" * 5000, 1),
+        (b"[" * 5000 + b"\n" + b"]" * 5001, 2),
+        (b"[" * 5000 + b"\n" + b"]" * 4999, 2),
+        (b"[" * 30 + b"\n" + b"]" * 30, 1),
+        (b'{"a": "\\ud800"}\n{}', 2),
+        (b'{"a":\n"\\ud800"}', 1),
+    ],
+)
+def test_how_many_records_there_are(data: bytes, count: int) -> None:
+    answers = lines(data)
+    assert len(answers) == count
+    assert all(str(answer["error"]).startswith("no record: ") for answer in answers)
+
+
+def test_the_others_are_still_checked() -> None:
+    good, bad = json.dumps(game()), json.dumps(game() | {"players": 1})
+    answers = lines("\n".join([bad, good, bad, good]).encode())
+    assert ["error" in answer for answer in answers] == [True, False, True, False]
+
+
+# --- no record at all
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"{",
+        b"}",
+        b"{]",
+        b"nul",
+        b"'x'",
+        b'{"format": }',
+        b"{'format': 1}",
+        b'{"format": "card-table-record/1",}',
+        b'{"x": NaN}',
+        b'{"x": -Infinity}',
+        b'{"x": 01}',
+        b'{"x": "\x01"}',
+        b'{"x": "\\x41"}',
+        b'{"x": "\xff"}',
+        b'{"x": "\xed\xa0\x80"}',
+        b'{"x": "\xc0\xaf"}',
+        b"\xfe\xff\x00{\x00}",
+        b"\x00",
+    ],
+)
+def test_what_is_no_json(text: bytes) -> None:
+    assert str(check_record(text)["error"]).startswith("no record: ")
+
+
+def nested(depth: int) -> bytes:
+    """Return a record whose note makes it ``depth`` deep."""
+    note = "[" * (depth - 1) + "]" * (depth - 1)
+    return json.dumps(game()).replace("{", f'{{"note": {note}, "text": "[[[[[[\\"[[[{"[" * 30}", ', 1).encode()
+
+
+def test_nested_deeper_than_twenty() -> None:
+    assert "error" not in check_record(nested(DEEPEST))
+    assert check_record(nested(DEEPEST + 1)) == {"error": "no record: nested too deeply"}
+    for bomb in (b"[" * 10**6, b'{"a":' * 10**6, b"[" * 10**6 + b"]" * 10**6, b"[{}," * 21 + b"1" + b"]" * 21):
+        assert check_record(bomb) == {"error": "no record: nested too deeply"}
+        assert lines(bomb) == [{"error": "no record: nested too deeply"}]
+
+
+def test_brackets_within_strings_do_not_nest() -> None:
+    content = game() | {"note": "[" * 1000 + '"' + "{" * 1000 + "\\" + "[" * 50, "more": ["\\", '"', '\\"' * 500]}
+    assert "error" not in told(content)
+
+
+@pytest.mark.parametrize("pad", range(6))
+def test_brackets_are_told_from_strings_across_pieces(pad: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.record.scanning._PIECE", 7)
+    content = game() | {"pad": "x" * pad, "note": '\\"[' * 40 + "\\" * 9, "more": [["]]"] * 3]}
+    assert "error" not in told(content)
+    assert is_deeper(b'["' + b"\\\\" * pad + b'",' + b"[" * 20, 20)
+    assert not is_deeper(b'["' + b"\\\\" * pad + b'\\",' + b"[" * 20, 20)
+
+
+def test_sixty_four_megabytes_and_no_more() -> None:
+    text = json.dumps(game(1)).encode()
+    full = text + b" " * (LARGEST - len(text) - 1)
+    wrapped = full[:-1].replace(b"{", b"{" + b" " * (LARGEST - len(full)), 1) if len(full) < LARGEST else full
+    assert "error" not in check_record(wrapped)
+    inner = text.replace(b"{", b"{" + b" " * (LARGEST - len(text)), 1)
+    assert len(inner) == LARGEST and "error" not in check_record(inner)
+    assert check_record(inner.replace(b"{", b"{ ", 1)) == {"error": "no record: too large"}
+
+
+def test_a_line_too_large_is_one_line_and_the_next_is_checked() -> None:
+    good = json.dumps(game(1)).encode()
+    huge = b'{"x": "' + b"x" * LARGEST + b'"}'
+    for data in (good + b"\n" + huge + b"\n" + good, huge + b"\n\n" + good):
+        answers = lines(data)
+        assert answers[-1] == json.loads(json.dumps(told(game(1))))
+        assert answers.count({"error": "no record: too large"}) == 1
+        assert len(answers) == data.count(good) + 1
+
+
+def test_one_value_on_many_lines_that_is_too_large_is_one_record() -> None:
+    data = b'{"x": [\n' + b"1,\n" * (LARGEST // 3) + b"1]}\n"
+    assert lines(data) == [{"error": "no record: too large"}]
+
+
+# --- the command
+
+
+def command(source: str, stdin: bytes = b"") -> tuple[int, list[str], str]:
+    out, err = io.StringIO(), io.StringIO()
+    status = check_command(source, io.BytesIO(stdin), out, err)
+    return status, out.getvalue().splitlines(), err.getvalue()
+
+
+def test_exit_status(tmp_path: Path) -> None:
+    good, bad = json.dumps(game()), "{}"
+    path = tmp_path / "records.jsonl"
+    for content, status in ((good, 0), (bad, 2), (f"{good}\n{good}", 0), (f"{good}\n{bad}\n{good}", 2), ("", 0)):
+        path.write_text(content, encoding="utf-8")
+        assert command(str(path))[0] == status
+        assert command("-", content.encode())[0] == status
+        assert command("-", content.encode()) == command(str(path))
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    for source in (str(tmp_path / "none.json"), str(tmp_path), "a\0b", ""):
+        status, out, err = command(source)
+        assert status == 2 and out == []
+        assert err.endswith(".\n") and err.count("\n") == 1 and "Traceback" not in err
+
+
+def test_standard_input_that_cannot_be_read() -> None:
+    stdin = io.BytesIO()
+    stdin.close()
+    out, err = io.StringIO(), io.StringIO()
+    assert check_command("-", stdin, out, err) == 2
+    assert err.getvalue().startswith("standard input ")
+
+
+def test_what_is_told_is_plain_ascii() -> None:
+    content = game()
+    actions_of(content, 1)[0] = "bid ٣ \ud800"
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    assert check_command("-", io.BytesIO(json.dumps(content).encode()), out, io.StringIO()) == 2
+
+
+class Closing(io.StringIO):
+    """An output that nobody reads any longer after its first line."""
+
+    def write(self, text: str, /) -> int:
+        if self.getvalue():
+            raise BrokenPipeError
+        return super().write(text)
+
+
+def test_an_output_that_is_closed_early_ends_the_check_quietly() -> None:
+    out, err = Closing(), io.StringIO()
+    assert check_command("-", io.BytesIO(b"{}\n" * 5), out, err) == 2
+    assert out.getvalue().count("\n") == 1 and err.getvalue() == ""
+
+
+SCRIPT = (
+    "import sys; from game.record import check_command;"
+    "sys.exit(check_command(sys.argv[1], sys.stdin.buffer, sys.stdout, sys.stderr))"
+)
+
+
+def start(source: str, **streams: int) -> subprocess.Popen[bytes]:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    return subprocess.Popen(
+        [sys.executable, "-c", SCRIPT, source],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    )
+
+
+def test_each_line_is_told_at_once() -> None:
+    with start("-") as process:
+        assert process.stdin is not None and process.stdout is not None
+        for content in (game(1), game(2), {"سارة": 1}):
+            process.stdin.write(json.dumps(content).encode() + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline()) == json.loads(json.dumps(told(content)))
+        process.stdin.close()
+        assert process.wait(20) == 2
+
+
+def test_a_pipe_closed_early_leaves_no_traceback(tmp_path: Path) -> None:
+    path = tmp_path / "many.jsonl"
+    path.write_text((json.dumps(game(1)) + "\n") * 3000, encoding="utf-8")
+    with start(str(path)) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        process.wait(20)

@@ -1,0 +1,102 @@
+"""Sound and spoilt records of Forty-One, read by the game and by a second reading that shares no code with it."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.record import check_record, write
+from tests import second_reading
+from tests.playouts import played
+
+STRANGE: tuple[object, ...] = (
+    *(None, True, False, 0, 1, 2, 3, 4, -1, 3.0, 11, 14, 41, 10**20, "", "x", [], {}, [[]], ["AS"], "AS", "BJ", "10H"),
+    *("bid 1", "bid 3", "bid 07", "bid 13", "bid 14", "bid 0", "play AS", "play 2H", "play as", "close", "draw stock"),
+    *("left", "right", "rising", "clockwise", "same", "partner", "not-negative", {"preset": "left"}, ["a"] * 4),
+)
+KEYS = (
+    *("format", "game", "options", "players", "deals", "cut", "dealer", "hands", "turn_up", "stock", "actions", "note"),
+    *second_reading.RIGHT,
+    "preset",
+)
+
+
+def spoil(value: object, rng: random.Random) -> None:
+    """Change one thing somewhere within a list or an object."""
+    while True:
+        inner: list[object] = []
+        if isinstance(value, dict):
+            inner = [v for v in value.values() if isinstance(v, dict | list) and v]
+        elif isinstance(value, list):
+            inner = [v for v in value if isinstance(v, dict | list) and v]
+        if not inner or rng.random() < 0.15:
+            break
+        value = rng.choice(inner)
+    if isinstance(value, dict):
+        key = rng.choice([*value, rng.choice(KEYS)])
+        if rng.random() < 0.3:
+            value.pop(key, None)
+        else:
+            value[key] = rng.choice(STRANGE)
+    elif isinstance(value, list):
+        spoil_list(value, rng)
+
+
+def spoil_list(value: list[object], rng: random.Random) -> None:
+    one, two = rng.randrange(len(value)), rng.randrange(len(value))
+    match rng.randrange(6):
+        case 0:
+            del value[one]
+        case 1:
+            value[one], value[two] = value[two], value[one]
+        case 2:
+            value[one] = rng.choice(STRANGE)
+        case 3:
+            value.insert(one, value[two])
+        case 4:
+            value.append(rng.choice((value[one], rng.choice(STRANGE))))
+        case _:
+            del value[one:]
+
+
+def agree(text: str) -> bool:
+    """Whether a record is sound, once both readings are seen to say the same of it."""
+    answer = json.loads(json.dumps(check_record(text.encode())))
+    expected = second_reading.check(text)
+    if isinstance(expected, str):
+        assert list(answer) == ["error"], f"only the second reading finds a fault: {expected}"
+        assert answer["error"].startswith(expected)
+        return False
+    assert answer == expected
+    return True
+
+
+@given(st.integers(0, 10**9 - 1), st.integers(1, 12), st.none() | st.integers(0, 300))
+@settings(max_examples=120, deadline=None)
+def test_sound_records(seed: int, deals: int, stop_after: int | None) -> None:
+    assert agree(write(played("forty-one", seed, most_deals=deals, stop_after=stop_after)[0]))
+
+
+@given(st.integers(0, 10**9 - 1), st.integers(1, 4), st.integers(1, 3), st.randoms(use_true_random=False))
+@settings(max_examples=400, deadline=None)
+def test_spoilt_records(seed: int, deals: int, times: int, rng: random.Random) -> None:
+    content = json.loads(write(played("forty-one", seed, most_deals=deals)[0]))
+    for _ in range(times):
+        spoil(content, rng)
+    agree(json.dumps(content))
+
+
+@pytest.mark.soak
+def test_many_records() -> None:
+    sound = 0
+    for seed in range(30_000):
+        rng = random.Random(seed)
+        content = json.loads(write(played("forty-one", seed, most_deals=rng.randint(1, 5))[0]))
+        for _ in range(rng.randrange(4)):
+            spoil(content, rng)
+        sound += agree(json.dumps(content))
+    assert 3000 < sound < 27_000
