@@ -72,6 +72,10 @@ class Mind(Protocol):
     def view(self) -> type[View]:
         """The type of the game's views."""
 
+    @property
+    def reasons(self) -> frozenset[str]:
+        """Every code that a reason of this game can have; the screen has words for each."""
+
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win together, side by side in the order in which they first act."""
 

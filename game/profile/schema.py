@@ -92,7 +92,8 @@ def has_our_tables(base: sqlite3.Connection) -> bool:
 
 
 def _columns_of(base: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
-    return base.execute(f"PRAGMA table_info({table})").fetchall()
+    """Return name, type, whether it must be there, default and place in the key of each column, by name."""
+    return sorted(column[1:] for column in base.execute(f"PRAGMA table_info({table})"))
 
 
 def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> int:
@@ -100,7 +101,7 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> int:
     copied = 0
     for table, wanted in _COLUMNS.items():
         with suppress(*DISK_FAULTS):
-            there = {column[1] for column in _columns_of(source, table)}
+            there = {column[0] for column in _columns_of(source, table)}
             columns = [column for column in wanted.split(", ") if column in there]
             names, marks = ", ".join(columns), ", ".join("?" * len(columns))
             for row in source.execute(f"SELECT {names} FROM {table}"):

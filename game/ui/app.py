@@ -99,6 +99,7 @@ class App:
             self.window.set_fullscreen(True)
         self.screen = self.window.get_surface()
         self.size = self.screen.get_size()
+        self.art.clear(self.size)
         self._take_settings()
 
     def _place_window(self, place: tuple[int, int]) -> None:
@@ -136,7 +137,9 @@ class App:
         settings = self.settings
         self.audio.enabled, self.audio.volume = settings.sounds, settings.volume
         self.text.scale = settings.text_size
-        self.art.four_colours = settings.four_colours
+        if self.art.four_colours != settings.four_colours:
+            self.art.four_colours = settings.four_colours
+            self.art.clear(self.size)
         self._kits.clear()
 
     def rebuild(self) -> None:
@@ -241,7 +244,7 @@ class App:
     def _rest(self, start: float) -> None:
         """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
         now = time.perf_counter()
-        if self.scenes and self.scene.is_animating:
+        if self.scenes and (self.scene.is_animating or self.scene.is_lively):
             due = FRAME
         else:
             due = CALM_FRAME if now - self._last_input < 2.0 or self.backdrops.busy else RESTING_FRAME
@@ -281,7 +284,7 @@ class App:
             self.scene.stage.repaint()
             return
         self.size = size
-        self.art.clear()
+        self.art.clear(size)
         self.text.clear()
         self.backdrops.forget_waiting()
         self.rebuild()
@@ -317,6 +320,7 @@ class App:
         self.store.save_settings(self.settings)
         self.thinker.close()
         self.backdrops.close()
+        self.art.close()
         self.audio.close()
         self.store.close()
         if self._log is not None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import queue
+import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -12,9 +14,10 @@ import pygame
 from game.ui.stage import premultiplied
 
 CARD_ASPECT: Final = 250 / 350
-CARD_RADIUS: Final = 0.062 * 350 / 350
 BACKS: Final = ("damascus", "kawung", "pub")
-_CACHE_BYTES: Final = 24 * 2**20
+_CACHE_BYTES: Final = 20 * 2**20
+_MASTER_BYTES: Final = 22 * 2**20
+_FULL_HD: Final = 1920 * 1080
 
 
 class MissingAsset(RuntimeError):  # noqa: N818 (it is caught by this name and told in words)
@@ -45,17 +48,30 @@ class Cache:
             self._held.move_to_end(key)
             return surface
         surface = make()
+        self.put(key, surface)
+        return surface
+
+    def put(self, key: Hashable, surface: pygame.Surface) -> None:
+        """Keep ``surface`` under ``key``, which held nothing."""
         self._held[key] = surface
         self._bytes += _size(surface)
         while self._bytes > self._limit and len(self._held) > 1:
             _old, dropped = self._held.popitem(last=False)
             self._bytes -= _size(dropped)
-        return surface
 
-    def clear(self) -> None:
-        """Let go of everything."""
+    def keys(self) -> list[Hashable]:
+        """Return the keys of all that is kept."""
+        return list(self._held)
+
+    def held(self, key: Hashable) -> pygame.Surface | None:
+        """Return the surface kept under ``key``, or None."""
+        return self._held.get(key)
+
+    def clear(self, limit: int | None = None) -> None:
+        """Let go of everything; from now on keep up to ``limit`` bytes, if given."""
         self._held.clear()
         self._bytes = 0
+        self._limit = self._limit if limit is None else limit
 
 
 def _size(surface: pygame.Surface) -> int:
@@ -74,33 +90,115 @@ def load_svg(name: str, size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
+Master = tuple[str, int]  # a card's file (without folder and ending) and its height in pixels
+
+
 class Art:
-    """Every picture of the program, drawn at exact sizes and cached; ``four_colours`` and ``back`` are settings."""
+    """Every picture of the program, drawn at exact sizes and cached; ``four_colours`` is a setting.
+
+    Cards are drawn from their files at twice the height wanted (masters), which takes up to 25 ms each: a thread does
+    it ahead of time for the cards told to ``prepare``; turned and scaled pictures are made from the masters at once.
+    """
 
     def __init__(self) -> None:
         self.four_colours = False
         self._cache = Cache()
+        self._masters = Cache(_MASTER_BYTES)
+        self._waiting: set[Master] = set()
+        self._jobs: queue.SimpleQueue[tuple[int, Master, str] | None] = queue.SimpleQueue()
+        self._done: queue.SimpleQueue[tuple[int, Master, pygame.Surface | None]] = queue.SimpleQueue()
+        self._generation = 0
+        self._thread: threading.Thread | None = None
 
-    def clear(self) -> None:
-        """Let go of every picture, after the window's size has changed."""
-        self._cache.clear()
+    def clear(self, size: tuple[int, int] | None = None) -> None:
+        """Let go of every picture, after the window's size (given in pixels) or the deck has changed."""
+        scale = 1.0 if size is None else max(1.0, size[0] * size[1] / _FULL_HD)
+        self._cache.clear(round(_CACHE_BYTES * scale))
+        self._masters.clear(round(_MASTER_BYTES * scale))
+        self._waiting.clear()
+        self._generation += 1
+
+    def _file(self, name: str) -> str:
+        if self.four_colours and len(name) == 2 and name[1] in "DC":
+            return f"cards/four-colour/{name}.svg"
+        return f"cards/{name}.svg"
+
+    def prepare(self, names: Iterable[str], height: int) -> None:
+        """Have cards (``AS``, ``back-pub``) drawn for a height in pixels, so that they are ready when wanted."""
+        for name in names:
+            master = (name, height)
+            if master not in self._waiting and self._held(master) is None:
+                self._waiting.add(master)
+                self._jobs.put((self._generation, master, self._file(name)))
+        if self._waiting and self._thread is None:
+            self._thread = threading.Thread(target=self._draw_ahead, name="cards", daemon=True)
+            self._thread.start()
+
+    def is_ready(self, name: str, height: int) -> bool:
+        """Whether a card can be shown at a height without waiting; a fault in its file is told when it is shown."""
+        self._collect()
+        master = (name, height)
+        return master not in self._waiting or self._held(master) is not None
+
+    def master(self, name: str, height: int) -> pygame.Surface:
+        """Return a card at least twice as high as ``height`` pixels, premultiplied; raise MissingAsset."""
+        self._collect()
+        found = self._held((name, height))
+        if found is not None:
+            return found
+        return self._masters.get((name, height), lambda: _draw_master(self._file(name), height))
+
+    def _held(self, master: Master) -> pygame.Surface | None:
+        """Return the master itself, or that of the same card at a greater height."""
+        found = self._masters.held(master)
+        if found is not None:
+            return found
+        name, height = master
+        heights = self._heights.get(name, 0)
+        return self._masters.held((name, heights)) if heights > height else None
+
+    @property
+    def _heights(self) -> dict[str, int]:
+        tallest: dict[str, int] = {}
+        for key in self._masters.keys():
+            if isinstance(key, tuple) and isinstance(key[1], int):
+                tallest[key[0]] = max(tallest.get(key[0], 0), key[1])
+        return tallest
+
+    def _collect(self) -> None:
+        """Take over what the thread has drawn."""
+        while not self._done.empty():
+            generation, master, surface = self._done.get()
+            if generation == self._generation:
+                self._waiting.discard(master)
+                if surface is not None:
+                    self._masters.put(master, surface)
+
+    def _draw_ahead(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            generation, master, file = job
+            surface: pygame.Surface | None = None
+            if generation == self._generation:
+                try:
+                    surface = _draw_master(file, master[1])
+                except MissingAsset:
+                    surface = None  # drawn again, and the fault told, when the card is shown
+            self._done.put((generation, master, surface))
+
+    def close(self) -> None:
+        """End the thread."""
+        if self._thread is not None:
+            self._jobs.put(None)
+            self._thread.join(2.0)
+            self._thread = None
 
     def face(self, card: str, height: int) -> pygame.Surface:
-        """Return the face of ``card`` (its text), ``height`` pixels high, straight alpha."""
-        return self._cache.get(("face", card, height, self.four_colours), lambda: self._draw_face(card, height))
+        """Return the face of ``card`` (its text, or the name of a back), ``height`` pixels high, premultiplied."""
 
-    def _draw_face(self, card: str, height: int) -> pygame.Surface:
-        width = card_width(height)
-        if self.four_colours and card[-1] in "DC":
-            return load_svg(f"cards/four-colour/{card}.svg", (width, height)).convert_alpha()
-        return load_svg(f"cards/{card}.svg", (width, height)).convert_alpha()
+        def draw() -> pygame.Surface:
+            return pygame.transform.smoothscale(self.master(card, height), (card_width(height), height))
 
-    def back(self, name: str, height: int) -> pygame.Surface:
-        """Return a card back (one of BACKS), ``height`` pixels high, straight alpha."""
-        size = (card_width(height), height)
-        return self._cache.get(
-            ("back", name, height), lambda: load_svg(f"cards/back-{name}.svg", size).convert_alpha()
-        )
+        return self._cache.get(("face", card, height, self.four_colours), draw)
 
     def portrait(self, name: str, diameter: int) -> pygame.Surface:
         """Return a medallion face, ``diameter`` pixels across, premultiplied."""
@@ -122,6 +220,10 @@ class Art:
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return a picture composed elsewhere, kept under ``key`` with the others."""
         return self._cache.get(("made", key), make)
+
+
+def _draw_master(file: str, height: int) -> pygame.Surface:
+    return premultiplied(load_svg(file, (card_width(2 * height), 2 * height)))
 
 
 def card_width(height: int) -> int:

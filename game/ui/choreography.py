@@ -27,40 +27,50 @@ def fly(
     start: float,
     duration: float,
     arc: float = 0.0,
-    spin: float = 0.0,
     lifted: bool = True,
 ) -> float:
     """Move a card to ``to``, growing or shrinking on its way, in an arc of ``arc`` pixels; return when it lands."""
-    begun: list[Place] = []
+    begun: list[tuple[Place, float]] = []
 
     def step(part: float) -> None:
         if not begun:
-            begun.append(sprite.place)
-        origin = begun[0]
+            begun.append((sprite.place, sprite.zoom * sprite.height / to.height))
+            sprite.height, sprite.angle = to.height, to.angle  # one picture for the whole flight, quickly scaled
+        origin, zoom = begun[0]
         sprite.x = origin.x + (to.x - origin.x) * part
         sprite.y = origin.y + (to.y - origin.y) * part - arc * math.sin(math.pi * part)
-        height = origin.height + (to.height - origin.height) * part
-        sprite.height = to.height if part >= 1 else round(height / 4) * 4  # few sizes, so that pictures are cached
-        turn = (to.angle - origin.angle + 180) % 360 - 180
-        angle = origin.angle + turn * part + spin * math.sin(math.pi * part)
-        sprite.angle = to.angle if part >= 1 else round(angle / 3) * 3
+        sprite.zoom = 1.0 if part >= 1 else zoom + (1 - zoom) * part
         sprite.lift = (1 - part) * 0.8 if lifted and part < 1 else 0.0
 
     return timeline.tween(start, duration, step, ease_out)
 
 
+def shrink(timeline: Timeline, sprite: CardSprite, to: tuple[float, float], start: float, size: float) -> float:
+    """Move a card to ``to`` while it shrinks to ``size`` of its height; return when it is there."""
+    begun: list[tuple[float, float]] = []
+
+    def step(part: float) -> None:
+        if not begun:
+            begun.append((sprite.x, sprite.y))
+        sprite.x = begun[0][0] + (to[0] - begun[0][0]) * part
+        sprite.y = begun[0][1] + (to[1] - begun[0][1]) * part
+        sprite.zoom = 1 + (size - 1) * part
+
+    return timeline.tween(start, 0.26, step, ease_in_out)
+
+
 def settle_hand(table: TrickTable, start: float, duration: float = 0.18) -> float:
     """Close up the person's fan."""
-    begun: dict[int, tuple[float, float, float]] = {}
+    begun: dict[int, tuple[float, float]] = {}
 
     def step(part: float) -> None:
         for sprite, x, y, angle in table.hand.places():
             if sprite is table.hand.dragged:
                 continue
-            origin = begun.setdefault(id(sprite), (sprite.x, sprite.y, sprite.angle))
+            origin = begun.setdefault(id(sprite), (sprite.x, sprite.y))
             sprite.x = origin[0] + (x - origin[0]) * part
             sprite.y = origin[1] + (y - origin[1]) * part
-            sprite.angle = origin[2] + (angle - origin[2]) * part
+            sprite.angle = angle
 
     return table.timeline.tween(start, duration, step, ease_out)
 
@@ -104,16 +114,14 @@ def take_trick(table: TrickTable, event: TrickTaken, rest: float, on_taken: Done
     slot = table.layout.trick_slot(event.seat)
     centre = Place(table.layout.middle.centerx, table.layout.middle.centery, slot.height, 0)
     gathered = start + 0.12
-    plaque = table.layout.seats[event.seat].plaque
-    height = max(24, round(slot.height * 0.35 / 4) * 4)
-    goal = Place(plaque.centerx, plaque.centery, height, 0)
+    goal = table.layout.seats[event.seat].plaque.center
     timeline.call(start, lambda: table.kit.audio.play("sweep"))
     timeline.call(start, lambda: setattr(table.crown, "visible", False))
     for number, (_seat, sprite) in enumerate(table.trick):
         sprite.glow = None
         near = Place(centre.x + 6 * number - 9, centre.y + 3 * number - 4, slot.height, sprite.angle)
         fly(timeline, sprite, near, start, 0.12, lifted=False)
-        fly(timeline, sprite, goal, gathered, 0.26, lifted=False)
+        shrink(timeline, sprite, goal, gathered, 0.3)
 
     def end() -> None:
         for _seat, sprite in table.trick:
@@ -140,23 +148,24 @@ def deal(table: TrickTable, event: Dealt, sorted_cards: list[Card], on_done: Don
             timeline.call(at, lambda: table.kit.audio.play("deal", 0.7))
         for offset in range(count):
             if seat == 0:
-                _deal_own(table, event.hands[0][dealt], own_places[dealt], source, at + offset * 0.02)
+                slot = sorted_cards.index(event.hands[0][dealt])  # each card goes where it will belong
+                _deal_own(table, sorted_cards[slot], own_places[slot], slot, source, at + offset * 0.02)
                 dealt += 1
             elif offset == 0:
                 _deal_other(table, seat, count, source, at)
     landed = start + total * between + 0.24
-    _turn_over(table, landed, sorted_cards)
+    _turn_over(table, landed)
     timeline.call(timeline.end, on_done)
 
 
-def _deal_own(table: TrickTable, card: Card, place: Place, source: tuple[int, int], at: float) -> None:
+def _deal_own(table: TrickTable, card: Card, place: Place, slot: int, source: tuple[int, int], at: float) -> None:
     def begin() -> None:
-        small = max(24, round(place.height * 0.5 / 4) * 4)
-        sprite = CardSprite(table.painter, card, Place(*source, small, 0))
+        sprite = CardSprite(table.painter, card, Place(*source, place.height, place.angle))
         sprite.flip = 0.0
-        table.hand.add(sprite)
+        sprite.zoom = 0.5
+        table.hand.add(sprite, slot)
         table.stage.add(sprite)
-        fly(table.timeline, sprite, place, at, 0.22, spin=3)
+        fly(table.timeline, sprite, place, at, 0.22, lifted=False)
 
     table.timeline.call(at, begin)
 
@@ -182,20 +191,17 @@ def _deal_other(table: TrickTable, seat: int, count: int, source: tuple[int, int
     table.timeline.call(at, begin)
 
 
-def _turn_over(table: TrickTable, start: float, sorted_cards: list[Card]) -> None:
-    """Turn the person's cards face up from left to right, then let them change places into their order."""
+def _turn_over(table: TrickTable, start: float) -> None:
+    """Turn the person's cards face up from left to right."""
     timeline = table.timeline
-    flips = 0.016 * len(sorted_cards)
     timeline.call(start, lambda: table.kit.audio.play("flip"))
 
     def step(part: float) -> None:
+        total = 0.02 * len(table.hand.sprites) + 0.2
         for number, sprite in enumerate(table.hand.sprites):
-            own = (part * (flips + 0.2) - number * 0.016) / 0.2
-            sprite.flip = min(1.0, max(0.0, own))
+            sprite.flip = min(1.0, max(0.0, (part * total - number * 0.02) / 0.2))
 
-    end = timeline.tween(start, flips + 0.2, step, lambda part: part)
-    timeline.call(end, lambda: table.hand.arrange(sorted_cards))
-    settle_hand(table, end, 0.25)
+    timeline.tween(start, 0.45, step, lambda part: part)
 
 
 def cut(table: TrickTable, drawn: tuple[tuple[int, Card], ...], on_shown: Done) -> None:
@@ -215,7 +221,7 @@ def cut(table: TrickTable, drawn: tuple[tuple[int, Card], ...], on_shown: Done) 
         goal = Place(
             middle.x + (slot.x - middle.x) * reach * 1.5 + again * card_width(slot.height) * 0.34,
             middle.y + (slot.y - middle.y) * reach,
-            round(slot.height * 0.8 / 4) * 4,
+            middle.height,
             0,
         )
         sprite = CardSprite(table.painter, card, middle, TRICK_DEPTH + 2 + again)
@@ -299,6 +305,7 @@ def throw_in(table: TrickTable, on_done: Done) -> None:
         table.hand.sprites = []
         for number, sprite in enumerate(flying):
             turn = (number * 47) % 90 - 45
+            turn = round(turn / 15) * 15
             near = Place(goal.x + (number * 29) % 50 - 25, goal.y + (number * 17) % 40 - 20, goal.height, turn)
             fly(timeline, sprite, near, start + 0.006 * number, 0.35)
 

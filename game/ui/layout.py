@@ -74,6 +74,7 @@ class TableLayout:
     top_start: pygame.Rect
     top_end: pygame.Rect
     bottom_end: pygame.Rect
+    hand_size: int
     hand_height: int
     hand_bottom: float
     hand_room: tuple[float, float]
@@ -131,7 +132,7 @@ def table_layout(
     hand_bottom = height - scale.px(10, 5)
     draft = TableLayout(
         scale, pygame.Rect(0, 0, *size), top_rail, rail, cloth, (), top_start, top_end, bottom_end,
-        hand_height, hand_bottom, hand_room, cloth, 10, cloth,
+        hand_size, hand_height, hand_bottom, hand_room, cloth, 10, cloth,
     )  # fmt: skip
     hand_top = draft.hand_top(hand_size)
     seats = _ring(scale, inner, players, plaque, own, hand_top, top_start, top_end)
@@ -151,7 +152,7 @@ def table_layout(
     }
     return TableLayout(
         scale, pygame.Rect(0, 0, *size), top_rail, rail, cloth, tuple(seats), top_start, top_end, bottom_end,
-        hand_height, hand_bottom, hand_room, middle, trick_height, ribbon, regions,
+        hand_size, hand_height, hand_bottom, hand_room, middle, trick_height, ribbon, regions,
     )  # fmt: skip
 
 
@@ -179,8 +180,8 @@ def _fan(layout: TableLayout, count: int) -> Iterator[Place]:
     step = 0.66 * width
     if count > 1:
         step = min(step, (right - left - 1.06 * width) / (count - 1))
-    total = min(11.0, 1.7 * count) if count > 4 else 0.75 * count
-    each = total / max(1, count - 1)
+    each = 11.0 / 12 if layout.hand_size >= 9 else 1.7 if layout.hand_size > 4 else 0.75  # the same for fewer cards
+    total = each * (count - 1)
     radius = step / math.radians(each) if count > 1 else 1.0
     half = math.radians(total / 2) if count > 1 else 0.0
     sagitta = radius * (1 - math.cos(half))

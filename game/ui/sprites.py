@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
@@ -25,40 +26,42 @@ class CardPainter:
         self._world = world
         self.back = back
 
-    def card(self, card: Card | None, height: int, angle: float, dimmed: bool) -> pygame.Surface:
+    def _name(self, card: Card | None) -> str:
+        return f"back-{self.back}" if card is None else card.text
+
+    def prepare(self, cards: Iterable[Card | None], height: int) -> None:
+        """Have cards (None: the back) drawn ahead for a height in pixels."""
+        self._art.prepare([self._name(card) for card in cards], height)
+
+    def is_ready(self, card: Card | None, height: int) -> bool:
+        """Whether a card can be shown at once at a height in pixels."""
+        return self._art.is_ready(self._name(card), height)
+
+    def card(self, card: Card | None, height: int, angle: float) -> pygame.Surface:
         """Return a card (None: its back) ``height`` pixels high, turned by ``angle`` degrees clockwise."""
-        degree = round(angle * 2) / 2
-        key = ("card", card, height, degree, dimmed, self.back if card is None else self._art.four_colours)
-        return self._art.made(key, lambda: self._draw(card, height, degree, dimmed))
+        name, degree = self._name(card), round(angle)
+        key = ("card", name, height, degree, self._art.four_colours)
+        return self._art.made(key, lambda: _turned(self._art.master(name, height), height, degree))
 
-    def _flat(self, card: Card | None, height: int) -> pygame.Surface:
-        return self._art.back(self.back, height) if card is None else self._art.face(card.text, height)
-
-    def _draw(self, card: Card | None, height: int, degree: float, dimmed: bool) -> pygame.Surface:
-        turned = degree != 0
-        flat = self._flat(card, 2 * height if turned else height)
-        surface = premultiplied(flat)
-        if dimmed:
-            shade = tuple(round(part * 0.63) for part in self._world.dim)
-            surface.fill((*shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        if turned:
-            surface = pygame.transform.rotate(surface, -degree)
-            surface = pygame.transform.smoothscale(surface, (surface.get_width() // 2, surface.get_height() // 2))
-        return surface
-
-    def narrowed(self, card: Card | None, height: int, part: float) -> pygame.Surface:
-        """Return a card seen while it is turned over: ``part`` (0 to 1) of its width is to be seen."""
-        step = max(1, round(abs(part) * 8))
-        width = max(2, card_width(height) * step // 8)
+    def shade(self, height: int, angle: float) -> pygame.Surface:
+        """Return what a dimmed card is multiplied by: a tint inside its outline, white outside, opaque."""
+        degree = round(angle)
 
         def draw() -> pygame.Surface:
-            return pygame.transform.smoothscale(self.card(card, height, 0, dimmed=False), (width, height))
+            mask = paint.rounded_mask((card_width(2 * height), 2 * height), round(_RADIUS * 2 * height))
+            mask = _turned(premultiplied(mask), height, degree)
+            red, green, blue = (round(part * 0.63) for part in self._world.dim)
+            mask.fill((255 - red, 255 - green, 255 - blue, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            shade = pygame.Surface(mask.get_size()).convert()
+            shade.fill((255, 255, 255))
+            shade.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+            return shade
 
-        return self._art.made(("flip", card, height, step, self.back), draw)
+        return self._art.made(("shade", height, degree, self._world.name), draw)
 
     def shadow(self, height: int, angle: float, lift: float) -> pygame.Surface:
         """Return the soft shadow of a card lifted by ``lift`` (0 to 1); its middle is its surface's."""
-        degree, step = round(angle / 3) * 3, round(lift * 4) / 4
+        degree, step = round(angle / 4) * 4, 1.0 if lift > 0.3 else 0.0
 
         def draw() -> pygame.Surface:
             mask = paint.rounded_mask((card_width(height), height), round(_RADIUS * height))
@@ -71,7 +74,7 @@ class CardPainter:
 
     def glow(self, height: int, angle: float, tint: Colour) -> pygame.Surface:
         """Return a glow round a card; its middle is its surface's."""
-        degree = round(angle * 2) / 2
+        degree = round(angle)
 
         def draw() -> pygame.Surface:
             size = (card_width(height) + 4, height + 4)
@@ -91,11 +94,23 @@ class CardPainter:
         return self._art.made(("glow", height, degree, tint), draw)
 
 
+def _turned(master: pygame.Surface, height: int, degree: int) -> pygame.Surface:
+    """Return a premultiplied master turned clockwise and brought down to a card of ``height`` pixels."""
+    size = (card_width(height), height)
+    if not degree:
+        return pygame.transform.smoothscale(master, size)
+    if master.get_height() != 2 * height:
+        master = pygame.transform.smoothscale(master, (2 * size[0], 2 * height))
+    turned = pygame.transform.rotate(master, -degree)
+    return pygame.transform.smoothscale(turned, (turned.get_width() // 2, turned.get_height() // 2))
+
+
 class CardSprite:
     """A card on the stage; its fields are set by tweens and the scene, its pictures follow from them.
 
     ``lift`` (0 to 1) is how far it floats above the cloth, ``flip`` how far it is turned over (0 back, 1 face),
-    ``raise_by`` how many pixels it stands up out of the fan, along its own axis.
+    ``raise_by`` how many pixels it stands up out of the fan, along its own axis, ``zoom`` how much larger than its
+    height it is drawn while it flies.
     """
 
     def __init__(self, painter: CardPainter, card: Card | None, place: Place, depth: float = 0.0) -> None:
@@ -104,6 +119,7 @@ class CardSprite:
         self.x, self.y, self.height, self.angle = place.x, place.y, place.height, place.angle
         self.depth = depth
         self.lift = 0.0
+        self.zoom = 1.0
         self.flip = 1.0 if card is not None else 0.0
         self.raise_by = 0.0
         self.shake = 0.0
@@ -141,18 +157,24 @@ class CardSprite:
             return []
         centre = self._centre()
         result = []
-        if self.shadowed:
+        if self.shadowed and self.zoom == 1.0:
             drop = (0.018 + 0.05 * self.lift) * self.height
             shadow = self._painter.shadow(self.height, self.angle, self.lift)
             result.append(_centred(shadow, (centre[0], centre[1] + drop)))
         if self.glow is not None:
             result.append(_centred(self._painter.glow(self.height, self.angle, self.glow), centre))
+        picture = self._painter.card(self.card if self.flip >= 0.5 else None, self.height, self.angle)
+        width, height = picture.get_size()
         if 0.0 < self.flip < 1.0:
-            shown = self.card if self.flip >= 0.5 else None
-            picture = self._painter.narrowed(shown, self.height, abs(2 * self.flip - 1))
-        else:
-            picture = self._painter.card(self.card if self.flip >= 1 else None, self.height, self.angle, self.dimmed)
+            width = max(2, round(width * abs(2 * self.flip - 1)))
+        if self.zoom != 1.0:
+            width, height = max(2, round(width * self.zoom)), max(2, round(height * self.zoom))
+        if (width, height) != picture.get_size():  # on its way: quickly scaled, not kept
+            picture = pygame.transform.scale(picture, (width, height))
         result.append(_centred(picture, centre))
+        if self.dimmed and self.flip >= 1.0 and self.zoom == 1.0:
+            shade = _centred(self._painter.shade(self.height, self.angle), centre)
+            result.append(Blit(shade.surface, shade.place, pygame.BLEND_RGB_MULT))
         return result
 
 

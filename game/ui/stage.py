@@ -9,10 +9,11 @@ import pygame
 
 
 class Blit(NamedTuple):
-    """A surface at a place; surfaces with alpha are premultiplied."""
+    """A surface at a place; surfaces with alpha are premultiplied. ``flags`` is a blend mode other than the usual."""
 
     surface: pygame.Surface
     place: tuple[int, int]
+    flags: int = 0
 
     @property
     def rect(self) -> pygame.Rect:
@@ -84,7 +85,10 @@ class Stage:
             target.blit(self._backdrop, rect, rect)
             for blit in ordered:
                 if blit.rect.colliderect(rect):
-                    put(target, blit.surface, blit.place)
+                    if blit.flags:
+                        target.blit(blit.surface, blit.place, special_flags=blit.flags)
+                    else:
+                        put(target, blit.surface, blit.place)
         target.set_clip(None)
         self._shown = blits
         self._everything = False

@@ -87,6 +87,19 @@ class Typesetter:
             x += piece.get_width()
         return premultiplied(surface)
 
+    def boxes(self, text: str, size: int, bold: bool = False) -> list[tuple[int, int, bool]]:
+        """Return for each character its left and right edge in the line, and whether it runs right to left."""
+        result: list[tuple[int, int, bool]] = []
+        x = 0
+        for family, run in _runs(text):
+            font = self._font(family, size, bold)
+            ends = [font.size(run[:number])[0] for number in range(len(run) + 1)]
+            is_rtl = family == "NotoSansArabic"
+            for before, after in zip(ends, ends[1:], strict=False):
+                result.append((x + ends[-1] - after, x + ends[-1] - before, True) if is_rtl else (x + before, x + after, False))
+            x += ends[-1]
+        return result
+
     def fit(self, wordings: Sequence[str], size: int, room: int, bold: bool = False) -> tuple[str, int]:
         """Return the first wording that fits ``room`` pixels at ``size``; else the last one, set as small as need be.
 

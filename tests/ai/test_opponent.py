@@ -53,6 +53,7 @@ def test_what_is_chosen_is_legal_and_the_same_again(state: State, level: Level, 
     assert decision.action in view.legal_actions()
     assert [choice.action for choice in decision.choices] == list(view.legal_actions())
     assert choose(view, level, seed, FEW) == decision
+    assert decision.why.code in MINDS["forty-one"].reasons
     assert choose_at_once(view, level, seed).action in view.legal_actions()
     assert choose_baseline(view, seed) in view.legal_actions()
     assert choose_random(view, seed) in view.legal_actions()

@@ -312,7 +312,7 @@ class Grudging(sqlite3.Connection):
 
     refusing = threading.Event()
 
-    def execute(self, sql: str, parameters: tuple[object, ...] = (), /) -> sqlite3.Cursor:
+    def execute(self, sql: str, parameters: tuple[str, ...] = (), /) -> sqlite3.Cursor:  # type: ignore[override]
         if self.refusing.is_set() and sql.startswith(("BEGIN", "PRAGMA")):
             raise sqlite3.OperationalError("disk I/O error")
         return super().execute(sql, parameters)

@@ -89,7 +89,7 @@ def test_only_what_the_renderer_understands() -> None:
         text = (CARDS / f"{name}.svg").read_text(encoding="utf-8")
         assert {part.split(" ")[0].split(">")[0] for part in text.split("<")[1:]} <= {"svg", "g", "path", "/g", "/svg"}
         assert 'viewBox="0 0 250 350"' in text
-        assert len(text) < 62_000, f"{name}: {len(text)} bytes"
+        assert len(text) < 61_000, f"{name}: {len(text)} bytes"
 
 
 def test_the_files_are_what_the_generator_gives(tmp_path: Path) -> None:

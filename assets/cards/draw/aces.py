@@ -5,11 +5,12 @@ from collections.abc import Callable
 from card import edge, index, paper, twice
 from geometry import Point
 from guilloche import polar_curve
-from palette import DARK_GOLD, GOLD, INK, LEAF, LIGHT_GOLD, PAPER, Livery, Scheme
+from palette import DARK_GOLD, GOLD, INK, LEAF, LIGHT_GOLD, OLIVE, PAPER, Livery, Scheme
 from pips import MIDDLES, OUTLINES
 from svg import Pen, card_file, circle, khatam, polar, star
 
 CENTRE: Point = (125, 175)
+_LOBES = [(0.0, -26.0), (-25.5, 11.5), (25.5, 11.5)]
 _LEAF = "M0-10C5-5 5 4 0 10C-5 4-5-5 0-10Z"
 
 
@@ -43,9 +44,9 @@ def _setting_heart(pen: Pen, livery: Livery) -> None:
     pen.line([circle(x, y, 14.8) for x, y in _ring(86, 16, 11.25)], 1, GOLD)
     pen.shape(circle(0, 0, 86), livery.halo, 1.4)
     pen.line(circle(0, 0, 82), 2.6, GOLD)
-    pen.line(polar_curve(70, 5, 16), 1.3, LEAF)
+    pen.line(polar_curve(71.5, 5, 16), 1.3, LEAF)
     for i in range(16):
-        petal = pen.at(*polar(0, 0, 70, i * 22.5), turn=i * 22.5, size=0.86)
+        petal = pen.at(*polar(0, 0, 71.5, i * 22.5), turn=i * 22.5, size=0.8)
         if i % 2 == 0:
             petal.shape("M0-10C7-9 9.5-2 7 4C4.5 8.5 2 9 0 12C-2 9-4.5 8.5-7 4C-9.5-2-7-9 0-10Z", livery.main, 1.1)
             petal.fill("M0-6C3-3 3 2 0 6C-3 2-3-3 0-6Z", LIGHT_GOLD)
@@ -85,7 +86,7 @@ def _setting_club(pen: Pen, livery: Livery) -> None:
     pen.line(circle(0, 0, 91), 2.4, GOLD)
     pen.line(circle(0, 0, 87), 1.6, livery.main, dash=".1 5.05")
     for i in range(12):
-        pen.shape(circle(*polar(0, 0, 95, i * 30), 4), GOLD if i % 2 else "#3A2340", 1.1)
+        pen.shape(circle(*polar(0, 0, 95, i * 30), 4), GOLD if i % 2 else OLIVE, 1.1)
     for i in range(3):
         bud = pen.at(*polar(0, 4, 62, 60 + 120 * i), turn=60 + 120 * i)
         bud.line("M0 6C-4 0-14-2-18 6M0 6C4 0 14-2 18 6", 1.5, livery.main)
@@ -112,17 +113,25 @@ def _tendrils(pen: Pen, suit: str, colour: str) -> None:
             x, y = MIDDLES[suit]
             pen.at(x, y, size=0.86, flip=flip).line(scroll, 2.0, colour)
         elif suit == "D":
-            pen.at(size=0.5, flip=flip).line("M32 9C40 16 50 8 44 0C40-5 34-2 36 2", 1.6, colour)
+            for mirror in (1, -1):
+                part = pen.at(size=0.62, flip=flip, stretch=mirror)
+                part.line("M25 12C34 22 50 14 46 5C43-1 36 3 39.5 8", 1.8, colour)
 
 
 def _jewel(pen: Pen, suit: str, colour: str) -> None:
     pen.fill(OUTLINES[suit], colour)
-    inner = pen.at(*MIDDLES[suit]).at(size=0.84).at(-MIDDLES[suit][0], -MIDDLES[suit][1])
-    inner.line(OUTLINES[suit], 1.2, GOLD)
-    _tendrils(pen, suit, LIGHT_GOLD)
     x, y = MIDDLES[suit]
     if suit == "C":
-        for cx, cy in [(0, -26), (-25.5, 12), (25.5, 12)]:
+        pen.line([circle(cx, cy, 18.4) for cx, cy in _LOBES], 1.2, GOLD)
+    else:
+        # The contour leaves out the spade's stem: a smaller stem would not lie within the larger one.
+        body = OUTLINES[suit] if suit != "S" else OUTLINES[suit].replace("C-6.5 38-11 45-23 49H23C11 45 6.5 38", "L")
+        pen.at(x, y).at(size=0.84).at(-x, -y).line(body, 1.2, GOLD)
+    if suit == "S":
+        pen.fill("M0-34C4.4-24 4.4-20 0-12C-4.4-20-4.4-24 0-34ZM0 31C2.4 36 2.4 39 0 44C-2.4 39-2.4 36 0 31Z", GOLD)
+    _tendrils(pen, suit, LIGHT_GOLD)
+    if suit == "C":
+        for cx, cy in _LOBES:
             pen.fill(khatam(cx, cy, 8.5), GOLD)
             pen.fill(khatam(cx, cy, 4), PAPER)
     pen.fill(khatam(x, y, 13), GOLD)
@@ -136,7 +145,11 @@ def ace_card(suit: str, scheme: Scheme) -> str:
     paper(pen)
     centre = pen.at(*CENTRE)
     _SETTINGS[suit](centre, scheme.liveries[suit])
-    _jewel(centre.at(size={"S": 1.3, "H": 1.0, "D": 1.44, "C": 1.16}[suit]), suit, scheme.pips[suit])
+    _jewel(
+        centre.at(y=-3 if suit == "S" else 0, size={"S": 1.3, "H": 1.08, "D": 1.44, "C": 1.16}[suit]),
+        suit,
+        scheme.pips[suit],
+    )
     twice(pen, index("A", suit, scheme.pips[suit]))
     edge(pen)
     return card_file(pen.text())

@@ -2,19 +2,21 @@
 
 from palette import (
     DARK_GOLD,
+    FLAME,
     GOLD,
     INK,
     LEAF,
     LEAF_DARK,
     LIGHT_GOLD,
     LIGHT_WOOD,
+    OLIVE,
     PAPER,
     STEEL,
     STEEL_SHADE,
     WHITE,
     WOOD,
     Livery,
-)  # fmt: skip
+)
 from pips import motif
 from svg import Pen, circle, ellipse, khatam, star
 
@@ -62,7 +64,7 @@ def axe(pen: Pen, livery: Livery) -> None:
 def cedar(pen: Pen, livery: Livery) -> None:
     """Draw the king of clubs' staff, a cedar with flat storeys."""
     pen.shape("M-3.2 16L-2.4-112H2.4L3.2 16Z", WOOD, 1.4)
-    storeys = [(-116, 10, 9), (-102, 15, 10), (-86, 20, 11), (-68, 24, 12), (-48, 27, 13)]
+    storeys = [(-117, 12, 8), (-105, 19, 8.4), (-90, 24, 9.4), (-72, 27, 10), (-51, 28.5, 11)]
     for y, w, h in reversed(storeys):
         pen.shape(
             f"M{-w} {y + h * 0.35}C{-w * 0.9} {y - h * 0.1} {-w * 0.4} {y - h * 0.55} 0 {y - h * 0.6}"
@@ -108,7 +110,9 @@ def peacock_fan(pen: Pen, livery: Livery) -> None:
     fan = pen.at(0, -46, size=0.86)
     for angle in (-56, 56, -37.4, 37.4, -18.7, 18.7, 0):
         feather = fan.at(turn=angle)
-        feather.shape("M-2.4 0C-5-22-11-38-10-54C-9-64-4-68 0-68C4-68 9-64 10-54C11-38 5-22 2.4 0Z", livery.accent, 1.3)
+        feather.shape(
+            ("M-2.4 0C-5-22-11-38-10-54C-9-64-4-68 0-68C4-68 9-64 10-54C11-38 5-22 2.4 0Z"), livery.accent, 1.3
+        )
         feather.line("M0-6V-40M0-26L-4-34M0-26L4-34", 1, livery.jewel)
         feather.shape("M0-43C-6.6-47-6.6-61 0-61C6.6-61 6.6-47 0-43Z", livery.main, 1.1)
         feather.fill(circle(0, -53, 3.6), LIGHT_GOLD)
@@ -139,7 +143,7 @@ def olive(pen: Pen, livery: Livery) -> None:
         part.shape(leaf, livery.main if i % 3 else LEAF, 1.2)
         part.line("M0-3V-19", 0.9, livery.jewel)
     for x, y in [(-7, -35), (9, -57), (-8.6, -79)]:
-        pen.shape(ellipse(x, y, 4.2, 5.2), "#3A2340", 1.2)
+        pen.shape(ellipse(x, y, 4.2, 5.2), OLIVE, 1.2)
         pen.fill(circle(x - 1.3, y - 1.8, 1.1), PAPER)
 
 
@@ -174,7 +178,7 @@ def lantern(pen: Pen, livery: Livery) -> None:
     pen.line("M0 0V10", 1.4, GOLD)
     pen.fill(circle(0, 42, 25), LIGHT_GOLD, opacity=0.45)
     pen.shape("M0 8C3 14 9 16 11 22H-11C-9 16-3 14 0 8Z", GOLD, 1.4)
-    pen.shape("M-10 22H10L15 42L9 63H-9L-15 42Z", "#FFE9A6", 1.5)
+    pen.shape("M-10 22H10L15 42L9 63H-9L-15 42Z", FLAME, 1.5)
     pen.line("M-4 22L-6 42L-4 63M4 22L6 42L4 63", 1, DARK_GOLD)
     pen.fill(khatam(0, 42.4, 8.4), livery.main)
     pen.fill(khatam(0, 42.4, 4), WHITE)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from card import edge, paper
 from guilloche import braid, lattice, polar_curve, wreath
-from palette import GOLD, INK, LIGHT_GOLD
+from palette import DAMASCUS, GOLD, INK, KAWUNG, LIGHT_GOLD, PUB
 from svg import Pen, card_file, circle, dot, khatam, polar, rectangle, star
 
 FIELD = rectangle(11, 11, 228, 328, 8)
@@ -27,7 +27,7 @@ def _along_border() -> list[tuple[float, float, bool]]:
 
 
 def _damascus(pen: Pen) -> None:
-    blue, teal, red = "#1B2A63", "#1F8A8A", "#B3263A"
+    blue, teal, red = DAMASCUS.ground, DAMASCUS.first, DAMASCUS.second
     pen.fill(INNER, blue)
     octagons = [(50 + 50 * i, 50 + 50 * j) for j in range(6) for i in range(4)]
     squares = [(25 + 50 * i, 25 + 50 * j) for j in range(7) for i in range(5)]
@@ -59,7 +59,7 @@ def _damascus(pen: Pen) -> None:
 
 
 def _kawung(pen: Pen) -> None:
-    soil, brown, cream = "#4A2A18", "#A8642A", "#F3E3C0"
+    soil, brown, cream = KAWUNG.ground, KAWUNG.first, KAWUNG.light
     pen.fill(INNER, soil)
     petal = "M0-4.4C6.4-8 9.8-14 9.6-19C9.4-26 4.4-30.4 0-32C-4.4-30.4-9.4-26-9.6-19C-9.8-14-6.4-8 0-4.4Z"
     nodes = [(50 + 50 * i, 50 + 50 * j) for j in range(6) for i in range(4)]
@@ -75,13 +75,13 @@ def _kawung(pen: Pen) -> None:
     gaps = [(x + dx, y + dy) for x, y in nodes for dx, dy in ((25, 0), (-25, 0), (0, 25), (0, -25))]
     pen.fill([star(x, y, 7, 4, 0.34) for x, y in sorted(set(gaps))], brown)
     pen.fill([circle(x, y, 1.5) for x, y in sorted(set(gaps))], cream)
-    _border(pen, soil, GOLD, "#2C170C")
+    _border(pen, soil, GOLD, KAWUNG.deep)
     pen.fill([star(x, y, 3.8, 2, 0.62) for x, y, odd in _along_border() if not odd], cream)
     pen.line([dot(x, y) for x, y, odd in _along_border() if odd], 3, brown)
 
 
 def _pub(pen: Pen) -> None:
-    bottle, deep, cream, wine, sheen = "#0E4034", "#082A22", "#F0E6C8", "#B3263A", "#1B5A49"
+    bottle, deep, cream, wine, sheen = PUB.ground, PUB.deep, PUB.light, PUB.first, PUB.second
     pen.fill(FIELD, bottle)
     pen.line(lattice(29, 29, 221, 321, 9), 0.8, sheen)
     pen.line(rectangle(16, 16, 218, 318, 5), 1.3, cream)
@@ -114,7 +114,7 @@ def _pub(pen: Pen) -> None:
                 (-40, -102, -110),
                 (-70, -107, -20),
                 (-66, -101, -150),
-                (-84, -112, -70),
+                (-82, -116, 40),
             ]:
                 vine.at(x, y, turn=turn).fill("M0 0C-5-4-5-11 0-16C5-11 5-4 0 0Z", cream)
         rosette = half.at(0, -112)

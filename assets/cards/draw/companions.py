@@ -1,6 +1,22 @@
 """What the figures hold in the other arm: orb, shield, oud, falcon, dove and lamb."""
 
-from palette import DARK_GOLD, GOLD, INK, LIGHT_GOLD, LIGHT_WOOD, PAPER, STEEL, WHITE, WOOD, Livery
+from palette import (
+    DARK_GOLD,
+    FLEECE,
+    GOLD,
+    INK,
+    LIGHT_GOLD,
+    LIGHT_WOOD,
+    MUZZLE,
+    PAPER,
+    SNOUT,
+    STEEL,
+    WHITE,
+    WING,
+    WOOD,
+    WOOD_SHADE,
+    Livery,
+)
 from pips import motif
 from svg import Pen, circle, khatam, polar, star
 
@@ -30,18 +46,18 @@ def shield(pen: Pen, livery: Livery, suit: str) -> None:
 
 def oud(pen: Pen, livery: Livery) -> None:
     """Draw an oud whose neck points up from the middle of its belly."""
-    pen.shape("M-5.6-104L-6-120L3-128L5-122L-2-116L-3-104Z", WOOD, 1.4)
-    pen.line("M-6-116L-12-114M-4.6-121L-11-121M-2-124L-7-127M3-124L8-120", 1.8, INK)
-    pen.shape("M-4.6-30L-3.4-108H3.4L4.6-30Z", WOOD, 1.4)
+    pen.shape("M-5.6-92L-6-108L3-116L5-110L-2-104L-3-92Z", WOOD, 1.4)
+    pen.line("M-6-104L-12-102M-4.6-109L-11-109M-2-112L-7-115M3-112L8-108", 1.8, INK)
+    pen.shape("M-4.6-30L-3.4-96H3.4L4.6-30Z", WOOD, 1.4)
     pen.shape("M0-46C10-42 30-24 31 2C32 24 16 37 0 37C-16 37-32 24-31 2C-30-24-10-42 0-46Z", LIGHT_WOOD)
-    pen.fill("M8-41.6C18-34 30-20 31 2C32 24 16 37 0 37C18 30 26 8 20-12C17-24 12-34 8-41.6Z", "#BF7F38")
+    pen.fill("M8-41.6C18-34 30-20 31 2C32 24 16 37 0 37C18 30 26 8 20-12C17-24 12-34 8-41.6Z", WOOD_SHADE)
     pen.line("M0-46C10-42 30-24 31 2C32 24 16 37 0 37C-16 37-32 24-31 2C-30-24-10-42 0-46Z", 1.6)
     pen.line("M0-40C9-36 26-21 27 2C27.6 20 14 32.6 0 32.6C-14 32.6-27.6 20-27 2C-26-21-9-36 0-40Z", 1, WOOD)
     pen.shape(circle(0, -8, 10), WOOD, 1.3)
     pen.fill(khatam(0, -8, 8.4), LIGHT_GOLD)
     pen.fill(khatam(0, -8, 3.6), livery.main)
     pen.shape("M-11 19H11V24H-11Z", WOOD, 1.2)
-    pen.line("M-3 21V-106M-1 21V-106M1 21V-106M3 21V-106", 0.7, PAPER)
+    pen.line("M-3 21V-94M-1 21V-94M1 21V-94M3 21V-94", 0.7, PAPER)
 
 
 def falcon(pen: Pen, livery: Livery) -> None:
@@ -69,21 +85,26 @@ def dove(pen: Pen) -> None:
     pen.shape("M-10-8C-20-8-27-14-32-12C-29-7-24-3-15-1Z", WHITE, 1.4)
     pen.shape("M-18-4C-16-14-6-18 2-18C2-25 10-30 16-26C19-24 20-21 19-18C18-8 10 3-2 3C-10 3-16 1-18-4Z", WHITE, 1.5)
     pen.shape("M18.6-23.4L25-20.6L18.8-18.6Z", GOLD, 1.1)
-    pen.shape("M-14-9C-10-15-2-15 4-11C2-3-6-1-22-6Z", "#DDE3EA", 1.3)
+    pen.shape("M-14-9C-10-15-2-15 4-11C2-3-6-1-22-6Z", WING, 1.3)
     pen.line("M-14-7C-8-6-4-7 0-9", 1, INK)
     pen.fill(circle(14, -22.4, 1.4), INK)
 
 
 def lamb(pen: Pen) -> None:
     """Draw a lamb carried on the arm, its head to the left of the origin."""
-    pen.shape("M-10 24C-18 20-20 10-15 5C-17-4-6-10 0-6C4-12 15-11 17-4C25-4 29 4 25 10C31 16 28 26 20 28Z", WHITE, 1.5)
-    pen.line(
-        "M-4 2C-1-2 4-1 4 3M8 0C11-4 16-2 16 2M-8 12C-5 8 0 9 0 13M8 11C11 7 16 8 16 12M-1 20C2 17 6 18 6 21M15 19C18 16 22 17 22 20",
-        1,
-        "#A9A39A",
+    pen.shape(
+        ("M-10 24C-18 20-20 10-15 5C-17-4-6-10 0-6C4-12 15-11 17-4C25-4 29 4 25 10C31 16 28 26 20 28Z"), WHITE, 1.5
     )
-    pen.shape("M-12-6C-8-2-8 6-12 12C-15 17-22 17-24 12C-27 7-25-2-20-7Z", "#4B3A3A", 1.4)
-    pen.shape("M-22-5C-27-9-32-7-33-2C-29 1-25 0-22-2ZM-11-6C-8-11-3-11-1-7C-3-2-8-1-11-2Z", "#4B3A3A", 1.2)
+    pen.line(
+        (
+            "M-4 2C-1-2 4-1 4 3M8 0C11-4 16-2 16 2M-8 12C-5 8 0 9 0 13M8 11"
+            "C11 7 16 8 16 12M-1 20C2 17 6 18 6 21M15 19C18 16 22 17 22 20"
+        ),
+        1,
+        FLEECE,
+    )
+    pen.shape("M-12-6C-8-2-8 6-12 12C-15 17-22 17-24 12C-27 7-25-2-20-7Z", MUZZLE, 1.4)
+    pen.shape("M-22-5C-27-9-32-7-33-2C-29 1-25 0-22-2ZM-11-6C-8-11-3-11-1-7C-3-2-8-1-11-2Z", MUZZLE, 1.2)
     pen.shape("M-24-6C-25-12-18-15-15-12C-10-13-8-8-11-5C-15-3-20-3-24-6Z", WHITE, 1.3)
     pen.fill(circle(-21, 2, 1.3) + circle(-14, 2, 1.3), WHITE)
-    pen.line("M-20 12C-18 13.4-16 13.4-14.6 12", 0.9, "#C9A9A0")
+    pen.line("M-20 12C-18 13.4-16 13.4-14.6 12", 0.9, SNOUT)

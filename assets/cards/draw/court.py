@@ -38,9 +38,9 @@ def _band(pen: Pen, livery: Livery) -> None:
                 half.fill(khatam(x, 0, 6.4), GOLD)
             else:
                 half.fill(star(x, 0, 5, 2, 0.55), livery.jewel)
-                half.line(
-                    f"M{x - 8} 4C{x - 4} 5 {x - 3} 2 {x - 4.4}-1M{x + 8}-4C{x + 4}-5 {x + 3}-2 {x + 4.4} 1", 1.1, GOLD
-                )
+                for flip in (False, True):
+                    leaf = half.at(x - 6 if flip else x + 6, flip=flip)
+                    leaf.fill("M0 0C2-3 1-5-2-6C3-7 5-4 5 0C5 4 3 7-2 6C1 5 2 3 0 0Z", GOLD)
     band.fill(khatam(0, 0, 21), INK)
     band.fill(khatam(0, 0, 19), GOLD)
     band.fill(khatam(0, 0, 14.5), livery.main)

@@ -29,7 +29,7 @@ class Face:
 
 def _cheeks(face: Face) -> str:
     """Return the outline; a turned face loses width on the far side and gains it on the near one."""
-    left, right = face.width + 1.2 * face.turn, face.width - 3.2 * face.turn
+    left, right = face.width + 1.2 * face.turn, face.width - 2.2 * face.turn
     near, far = face.jaw + 1.5 * face.turn, face.jaw - 1.5 * face.turn
     chin, shift = face.chin, 3.2 * face.turn
     return (
@@ -43,7 +43,7 @@ def _cheeks(face: Face) -> str:
 
 def _shadow(face: Face) -> str:
     """Return the side plane away from the light."""
-    right, far, chin, shift = face.width - 3.2 * face.turn, face.jaw - 1.5 * face.turn, face.chin, 3.2 * face.turn
+    right, far, chin, shift = face.width - 2.2 * face.turn, face.jaw - 1.5 * face.turn, face.chin, 3.2 * face.turn
     return (
         f"M{right * 0.62} -26C{right * 0.56} -6 {right * 0.86} 8 {right * 0.6} {chin * 0.62}"
         f"C{right * 0.48} {chin * 0.86} {shift + 3} {chin} {shift} {chin}"
@@ -79,8 +79,8 @@ def draw_face(pen: Pen, face: Face) -> None:
     pen.line(_cheeks(face), 1.5)
     gap = face.width * 0.47
     for side in (-1, 1):
-        narrow = 1 - 0.2 * turn if side > 0 else 1
-        x = side * gap + 4.4 * turn - (0.8 * turn if side > 0 else 0)
+        narrow = 1 - 0.26 * turn if side > 0 else 1
+        x = side * gap + 3.4 * turn - (1.8 * turn if side > 0 else 0)
         _eye(pen.at(x, 0, size=narrow), face, side)
         rise = 6.4 + face.arch
         pen.at(x, 0, flip=side > 0, size=narrow).line(

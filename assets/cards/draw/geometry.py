@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[Point, ...]]
@@ -207,7 +208,7 @@ def _crossing(p: Point, q: Point, plane: HalfPlane) -> Point:
 def _clip_open(line: Sequence[Point], plane: HalfPlane) -> list[list[Point]]:
     parts: list[list[Point]] = []
     part: list[Point] = []
-    for p, q in zip(line, line[1:], strict=False):
+    for p, q in pairwise(line):
         inside, stays = plane.depth(p) >= 0, plane.depth(q) >= 0
         if inside and not part:
             part = [p]

@@ -1,6 +1,6 @@
 """Crowns, tiaras and the hats of the jacks; the origin is the bridge of the nose."""
 
-from palette import GOLD, INK, LIGHT_GOLD, PAPER, STEEL, STEEL_SHADE, Livery
+from palette import DARK_GOLD, GOLD, INK, LIGHT_GOLD, PAPER, STEEL, STEEL_SHADE, Livery
 from pips import motif
 from svg import Pen, circle, khatam
 
@@ -9,7 +9,10 @@ def circlet(pen: Pen, livery: Livery, suit: str, wide: float = 22.0, y: float = 
     """Draw the jewelled band that every crown stands on."""
     w = wide
     pen.shape(
-        f"M{-w} {y - 5}C{-w * 0.5} {y - 2} {w * 0.5} {y - 2} {w} {y - 5}L{w - 1} {y + 5}C{w * 0.5} {y + 8} {-w * 0.5} {y + 8} {1 - w} {y + 5}Z",
+        (
+            f"M{-w} {y - 5}C{-w * 0.5} {y - 2} {w * 0.5} {y - 2} {w} {y - 5}"
+            f"L{w - 1} {y + 5}C{w * 0.5} {y + 8} {-w * 0.5} {y + 8} {1 - w} {y + 5}Z"
+        ),
         LIGHT_GOLD,
     )
     pen.fill(motif(suit, 0, y + 2, 4.2), livery.main)
@@ -24,7 +27,7 @@ def crown_points(pen: Pen, livery: Livery) -> None:
     pen.shape(
         "M-21-21L-27-45L-15.5-33L-11.4-51L-4-34.6L0-56L4-34.6L11.4-51L15.5-33L27-45L21-21C10-17-10-17-21-21Z", GOLD
     )
-    pen.line("M-12-24L-13.6-34M0-23V-38M12-24L13.6-34", 1.1, "#9A6A1E")
+    pen.line("M-12-24L-13.6-34M0-23V-38M12-24L13.6-34", 1.1, DARK_GOLD)
     for x, y in [(-27, -46), (-11.4, -51.6), (0, -56.6), (11.4, -51.6), (27, -46)]:
         pen.fill(khatam(x, y, 5.4), INK)
         pen.fill(khatam(x, y, 3.9), LIGHT_GOLD)
@@ -68,7 +71,10 @@ _TIARAS = {
     "S": "M-19-23C-13-25-9-29-7-33C-5-37-3-43 0-51C3-43 5-37 7-33C9-29 13-25 19-23C9-19-9-19-19-23Z",
     "H": "M-20-23C-21-32-14-36-10-33C-10-43-4-45 0-45C4-45 10-43 10-33C14-36 21-32 20-23C9-19-9-19-20-23Z",
     "D": "M-20-23L-17-35L-10-28L-7-41L-2.6-32L0-48L2.6-32L7-41L10-28L17-35L20-23C9-19-9-19-20-23Z",
-    "C": "M-20-23C-24-34-14-38-11-30C-12-40-6-42-4-36C-5-46 5-46 4-36C6-42 12-40 11-30C14-38 24-34 20-23C9-19-9-19-20-23Z",
+    "C": (
+        "M-20-23C-24-34-14-38-11-30C-12-40-6-42-4-36C-5-46 5-46 4-36"
+        "C6-42 12-40 11-30C14-38 24-34 20-23C9-19-9-19-20-23Z"
+    ),
 }
 
 

@@ -11,11 +11,13 @@ from palette import (
     BROWN,
     CHESTNUT,
     DARK_BROWN,
+    EYE_BLUE,
     FAIR,
     GOLD,
     INK,
     LIGHT_GOLD,
     MAIL,
+    MAIL_SHADE,
     PAPER,
     WARM,
     WOOD,
@@ -61,7 +63,10 @@ def jack_of_spades(pen: Pen, livery: Livery) -> None:
     head = pen.at(HEAD[0] + 3, HEAD[1])
     draw_profile(head, BROWN, BLACK.base, hook=0.6, beardless=False)
     head.shape("M1 26C3 30 7 29 8 31C8 36 4 38-1 36C-4 34-4 30 1 26Z", BLACK.base, 1)
-    mail = "M-9-20C-26-18-30 0-29 18C-29 30-34 38-40 46C-26 58 8 58 19 48C14 44 6 42 0 37C-8 31-11 22-10 8C-10-2-6-12-2-18Z"
+    mail = (
+        "M-9-20C-26-18-30 0-29 18C-29 30-34 38-40 46C-26 58 8 58 19 48"
+        "C14 44 6 42 0 37C-8 31-11 22-10 8C-10-2-6-12-2-18Z"
+    )
     head.shape(mail, MAIL)
     rings = "".join(
         f"M{x} {y}c1.2 2.6 4 2.6 5.2 0"
@@ -72,7 +77,7 @@ def jack_of_spades(pen: Pen, livery: Livery) -> None:
         ]
         if y < 30 or x < 9
     )
-    head.line(rings, 1, "#5B667E")
+    head.line(rings, 1, MAIL_SHADE)
     head.line(mail, 1.6)
     head.line("M-39 46.4C-25 56 7 56 18 48", 3, GOLD)
     helmet(head.at(-2, stretch=0.92), livery)
@@ -91,18 +96,19 @@ def jack_of_hearts(pen: Pen, livery: Livery) -> None:
     _cape(pen, livery)
     _collar(pen, GOLD)
     head = pen.at(HEAD[0] + 4, HEAD[1] - 1)
-    draw_profile(head, FAIR, CHESTNUT.base, hook=-0.8, iris="#3A4A8A")
+    draw_profile(head, FAIR, CHESTNUT.base, hook=-0.8, iris=EYE_BLUE)
     head.shape(
-        "M-6-18C-26-24-34-8-31 10C-30 24-30 34-20 36C-12 37-8 30-10 20C-12 10-12 0-6-8C-3-12-2-16-6-18Z", CHESTNUT.base
+        ("M-6-18C-26-24-34-8-31 10C-30 24-30 34-20 36C-12 37-8 30-10 20C-12 10-12 0-6-8C-3-12-2-16-6-18Z"),
+        CHESTNUT.base,
     )
     head.line("M-26-6C-28 8-27 22-22 32M-20-8C-23 8-22 22-17 32M-14-8C-18 4-17 18-13 28", 1.2, CHESTNUT.strand)
     feather_turban(head.at(-4, 1), livery)
     pen.shape("M190 122C186 140 180 160 170 190L250 226V150C240 140 234 128 230 112L206 100Z", livery.accent, 1.7)
     pen.line("M206 120C204 142 200 160 192 178M220 122C222 146 222 164 218 186", 1.8, livery.jewel)
-    lute = pen.at(160, 148, turn=43, size=0.86)
+    lute = pen.at(156, 147, turn=40, size=0.96)
     oud(lute, livery)
-    cuff(pen.at(211, 112, turn=24), 32, livery.dark)
-    fist(lute.at(1, -68, turn=-8, size=1.1), FAIR)
+    cuff(pen.at(209, 110, turn=24), 32, livery.dark)
+    fist(lute.at(1, -66, turn=-6, size=1.0), FAIR)
     pen.shape("M58 214C70 176 92 156 128 146L136 166C120 174 108 186 100 210Z", livery.accent, 1.7)
     pen.line("M76 196C86 176 104 164 126 156M88 202C96 186 108 174 128 164", 1.7, livery.jewel)
     cuff(pen.at(133, 155, turn=68), 25, livery.dark)
@@ -145,7 +151,10 @@ def jack_of_clubs(pen: Pen, livery: Livery) -> None:
         Face(BROWN, DARK_BROWN.base, 20, 16, 31, gaze=1.2, turn=0.9, arch=1.6, brow_width=2.8, nose=0.6, mouth=5.8),
     )
     head.shape(
-        "M-21-14C-22 2-20 20-11 28C-5 34 10 35 14 27C18 18 19 8 18 -2C17 8 16 16 12 20C8 24-2 25-7 20C-13 14-17 2-17-10Z",
+        (
+            "M-21-14C-22 2-20 20-11 28C-5 34 10 35 14 27C18 18 19 8 18 -2"
+            "C17 8 16 16 12 20C8 24-2 25-7 20C-13 14-17 2-17-10Z"
+        ),
         DARK_BROWN.base,
         1.3,
     )

@@ -50,7 +50,10 @@ def _yoke(pen: Pen, colour: str, star_colour: str) -> None:
 
 def _hair(pen: Pen, hair: Hair, low: float = 30.0) -> None:
     pen.shape(
-        f"M-21-18C-27 0-27 {low - 10} -23 {low}C-14 {low + 5} -12 20-12 0H12C12 20 14 {low + 5} 23 {low}C27 {low - 10} 27 0 21-18Z",
+        (
+            f"M-21-18C-27 0-27 {low - 10} -23 {low}C-14 {low + 5} -12 20-12 0"
+            f"H12C12 20 14 {low + 5} 23 {low}C27 {low - 10} 27 0 21-18Z"
+        ),
         hair.base,
     )
     pen.line(f"M-22.6-6C-24 6-24 16-21.6 {low - 4}M22.6-6C24 6 24 16 21.6 {low - 4}", 1.1, hair.strand)
@@ -98,7 +101,10 @@ def king_of_hearts(pen: Pen, livery: Livery) -> None:
     _hair(pen.at(*HEAD), AUBURN, 28)
     _mantle(pen, livery, "H")
     pen.shape(
-        "M124 99C108 101 92 107 80 114C84 130 94 140 104 138C110 148 118 150 124 146C130 150 138 148 144 138C154 140 164 130 168 114C156 107 140 101 124 99Z",
+        (
+            "M124 99C108 101 92 107 80 114C84 130 94 140 104 138C110 148 118 150 124 146"
+            "C130 150 138 148 144 138C154 140 164 130 168 114C156 107 140 101 124 99Z"
+        ),
         WHITE,
     )
     ermine(
@@ -111,7 +117,10 @@ def king_of_hearts(pen: Pen, livery: Livery) -> None:
         head,
         AUBURN,
         tail,
-        "M-13 24C-13 30-11 34-8 37M13 24C13 30 11 34 8 37M-6.4 27C-6.6 32-5 37-3.6 40M6.4 27C6.6 32 5 37 3.6 40M0 28V41",
+        (
+            "M-13 24C-13 30-11 34-8 37M13 24C13 30 11 34 8 37M-6.4 27"
+            "C-6.6 32-5 37-3.6 40M6.4 27C6.6 32 5 37 3.6 40M0 28V41"
+        ),
         13,
         FAIR.lip,
     )
@@ -130,7 +139,7 @@ def king_of_diamonds(pen: Pen, livery: Livery) -> None:
     """Draw the judge: in profile, both hands on the axe."""
     king_halo(pen, livery)
     pen.shape(_MANTLE, livery.main, 1.8)
-    strew(pen, "D", _MANTLE, GOLD, ["M84 100L70 210H172L166 100Z", "M146 134L250 120V220H130Z"], 4.8, 18)
+    strew(pen, "D", _MANTLE, GOLD, ["M86 100L92 210H172L166 100Z", "M146 130L250 116V220H130Z"], 4.6, 15)
     pen.line("M84 116C54 122 30 131 8 154M164 116C196 123 232 146 246 174", 2.2, GOLD)
     for d, colour in (
         ("M82 110C84 134 100 156 124 164C148 156 164 134 166 110C150 100 98 100 82 110Z", livery.accent),
@@ -144,7 +153,10 @@ def king_of_diamonds(pen: Pen, livery: Livery) -> None:
     head.line("M-30-2C-32 14-29 28-32 40M-25-4C-27 12-23 28-25 42M-20 4C-21 18-18 28-18 40", 1.2, WHITE_HAIR.strand)
     draw_profile(head, WARM, WHITE_HAIR.strand, hook=2.2, beardless=False)
     head.shape(
-        "M-15 4C-10 8-8 15-2 17C2 15.4 6 15.4 9 17.4C12 19 11 22 7 21.4C8 23 9 24 9.4 27C12 38 10 52 3 64C-3 58-14 44-17 26C-18 18-17 10-15 4Z",
+        (
+            "M-15 4C-10 8-8 15-2 17C2 15.4 6 15.4 9 17.4C12 19 11 22 7 21.4"
+            "C8 23 9 24 9.4 27C12 38 10 52 3 64C-3 58-14 44-17 26C-18 18-17 10-15 4Z"
+        ),
         WHITE_HAIR.base,
     )
     head.line(
@@ -157,7 +169,9 @@ def king_of_diamonds(pen: Pen, livery: Livery) -> None:
     sleeve(pen.at(206, 178), livery, livery.accent)
     grip = pen.at(205, 134)
     axe(grip, livery)
-    pen.shape("M84 190C92 168 110 146 140 134C158 127 172 125 184 126L186 148C170 152 150 166 138 190Z", livery.accent)
+    pen.shape(
+        ("M84 190C92 168 110 146 140 134C158 127 172 125 184 126L186 148C170 152 150 166 138 190Z"), livery.accent
+    )
     pen.line("M110 176C122 158 148 142 178 136M98 172C110 152 138 136 176 131", 1.7, livery.jewel)
     cuff(pen.at(186, 137, turn=86), 30, livery.dark)
     fist(pen.at(203, 136, turn=-4), WARM, livery.jewel)

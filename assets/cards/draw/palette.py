@@ -18,6 +18,44 @@ LEAF = "#2F7A4A"
 LEAF_DARK = "#1B5433"
 WHITE = "#FFFDF7"
 
+# Things the figures carry, and their eyes.
+OLIVE = "#3A2340"
+FLAME = "#FFE9A6"
+WOOD_SHADE = "#BF7F38"
+WING = "#DDE3EA"
+FLEECE = "#A9A39A"
+MUZZLE = "#4B3A3A"
+SNOUT = "#C9A9A0"
+MAIL_SHADE = "#5B667E"
+EYE_BLUE = "#3A4A8A"
+EYE_BROWN = "#4A2A18"
+EYE_GREEN = "#1F6F6A"
+
+# The big joker's colours, then the little joker's greys.
+TEAL, TEAL_SHADE = "#1F8A8A", "#14625F"
+PURPLE, PURPLE_SHADE = "#6F4A86", "#4A2F5E"
+ORANGE, GOLD_SHADE, RED_SHADE = "#E08A2E", "#B97F22", "#8E1528"
+MIDNIGHT, NAVY, SKY_DOT = "#232F6B", "#141C45", "#3D4A92"
+WRINKLE, MOUTH, TONGUE = "#B97A50", "#7A1525", "#E7566A"
+PALE, SILVER, GREY, SLATE = "#E4E6EE", "#B9BFCE", "#8D95AA", "#565F7A"
+MOONLIGHT, CRATER = "#F6F7FB", "#A2A9BC"
+
+
+@dataclass(frozen=True)
+class Cloth:
+    """The colours of one back: its ground, a deeper tone, the light figure and two accents."""
+
+    ground: str
+    deep: str
+    light: str
+    first: str
+    second: str
+
+
+DAMASCUS = Cloth("#1B2A63", INK, LIGHT_GOLD, "#1F8A8A", "#B3263A")
+KAWUNG = Cloth("#4A2A18", "#2C170C", "#F3E3C0", "#A8642A", GOLD)
+PUB = Cloth("#0E4034", "#082A22", "#F0E6C8", "#B3263A", "#1B5A49")
+
 PIP_COLOURS = {"S": INK, "H": RED, "D": RED, "C": INK}
 FOUR_COLOURS = {"S": INK, "H": RED, "D": "#1C63B0", "C": "#1E6E45"}
 

@@ -6,7 +6,22 @@ from faces import Face, draw_face
 from garments import queen_halo, strew
 from hands import breast, cuff, cup, fist, pinch, sleeve
 from headgear import tiara
-from palette import BLACK, CHESTNUT, DEEP, FAIR, GOLD, HONEY, INK, LIGHT_GOLD, WARM, Hair, Livery, Skin
+from palette import (
+    BLACK,
+    CHESTNUT,
+    DEEP,
+    EYE_BROWN,
+    EYE_GREEN,
+    FAIR,
+    GOLD,
+    HONEY,
+    INK,
+    LIGHT_GOLD,
+    WARM,
+    Hair,
+    Livery,
+    Skin,
+)
 from pips import motif
 from svg import Pen, circle
 
@@ -59,8 +74,9 @@ def _tresses(pen: Pen, hair: Hair, low: float, wide: float = 22.0) -> None:
     """Draw the hair that falls behind the face."""
     w = wide
     pen.shape(
-        f"M0-28C-16-28-{w}-18 -{w - 1}-2C-{w - 1} 12 -{w + 1} 24 -{w - 2} {low}C-{w - 6} {low + 4} -12 {low - 6} -12 {low - 14}"
-        f"L-11 10H11L12 {low - 14}C12 {low - 6} {w - 6} {low + 4} {w - 2} {low}C{w + 1} 24 {w - 1} 12 {w - 1}-2C{w}-18 16-28 0-28Z",
+        f"M0-28C-16-28{-w}-18{1 - w}-2C{1 - w} 12{-w - 1} 24{2 - w} {low}"
+        f"C{6 - w} {low + 4}-12 {low - 6}-12 {low - 14}L-11 10H11L12 {low - 14}"
+        f"C12 {low - 6} {w - 6} {low + 4} {w - 2} {low}C{w + 1} 24 {w - 1} 12 {w - 1}-2C{w}-18 16-28 0-28Z",
         hair.base,
     )
     pen.line(
@@ -158,7 +174,7 @@ def queen_of_hearts(pen: Pen, livery: Livery) -> None:
         mouth=5.4,
         lashes=True,
         blush=0.3,
-        iris="#4A2A18",
+        iris=EYE_BROWN,
     )
     draw_face(head, face)
     _parting(head, CHESTNUT, 17.2, 2.5)
@@ -200,7 +216,7 @@ def queen_of_diamonds(pen: Pen, livery: Livery) -> None:
             mouth=5.6,
             lashes=True,
             blush=0.3,
-            iris="#1F6F6A",
+            iris=EYE_GREEN,
         ),
     )
     _parting(head, HONEY, 19)

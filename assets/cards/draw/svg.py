@@ -170,10 +170,10 @@ def polygon(points: Iterable[Point]) -> str:
 
 def circle(x: float, y: float, r: float) -> str:
     """Return a circle, drawn clockwise; two cubics are round enough for a small one."""
-    if r > 5:
+    if r > 6.5:
         return ellipse(x, y, r, r)
-    k = r * 4 / 3
-    return f"M{_f(x - r)} {_f(y)}c0 {_f(-k)} {_f(2 * r)} {_f(-k)} {_f(2 * r)} 0c0 {_f(k)} {_f(-2 * r)} {_f(k)} {_f(-2 * r)} 0Z"
+    k, w = _f(r * 4 / 3), _f(2 * r)
+    return f"M{_f(x - r)} {_f(y)}c0-{k} {w}-{k} {w} 0c0 {k}-{w} {k}-{w} 0Z"
 
 
 def ellipse(x: float, y: float, rx: float, ry: float) -> str:

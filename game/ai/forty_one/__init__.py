@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from game.ai.decision import Decision, Level, Mind, Thought
-from game.ai.forty_one import baseline, beginner, bidding, policy
+from game.ai.forty_one import baseline, beginner, bidding, policy, rules_of_thumb
 from game.rules.base import Action, View
 from game.rules.forty_one import FortyOne
 from game.rules.forty_one import View as FortyOneView
@@ -17,6 +17,7 @@ class FortyOneMind:
 
     game = FortyOne.name
     view: type[View] = FortyOneView
+    reasons = rules_of_thumb.CODES | beginner.SLIPS | {"bid-simulated", "bid-at-sight", "bid-counted"}
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """Return the two pairs of partners."""

@@ -19,6 +19,8 @@ SLIP: Final = 0.2  # the share of cards chosen where a beginner's habit shows, i
 MISCOUNT: Final = 0.4  # the share of bids that are one off
 REMEMBERED: Final = ACE | KING  # what a beginner notices having gone, in side suits
 
+SLIPS: Final = frozenset(["slip-any-lead", "slip-third-hand-low", "slip-second-hand-high", "slip-ruffs-partner"])
+
 
 def decide(view: View, rng: random.Random) -> Decision:
     """Return what a beginner bids or plays."""

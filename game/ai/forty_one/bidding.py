@@ -9,18 +9,20 @@ from typing import Final
 
 from game.ai.decision import Choice, Decision, Reason, Thought
 from game.ai.forty_one.board import Board, board_of
+from game.ai.forty_one.prospects import chance_to_win
 from game.ai.forty_one.rollout import play_out
 from game.ai.forty_one.valuation import value_of
 from game.ai.forty_one.worlds import Worlds
 from game.rules.base import Bid
-from game.rules.forty_one import PLAYERS, Table, View, winning_team
+from game.rules.forty_one import PLAYERS, Table, View
 
 WORLDS: Final = 240
 SLICE: Final = 24  # worlds between two looks at the clock and the pipe: about 4 ms
 MARGIN: Final = 0.6  # how far below their hand's value players bid, on average
 SPREAD: Final = 0.8  # and the standard deviation of what they bid around that
-PLAYING: Final = 1.0  # points that a deal is worth for being played at all: people came to play
-GAME: Final = 15.0  # points that winning the game is worth
+PLAYING: Final = 1.2  # points that a deal is worth for being played at all: people came to play
+GAME: Final = 50.0  # points that winning the game is worth: one point then counts as one, on average
+POINTS: Final = 0.5  # how much of a bid's worth is points won; the rest is the chance to win the game
 _TRIES: Final = 24
 _LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
 
@@ -120,8 +122,10 @@ def _choices(view: View, tally: Tally) -> tuple[Choice, ...]:
     table, me, options = view.table, view.seat, view.table.options
     needed = table.bids_needed
     partner = me ^ 2
-    near_end = max(table.scores) + 2 * 13 >= options.target
     count = len(tally.tricks)
+    side = 1 - 2 * (me & 1)  # chances to win are those of seats 0 and 2
+    now = chance_to_win(table.scores, options)
+    known: dict[tuple[int, ...], float] = {}
     choices = []
     for action in view.legal_actions():
         assert isinstance(action, Bid)
@@ -138,12 +142,12 @@ def _choices(view: View, tally: Tally) -> tuple[Choice, ...]:
                 gains[seat] = options.value_of(bid) if tricks[seat] >= bid else -options.value_of(bid)
             gains[me] = value if tricks[me] >= number else -value
             made += gains[me] > 0
-            worth += gains[me] + gains[partner] - gains[me ^ 1] - gains[me ^ 3] + PLAYING
-            if near_end:
+            difference = gains[me] + gains[partner] - gains[me ^ 1] - gains[me ^ 3]
+            outcome = tuple(gains)
+            if outcome not in known:
                 scores = tuple(score + gain for score, gain in zip(table.scores, gains, strict=True))
-                winners, _ = winning_team(scores, options)
-                if winners:
-                    worth += GAME if me in winners else -GAME
+                known[outcome] = chance_to_win(scores, options) - now
+            worth += PLAYING + POINTS * difference + (1 - POINTS) * GAME * side * known[outcome]
         chance = made / played if played else sum(tricks[me] >= number for tricks in tally.tricks) / count
         choices.append(Choice(action, value * (2 * made - played) / count, chance, worth / count))
     return tuple(choices)

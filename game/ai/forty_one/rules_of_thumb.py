@@ -13,6 +13,15 @@ from game.ai.forty_one.masks import COUNT, TOP, TRUMPS
 
 Pick = tuple[int, int, str]  # suit, bit, code of the rule
 
+CODES: Final = frozenset(
+    [
+        *("cash", "draw-trumps", "lead-trump", "lead-last-trumps", "lead-low", "lead-short", "lead-sequence"),
+        *("lead-to-ruff", "return-suit", "only-card", "low-under-ruff", "cannot-win", "partner-has-it"),
+        *("partner-as-good", "win-cheaply", "second-hand-master", "second-hand-low", "third-hand-master"),
+        *("third-hand-high", "ruff", "discard", "only-trumps"),
+    ]
+)
+
 SIDES: Final = (0, 1, 3)
 MIDDLING: Final = 1 << 8  # a ten
 
@@ -137,7 +146,7 @@ def _discard(board: Board, hand: list[int], me: int) -> Pick:
     """Return the card that is missed least: guards and winners are kept, a void is welcome while there are trumps."""
     trumps = hand[TRUMPS]
     least = 1e9
-    chosen = (TRUMPS, trumps & -trumps)
+    chosen = TRUMPS, trumps & -trumps, "only-trumps"
     for suit in SIDES:
         mine = hand[suit]
         if not mine:
@@ -156,8 +165,8 @@ def _discard(board: Board, hand: list[int], me: int) -> Pick:
             cost -= 3.0
         if cost < least:
             least = cost
-            chosen = (suit, low)
-    return (*chosen, "discard")
+            chosen = suit, low, "discard"
+    return chosen
 
 
 def _lead(board: Board, hand: list[int], me: int) -> Pick:

@@ -83,7 +83,7 @@ class ContinueBar(Painted):
         card_h = round(height * 0.86)
         x = scale.gap * 1.4 + card_h * 0.4
         for text, angle in (("AH", -10.0), ("KH", 0.0), ("KS", 10.0)):
-            card = painter.card(Card.parse(text), card_h, angle, dimmed=False)
+            card = painter.card(Card.parse(text), card_h, angle)
             put(bar, card, (round(x - card.get_width() / 2), round(height / 2 - card.get_height() / 2)))
             x += card_h * 0.34
         left = round(x + card_h * 0.28)

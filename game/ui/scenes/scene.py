@@ -84,6 +84,11 @@ class Scene:
         """Whether anything moves, so that every frame is needed."""
         return self.timeline.busy
 
+    @property
+    def is_lively(self) -> bool:
+        """Whether something may begin to move at any moment, so that looking seldom would be seen."""
+        return False
+
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed and return where."""
         return self.stage.draw(target)

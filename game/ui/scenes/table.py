@@ -103,12 +103,12 @@ class TableScene(Scene):
             self._undo,
             self._redo,
         ]
-        last = Button(kit, pygame.Rect(0, 0, 0, 0), _("Last trick") if wide else "", self.show_last, ["L"], "cards")
+        self._last = Button(kit, pygame.Rect(0, 0, 0, 0), _("Last trick") if wide else "", self.show_last, ["L"], "cards")
         sound = "sound" if self.app.settings.sounds else "sound-off"
         label = (_("Sound") if self.app.settings.sounds else _("Muted")) if wide else ""
         self._sound = Button(kit, pygame.Rect(0, 0, 0, 0), label, self.toggle_sound, ["M"], sound)
         end = [
-            last,
+            self._last,
             self._sound,
             Button(kit, pygame.Rect(0, 0, 0, 0), _("Rules") if wide else "", self.open_rules, ["F1"], "help"),
         ]
@@ -135,6 +135,7 @@ class TableScene(Scene):
     def _update_rail(self) -> None:
         self._undo.enabled = self.controller.can_undo
         self._redo.enabled = self.controller.can_redo
+        self._last.enabled = self.table is not None and self.table.last_trick(self.controller.view) is not None
         assert self.table is not None
         wordings = self.table.title(self.controller.view)
         scale, text = self.kit.scale, self.kit.text
@@ -366,6 +367,8 @@ class TableScene(Scene):
             self._quiet_since = time.monotonic()
             return
         if self._queue:
+            if not self.table.is_ready(self._queue[0]):
+                return
             self._stop_asking()
             self._show_next()
             self._update_rail()
@@ -486,6 +489,11 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Keep the game before the scene goes."""
         self._save()
+
+    @property
+    def is_lively(self) -> bool:
+        """Whether an opponent is about to act."""
+        return not self.controller.is_persons_turn
 
     @property
     def is_animating(self) -> bool:

@@ -42,6 +42,9 @@ class Table(Protocol):
     def sync(self, view: View) -> None:
         """Put everything where ``view`` says, at once."""
 
+    def is_ready(self, happening: Happening) -> bool:
+        """Whether the pictures that an event needs are there; if not, they are being drawn from now on."""
+
     def show(self, happening: Happening) -> None:
         """Put an event on the timeline."""
 

@@ -37,7 +37,8 @@ def _alternating(present: set[Suit], trump: Suit | None) -> list[Suit]:
         return late_trump, same, [order.index(suit) for suit in suits]
 
     ways: list[tuple[Suit, ...]] = list(permutations(order))
-    return list(min(ways, key=faults))
+    best = min(ways, key=faults)
+    return list(best)
 
 
 class Hand:
@@ -81,10 +82,11 @@ class Hand:
     def _depth(number: int) -> float:
         return 60.0 + number * 0.1
 
-    def add(self, sprite: CardSprite) -> None:
-        """Take over a card that is on the stage already."""
-        sprite.depth = self._depth(len(self.sprites))
+    def add(self, sprite: CardSprite, slot: int) -> None:
+        """Take over a card that is dealt; it belongs at place ``slot`` of the full hand."""
+        sprite.depth = self._depth(slot)
         self.sprites.append(sprite)
+        self.sprites.sort(key=lambda each: each.depth)
 
     def take_out(self, card: Card) -> CardSprite | None:
         """Give away the sprite of ``card``; the scene moves it from now on."""
@@ -211,6 +213,7 @@ class Hand:
             lit = sprite in (self.hovered, self.cursor, self.armed) and (self.legal is not None)
             allowed = self.legal is not None and sprite.card in self.legal
             sprite.glow = REFUSED if sprite is self.refused else self._world.gold if lit and allowed else None
+            sprite.dimmed = self.legal is not None and not allowed and sprite is not self.refused
             if sprite is not self.dragged:
                 sprite.lift = 0.35 if sprite is self.hovered else 0.0
         return moving

@@ -175,8 +175,7 @@ class FanOfBacks:
     def _paint(self) -> list[Blit]:
         fan = self.seat.fan
         radius = 2.1 * fan.height
-        spread = min(3.2 * self.count, 26.0)
-        each = spread / max(1, self.count - 1)
+        each = 2.0  # whole degrees, so that every card's picture serves again
         out = {"top": 180.0, "left": 90.0, "right": -90.0}.get(self.seat.side, 0.0)
         placed = []
         for number in range(self.count):
@@ -185,7 +184,7 @@ class FanOfBacks:
             grip = math.radians(out)
             x = fan.x - radius * math.sin(grip) + radius * math.sin(angle)
             y = fan.y + radius * math.cos(grip) - radius * math.cos(angle)
-            card = self._painter.card(None, fan.height, out + turn, dimmed=False)
+            card = self._painter.card(None, fan.height, out + turn)
             placed.append((card, (x - card.get_width() / 2, y - card.get_height() / 2)))
         shadow = self._painter.shadow(fan.height, out, 0.0)
         first = Blit(shadow, (round(fan.x - shadow.get_width() / 2), round(fan.y - shadow.get_height() / 2 + 2)))

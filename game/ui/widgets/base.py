@@ -33,8 +33,11 @@ class Painted:
         self.rect = pygame.Rect(rect)
         self.depth = depth
         self.visible = True
+        self.clip: pygame.Rect | None = None
         self._painted: tuple[Hashable, tuple[int, int]] | None = None
         self._picture: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._cut_for: tuple[pygame.Rect, pygame.Rect] | None = None
+        self._cut: list[Blit] = []
 
     def look(self) -> Hashable:
         """Return everything that the picture depends on besides its size."""
@@ -45,15 +48,38 @@ class Painted:
         return []
 
     def blits(self) -> list[Blit]:
-        """Return the pictures where they lie in the window."""
+        """Return the pictures where they lie in the window, cut off at ``clip``."""
         if not self.visible:
+            return []
+        if self.clip is not None and not self.clip.colliderect(self.rect.inflate(80, 80)):
+            self._painted, self._picture, self._cut_for, self._cut = None, [], None, []  # painted again when in sight
             return []
         wanted = (self.look(), self.rect.size)
         if wanted != self._painted:
             self._painted = wanted
             self._picture = self.paint()
+            self._cut_for = None
         left, top = self.rect.topleft
-        return [Blit(surface, (left + x, top + y)) for surface, (x, y) in self._picture]
+        if self.clip is None:
+            return [Blit(surface, (left + x, top + y)) for surface, (x, y) in self._picture]
+        if self._cut_for != (self.clip, self.rect):
+            self._cut_for = (self.clip.copy(), self.rect.copy())
+            self._cut = [
+                piece
+                for surface, (x, y) in self._picture
+                for piece in cut_off(Blit(surface, (left + x, top + y)), self.clip)
+            ]
+        return list(self._cut)
+
+
+def cut_off(blit: Blit, clip: pygame.Rect) -> list[Blit]:
+    """Return the part of a picture that lies inside ``clip``: one blit or none."""
+    seen = blit.rect.clip(clip)
+    if seen.size == blit.rect.size:
+        return [blit]
+    if not seen.w or not seen.h:
+        return []
+    return [Blit(blit.surface.subsurface(seen.move(-blit.place[0], -blit.place[1])), seen.topleft)]
 
 
 class Widget(Painted):
@@ -80,7 +106,8 @@ class Widget(Painted):
 
     def contains(self, point: tuple[int, int]) -> bool:
         """Whether ``point`` (window pixels) is on the control."""
-        return self.visible and self.rect.collidepoint(point)
+        inside = self.clip is None or self.clip.collidepoint(point)
+        return self.visible and inside and self.rect.collidepoint(point)
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Do what the control is for; ``point`` is where it was clicked."""

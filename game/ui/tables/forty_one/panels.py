@@ -174,7 +174,7 @@ class PilePanel(Widget):
         card_h = round(height * 0.84)
         left = scale.gap
         for number in range(min(3, self.tricks)):
-            card = self._painter.card(None, card_h, (-4.0, 3.0, -1.0)[number], dimmed=False)
+            card = self._painter.card(None, card_h, (-4.0, 3.0, -1.0)[number])
             x, y = left + 2 * number, (height - card.get_height()) // 2
             put(panel, card, (x, y))
         left += round(card_h * 0.74) + scale.gap

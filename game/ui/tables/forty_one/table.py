@@ -161,6 +161,18 @@ class FortyOneTable:
 
     # --------------------------------------------------------------- happenings
 
+    def is_ready(self, happening: Happening) -> bool:
+        """Whether the pictures that an event needs are there; if not, they are being drawn from now on."""
+        event = happening.event
+        painter = self.tricks.painter
+        if isinstance(event, Dealt):
+            painter.prepare([None, *event.hands[PERSON]], self.layout.hand_height)
+            return painter.is_ready(None, self.layout.hand_height)
+        if isinstance(event, Played):
+            painter.prepare([event.card], self.layout.trick_height)
+            return painter.is_ready(event.card, self.layout.trick_height)
+        return True
+
     def show(self, happening: Happening) -> None:
         """Put an event on the timeline."""
         event, view = happening

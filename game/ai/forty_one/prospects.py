@@ -1,0 +1,40 @@
+"""How likely a pair is to win the game, from the scores between two deals.
+
+Only the better of two partners must reach the target, the other has but to be positive: so the better one's points
+count thrice as much, and the closer the more. The weights are a logistic fit to 12 000 games between rules of thumb,
+made by ``python -m game.ai.forty_one.fit games``.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.rules.forty_one import FortyOneOptions, winning_team
+
+USUAL_TARGET: Final = 41
+WEIGHTS: Final = (4.03, 1.62, 1.79, 4.45)
+
+
+def features(one: float, two: float) -> tuple[float, float, float, float]:
+    """Return what counts in the scores of two partners, with a target of 41."""
+    best, other = max(one, two), min(one, two)
+    high = min(60.0, max(-41.0, best)) / USUAL_TARGET
+    low = min(45.0, max(-41.0, other)) / USUAL_TARGET
+    return high, max(0.0, best - 25.0) / 16.0, low, min(low, 0.0) * max(high, 0.0)
+
+
+def chance_to_win(scores: tuple[int, ...], options: FortyOneOptions) -> float:
+    """Return the chance, 0 to 1, that seats 0 and 2 win; 1 or 0 where the game is over."""
+    winners, _ = winning_team(scores, options)
+    if winners:
+        return float(0 in winners)
+    scale = USUAL_TARGET / options.target
+    return 1.0 / (
+        1.0
+        + math.exp(_strength(scores[1] * scale, scores[3] * scale) - _strength(scores[0] * scale, scores[2] * scale))
+    )
+
+
+def _strength(one: float, two: float) -> float:
+    return sum(weight * feature for weight, feature in zip(WEIGHTS, features(one, two), strict=True))

@@ -1,0 +1,332 @@
+"""Pages: a rail with Back and the page's name, a body on the cloth, and a foot with a golden button where wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import paint
+from game.ui.layout import Scale
+from game.ui.scenes.scene import Scene
+from game.ui.stage import premultiplied
+from game.ui.tables.panels import Label, body, line_at
+from game.ui.tables.registry import TABLES
+from game.ui.text import _
+from game.ui.textures.request import Request
+from game.ui.widgets.base import Controls, Kit, Painted, Widget
+from game.ui.widgets.buttons import Button, row, row_width
+from game.ui.widgets.choices import halo
+from game.ui.widgets.scroll import ScrollArea
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.ui.tables.base import GameTable
+
+Picture = tuple[pygame.Surface, tuple[int, int]]
+_WHEEL = 88  # design pixels a notch of the wheel
+
+
+class Panel(Painted):
+    """An empty panel of the world's colours."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect, depth=5)
+
+    def paint(self) -> list[Picture]:
+        """Return the panel over its soft shadow."""
+        spread = self.kit.scale.px(10, 5)
+        shadow = paint.blurred(paint.rounded_mask(self.rect.size, self.kit.scale.px(12, 6)), spread, (0, 0, 0), 0.5)
+        edge = paint.margin(spread)
+        return [(shadow, (-edge, 3 - edge)), (body(self.kit, self.rect.size), (0, 0))]
+
+
+class Rule(Painted):
+    """A thin line that parts two rows."""
+
+    def paint(self) -> list[Picture]:
+        """Return the line."""
+        line = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        line.fill((*self.kit.world.line, 70))
+        return [(premultiplied(line), (0, 0))]
+
+
+class RowText(Painted):
+    """What a row is about: its name in bold, a mark where it was changed, and a sentence below."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, title: str, sentence: str, mark: str = "", bases: tuple[float, float] = (19, 17)
+    ) -> None:
+        super().__init__(kit, rect, depth=12)
+        self.title = title
+        self.sentence = sentence
+        self.mark = mark
+        self._bases = bases
+
+    @staticmethod
+    def height(kit: Kit, width: int, sentences: Sequence[str], bases: tuple[float, float] = (19, 17)) -> int:
+        """Return how high the text is with the longest of ``sentences``."""
+        large, small = kit.scale.font(bases[0]), kit.scale.font(bases[1])
+        lines = max((len(kit.text.wrap(sentence, small, width)) for sentence in sentences if sentence), default=0)
+        return round(large * 1.5 + lines * small * 1.42)
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return (self.title, self.sentence, self.mark)
+
+    def paint(self) -> list[Picture]:
+        """Return the lines."""
+        kit, world = self.kit, self.kit.world
+        large, small = (kit.scale.font(base) for base in self._bases)
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        y = large * 0.75
+        mark = kit.text.line(self.mark, small, world.gold, bold=True) if self.mark else None
+        room = self.rect.width - (mark.get_width() + round(small * 1.6) if mark else 0)
+        words, size = kit.text.fit([self.title], large, room, bold=True)
+        line = kit.text.line(words, size, world.text, bold=True)
+        line_at(whole, line, 0, y)
+        if mark is not None:
+            dot = paint.diamond(max(5, round(small * 0.5)), world.gold)
+            x = line.get_width() + round(small * 0.6)
+            whole.blit(dot, (x, round(y - dot.get_height() / 2)), special_flags=pygame.BLEND_PREMULTIPLIED)
+            line_at(whole, mark, x + round(small * 0.75), y)
+        y = large * 1.5 + small * 0.62
+        if self.sentence:
+            for text in kit.text.wrap(self.sentence, small, self.rect.width):
+                line_at(whole, kit.text.line(text, small, world.muted), 0, y)
+                y += small * 1.42
+        return [(whole, (0, 0))]
+
+
+class Tab(Widget):
+    """An entry of the list of chapters: a key, a word; on gold where the page is now."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, label: str, key: str, on_press: Callable[[], None]) -> None:
+        super().__init__(kit, rect, on_press, [key] if key else [], depth=20)
+        self.label = label
+        self.chosen = False
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return (self.label, self.chosen, self.focused, self.hovered, self.held)
+
+    def paint(self) -> list[Picture]:
+        """Return the entry."""
+        from game.ui.stage import put
+        from game.ui.widgets.buttons import key_cap
+
+        kit, world = self.kit, self.kit.world
+        width, height = self.rect.size
+        radius = max(4, round(height * 0.2))
+        lit = self.hovered or self.focused
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        size = kit.scale.font(18)
+        left = round(size * 0.6)
+        if self.chosen:
+            put(whole, premultiplied(paint.rounded((width, height), radius, world.line, world.line, 70)), (0, 0))
+            bar = max(3, kit.scale.px(5, 3))
+            gold = premultiplied(paint.rounded((bar, height - 2 * radius), bar // 2, world.gold, world.gold))
+            put(whole, gold, (0, radius))
+        elif lit:
+            put(whole, premultiplied(paint.rounded((width, height), radius, world.line, world.line, 40)), (0, 0))
+        if self.keys:
+            cap = key_cap(kit, self.keys[0], max(10, round(size * 0.74)))
+            put(whole, cap, (left, (height - cap.get_height()) // 2))
+            left += cap.get_width() + round(size * 0.6)
+        words, fitted = kit.text.fit([self.label], size, width - left - 4, bold=self.chosen)
+        ink = world.gold if self.chosen else world.text
+        line_at(whole, kit.text.line(words, fitted, ink, bold=self.chosen), left, height / 2)
+        pictures: list[Picture] = [(whole, (0, 0))]
+        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
+
+
+class PageScene(Scene):
+    """A page over the cloth of a game's table; Esc and Back return to where it was opened from."""
+
+    def __init__(self, app: App, game: GameTable) -> None:
+        self.game = game
+        self.world = game.world
+        super().__init__(app)
+        self.areas: list[ScrollArea] = []
+        self.offsets: dict[str, float] = {}
+        self._names: list[str] = []
+        self._focus_seen: Widget | None = None
+        self.regions: dict[str, pygame.Rect] = {}
+
+    # ------------------------------------------------------------------- layout
+
+    def backdrop(self) -> Request:
+        """Return the table's wood and cloth, as the game has it."""
+        scale = Scale(self.app.size)
+        cloth = self.app.settings.cloth_of(self.game.name) or self.world.cloths[0]
+        width, height = self.app.size
+        return Request("table", self.world.name, cloth, width, height, scale.px(60, 40), scale.px(40, 20))
+
+    def heading(self) -> tuple[str, list[str]]:
+        """Return the page's name and wordings of what stands beside it, the longest first."""
+        return "", [""]
+
+    def rail_buttons(self) -> list[Button]:
+        """Return the buttons at the end of the rail."""
+        return []
+
+    def fill(self, body_rect: pygame.Rect) -> None:
+        """Lay out the page in the rectangle below the rail."""
+
+    def build(self) -> None:
+        """Lay out rail and body, keeping how far each area is scrolled."""
+        self.keep_offsets()
+        self.areas, self._names, self.regions = [], [], {}
+        self._focus_seen = None
+        self._build_rail()
+        scale = self.kit.scale
+        width, height = self.app.size
+        rail, top, gap = scale.px(40, 20), scale.px(60, 40), scale.gap
+        self.fill(pygame.Rect(rail + gap, top + gap, width - 2 * (rail + gap), height - top - rail - 2 * gap))
+
+    def rebuild(self) -> None:
+        """Lay everything out anew and see what the mouse is on."""
+        super().rebuild()
+        self._focus_seen = self.controls.focus
+        self.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
+
+    def keep_offsets(self) -> None:
+        """Remember how far each area is scrolled, as a part of its length."""
+        for name, area in zip(self._names, self.areas, strict=True):
+            self.offsets[name] = area.offset / max(1, area.length)
+
+    def _build_rail(self) -> None:
+        kit, scale = self.kit, self.kit.scale
+        height = scale.px(40, 28)
+        top = (scale.px(60, 40) - height) // 2
+        none = pygame.Rect(0, 0, 0, 0)
+        gap, edge = scale.px(10, 5), scale.px(40, 20)
+        back = Button(kit, none, _("Back"), self.close, ["Esc"], "back")
+        left = row([back], edge, top, height, gap)
+        end = self.rail_buttons()
+        right = scale.width - edge - (row_width(end, height, gap) if end else 0)
+        row(end, right, top, height, gap)
+        self.controls.add(back, *end)
+        name, wordings = self.heading()
+        words, size = kit.text.fit([name], scale.font(24), right - left - 2 * gap, bold=True)
+        name_width = kit.text.width(words, size, bold=True)
+        space = scale.px(14, 8)
+        room = right - left - 2 * gap - name_width - space
+        second, _size = kit.text.fit([*wordings, ""], scale.font(17), room)
+        second_width = kit.text.width(second, scale.font(17)) + 4 if second else 0
+        total = name_width + (space + second_width if second else 0)
+        x = min(max(left + gap, (scale.width - total) // 2), right - gap - total)
+        rect = pygame.Rect(x, top, name_width + 2, height)
+        self.stage.add(Label(kit, rect, [words], 24, self.world.gold, bold=True, depth=10))
+        if second:
+            beside = pygame.Rect(rect.right + space, top, second_width, height)
+            self.stage.add(Label(kit, beside, [second], 17, self.world.text, depth=10))
+
+    def panel(self, rect: pygame.Rect, name: str) -> None:
+        """Put an empty panel on the cloth."""
+        self.regions[name] = rect
+        self.stage.add(Panel(self.kit, rect))
+
+    def area(self, name: str, view: pygame.Rect, bar: pygame.Rect) -> ScrollArea:
+        """Return a scroll area on a panel; its offset lasts under ``name``."""
+        area = ScrollArea(self.kit, self.controls, view, bar, self.world.panel_bottom, self.world.line)
+        self.take_area(name, area)
+        return area
+
+    def take_area(self, name: str, area: ScrollArea) -> None:
+        """Look after a scroll area: wheel, keys, focus, and its place when the page is laid out anew."""
+        self.areas.append(area)
+        self._names.append(name)
+        self.stage.add(*area.furniture)
+
+    def finish_area(self, area: ScrollArea, length: int) -> None:
+        """Set the length of an area once it is filled, and bring it back to where it was."""
+        name = self._names[self.areas.index(area)]
+        area.finish(length, self.offsets.get(name, 0.0) * length)
+
+    # -------------------------------------------------------------------- input
+
+    def close(self) -> None:
+        """Go back to the scene below."""
+        self.app.later(self.app.pop)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an input event: the wheel and the scrolling keys here, the rest by the controls."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._wheel(event)
+            return
+        focus = self.controls.focus
+        if event.type == pygame.KEYDOWN and not (focus is not None and focus.type(event)):
+            if self._scroll_key(event):
+                return
+            self.key(event)
+        elif event.type != pygame.KEYDOWN:
+            self.controls.handle(event)
+        self._follow_focus()
+
+    def key(self, event: pygame.event.Event) -> None:
+        """Take a key that neither the focus nor a scroll area used."""
+        self.controls.handle(_without_typing(event, self.controls))
+
+    def _scroll_key(self, event: pygame.event.Event) -> bool:
+        area = self._area_of_focus()
+        if area is None:
+            return False
+        if area.key(event):
+            return True
+        if self.controls.focus is None and event.key in (pygame.K_UP, pygame.K_DOWN) and self.arrows_scroll:
+            area.scroll_by(self.kit.scale.px(_WHEEL, 44) * (1 if event.key == pygame.K_DOWN else -1))
+            return True
+        return False
+
+    arrows_scroll = False
+
+    def _area_of_focus(self) -> ScrollArea | None:
+        focus = self.controls.focus
+        for area in self.areas:
+            if focus is not None and area.place_of(focus) is not None:
+                return area
+        return next((area for area in self.areas if area.most > 0), self.areas[0] if self.areas else None)
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        point = pygame.mouse.get_pos()
+        area = next((area for area in self.areas if area.view.inflate(40, 0).collidepoint(point)), None)
+        if area is None and len(self.areas) == 1:
+            area = self.areas[0]
+        if area is not None:
+            area.scroll_by(-event.y * self.kit.scale.px(_WHEEL, 44))
+
+    def _follow_focus(self) -> None:
+        """Bring the control with the keyboard into sight."""
+        focus = self.controls.focus
+        if focus is self._focus_seen:
+            return
+        self._focus_seen = focus
+        if focus is not None and not focus.held:
+            for area in self.areas:
+                area.reveal(focus, self.kit.scale.px(34, 18))
+
+    def update(self, dt: float) -> None:
+        """Let the areas glide."""
+        super().update(dt)
+        moving = [area for area in self.areas if area.is_moving]
+        for area in moving:
+            area.update(dt)
+        if moving:
+            self.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether an area glides."""
+        return super().is_animating or any(area.is_moving for area in self.areas)
+
+
+def _without_typing(event: pygame.event.Event, controls: Controls) -> pygame.event.Event:
+    """Return the event for the controls; the focus has had its say already and takes no key twice."""
+    return event
+
+
+def page_game(app: App) -> GameTable:
+    """Return the game whose world a page wears that belongs to none: the one played last."""
+    return TABLES.get(app.settings.last_game) or next(iter(TABLES.values()))

@@ -1,0 +1,398 @@
+"""The race to the target as a chart: a line for each player, told apart by colour, mark and dashes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from game.ui.stage import Blit, premultiplied, put
+from game.ui.tables.base import ScoreSheet
+from game.ui.tables.panels import line_at
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted
+from game.ui.words import minus
+from game.ui.worlds import INK, LINES, PAPER_RED, SOFT_INK, Colour, colour
+
+Point = tuple[float, float]
+
+_FINE: Final = 3
+_GRID, _DANGER, _HATCH, _HALO = colour("B79F72"), (196, 86, 58, 50), (176, 60, 40, 60), colour("F6EDD8")
+_DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (3.4, 1.7), (1.15, 1.0), (3.2, 1.3, 0.9, 1.3))  # in line widths * 2
+_SHAPES: Final = ("disc", "square", "triangle", "diamond")
+_STEPS: Final = (1, 2, 5)
+
+
+@dataclass(frozen=True)
+class Axes:
+    """From scores and deals to pixels: ``plot`` is the area of the lines, relative to the chart's corner."""
+
+    plot: pygame.Rect
+    least: float
+    most: float
+    deals: int
+    step: int
+
+    def x(self, deal: float) -> float:
+        """Return how far from the left a deal stands."""
+        return self.plot.left + self.plot.width * deal / max(1, self.deals)
+
+    def y(self, score: float) -> float:
+        """Return how far from the top a score stands."""
+        return self.plot.top + self.plot.height * (self.most - score) / (self.most - self.least)
+
+    @property
+    def ticks(self) -> list[int]:
+        """The scores that have a line across the chart."""
+        first = math.ceil(self.least / self.step)
+        return [number * self.step for number in range(first, math.floor(self.most / self.step) + 1)]
+
+
+def nice_step(spread: float, most: int) -> int:
+    """Return the smallest of 1, 2, 5, 10, 20, 50 ... that divides ``spread`` into at most ``most`` parts."""
+    power = 1
+    while True:
+        for step in _STEPS:
+            if spread / (step * power) <= most:
+                return step * power
+        power *= 10
+
+
+def axes(kit: Kit, sheet: ScoreSheet, plot: pygame.Rect) -> Axes:
+    """Return axes that hold every score, the target and, always, some room below zero."""
+    scores = [score for line in sheet.race for score in line]
+    high, low = max(sheet.target, *scores), min(0, *scores)
+    spread = high - low
+    line = kit.scale.font(17) * 1.9
+    least = low - max(0.05 * spread, line / plot.height * spread * (1.25 if low == 0 else 0.9))
+    most = high + max(0.07 * spread, line / plot.height * spread * 0.8)
+    step = nice_step(most - least, max(2, min(9, int(plot.height / (kit.scale.font(18) * 2.6)))))
+    return Axes(plot, least, most, len(sheet.race[0]) - 1, step)
+
+
+def spread_out(wanted: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
+    """Return places near ``wanted`` that are at least ``apart`` from each other and inside ``top`` to ``bottom``."""
+    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
+    groups: list[tuple[float, int]] = []  # middle of a group, how many stand in it
+    for number in order:
+        middle, count = wanted[number], 1
+        while True:
+            half = (count - 1) / 2 * apart
+            middle = min(max(middle, top + half), bottom - half)
+            if not groups:
+                break
+            before, held = groups[-1]
+            if before + (held - 1) / 2 * apart + apart <= middle - half:
+                break
+            groups.pop()
+            middle = (before * held + middle * count) / (held + count)
+            count += held
+        groups.append((middle, count))
+    places = [0.0] * len(wanted)
+    turn = iter(order)
+    for middle, count in groups:
+        for place in range(count):
+            places[next(turn)] = middle + (place - (count - 1) / 2) * apart
+    return places
+
+
+def mark_points(shape: str, centre: Point, radius: float) -> list[Point]:
+    """Return the corners of a player's mark."""
+    x, y = centre
+    if shape == "square":
+        reach = radius * 0.88
+        return [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]
+    if shape == "triangle":
+        return [(x, y - radius * 1.18), (x + radius * 1.1, y + radius * 0.78), (x - radius * 1.1, y + radius * 0.78)]
+    if shape == "diamond":
+        reach = radius * 1.2
+        return [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+    return [(x + radius * math.cos(turn * math.pi / 16), y + radius * math.sin(turn * math.pi / 16)) for turn in range(32)]
+
+
+class Canvas:
+    """A surface drawn at several times its size and scaled down, so that lines are smooth."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.fine = _FINE if size[0] * size[1] < 1_400_000 else 2
+        self._big = pygame.Surface((size[0] * self.fine, size[1] * self.fine), pygame.SRCALPHA)
+
+    def polygon(self, points: Sequence[Point], fill: Colour) -> None:
+        """Fill a polygon."""
+        pygame.draw.polygon(self._big, fill, [(x * self.fine, y * self.fine) for x, y in points])
+
+    def stroke(self, start: Point, end: Point, width: float, fill: Colour) -> None:
+        """Draw a straight stroke with round ends."""
+        (x0, y0), (x1, y1) = start, end
+        length = math.hypot(x1 - x0, y1 - y0)
+        for x, y in (start, end):
+            pygame.draw.circle(self._big, fill, (x * self.fine, y * self.fine), width / 2 * self.fine)
+        if length:
+            dx, dy = (y1 - y0) / length * width / 2, (x0 - x1) / length * width / 2
+            self.polygon([(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)], fill)
+
+    def dashed(self, points: Sequence[Point], dashes: Sequence[float], width: float, fill: Colour) -> None:
+        """Draw a line through ``points``; ``dashes`` are lengths of strokes and gaps in turn, none for a whole line."""
+        if not dashes:
+            for start, end in pairwise(points):
+                self.stroke(start, end, width, fill)
+            return
+        at, left = 0, dashes[0]
+        for start, end in pairwise(points):
+            length, done = math.dist(start, end), 0.0
+            while done < length:
+                piece = min(left, length - done)
+                if at % 2 == 0:
+                    first, last = done / length, (done + piece) / length
+                    self.stroke(between(start, end, first), between(start, end, last), width, fill)
+                done += piece
+                left -= piece
+                if left <= 1e-6:
+                    at = (at + 1) % len(dashes)
+                    left = dashes[at]
+
+    def mark(self, shape: str, centre: Point, radius: float, fill: Colour) -> None:
+        """Draw a player's mark with a light edge."""
+        self.polygon(mark_points(shape, centre, radius * 1.32), _HALO)
+        self.polygon(mark_points(shape, centre, radius), fill)
+
+    def finish(self) -> pygame.Surface:
+        """Return the picture, premultiplied."""
+        return pygame.transform.smoothscale(self._big.premul_alpha(), self.size)
+
+
+def between(start: Point, end: Point, part: float) -> Point:
+    """Return the point a part of the way from ``start`` to ``end``."""
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+class Chart(Painted):
+    """The chart's ground (axes, target, the zone at or below zero) and the lines; ``part`` is how far the last deal is drawn."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, sheet: ScoreSheet, names: Sequence[str]) -> None:
+        super().__init__(kit, rect, depth=12)
+        self.sheet = sheet
+        self.part = 1.0
+        size = kit.scale.font(18)
+        scores = [str(sheet.target), *(minus(line[-1]) for line in sheet.race), "−10"]
+        left = max(kit.text.width(score, size, bold=True) for score in scores) + round(size * 0.7)
+        self.name_size = kit.scale.font(20)
+        widest = max(kit.text.width(name, self.name_size, bold=True) for name in names)
+        numbers = max(kit.text.width(minus(score), self.name_size, bold=True) for line in sheet.race for score in line)
+        self.mark_radius = max(3.6, 6.5 * kit.scale.unit)
+        self.name_left = round(self.mark_radius * 3.2)
+        self.name_room = min(widest, round(rect.width * 0.21))
+        right = self.name_left + self.name_room + round(size * 0.7) + numbers
+        plot = pygame.Rect(left, 0, rect.width - left - right, rect.height - round(size * 1.9))
+        self.axes = axes(kit, sheet, plot)
+        self.names = names
+        self.number_room = numbers
+        self._lines: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
+        self._strips: list[Blit] = []
+        self._width = max(2.0, 3.4 * kit.scale.unit)
+
+    def label_places(self) -> list[float]:
+        """Return at which height, relative to the chart, each player's name stands."""
+        ends = [self.axes.y(line[-1]) for line in self.sheet.race]
+        apart = self.name_size * 1.42
+        return spread_out(ends, apart, self.axes.plot.top + apart / 2, self.axes.plot.bottom - apart / 2)
+
+    def points(self, seat: int) -> list[Point]:
+        """Return the places of a player's scores, deal by deal."""
+        return [(self.axes.x(deal), self.axes.y(score)) for deal, score in enumerate(self.sheet.race[seat])]
+
+    def tip(self, seat: int, part: float) -> Point:
+        """Return the end of a player's line when the last deal is drawn to ``part``."""
+        *_before, start, end = self.points(seat)
+        return between(start, end, part)
+
+    def blits(self) -> list[Blit]:
+        """Return ground and lines; the last deal in strips, so that only what grows is drawn anew."""
+        result = super().blits()
+        if not self._strips:
+            self._draw_lines()
+        reach = round(self.axes.plot.width / max(1, self.axes.deals) * self.part)
+        shown = len(self._strips) if self.part >= 1 else max(0, reach * len(self._strips) // self._last_width())
+        return [*result, *self._strips[:shown]]
+
+    def _last_width(self) -> int:
+        return max(1, round(self.axes.plot.width / max(1, self.axes.deals)))
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return axes with their numbers, the target, the shaded zone, and the lines up to the last deal but one."""
+        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        self._zone(surface)
+        surface = premultiplied(surface)
+        self._across(surface)
+        self._along(surface)
+        before, place = self._picture(last=False)
+        put(surface, before, place)
+        return [(surface, (0, 0))]
+
+    def _zone(self, surface: pygame.Surface) -> None:
+        """Shade and hatch what lies below zero."""
+        plot, top = self.axes.plot, round(self.axes.y(0))
+        height = plot.bottom - top
+        zone = pygame.Surface((plot.width, height), pygame.SRCALPHA)
+        zone.fill(_DANGER)
+        hatch = Canvas((plot.width, height))
+        step = self.kit.scale.px(30, 16)
+        for x in range(-height, plot.width + height, step):
+            hatch.stroke((x, height), (x + height * 0.6, 0), max(1.0, self.kit.scale.unit * 1.2), _HATCH[:3])
+        lines = hatch.finish()
+        lines.fill((255, 255, 255, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        lines.set_alpha(_HATCH[3])
+        surface.blit(zone, (plot.left, top))
+        faded = pygame.Surface(lines.get_size(), pygame.SRCALPHA)
+        faded.fill((*_HATCH[:3], 0))
+        mask = pygame.mask.from_surface(lines, 90)
+        mask.to_surface(faded, setcolor=_HATCH, unsetcolor=None)
+        surface.blit(faded, (plot.left, top))
+
+    def _across(self, surface: pygame.Surface) -> None:
+        """Draw a line for every step of the score, zero and the target stronger, and number them."""
+        kit, plot, sheet = self.kit, self.axes.plot, self.sheet
+        size = kit.scale.font(17)
+        goal = self.axes.y(sheet.target)
+        edge = plot.left - round(size * 0.6)
+        for score in self.axes.ticks:
+            y = round(self.axes.y(score))
+            thick = max(1, round(kit.scale.unit * (2 if score == 0 else 1)))
+            surface.fill(INK if score == 0 else (*_GRID, 255), (plot.left, y, plot.width, thick))
+            if abs(y - goal) > size * 1.2:
+                number = kit.text.line(minus(score), size, SOFT_INK)
+                line_at(surface, number, edge - number.get_width(), y)
+        dashes = Canvas((plot.width, 8))
+        dashes.dashed([(2, 4), (plot.width - 2, 4)], (size * 0.5, size * 0.34), max(1.6, kit.scale.unit * 2.2), PAPER_RED)
+        put(surface, dashes.finish(), (plot.left, round(goal) - 4))
+        number = kit.text.line(str(sheet.target), round(size * 1.06), PAPER_RED, bold=True)
+        line_at(surface, number, edge - number.get_width(), goal)
+        self._danger_words(surface)
+
+    def _danger_words(self, surface: pygame.Surface) -> None:
+        """Write into the zone what it means, where the fewest lines run."""
+        kit, plot = self.kit, self.axes.plot
+        words, size = kit.text.fit([self.sheet.danger], kit.scale.font(17), plot.width - kit.scale.px(24, 12))
+        line = kit.text.line(words, size, PAPER_RED)
+        y = plot.bottom - size * 0.95
+        line_at(surface, line, plot.left + kit.scale.px(12, 6), y)
+
+    def _along(self, surface: pygame.Surface) -> None:
+        """Number the deals under the chart."""
+        kit, plot, deals = self.kit, self.axes.plot, self.axes.deals
+        size = kit.scale.font(17)
+        y = plot.bottom + size * 1.05
+        widest = kit.text.width(str(deals), size) + size
+        step = nice_step(deals, max(1, int(plot.width / widest)))
+        shown = [deal for deal in range(0, deals, step) if self.axes.x(deals) - self.axes.x(deal) >= widest]
+        for deal in [*shown, deals]:
+            number = kit.text.line(str(deal), size, SOFT_INK)
+            line_at(surface, number, self.axes.x(deal) - number.get_width() / 2, y)
+        room = surface.get_width() - plot.right - size
+        words, fitted = kit.text.fit([_("deal")], size, room)
+        line_at(surface, kit.text.line(words, fitted, SOFT_INK), plot.right + widest / 2, y)
+
+    def _picture(self, last: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return the lines and marks of the last deal, or of all before it, and where they lie on the chart."""
+        plot, radius = self.axes.plot, self.mark_radius
+        margin = math.ceil(radius * 2)
+        deals = self.axes.deals
+        left = math.floor(self.axes.x(deals - 1)) if last else plot.left - margin
+        right = plot.right + margin if last else math.ceil(self.axes.x(deals - 1)) + margin
+        top = plot.top - margin
+        canvas = Canvas((max(2, right - left), plot.height + 2 * margin))
+        order = sorted(range(len(self.sheet.race)), key=lambda seat: (bool(self._dashes(seat)), seat))
+        for seat in order:
+            points = [(x - left, y - top) for x, y in self.points(seat)]
+            shown = points if last else points[:-1]
+            canvas.dashed(shown, self._dashes(seat), self._width, LINES[seat % len(LINES)])
+        crowd = self.axes.plot.width / max(1, deals)
+        small = radius if crowd > radius * 4 else max(2.0, crowd / 4)
+        for seat in order:
+            points = [(x - left, y - top) for x, y in self.points(seat)]
+            for point in points[-1:] if last else points[1:-1]:
+                size = radius if last else small
+                canvas.mark(_SHAPES[seat % len(_SHAPES)], point, size, LINES[seat % len(LINES)])
+        return canvas.finish(), (left, top)
+
+    def _dashes(self, seat: int) -> tuple[float, ...]:
+        return tuple(length * 2 * self._width for length in _DASHES[seat % len(_DASHES)])
+
+    def _draw_lines(self) -> None:
+        picture, (left, top) = self._picture(last=True)
+        width, height = picture.get_size()
+        count = max(1, min(60, width // 8))
+        edges = [width * number // count for number in range(count + 1)]
+        self._strips = [
+            Blit(
+                picture.subsurface((start, 0, end - start, height)),
+                (self.rect.left + left + start, self.rect.top + top),
+            )
+            for start, end in pairwise(edges)
+        ]
+
+
+class EndLabel(Painted):
+    """A player's name and score at the end of the line; ``shown`` is the score as far as it has counted."""
+
+    def __init__(self, chart: Chart, seat: int, middle: float) -> None:
+        self._left = chart.rect.left + chart.axes.plot.right
+        height = round(chart.name_size * 1.4)
+        top = round(chart.rect.top + middle - height / 2)
+        super().__init__(chart.kit, pygame.Rect(self._left, top, chart.rect.right - self._left, height), depth=13)
+        self._chart = chart
+        self._seat = seat
+        self.shown = chart.sheet.race[seat][-1]
+
+    def look(self) -> Hashable:
+        """What the picture depends on: the score shown."""
+        return self.shown
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return name and score, and a fine line to the player's mark where they stand apart."""
+        kit, chart = self.kit, self._chart
+        width, height = self.rect.size
+        end = chart.rect.top + chart.axes.y(chart.sheet.race[self._seat][-1]) - self.rect.top
+        surface = pygame.Surface((width, height), pygame.SRCALPHA)
+        ink = LINES[self._seat % len(LINES)]
+        words, size = kit.text.fit([chart.names[self._seat]], chart.name_size, chart.name_room, bold=True)
+        line_at(surface, kit.text.line(words, size, ink, bold=True), chart.name_left, height / 2)
+        number = kit.text.line(minus(self.shown), chart.name_size, INK, bold=True)
+        line_at(surface, number, width - number.get_width(), height / 2)
+        pictures = [(surface, (0, 0))]
+        if abs(end - height / 2) > height * 0.3:
+            top = math.floor(min(end, height / 2)) - 2
+            span = (max(2, chart.name_left), math.ceil(abs(end - height / 2)) + 4)
+            canvas = Canvas(span)
+            start = (chart.mark_radius * 1.6, end - top)
+            canvas.stroke(start, (chart.name_left - chart.mark_radius * 0.5, height / 2 - top), 1.1, ink)
+            pictures.insert(0, (canvas.finish(), (0, top)))
+        return pictures
+
+
+class Tip:
+    """A player's mark that runs at the end of the line while the last deal is drawn."""
+
+    def __init__(self, chart: Chart, seat: int) -> None:
+        self.depth = 14.0
+        self._chart = chart
+        self._seat = seat
+        side = math.ceil(chart.mark_radius * 3.4)
+        canvas = Canvas((side, side))
+        canvas.mark(_SHAPES[seat % 4], (side / 2, side / 2), chart.mark_radius, LINES[seat % len(LINES)])
+        self._picture = canvas.finish()
+
+    def blits(self) -> list[Blit]:
+        """Return the mark, while the line still grows."""
+        part = self._chart.part
+        if part >= 1:
+            return []
+        x, y = self._chart.tip(self._seat, part)
+        side = self._picture.get_width()
+        place = (round(self._chart.rect.left + x - side / 2), round(self._chart.rect.top + y - side / 2))
+        return [Blit(self._picture, place)]

@@ -1,0 +1,124 @@
+"""What a game tells the pages about itself: presets and single rules to choose, and its rules as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.rules.base import Options
+from game.ui.widgets.base import Kit
+
+Drawing = Callable[[Kit, tuple[int, int]], pygame.Surface]
+"""Returns a premultiplied picture of the size asked for."""
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A set of rules to begin with: its name in records, a heading, a sentence, its options and a small picture."""
+
+    key: str
+    title: str
+    sentence: str
+    options: Options
+    picture: Drawing
+
+
+@dataclass(frozen=True)
+class OptionChoice:
+    """One way a rule can be: a short label, what it means in a sentence, and the options with it chosen."""
+
+    label: str
+    sentence: str
+    options: Options
+
+
+@dataclass(frozen=True)
+class OptionRow:
+    """A single rule on the new-game page; ``reset`` is the options with it as in the preset, None if it is so."""
+
+    title: str
+    choices: tuple[OptionChoice, ...]
+    chosen: int
+    reset: Options | None
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Running text."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Points:
+    """A list of short texts, each with a mark before it."""
+
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table with a heading row; ``bold`` are columns set in bold, ``strong`` the rows that stand out."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    bold: frozenset[int] = frozenset((0,))
+    strong: frozenset[int] = frozenset()
+    centred: bool = False
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """Cards side by side with a caption; those in ``lit`` glow, those in ``dim`` are darker."""
+
+    cards: tuple[str, ...]
+    caption: str
+    lit: frozenset[int] = frozenset()
+    dim: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class TrickFigure:
+    """A trick as it lies on the table: by seat from the person's, clockwise, a card and a name; who takes it and why."""
+
+    cards: tuple[str, ...]
+    names: tuple[str, ...]
+    order: tuple[int, ...]
+    taker: int
+    caption: str
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture drawn by the game, ``ratio`` times as wide as high, at most ``height`` design pixels high."""
+
+    draw: Drawing
+    ratio: float
+    height: int
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Keys:
+    """Keys and what they do: (key caps, meaning)."""
+
+    rows: tuple[tuple[tuple[str, ...], str], ...]
+
+
+Block = Paragraph | Points | Grid | CardRow | TrickFigure | Figure | Keys
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter of the rules: its heading, a shorter one for the list, and what it holds."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    short: str = ""
+
+    @property
+    def list_title(self) -> str:
+        """What the list of chapters calls it."""
+        return self.short or self.title
