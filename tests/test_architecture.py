@@ -17,6 +17,7 @@ LAYERS = {
     "ai": {"cards", "rules"},
     "record": {"cards", "rules"},
     "profile": {"cards", "rules", "record"},
+    "arena": {"cards", "rules", "ai", "record"},
     "controller": {"cards", "rules", "ai", "record", "profile"},
     "ui": {"cards", "rules", "ai", "record", "profile", "controller"},
     "main": {"cards", "rules", "ai", "record", "profile", "controller", "ui"},
@@ -65,6 +66,8 @@ def imports(path: Path) -> Iterator[str]:
 def layer_of(module: list[str]) -> str:
     if module[0] != "game":
         return module[0]
+    if module[1:] == ["ai", "arena"]:  # a program of its own on top of the opponents: it writes the games it plays
+        return "arena"
     return module[1] if len(module) > 1 else "game"
 
 

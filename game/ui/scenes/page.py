@@ -10,13 +10,13 @@ import pygame
 from game.ui import paint
 from game.ui.layout import Scale
 from game.ui.scenes.scene import Scene
-from game.ui.stage import premultiplied
+from game.ui.stage import premultiplied, put
 from game.ui.tables.panels import Label, body, line_at
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.widgets.base import Controls, Kit, Painted, Widget
-from game.ui.widgets.buttons import Button, row, row_width
+from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.buttons import Button, key_cap, row, row_width
 from game.ui.widgets.choices import halo
 from game.ui.widgets.scroll import ScrollArea
 
@@ -113,9 +113,6 @@ class Tab(Widget):
 
     def paint(self) -> list[Picture]:
         """Return the entry."""
-        from game.ui.stage import put
-        from game.ui.widgets.buttons import key_cap
-
         kit, world = self.kit, self.kit.world
         width, height = self.rect.size
         radius = max(4, round(height * 0.2))
@@ -267,7 +264,7 @@ class PageScene(Scene):
 
     def key(self, event: pygame.event.Event) -> None:
         """Take a key that neither the focus nor a scroll area used."""
-        self.controls.handle(_without_typing(event, self.controls))
+        self.controls.handle(event)
 
     def _scroll_key(self, event: pygame.event.Event) -> bool:
         area = self._area_of_focus()
@@ -320,11 +317,6 @@ class PageScene(Scene):
     def is_animating(self) -> bool:
         """Whether an area glides."""
         return super().is_animating or any(area.is_moving for area in self.areas)
-
-
-def _without_typing(event: pygame.event.Event, controls: Controls) -> pygame.event.Event:
-    """Return the event for the controls; the focus has had its say already and takes no key twice."""
-    return event
 
 
 def page_game(app: App) -> GameTable:

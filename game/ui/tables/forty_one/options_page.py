@@ -1,0 +1,238 @@
+"""What the new-game page shows of Forty-One: its two presets and every single rule in plain words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import msgspec
+import pygame
+
+from game.rules.forty_one import HAND_SIZE, PRESETS, FortyOneOptions, with_option
+from game.ui import paint
+from game.ui.stage import put
+from game.ui.tables.pages import OptionChoice, OptionRow, Preset
+from game.ui.text import _
+from game.ui.widgets.base import Kit
+from game.ui.worlds import PARTNER
+
+Way = tuple[object, str, str]  # a rule's value, its label, what it means
+
+_PACKETS = ((1,) * HAND_SIZE, (1, 2, 2, 2, 2, 2, 2), (5, 4, 4), (3, 3, 3, 4), (HAND_SIZE,))
+_TARGETS = (11, 21, 31, 41, 51, 61, 81, 101)
+
+
+def presets() -> tuple[Preset, ...]:
+    """Return the two accounts of the game that are played, the one it opens with first."""
+    return (
+        Preset(
+            "right",
+            _("To the right"),
+            _(
+                "Play goes counter-clockwise, the first dealer is drawn by lot, most cards are dealt in twos. "
+                "If both teams get there at once, the higher team total wins."
+            ),
+            PRESETS["right"],
+            lambda kit, size: direction_picture(kit, size, counterclockwise=True),
+        ),
+        Preset(
+            "left",
+            _("To the left"),
+            _(
+                "Play goes clockwise, whoever draws the lowest card deals first, one card at a time. "
+                "If both teams get there at once, the lower scores are compared."
+            ),
+            PRESETS["left"],
+            lambda kit, size: direction_picture(kit, size, counterclockwise=False),
+        ),
+    )
+
+
+def nearest_preset(options: FortyOneOptions) -> str:
+    """Return the preset that differs from ``options`` in the fewest rules."""
+
+    def changes(name: str) -> int:
+        return sum(value != getattr(PRESETS[name], rule) for rule, value in msgspec.structs.asdict(options).items())
+
+    return min(PRESETS, key=changes)
+
+
+def seat_roles() -> tuple[str, ...]:
+    """Return by seat where somebody sits and on whose side."""
+    return _("You"), _("Opponent on your left"), _("Your partner, across the table"), _("Opponent on your right")
+
+
+def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
+    """Return every single rule with its choices, marked where it differs from ``preset``."""
+    base = PRESETS[preset]
+    return tuple(_row(options, base, rule, title, ways) for rule, title, ways in _rules(options))
+
+
+def _row(
+    options: FortyOneOptions, base: FortyOneOptions, rule: str, title: str, ways: Iterable[Way]
+) -> OptionRow:
+    value = getattr(options, rule)
+    choices, chosen = [], 0
+    for number, (each, label, sentence) in enumerate(ways):
+        choices.append(OptionChoice(label, sentence, with_option(options, rule, each)))
+        if each == value:
+            chosen = number
+    usual = getattr(base, rule)
+    return OptionRow(title, tuple(choices), chosen, None if value == usual else with_option(options, rule, usual))
+
+
+def _rules(options: FortyOneOptions) -> list[tuple[str, str, list[Way]]]:
+    """Return (rule, title, ways) in the order of a game: sitting down, dealing, bidding, scoring, winning."""
+    return [
+        ("direction", _("Direction"), _directions()),
+        ("first_dealer", _("First dealer"), _first_dealers()),
+        ("packets", _("Dealing"), _packets(options.packets)),
+        ("minimum_bid", _("Lowest bid"), _lowest_bids()),
+        ("min_total", _("Least total of the four bids"), _totals()),
+        ("rising_minimum", _("Total rises with the scores"), _rising()),
+        ("redeal_by", _("After a throw-in"), _redeals()),
+        ("double_from", _("Bids that count double"), _doubles()),
+        ("target", _("Points to win"), _targets(options.target)),
+        ("partner_needs", _("What the partner needs"), _partner_needs()),
+        ("tie_break", _("Both teams there at once"), _tie_breaks()),
+    ]
+
+
+def _directions() -> list[Way]:
+    return [
+        ("counterclockwise", _("To the right"), _("Dealing, bidding and play go counter-clockwise, to the right.")),
+        ("clockwise", _("To the left"), _("Dealing, bidding and play go clockwise, to the left.")),
+    ]
+
+
+def _first_dealers() -> list[Way]:
+    return [
+        ("random", _("By lot"), _("Chance names the first dealer.")),
+        ("lowest-card", _("Lowest card"), _("Everybody draws a card; the lowest deals first, aces being high.")),
+    ]
+
+
+def _packets(chosen: tuple[int, ...]) -> list[Way]:
+    ways = _PACKETS if chosen in _PACKETS else (*_PACKETS, chosen)
+    return [(packets, _packets_label(packets), _packets_sentence(packets)) for packets in ways]
+
+
+def _packets_label(packets: tuple[int, ...]) -> str:
+    if set(packets) == {1}:
+        return _("One by one")
+    if packets == (1, 2, 2, 2, 2, 2, 2):
+        return _("One, then twos")
+    if len(packets) == 1:
+        return _("All at once")
+    return ", ".join(str(packet) for packet in packets)
+
+
+def _packets_sentence(packets: tuple[int, ...]) -> str:
+    if set(packets) == {1}:
+        return _("The dealer hands out one card at a time.")
+    if packets == (1, 2, 2, 2, 2, 2, 2):
+        return _("One card each, then six rounds of two.")
+    if len(packets) == 1:
+        return _("Everybody gets all thirteen cards in one packet.")
+    rounds = ", ".join(str(packet) for packet in packets)
+    return _("Packets of {rounds} cards, one packet each a round.").format(rounds=rounds)
+
+
+def _lowest_bids() -> list[Way]:
+    return [
+        (1, _("Always 1"), _("Everybody may bid as little as one trick, whatever the score.")),
+        (
+            "rising",
+            _("Rises"),
+            _("At least 2; a player who stands at 30 must bid 3 or more, at 40 it is 4, at 50 it is 5."),
+        ),
+    ]
+
+
+def _totals() -> list[Way]:
+    sentence = _("If the four bids come to less than {total}, the cards are thrown in and dealt again.")
+    return [(total, str(total), sentence.format(total=total)) for total in range(4, 21)]
+
+
+def _rising() -> list[Way]:
+    return [
+        (False, _("No"), _("The least total stays the same for the whole game.")),
+        (True, _("Yes"), _("While anybody stands at 30 or more the bids must total 12, at 40 or more 13.")),
+    ]
+
+
+def _redeals() -> list[Way]:
+    return [
+        ("next", _("Next dealer"), _("When cards are thrown in, the next player deals.")),
+        ("same", _("Same dealer"), _("When cards are thrown in, the same player deals again.")),
+    ]
+
+
+def _doubles() -> list[Way]:
+    sentence = _("A bid of {least} or more wins or loses twice its number.")
+    ways: list[Way] = [(least, _("from {least}").format(least=least), sentence.format(least=least)) for least in range(1, 14)]
+    ways.append((14, _("none"), _("Every bid wins or loses just its number.")))
+    return ways
+
+
+def _targets(chosen: int) -> list[Way]:
+    targets = sorted({*_TARGETS, chosen})
+    sentence = _("A team wins when one of its players has {target} points and the other is above the line.")
+    return [(target, str(target), sentence.format(target=target)) for target in targets]
+
+
+def _partner_needs() -> list[Way]:
+    return [
+        ("positive", _("Above 0"), _("You win only if your partner has at least one point.")),
+        ("not-negative", _("0 will do"), _("You win if your partner has no points, but not with fewer than none.")),
+    ]
+
+
+def _tie_breaks() -> list[Way]:
+    return [
+        ("team-total", _("Team total"), _("The team whose two scores add up to more wins.")),
+        ("partner", _("Lower score"), _("The lower score of each team is compared; the higher of these wins.")),
+        ("highest-score", _("Best score"), _("The team of the player with the most points wins.")),
+    ]
+
+
+def direction_picture(kit: Kit, size: tuple[int, int], *, counterclockwise: bool) -> pygame.Surface:
+    """Return a small table with four seats, partners in one colour, and an arrow in the direction of play."""
+    world = kit.world
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    side = min(size)
+    centre = (size[0] / 2, size[1] / 2)
+    table = paint.disc(round(side * 0.62), paint.mixed(world.cloth, 1.25), world.line, max(1.0, side / 60))
+    put(whole, table, (round(centre[0] - table.get_width() / 2), round(centre[1] - table.get_height() / 2)))
+    dot = round(side * 0.19)
+    for seat in range(4):
+        angle = math.radians(90 + 90 * seat)
+        fill = PARTNER if seat % 2 == 0 else paint.mixed(world.gold, 0.85)
+        disc = paint.disc(dot, fill, (40, 18, 10), max(1.0, side / 60))
+        x, y = centre[0] + 0.39 * side * math.cos(angle), centre[1] + 0.39 * side * math.sin(angle)
+        put(whole, disc, (round(x - dot / 2), round(y - dot / 2)))
+    put(whole, _arrow(size, side * 0.185, counterclockwise, world.text), (0, 0))
+    return whole
+
+
+def _arrow(size: tuple[int, int], radius: float, counterclockwise: bool, ink: tuple[int, int, int]) -> pygame.Surface:
+    """Return three quarters of a circle with a point at its end, from the person's seat on."""
+    turn = -1 if counterclockwise else 1
+    centre = (size[0] / 2, size[1] / 2)
+    half = max(1.2, radius * 0.13)
+    start, end = math.radians(90 + turn * 25), math.radians(90 + turn * 285)
+    steps = 40
+    outer, inner = [], []
+    for step in range(steps + 1):
+        angle = start + (end - start) * step / steps
+        outer.append((centre[0] + (radius + half) * math.cos(angle), centre[1] + (radius + half) * math.sin(angle)))
+        inner.append((centre[0] + (radius - half) * math.cos(angle), centre[1] + (radius - half) * math.sin(angle)))
+    tip = end + turn * 0.62
+    head = [
+        (centre[0] + (radius + 3.6 * half) * math.cos(end), centre[1] + (radius + 3.6 * half) * math.sin(end)),
+        (centre[0] + radius * math.cos(tip), centre[1] + radius * math.sin(tip)),
+        (centre[0] + (radius - 3.6 * half) * math.cos(end), centre[1] + (radius - 3.6 * half) * math.sin(end)),
+    ]
+    return paint.drawn_fine(size, [(ink, [*outer, *reversed(inner)]), (ink, head)])
+
+

@@ -1,0 +1,134 @@
+"""Helpers that play the real program without a screen: frames by hand, scripted clicks and keys."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from game.ai.opponent import Level, choose_at_once
+from game.controller import Controller, Setup
+from game.profile.store import open_store
+from game.rules import GAMES
+from game.rules.base import View
+from game.ui.app import App, Launch
+from game.ui.opening import first_scene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.scene import Scene
+from game.ui.scenes.table import TableScene
+from game.ui.tables.registry import TABLES
+
+FRAME = 1 / 30
+
+
+class QuickMind:
+    """Answers for the opponents at once, by rules of thumb, in this process."""
+
+    def __init__(self) -> None:
+        self._answers: list[tuple[int, object]] = []
+
+    def start(self) -> None:
+        """There is no process to start."""
+
+    def ask(self, request: int, view: View, level: Level, seed: int) -> None:
+        """Answer at the next poll."""
+        self._answers.append((request, choose_at_once(view, level, seed)))
+
+    def poll(self) -> list[tuple[int, object]]:
+        """Return the answers."""
+        answers, self._answers = self._answers, []
+        return answers
+
+    def cancel(self, request: int) -> None:
+        """Forget a question."""
+        self._answers = [answer for answer in self._answers if answer[0] != request]
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+@contextmanager
+def running(folder: Path, launch: Launch | None = None, quick: bool = True) -> Iterator[App]:
+    """Open the program on ``folder`` with its first scene; opponents answer at once if ``quick``."""
+    app = App(launch or Launch(size=(960, 600), speed="instant"), open_store(folder))
+    if quick:
+        app.thinker = QuickMind()  # type: ignore[assignment]
+    app.settings = app.settings.with_(trick_rest=0.0)
+    app.open()
+    app.push(first_scene(app, None))
+    app._running = True
+    try:
+        yield app
+    finally:
+        if pygame.display.get_init():
+            app.close()
+
+
+def frames(app: App, count: int = 1) -> None:
+    """Let ``count`` frames pass."""
+    for _ in range(count):
+        app.frame(FRAME)
+
+
+def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
+    """Let frames pass until ``reached``; fail after ``most``."""
+    for _ in range(most):
+        if reached():
+            return
+        app.frame(FRAME)
+    raise AssertionError(f"never reached; the scene is {app.scene.name}")
+
+
+def click(app: App, point: tuple[int, int]) -> None:
+    """Click the left button at a point of the window."""
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    app.frame(FRAME)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+    app.frame(FRAME)
+
+
+def press(app: App, key: int, mod: int = 0) -> None:
+    """Press and release a key."""
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+    app.frame(FRAME)
+
+
+def at_table(app: App) -> TableScene:
+    """Return the table on top of the scenes."""
+    assert isinstance(app.scene, TableScene)
+    return app.scene
+
+
+def awaits_person(app: App) -> bool:
+    """Whether the table asks the person for something and nothing moves."""
+    scene = app.scene
+    return isinstance(scene, TableScene) and scene._asking and not scene.timeline.busy
+
+
+def new_controller(number: int = 1, game: str | None = None, **given: object) -> Controller:
+    """Return a controller of a game (the first of the list) with rules given as in a record."""
+    name = game or next(iter(GAMES))
+    options = GAMES[name].read_options(given)
+    players = TABLES[name].default_players(options)
+    return Controller(Setup(name, options, players, number), QuickMind())  # type: ignore[arg-type]
+
+
+__all__ = [
+    "MenuScene",
+    "Scene",
+    "at_table",
+    "awaits_person",
+    "click",
+    "frames",
+    "new_controller",
+    "press",
+    "running",
+    "until",
+]
