@@ -22,6 +22,8 @@ from game.ui.assets import Art
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrops
 from game.ui.layout import SMALLEST_WINDOW, Scale
+from game.ui.notices import SHOWN_SECONDS, Toast
+from game.ui.notices import words as notice_words
 from game.ui.text import Typesetter
 from game.ui.widgets.base import Kit
 from game.ui.worlds import World
@@ -72,13 +74,16 @@ class App:
         self.backdrops = Backdrops(store.cache_folder())
         self.scenes: list[Scene] = []
         self.size = launch.size or (self.settings.window_size or (1280, 720))
-        self.notices: list[str] = []
+        self._sentences: list[str] = []
+        self._toast: Toast | None = None
+        self._toast_left = 0.0
         self._kits: dict[str, Kit] = {}
         self._running = False
         self._log: TextIO | None = None
         self._last_input = 0.0
         self._windowed_size = self.size
         self._laters: list[Callable[[], None]] = []
+        self._resized_at: float | None = None
 
     # ------------------------------------------------------------------ window
 
@@ -145,6 +150,7 @@ class App:
     def rebuild(self) -> None:
         """Lay out every scene anew, after a change of size or settings."""
         self._kits.clear()
+        self._toast = None
         for scene in self.scenes:
             scene.rebuild()
 
@@ -189,6 +195,28 @@ class App:
             below.stage.repaint()
         return picture
 
+    def tell(self, sentence: str) -> None:
+        """Show the player a sentence for some seconds, after those that wait already."""
+        if sentence not in self._sentences:
+            self._sentences.append(sentence)
+
+    def _update_notices(self, dt: float) -> None:
+        """Show what the profile, the sounds and the pictures have to report, one strip at a time."""
+        for notice in self.store.poll_notices():
+            self.tell(notice_words(notice))
+        for fault in self.art.take_faults():
+            self.tell(fault)
+        self._toast_left -= dt
+        if self._toast is not None and self._toast_left <= 0:
+            self._toast = None
+            for scene in self.scenes:
+                scene.stage.notice = None
+        if self._toast is None and self._sentences:
+            self._toast = Toast(self.kit(self.scene.world), self._sentences.pop(0))
+            self._toast_left = SHOWN_SECONDS
+        if self._toast is not None and self.scene.stage.notice is not self._toast:
+            self.scene.stage.notice = self._toast
+
     def quit(self) -> None:
         """Leave the program after this frame."""
         self._running = False
@@ -226,14 +254,17 @@ class App:
         if not self.scenes:
             self._running = False
             return
+        self._follow_size()
         self.scene.update(min(dt, 0.1))
         laters, self._laters = self._laters, []
         for action in laters:
             action()
+        if self.scenes:
+            self._update_notices(dt)
         if self.backdrops.update():
             for scene in self.scenes:
                 scene.pictures_came()
-        if self.scene.draw(self.screen):
+        if self._resized_at is None and self.scene.draw(self.screen):
             self.window.flip()
 
     def _after_first_picture(self) -> None:
@@ -284,10 +315,16 @@ class App:
             self.scene.stage.repaint()
             return
         self.size = size
-        self.art.clear(size)
-        self.text.clear()
-        self.backdrops.forget_waiting()
-        self.rebuild()
+        self._resized_at = time.perf_counter()
+
+    def _follow_size(self) -> None:
+        """Lay everything out anew once the window has kept its size for a moment."""
+        if self._resized_at is not None and time.perf_counter() - self._resized_at > 0.08:
+            self._resized_at = None
+            self.art.clear(self.size)
+            self.text.clear()
+            self.backdrops.forget_waiting()
+            self.rebuild()
 
     # --------------------------------------------------------------------- log
 

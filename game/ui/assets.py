@@ -108,6 +108,8 @@ class Art:
         self._jobs: queue.SimpleQueue[tuple[int, Master, str] | None] = queue.SimpleQueue()
         self._done: queue.SimpleQueue[tuple[int, Master, pygame.Surface | None]] = queue.SimpleQueue()
         self._generation = 0
+        self._faults: list[str] = []
+        self._told: set[str] = set()
         self._thread: threading.Thread | None = None
 
     def clear(self, size: tuple[int, int] | None = None) -> None:
@@ -146,7 +148,7 @@ class Art:
         found = self._held((name, height))
         if found is not None:
             return found
-        return self._masters.get((name, height), lambda: _draw_master(self._file(name), height))
+        return self._masters.get((name, height), lambda: self._drawn(self._file(name), height))
 
     def _held(self, master: Master) -> pygame.Surface | None:
         """Return the master itself, or that of the same card at a greater height."""
@@ -179,11 +181,23 @@ class Art:
             generation, master, file = job
             surface: pygame.Surface | None = None
             if generation == self._generation:
-                try:
-                    surface = _draw_master(file, master[1])
-                except MissingAsset:
-                    surface = None  # drawn again, and the fault told, when the card is shown
+                surface = self._drawn(file, master[1])
             self._done.put((generation, master, surface))
+
+    def take_faults(self) -> list[str]:
+        """Return, once each, what is wrong with the picture files."""
+        new = [fault for fault in self._faults if fault not in self._told]
+        self._told.update(new)
+        return new
+
+    def _drawn(self, file: str, height: int) -> pygame.Surface:
+        """Return a master from its file, or a plain card where that is missing or damaged: the game must go on."""
+        try:
+            return _draw_master(file, height)
+        except MissingAsset as fault:
+            if str(fault) not in self._faults:
+                self._faults.append(str(fault))
+            return _plain_card(Path(file).stem, height)
 
     def close(self) -> None:
         """End the thread."""
@@ -220,6 +234,25 @@ class Art:
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return a picture composed elsewhere, kept under ``key`` with the others."""
         return self._cache.get(("made", key), make)
+
+
+def _plain_card(name: str, height: int) -> pygame.Surface:
+    """Return a card with nothing but its rank and the colour of its suit, for when its file cannot be read."""
+    size = (card_width(2 * height), 2 * height)
+    card = pygame.Surface(size, pygame.SRCALPHA)
+    is_back = name.startswith("back")
+    paper, radius = ((40, 60, 110) if is_back else (250, 246, 236)), round(0.04 * size[1])
+    pygame.draw.rect(card, paper, card.get_rect(), border_radius=radius)
+    pygame.draw.rect(card, (120, 110, 90), card.get_rect(), max(2, size[1] // 150), border_radius=radius)
+    if not is_back:
+        font = pygame.font.Font(None, size[1] // 4)
+        suit = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}.get(name[-1], "")
+        ink = (176, 24, 40) if suit in ("heart", "diamond") else (24, 24, 32)
+        rank = font.render("10" if name[0] == "T" else name[:-1] or name, True, ink)
+        word = pygame.font.Font(None, size[1] // 11).render(suit, True, ink)
+        card.blit(rank, (size[0] // 16, size[1] // 24))
+        card.blit(word, (size[0] // 16, size[1] // 24 + rank.get_height()))
+    return premultiplied(card)
 
 
 def _draw_master(file: str, height: int) -> pygame.Surface:

@@ -50,6 +50,7 @@ class Stage:
         self._backdrop = pygame.Surface(size)
         self._shown: dict[int, list[Blit]] = {}
         self._everything = True
+        self.notice: Item | None = None
 
     def set_backdrop(self, surface: pygame.Surface) -> None:
         """Lay ``surface`` (as large as the window, opaque) under everything."""
@@ -75,7 +76,8 @@ class Stage:
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Bring ``target`` up to date and return the rectangles that changed, possibly none."""
-        order = sorted(self._items, key=lambda item: item.depth)
+        items = self._items if self.notice is None else [*self._items, self.notice]
+        order = sorted(items, key=lambda item: item.depth)
         blits = {id(item): item.blits() for item in order}
         window = target.get_rect()
         dirty = [window] if self._everything else merged(self._changes(blits), window)

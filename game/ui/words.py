@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.ai.opponent import Level
 from game.cards import Card, Rank, Suit
 from game.rules.base import IllegalAction
 from game.ui.text import _, ngettext
@@ -52,6 +53,23 @@ def tricks(count: int) -> str:
 def points(count: int) -> str:
     """Return a number of points in words: "1 point", "4 points"."""
     return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def level_name(level: Level) -> str:
+    """Return the name of a level of play."""
+    names = {"beginner": _("Beginner"), "casual": _("Casual"), "expert": _("Expert"), "master": _("Master")}
+    return names.get(str(level), str(level).capitalize())
+
+
+def level_sentence(level: Level) -> str:
+    """Return in a sentence how an opponent of this level plays."""
+    sentences = {
+        "beginner": _("Plays by simple habits, forgets what has gone, and bids carelessly."),
+        "casual": _("Counts trumps and high cards and bids with care, as an evening player does."),
+        "expert": _("Remembers every card and thinks each play through."),
+        "master": _("Thinks longest; hard to beat even with the better cards."),
+    }
+    return sentences.get(str(level), "")
 
 
 def signed(number: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from keeping import Opener
+from tests.profile.keeping import Opener
 
 from game.profile.store import Store, open_store
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from keeping import Opener, abandoned, codes, kept, record_of
+from tests.profile.keeping import Opener, abandoned, codes, kept, record_of
 
 from game.profile.files import prune_cache
 from game.profile.kept import Beside, read_beside, write_beside

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from keeping import Opener, abandoned, codes, kept, record_of
+from tests.profile.keeping import Opener, abandoned, codes, kept, record_of
 
 from game.profile import clerk, place, schema
 from game.profile.kept import Beside

@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from keeping import Opener, abandoned, codes
+from tests.profile.keeping import Opener, abandoned, codes
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 8

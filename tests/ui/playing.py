@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -82,6 +83,7 @@ def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
         if reached():
             return
         app.frame(FRAME)
+        time.sleep(0.0005)  # the thread that draws cards needs its turn
     raise AssertionError(f"never reached; the scene is {app.scene.name}")
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from game.rules.forty_one import FortyOneOptions, winning_team
 
 USUAL_TARGET: Final = 41
-WEIGHTS: Final = (4.03, 1.62, 1.79, 4.45)
+WEIGHTS: Final = (3.93, 1.76, 1.30, 2.46)
 
 
 def features(one: float, two: float) -> tuple[float, float, float, float]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import paint
-from game.ui.scenes.page import Page
+from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.score_chart import Chart, EndLabel, Tip
 from game.ui.scenes.score_table import Columns, Foot, Heads, Rows, ScrollBar, SheetTitle, columns
 from game.ui.tables.panels import body, line_at
@@ -62,7 +62,7 @@ def verdict_inset(kit: Kit, size: int) -> int:
     return round(size * 2.1) + kit.scale.px(30, 12)
 
 
-class ScoreScene(Page):
+class ScoreScene(GamePage):
     """The page after a deal; Enter deals the next one, or goes on to the winners."""
 
     name = "score"

@@ -21,7 +21,9 @@ from game.ui.worlds import INK, LINES, PAPER_RED, SOFT_INK, Colour, colour
 Point = tuple[float, float]
 
 _FINE: Final = 3
-_GRID, _DANGER, _HATCH, _HALO = colour("B79F72"), (196, 86, 58, 50), (176, 60, 40, 60), colour("F6EDD8")
+_GRID, _HATCH, _HALO = colour("B79F72"), colour("B03C28"), colour("F6EDD8")
+_DANGER: Final = (196, 86, 58, 50)
+_FAINT: Final = 64  # of 255: how much of the hatching is to be seen
 _DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (3.4, 1.7), (1.15, 1.0), (3.2, 1.3, 0.9, 1.3))  # in line widths * 2
 _SHAPES: Final = ("disc", "square", "triangle", "diamond")
 _STEPS: Final = (1, 2, 5)
@@ -227,10 +229,9 @@ class Chart(Painted):
         """Return axes with their numbers, the target, the shaded zone, and the lines up to the last deal but one."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         self._zone(surface)
-        surface = premultiplied(surface)
         self._across(surface)
         self._along(surface)
-        before, place = self._picture(last=False)
+        before, place = self._curves(last=False)
         put(surface, before, place)
         return [(surface, (0, 0))]
 
@@ -240,19 +241,14 @@ class Chart(Painted):
         height = plot.bottom - top
         zone = pygame.Surface((plot.width, height), pygame.SRCALPHA)
         zone.fill(_DANGER)
+        put(surface, premultiplied(zone), (plot.left, top))
         hatch = Canvas((plot.width, height))
         step = self.kit.scale.px(30, 16)
-        for x in range(-height, plot.width + height, step):
-            hatch.stroke((x, height), (x + height * 0.6, 0), max(1.0, self.kit.scale.unit * 1.2), _HATCH[:3])
+        for x in range(-height, plot.width, step):
+            hatch.stroke((x, height), (x + height * 0.6, 0), max(1.0, self.kit.scale.unit * 1.2), _HATCH)
         lines = hatch.finish()
-        lines.fill((255, 255, 255, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        lines.set_alpha(_HATCH[3])
-        surface.blit(zone, (plot.left, top))
-        faded = pygame.Surface(lines.get_size(), pygame.SRCALPHA)
-        faded.fill((*_HATCH[:3], 0))
-        mask = pygame.mask.from_surface(lines, 90)
-        mask.to_surface(faded, setcolor=_HATCH, unsetcolor=None)
-        surface.blit(faded, (plot.left, top))
+        lines.fill((_FAINT,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        put(surface, lines, (plot.left, top))
 
     def _across(self, surface: pygame.Surface) -> None:
         """Draw a line for every step of the score, zero and the target stronger, and number them."""
@@ -297,7 +293,7 @@ class Chart(Painted):
         words, fitted = kit.text.fit([_("deal")], size, room)
         line_at(surface, kit.text.line(words, fitted, SOFT_INK), plot.right + widest / 2, y)
 
-    def _picture(self, last: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+    def _curves(self, last: bool) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return the lines and marks of the last deal, or of all before it, and where they lie on the chart."""
         plot, radius = self.axes.plot, self.mark_radius
         margin = math.ceil(radius * 2)
@@ -324,7 +320,7 @@ class Chart(Painted):
         return tuple(length * 2 * self._width for length in _DASHES[seat % len(_DASHES)])
 
     def _draw_lines(self) -> None:
-        picture, (left, top) = self._picture(last=True)
+        picture, (left, top) = self._curves(last=True)
         width, height = picture.get_size()
         count = max(1, min(60, width // 8))
         edges = [width * number // count for number in range(count + 1)]

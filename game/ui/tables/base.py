@@ -15,6 +15,7 @@ from game.rules.base import Action, Options, State, View
 from game.ui.layout import TableLayout
 from game.ui.stage import Stage
 from game.ui.tables.hand import Hand
+from game.ui.tables.pages import Chapter, OptionRow, Preset
 from game.ui.tables.panels import Ribbon
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
@@ -126,6 +127,21 @@ class GameTable(Protocol):
 
     def default_players(self, options: Options) -> tuple[Player, ...]:
         """Return who sits down unless the player chooses otherwise; seat 0 is the person."""
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Return the sets of rules to begin with, the usual one first."""
+
+    def preset_of(self, options: Options) -> str:
+        """Return the key of the preset that ``options`` differ least from."""
+
+    def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
+        """Return every single rule that can be chosen, as ``options`` have it, against the preset of that key."""
+
+    def seat_roles(self, options: Options) -> tuple[str, ...]:
+        """Return by seat, in a few words, where somebody sits and on whose side."""
+
+    def rules_page(self, options: Options | None) -> tuple[Chapter, ...]:
+        """Return the rules in chapters, as a game with ``options`` has them; None: as the game opens."""
 
     def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
         """Return what must be explained before the next deal (a deal thrown in), or None."""

@@ -12,7 +12,9 @@ from game.rules.forty_one import DealResult, FortyOneOptions, Table, standing_te
 from game.rules.forty_one import State as FortyOneState
 from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
+from game.ui.tables.forty_one import options_page, rules_page
 from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.tables.pages import Chapter, OptionRow, Preset
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
@@ -60,6 +62,26 @@ class FortyOneGame:
             Player(_("Salma"), "woman-in-headscarf", Level.CASUAL),
             Player(_("Karim"), "old-man-with-beard-and-taqiyah", Level.CASUAL),
         )
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Return the two accounts of the game that are played."""
+        return options_page.presets()
+
+    def preset_of(self, options: Options) -> str:
+        """Return the key of the preset that ``options`` differ least from."""
+        return options_page.nearest_preset(_own(options))
+
+    def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
+        """Return every single rule with its choices, against ``preset``."""
+        return options_page.option_rows(_own(options), preset)
+
+    def seat_roles(self, options: Options) -> tuple[str, ...]:
+        """Return by seat where somebody sits and on whose side."""
+        return options_page.seat_roles()
+
+    def rules_page(self, options: Options | None) -> tuple[Chapter, ...]:
+        """Return the rules in chapters; with ``options``, as that game has them."""
+        return rules_page.chapters(None if options is None else _own(options))
 
     def has_score_page(self, state: State) -> bool:
         """Whether the deal just over was played out."""
@@ -132,6 +154,11 @@ class FortyOneGame:
             f"{players[seat].name} {minus(table.scores[seat])}" for seat in (0, 2, 1, 3)
         )
         return f"{turn} {scores}"
+
+
+def _own(options: Options) -> FortyOneOptions:
+    assert isinstance(options, FortyOneOptions)
+    return options
 
 
 def _table(state: State) -> Table:

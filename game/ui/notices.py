@@ -1,0 +1,82 @@
+"""Notices: what the player should be told about profile, sound and files, in a strip that goes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.profile.store import Notice
+from game.ui import paint
+from game.ui.stage import premultiplied
+from game.ui.tables.panels import line_at
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted
+
+SHOWN_SECONDS = 9.0
+
+
+def words(notice: Notice) -> str:
+    """Return a notice of the profile in the player's words."""
+    values = {"kept": "", "folder": "", "path": "", "version": "", "rescued": 0, "fields": "", **notice.values}
+    reasons = {
+        "disk-full": _("the disk is full"),
+        "no-access": _("there is no permission to write"),
+        "in-use": _("another program holds it"),
+        "disk-fault": _("the disk reports a fault"),
+        "damaged": _("it is damaged"),
+        "unwritable": _("it cannot be written"),
+    }
+    values["reason"] = reasons.get(str(notice.values.get("reason", "")), str(notice.values.get("reason", "")))
+    sentences = {
+        "profile-damaged": _(
+            "The profile was damaged. It was set aside as {kept}, what could be read was taken over ({rescued})."
+        ),
+        "profile-empty": _("The profile {path} was empty; a new one has been begun."),
+        "profile-in-use": _("Another window of Forty-Odd uses the same profile: what is saved last counts."),
+        "settings-faults": _("Some settings could not be read and are at their defaults: {fields}."),
+        "profile-read-only": _("Nothing can be kept in {folder}: {reason}. This session will be forgotten."),
+        "profile-locked": _("The profile in {folder} cannot be opened: {reason}. This session will be forgotten."),
+        "profile-newer": _(
+            "The profile {path} is of a newer Forty-Odd and is left alone. This session will be forgotten."
+        ),
+        "save-failed": _("The game cannot be saved in {folder}: {reason}. It goes on; saving is tried again."),
+        "save-works-again": _("Saving in {folder} works again."),
+        "profile-begun-anew": _("The profile was taken away while it was in use; a new one has been begun in {folder}."),
+    }
+    return sentences.get(notice.code, notice.code).format(**values)
+
+
+class Toast(Painted):
+    """A strip with a notice at the bottom of the window."""
+
+    def __init__(self, kit: Kit, text: str) -> None:
+        size = kit.scale.font(18)
+        room = min(kit.scale.px(1100, 700), kit.scale.width - 60)
+        self._lines = kit.text.wrap(text, size, room)
+        self._size = size
+        width = max(kit.text.width(line, size) for line in self._lines) + 4 * size
+        rect = pygame.Rect(0, 0, width, round(size * (1.4 * len(self._lines) + 1.0)))
+        rect.midbottom = (kit.scale.width // 2, kit.scale.height - kit.scale.px(30, 18))
+        super().__init__(kit, rect, depth=200)
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return tuple(self._lines)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the strip: an icon and the lines."""
+        kit, world, size = self.kit, self.kit.world, self._size
+        box = paint.panel(self.rect.size, kit.scale.px(10, 6), world.panel_top, world.panel_bottom, world.gold, 1, 255)
+        strip = premultiplied(box)
+        icon = kit.art.icon("info", round(size * 1.4), world.gold)
+        strip.blit(
+            icon,
+            (round(size * 0.8), (self.rect.height - icon.get_height()) // 2),
+            special_flags=pygame.BLEND_PREMULTIPLIED,
+        )
+        y = self.rect.height / 2 - (len(self._lines) - 1) * size * 0.7
+        for line in self._lines:
+            line_at(strip, kit.text.line(line, size, world.text), size * 2.8, y)
+            y += 1.4 * size
+        return [(strip, (0, 0))]

@@ -1,0 +1,143 @@
+"""What the pages about a game share: the table's wood and cloth under them, the rail, and sheets of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import paint
+from game.ui.backdrop import Backdrops
+from game.ui.scenes.scene import Scene
+from game.ui.stage import premultiplied
+from game.ui.tables.panels import Label
+from game.ui.text import _
+from game.ui.textures.request import Request
+from game.ui.widgets.base import Kit, Painted
+from game.ui.widgets.buttons import Button, row, row_width
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.ui.scenes.table import TableScene
+
+
+class Sheet(Painted):
+    """A sheet of paper with round corners and a soft shadow; plain paper until the painted one is there."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, backdrops: Backdrops) -> None:
+        super().__init__(kit, rect, depth=2)
+        self._backdrops = backdrops
+        self._request = Request("paper", kit.world.name, "", *rect.size, unit=max(0.5, kit.scale.unit))
+        self.is_real = False
+        self._came = 0
+
+    def look_again(self) -> None:
+        """Take the painted paper if it has come by now."""
+        if not self.is_real:
+            self._came += 1
+
+    def look(self) -> Hashable:
+        """What the picture depends on: how often there was cause to look for the painted paper."""
+        return self._came
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return shadow and paper."""
+        scale = self.kit.scale
+        picture, self.is_real = self._backdrops.picture(self._request)
+        mask = paint.rounded_mask(self.rect.size, scale.px(9, 5))
+        spread = scale.px(14, 7)
+        shadow = paint.blurred(mask, spread, (8, 2, 2), 0.6)
+        edge = paint.margin(spread)
+        return [(shadow, (-edge, scale.px(4, 2) - edge)), (premultiplied(paint.masked(picture, mask)), (0, 0))]
+
+
+class GamePage(Scene):
+    """A page over the table of a game, with the rail's controls; ``table`` is the scene of that game."""
+
+    def __init__(self, app: App, table: TableScene) -> None:
+        self.world = table.world
+        super().__init__(app)
+        self.table = table
+        self._sheets: list[Sheet] = []
+
+    def backdrop(self) -> Request:
+        """Return the table's own wood and cloth."""
+        return self.table.backdrop()
+
+    @property
+    def cloth(self) -> pygame.Rect:
+        """What the rails leave free, with a little air."""
+        scale = self.kit.scale
+        air = scale.px(16, 7)
+        top, left = scale.px(60, 40) + air, scale.px(40, 20) + air
+        return pygame.Rect(left, top, scale.width - 2 * left, scale.height - top - left)
+
+    def build_rail(self, start: list[Button], wordings: list[str]) -> None:
+        """Lay out the rail: ``start`` on the left, the game's name and a title in the middle, sound and rules."""
+        kit, scale = self.kit, self.kit.scale
+        height = scale.px(40, 28)
+        top = (scale.px(60, 40) - height) // 2
+        gap, inset = scale.px(10, 5), scale.px(40, 20)
+        self._sound = self.rail_button(*self._sound_looks(), self.toggle_sound, "M")
+        end = [self._sound, self.rail_button(_("Rules"), "help", self.open_rules, "F1")]
+        left = row(start, inset, top, height, gap) if start else inset
+        right = scale.width - inset - row_width(end, height, gap)
+        row(end, right, top, height, gap)
+        self.controls.add(*start, *end)
+        size, name_size = scale.font(17), scale.font(24)
+        name = self.table.game.title()
+        room = pygame.Rect(left + gap, top, right - left - 2 * gap, height)
+        between = scale.px(14, 8)
+        name_width = kit.text.width(name, name_size, bold=True)
+        words, size = kit.text.fit(wordings, size, room.width - name_width - between)
+        total = name_width + between + kit.text.width(words, size)
+        x = min(max(room.left, (scale.width - total) // 2), max(room.left, room.right - total))
+        place = pygame.Rect(x, top, name_width + 1, height)
+        self.stage.add(Label(kit, place, [name], 24, self.world.gold, bold=True, depth=10))
+        rest = pygame.Rect(place.right + between - 1, top, max(4, room.right - place.right - between + 1), height)
+        self.stage.add(Label(kit, rest, wordings, 17, self.world.text, depth=10))
+
+    def rail_button(self, label: str, icon: str, action: Callable[[], None], key: str) -> Button:
+        """Return a button of the rail: with its word where there is room."""
+        word = label if self.kit.scale.is_wide else ""
+        return Button(self.kit, pygame.Rect(0, 0, 0, 0), word, action, [key], icon)
+
+    def _sound_looks(self) -> tuple[str, str]:
+        return (_("Sound"), "sound") if self.app.settings.sounds else (_("Muted"), "sound-off")
+
+    def toggle_sound(self) -> None:
+        """Switch the sounds on or off."""
+        self.app.change_settings(sounds=not self.app.settings.sounds)
+        label, self._sound.icon = self._sound_looks()
+        if self._sound.label:
+            self._sound.label = label
+
+    def open_rules(self) -> None:
+        """Open the rules page."""
+        from game.ui.scenes.rules import RulesScene
+
+        self.app.later(lambda: self.app.push(RulesScene(self.app, self.table.game.name)))
+
+    def open_menu(self) -> None:
+        """Open the pause menu over this page."""
+        from game.ui.scenes.pause import PauseScene
+
+        self.app.later(lambda: self.app.push(PauseScene(self.app, self.table)))
+
+    def add_sheet(self, rect: pygame.Rect) -> None:
+        """Lay a sheet of paper on the table."""
+        sheet = Sheet(self.kit, rect, self.app.backdrops)
+        self._sheets.append(sheet)
+        self.stage.add(sheet)
+
+    def rebuild(self) -> None:
+        """Lay the page out anew, with new sheets."""
+        self._sheets.clear()
+        super().rebuild()
+
+    def pictures_came(self) -> None:
+        """Take the painted backdrop and paper if they have been finished."""
+        super().pictures_came()
+        for sheet in self._sheets:
+            sheet.look_again()

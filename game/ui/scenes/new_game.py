@@ -1,0 +1,504 @@
+"""The new-game page: the rules, the players and the deal number; what was chosen last is chosen again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ai.opponent import Level
+from game.controller import Player
+from game.profile.settings import clean_name
+from game.record import RecordFault, read
+from game.rules import GAMES
+from game.rules.base import IllegalOption, Options
+from game.ui import paint
+from game.ui.assets import face_names
+from game.ui.scenes.page import PageScene, RowText, Rule
+from game.ui.stage import premultiplied, put
+from game.ui.tables.pages import OptionRow, Preset
+from game.ui.tables.panels import Label, line_at
+from game.ui.tables.registry import TABLES
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Widget
+from game.ui.widgets.buttons import Button, key_cap
+from game.ui.widgets.choices import GOLD_INK, GOLD_TOP, Choice, choice, halo
+from game.ui.widgets.entry import TextField
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.words import level_name, level_sentence
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+Picture = tuple[pygame.Surface, tuple[int, int]]
+LONGEST_NAME = 24
+LONGEST_NUMBER = 9
+
+
+class PresetTile(Widget):
+    """A set of rules to choose: picture, heading and a sentence; a tick and a golden edge where it is chosen."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, preset: Preset, key: str, on_press: Callable[[], None]) -> None:
+        super().__init__(kit, rect, on_press, [key], depth=15)
+        self.preset = preset
+        self.chosen = False
+
+    @staticmethod
+    def height(kit: Kit, width: int, preset: Preset) -> int:
+        """Return how high the tile is for its words."""
+        size, text = kit.scale.font(22), kit.scale.font(17)
+        inset = kit.scale.px(18, 10)
+        lines = len(kit.text.wrap(preset.sentence, text, width - 2 * inset))
+        return round(2 * inset + PresetTile.picture_side(kit) + text * 0.5 + lines * text * 1.42 + size * 0.2)
+
+    @staticmethod
+    def picture_side(kit: Kit) -> int:
+        """Return how large the picture is."""
+        return max(kit.scale.px(104, 62), round(kit.scale.font(22) * 2.6))
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return (self.preset.key, self.chosen, self.hovered, self.focused, self.held)
+
+    def paint(self) -> list[Picture]:
+        """Return the tile."""
+        kit, world = self.kit, self.kit.world
+        width, height = self.rect.size
+        lit = self.hovered or self.focused
+        radius = kit.scale.px(10, 6)
+        edge = max(2, kit.scale.px(3, 2)) if self.chosen else max(1, kit.scale.px(2))
+        top = paint.mixed(world.panel_top, 1.7 if self.chosen else 1.35 if lit else 1.0)
+        line = world.gold if self.chosen or lit else world.line
+        whole = premultiplied(paint.panel((width, height), radius, top, world.panel_bottom, line, edge, alpha=250))
+        inset = kit.scale.px(18, 10)
+        side = self.picture_side(kit)
+        put(whole, self.preset.picture(kit, (side, side)), (inset, inset))
+        size, text = kit.scale.font(22), kit.scale.font(17)
+        left = inset + side + round(size * 0.7)
+        cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
+        put(whole, cap, (width - inset - cap.get_width(), inset))
+        words, fitted = kit.text.fit([self.preset.title], size, width - left - inset, bold=True)
+        middle = inset + side * 0.62
+        line_at(whole, kit.text.line(words, fitted, world.gold, bold=True), left, middle)
+        if self.chosen:
+            tick = round(size * 1.1)
+            disc = paint.disc(tick, GOLD_TOP, GOLD_INK, max(1.0, tick / 14)).copy()
+            mark = round(tick * 0.64)
+            put(disc, kit.art.icon("check", mark, GOLD_INK), ((tick - mark) // 2, (tick - mark) // 2))
+            put(whole, disc, (left, round(inset + side * 0.2 - tick / 2)))
+        y = inset + side + text * 1.1
+        for sentence in kit.text.wrap(self.preset.sentence, text, width - 2 * inset):
+            line_at(whole, kit.text.line(sentence, text, world.text), inset, y)
+            y += text * 1.42
+        pictures: list[Picture] = [(whole, (0, 0))]
+        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
+
+
+class Medallion(Widget):
+    """A face in its ring; a click, Enter or the arrows go through the faces."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, face: str, on_change: Callable[[str], None]) -> None:
+        super().__init__(kit, rect, None, (), depth=20)
+        self.face = face
+        self._on_change = on_change
+
+    def adjust(self, step: int) -> bool:
+        """Go to the next face or the one before."""
+        names = face_names()
+        at = names.index(self.face) if self.face in names else -1
+        self.face = names[(at + step) % len(names)]
+        self.kit.audio.play("button")
+        self._on_change(self.face)
+        return True
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Go to the next face."""
+        self.adjust(1)
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return (self.face, self.hovered, self.focused, self.held)
+
+    def paint(self) -> list[Picture]:
+        """Return the ring, the face, and the sign that it can be changed."""
+        kit, world = self.kit, self.kit.world
+        side = self.rect.width
+        lit = self.hovered or self.focused
+        edge = max(2.0, side / 26)
+        whole = paint.disc(side, (20, 10, 8), world.gold if lit else world.line, edge)
+        inner = side - 2 * round(edge + 1)
+        names = face_names()
+        face = self.face if self.face in names else names[0]
+        put(whole, kit.art.portrait(face, inner), ((side - inner) // 2, (side - inner) // 2))
+        badge = max(16, round(side * 0.34))
+        disc = paint.disc(badge, world.gold if lit else world.panel_top, world.gold, max(1.0, badge / 16))
+        mark = round(badge * 0.56)
+        icon = kit.art.icon("shuffle", mark, GOLD_INK if lit else world.gold)
+        put(disc, icon, ((badge - mark) // 2, (badge - mark) // 2))
+        pictures: list[Picture] = [(whole, (0, 0)), (disc, (side - badge, side - badge))]
+        return [halo(kit, self.rect.size, side // 2), *pictures] if self.focused else pictures
+
+
+class NewGameScene(PageScene):
+    """Choose rules, players and cards, then begin."""
+
+    name = "new game"
+
+    def __init__(self, app: App, game_name: str) -> None:
+        super().__init__(app, TABLES[game_name])
+        self.rules = GAMES[game_name]
+        self.options: Options = self._remembered_options()
+        self.preset = self.game.preset_of(self.options)
+        self.number_text = ""
+        players = self.game.default_players(self.options)
+        settings = app.settings
+        self.names = [settings.player_name, *settings.opponents][: len(players)]
+        self.names += [""] * (len(players) - len(self.names))
+        known = face_names()
+        faces = [*settings.faces, *([""] * len(players))]
+        self.faces = [
+            chosen if chosen in known else player.face for chosen, player in zip(faces, players, strict=False)
+        ]
+        self.levels = self._remembered_levels([player.level for player in players])
+        self._tiles: list[PresetTile] = []
+        self._rows: list[tuple[RowText, Choice, Button]] = []
+        self._level_lines: dict[int, RowText] = {}
+
+    # --------------------------------------------------------------- remembering
+
+    def _remembered_options(self) -> Options:
+        text = self.app.settings.new_game.get(self.game.name, "")
+        try:
+            given = json.loads(text) if text else {}
+            return self.rules.read_options(given if isinstance(given, dict) else {})
+        except (ValueError, IllegalOption):
+            return self.rules.read_options({})
+
+    def _remembered_levels(self, usual: list[Level | None]) -> list[Level | None]:
+        text = self.app.settings.new_game_seats.get(self.game.name, "")
+        try:
+            kept = json.loads(text) if text else []
+        except ValueError:
+            kept = []
+        levels = list(usual)
+        for seat, word in enumerate(kept if isinstance(kept, list) else []):
+            if seat < len(levels) and levels[seat] is not None and isinstance(word, str):
+                levels[seat] = next((level for level in Level if str(level) == word), levels[seat])
+        return levels
+
+    def _remember(self) -> None:
+        """Keep what was chosen for the next time."""
+        settings = self.app.settings
+        opponents = [*self.names[1:], *settings.opponents[len(self.names) - 1 :]]
+        faces = [*self.faces, *settings.faces[len(self.faces) :]]
+        chosen = settings.with_new_game(
+            self.game.name,
+            json.dumps(self.rules.write_options(self.options)),
+            json.dumps(["" if level is None else str(level) for level in self.levels]),
+        )
+        self.app.change_settings(
+            player_name=self.names[0],
+            opponents=tuple(clean_name(name) for name in opponents),
+            faces=tuple(faces),
+            last_game=self.game.name,
+            new_game=chosen.new_game,
+            new_game_seats=chosen.new_game_seats,
+        )
+
+    def players(self) -> tuple[Player, ...]:
+        """Return who sits down; an empty name is that of the game."""
+        usual = self.game.default_players(self.options)
+        return tuple(
+            Player(clean_name(name) or player.name, face, level)
+            for name, face, level, player in zip(self.names, self.faces, self.levels, usual, strict=True)
+        )
+
+    # ------------------------------------------------------------------- layout
+
+    def heading(self) -> tuple[str, list[str]]:
+        """Return the game's name."""
+        return self.game.title(), [_("New game")]
+
+    def fill(self, body_rect: pygame.Rect) -> None:
+        """Lay out rules, players and foot."""
+        scale = self.kit.scale
+        gap = scale.gap
+        foot_h = max(scale.px(92, 58), round(scale.font(20) * 2.9))
+        foot = pygame.Rect(body_rect.left, body_rect.bottom - foot_h, body_rect.width, foot_h)
+        upper = pygame.Rect(body_rect.left, body_rect.top, body_rect.width, foot.top - gap - body_rect.top)
+        right_w = round(min(max(upper.width * 0.39, scale.font(17) * 25), upper.width * 0.45))
+        rules = pygame.Rect(upper.left, upper.top, upper.width - right_w - gap, upper.height)
+        players = pygame.Rect(rules.right + gap, upper.top, right_w, upper.height)
+        self._lay_rules(rules)
+        self._lay_players(players)
+        self._lay_foot(foot)
+        self.refresh()
+
+    def _panel_with_area(self, rect: pygame.Rect, name: str, title: str) -> ScrollArea:
+        """Return a scroll area on a new panel with a heading."""
+        kit, scale = self.kit, self.kit.scale
+        self.panel(rect, name)
+        inset = scale.px(24, 12)
+        size = scale.font(24)
+        head = pygame.Rect(rect.left + inset, rect.top + round(inset * 0.5), rect.width - 2 * inset, round(size * 1.7))
+        self.stage.add(Label(kit, head, [title], 24, self.world.gold, bold=True, depth=12))
+        bar_w = scale.px(12, 9)
+        view = pygame.Rect(rect.left + inset, head.bottom, rect.width - 2 * inset, 0)
+        view.height = rect.bottom - round(inset * 0.6) - view.top
+        bar = pygame.Rect(rect.right - round(inset * 0.5) - bar_w // 2, view.top, bar_w, view.height)
+        return self.area(name, view, bar)
+
+    def _lay_rules(self, rect: pygame.Rect) -> None:
+        kit, scale = self.kit, self.kit.scale
+        area = self._panel_with_area(rect, "rules", _("The rules"))
+        gap = scale.gap
+        presets = self.game.presets()
+        y = 4
+        self._tiles = []
+        if len(presets) > 1:
+            width = (area.width - gap * (len(presets) - 1) - 8) // len(presets)
+            height = max(PresetTile.height(kit, width, preset) for preset in presets)
+            for number, preset in enumerate(presets):
+                place = pygame.Rect(4 + number * (width + gap), y, width, height)
+                tile = PresetTile(kit, place, preset, str(number + 1), lambda chosen=preset: self.choose_preset(chosen))
+                self._tiles.append(tile)
+                self._put(area, tile)
+            y += height + gap
+        self._rows = []
+        for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
+            y = self._lay_row(area, number, option, y)
+        self.finish_area(area, y + gap)
+
+    def _put(self, area: ScrollArea, item: Widget) -> None:
+        area.add(item)
+        self.controls.add(item)
+
+    def _lay_row(self, area: ScrollArea, number: int, option: OptionRow, y: int) -> int:
+        """Lay out a single rule: words at the start, control at the end, or below where it is narrow."""
+        kit, scale = self.kit, self.kit.scale
+        inset = scale.px(14, 8)
+        space = scale.px(24, 12)
+        height = max(scale.px(44, 32), round(scale.font(17) * 1.95))
+        labels = [each.label for each in option.choices]
+        room = area.width - 8
+        side = height
+        control = choice(
+            kit, max(round(room * 0.46), min(room - side - space, scale.font(17) * 18)), height, labels, option.chosen,
+            lambda chosen, number=number: self.choose_option(number, chosen),
+        )  # fmt: skip
+        words = room - control.rect.width - side - 2 * space
+        beside = words >= scale.font(17) * 15
+        if not beside:
+            words = room
+        text_h = RowText.height(kit, words, [each.sentence for each in option.choices])
+        rule = Rule(kit, pygame.Rect(4, y, room, max(1, scale.px(1))), depth=11)
+        area.add(rule)
+        self.stage.add(rule)
+        y += inset
+        text = RowText(kit, pygame.Rect(4, y, words, text_h), option.title, "")
+        area.add(text)
+        self.stage.add(text)
+        if beside:
+            row_h = max(text_h, height)
+            control.rect.midright = (4 + room - side - space // 2, y + row_h // 2)
+        else:
+            row_h = text_h + round(inset * 0.5) + height
+            control.rect.topleft = (4, y + text_h + round(inset * 0.5))
+        reset = Button(kit, pygame.Rect(0, 0, side, side), "", lambda: self.reset_option(number), icon="undo", depth=20)
+        reset.rect.midleft = (control.rect.right + space // 2, control.rect.centery)
+        control.on_reset = lambda: self.reset_option(number)
+        self._put(area, control)
+        self._put(area, reset)
+        self._rows.append((text, control, reset))
+        return y + row_h + inset
+
+    def _lay_players(self, rect: pygame.Rect) -> None:
+        kit, scale = self.kit, self.kit.scale
+        area = self._panel_with_area(rect, "players", _("The players"))
+        inset = scale.px(14, 8)
+        y = 4
+        self._level_lines = {}
+        roles = self.game.seat_roles(self.options)
+        for seat, player in enumerate(self.game.default_players(self.options)):
+            y = self._lay_player(area, seat, player, roles[seat], y) + inset
+        self._lay_number(area, y)
+
+    def _lay_player(self, area: ScrollArea, seat: int, player: Player, role: str, y: int) -> int:
+        """Lay out one player: face, name, where they sit, and for an opponent the level."""
+        kit, scale = self.kit, self.kit.scale
+        height = max(scale.px(46, 32), round(scale.font(19) * 1.9))
+        small = scale.font(16)
+        side = round(height * 1.55)
+        gap = scale.px(14, 8)
+        left = 4 + side + gap
+        room = area.width - left - 4
+        line_h = round(small * 1.7)
+        label = Label(kit, pygame.Rect(left, y, room, line_h), [role], 16, self.world.muted, depth=12)
+        area.add(label)
+        self.stage.add(label)
+        medallion = Medallion(
+            kit, pygame.Rect(4, y + (line_h + height - side) // 2 + 2, side, side), self.faces[seat],
+            lambda face: self._set_face(seat, face),
+        )  # fmt: skip
+        field = TextField(
+            kit, pygame.Rect(left, y + line_h, room, height), self.names[seat],
+            lambda name: self._set_name(seat, name), player.name, LONGEST_NAME,
+        )  # fmt: skip
+        field.on_leave = lambda: self.controls.set_focus(None)
+        self._put(area, medallion)
+        self._put(area, field)
+        bottom = max(field.rect.bottom, medallion.rect.bottom)
+        level = self.levels[seat]
+        if level is None:
+            return bottom
+        control = choice(
+            kit, room, max(scale.px(40, 29), round(scale.font(17) * 1.8)), [level_name(each) for each in Level],
+            list(Level).index(level), lambda chosen: self._set_level(seat, list(Level)[chosen]),
+        )  # fmt: skip
+        control.rect.topleft = (left, bottom + round(gap * 0.6))
+        self._put(area, control)
+        words = pygame.Rect(left, control.rect.bottom + 3, room, 0)
+        words.height = RowText.height(kit, room, [level_sentence(each) for each in Level], (1, 16))
+        line = RowText(kit, words, "", level_sentence(level), bases=(1, 16))
+        area.add(line)
+        self.stage.add(line)
+        self._level_lines[seat] = line
+        return words.bottom
+
+    def _lay_number(self, area: ScrollArea, y: int) -> None:
+        kit, scale = self.kit, self.kit.scale
+        rule = Rule(kit, pygame.Rect(4, y, area.width - 8, max(1, scale.px(1))), depth=11)
+        area.add(rule)
+        self.stage.add(rule)
+        y += scale.px(14, 8)
+        sentence = _("Leave it empty for cards by chance; the same number always deals the same cards.")
+        width = area.width - 8
+        text = RowText(
+            kit, pygame.Rect(4, y, width, RowText.height(kit, width, [sentence])), _("Deal number"), sentence
+        )
+        area.add(text)
+        self.stage.add(text)
+        height = max(scale.px(46, 32), round(scale.font(19) * 1.9))
+        rect = pygame.Rect(4, text.rect.bottom + scale.px(8, 5), min(width, scale.font(19) * 13), height)
+        field = TextField(
+            kit, rect, self.number_text, self._set_number, _("by chance"), LONGEST_NUMBER,
+            lambda typed: "".join(sign for sign in typed if sign in "0123456789"), self.begin,
+        )  # fmt: skip
+        self._put(area, field)
+        self.finish_area(area, rect.bottom + scale.gap)
+
+    def _lay_foot(self, rect: pygame.Rect) -> None:
+        kit, scale = self.kit, self.kit.scale
+        self.panel(rect, "foot")
+        inset = scale.px(24, 12)
+        height = rect.height - round(scale.px(36, 20))
+        begin = Button(kit, pygame.Rect(0, 0, 0, height), _("Begin"), self.begin, ["Enter"], primary=True, base=22)
+        begin.rect.width = max(scale.px(280, 170), begin.natural_width())
+        begin.rect.midright = (rect.right - inset, rect.centery)
+        right = begin.rect.left - inset
+        kept = self.app.store.open_game(self.game.name)
+        if kept is not None:
+            height = round(height * 0.8)
+            go_on = Button(kit, pygame.Rect(0, 0, 0, height), _("Continue it"), self.go_on, ["C"], "play", base=19)
+            go_on.rect.width = go_on.natural_width()
+            go_on.rect.midright = (right, rect.centery)
+            right = go_on.rect.left - inset
+            try:
+                deal = max(1, read(kept.record).state.deals_begun)
+                lines = [
+                    _("A game is still open, at deal {deal}. It is set aside when you begin a new one.").format(deal=deal),
+                    _("A game is open at deal {deal}; a new one sets it aside.").format(deal=deal),
+                    _("Begin sets the open game aside."),
+                ]
+            except RecordFault:
+                lines = [_("The game that was kept cannot be read; a new one takes its place.")]
+            self.controls.add(go_on)
+        else:
+            lines = [_("What you choose here is kept for the next time."), _("Your choices are kept.")]
+        self.controls.add(begin)
+        self._foot_label = Label(
+            kit, pygame.Rect(rect.left + inset, rect.top, right - rect.left - inset, rect.height), lines, 18,
+            self.world.text, depth=12,
+        )  # fmt: skip
+        self.stage.add(self._foot_label)
+
+    # ------------------------------------------------------------------- changes
+
+    def refresh(self) -> None:
+        """Show the rules as they are chosen now."""
+        for tile in self._tiles:
+            tile.chosen = tile.preset.key == self.preset
+        rows = self.game.option_rows(self.options, self.preset)
+        for option, (text, control, reset) in zip(rows, self._rows, strict=True):
+            text.sentence = option.choices[option.chosen].sentence
+            text.mark = _("changed") if option.reset is not None else ""
+            control.chosen = option.chosen
+            reset.visible = option.reset is not None
+
+    def choose_preset(self, preset: Preset) -> None:
+        """Take all rules from a preset."""
+        self.preset = preset.key
+        self.options = preset.options
+        self.refresh()
+
+    def choose_option(self, row: int, chosen: int) -> None:
+        """Choose a single rule."""
+        self.options = self.game.option_rows(self.options, self.preset)[row].choices[chosen].options
+        self.refresh()
+
+    def reset_option(self, row: int) -> None:
+        """Set a single rule back to the preset."""
+        back = self.game.option_rows(self.options, self.preset)[row].reset
+        if back is not None:
+            self.options = back
+            if self.controls.focus is self._rows[row][2]:
+                self.controls.set_focus(self._rows[row][1])
+            self.refresh()
+
+    def _set_name(self, seat: int, name: str) -> None:
+        self.names[seat] = name
+
+    def _set_face(self, seat: int, face: str) -> None:
+        self.faces[seat] = face
+
+    def _set_level(self, seat: int, level: Level) -> None:
+        self.levels[seat] = level
+        self._level_lines[seat].sentence = level_sentence(level)
+
+    def _set_number(self, text: str) -> None:
+        self.number_text = text
+
+    def begin(self) -> None:
+        """Begin the game as it is chosen."""
+        from game.ui.opening import begin
+
+        self.names = [clean_name(name) for name in self.names]
+        self._remember()
+        number = int(self.number_text) if self.number_text else None
+        table = begin(self.app, self.game.name, self.options, self.players(), number)
+        self.app.later(lambda: self.app.replace_all(table))
+
+    def go_on(self) -> None:
+        """Go on with the game that is still open."""
+        from game.ui.opening import try_resume
+        from game.ui.scenes.table import TableScene
+
+        for scene in self.app.scenes:
+            if isinstance(scene, TableScene) and scene.game is self.game:
+                self.app.later(lambda: self._back_to(scene))
+                return
+        kept = self.app.store.open_game(self.game.name)
+        table = try_resume(self.app, kept) if kept is not None else None
+        if table is None:
+            self._foot_label.wordings = [_("The game that was kept cannot be continued.")]
+            return
+        self.app.later(lambda: self.app.replace_all(table))
+
+    def _back_to(self, scene: object) -> None:
+        while self.app.scene is not scene:
+            self.app.pop()
+
+
+

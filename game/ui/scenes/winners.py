@@ -1,0 +1,292 @@
+"""The winners' page: who has won and by which rule, the final scores, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.controller import Player
+from game.ui import paint
+from game.ui.scenes.confetti import Confetti
+from game.ui.scenes.game_page import GamePage
+from game.ui.scenes.winners_art import CardFan, Gilded, Laurel, Rays, fan_place
+from game.ui.stage import premultiplied, put
+from game.ui.tables.panels import body, line_at
+from game.ui.text import _
+from game.ui.timeline import ease_out
+from game.ui.widgets.base import Kit, Painted
+from game.ui.widgets.buttons import Button, row, row_width
+from game.ui.words import minus
+from game.ui.worlds import LOSS, PARTNER
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.ui.scenes.table import TableScene
+
+_QUITS_AFTER = 1.5  # seconds that the page is shown when the program is to end with the game
+
+
+class FinalScore(Painted):
+    """A player's final score, with face and team; winners have a golden edge and a crown."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, player: Player, team: str, score: int, won: bool, is_ours: bool
+    ) -> None:
+        super().__init__(kit, rect, depth=20)
+        self._player = player
+        self._team = team
+        self._score = score
+        self._won = won
+        self._is_ours = is_ours
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the plaque."""
+        kit, scale, world = self.kit, self.kit.scale, self.kit.world
+        width, height = self.rect.size
+        plaque = body(kit, (width, height), world.gold if self._won else PARTNER if self._is_ours else world.line)
+        diameter = min(round(height * 0.74), round(width * 0.3))
+        inset = (height - diameter) // 2
+        ring = max(1.5, diameter * 0.035)
+        put(plaque, kit.art.portrait(self._player.face, diameter - 2 * round(ring)), (inset + round(ring),) * 2)
+        put(plaque, paint.ring(diameter, PARTNER if self._is_ours else world.line, ring), (inset, inset))
+        left = inset + diameter + max(6, scale.gap // 2)
+        right = width - max(8, scale.gap)
+        colour = LOSS if self._score < 0 else world.gold
+        score = kit.text.line(minus(self._score), scale.font(34), colour, bold=True)
+        line_at(plaque, score, right - score.get_width(), height / 2)
+        room = right - score.get_width() - max(6, scale.gap // 2) - left
+        name, size = kit.text.fit([self._player.name], scale.font(23), room, bold=True)
+        line_at(plaque, kit.text.line(name, size, world.text, bold=True), left, height * 0.34)
+        crown = kit.art.icon("crown", scale.font(19), world.gold) if self._won else None
+        words, size = kit.text.fit([self._team], scale.font(17), room - (crown.get_width() + 4 if crown else 0))
+        if crown is not None:
+            line_at(plaque, crown, left, height * 0.69)
+            left += crown.get_width() + 4
+        line_at(plaque, kit.text.line(words, size, world.muted), left, height * 0.70)
+        return [(plaque, (0, 0))]
+
+
+class Sentence(Painted):
+    """A sentence in the middle, on as many lines as it needs."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, lines: list[str], size: int) -> None:
+        super().__init__(kit, rect, depth=20)
+        self._lines = lines
+        self._size = size
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the lines with a dark seam, to be read on any cloth."""
+        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        step = self.rect.height / len(self._lines)
+        for number, words in enumerate(self._lines):
+            line = self.kit.text.line(words, self._size, self.kit.world.text)
+            seam = self.kit.text.line(words, self._size, (20, 6, 6))
+            x = (self.rect.width - line.get_width()) / 2
+            line_at(surface, seam, x + 1, step * (number + 0.5) + 1)
+            line_at(surface, line, x, step * (number + 0.5))
+        return [(surface, (0, 0))]
+
+
+class WinnersScene(GamePage):
+    """The end of a game: celebrated if the person has won."""
+
+    name = "winners"
+
+    def __init__(self, app: App, table: TableScene) -> None:
+        super().__init__(app, table)
+        self._entered = False
+        self._shown = 0.0
+        self._leaves = False
+        self.confetti: Confetti | None = None
+        self._paper: list[pygame.Rect] = []
+        self._clean: pygame.Surface | None = None
+
+    @property
+    def won(self) -> bool:
+        """Whether the person is among the winners."""
+        return 0 in self.table.controller.state.winners
+
+    # ------------------------------------------------------------------- layout
+
+    def build(self) -> None:
+        """Lay out the winners above, the scores and the buttons below."""
+        self.timeline.clear()
+        self.timeline.speed = self.table.timeline.speed
+        self._clean = None
+        self._paper = []
+        if self.confetti is not None:
+            self.confetti = None
+        controller = self.table.controller
+        players, state = controller.setup.players, controller.state
+        head, why = self.table.game.victory(state, players)
+        self.build_rail([], [_("The game is over")])
+        scale, cloth = self.kit.scale, self.cloth
+        y = self._build_buttons(cloth.bottom) - scale.px(22, 9)
+        y = self._build_scores(y) - scale.px(24, 8)
+        size = scale.font(21)
+        lines = self.kit.text.wrap(why, size, cloth.width - scale.px(80, 24))
+        height = round(size * 1.5) * len(lines)
+        sentence = pygame.Rect(cloth.left, y - height, cloth.width, height)
+        self.stage.add(Sentence(self.kit, sentence, lines, size))
+        title_h = round(scale.font(58) * 1.35)
+        title = pygame.Rect(cloth.left, sentence.top - title_h, cloth.width, title_h)
+        self.stage.add(Gilded(self.kit, title, head, self.won))
+        self._build_art(pygame.Rect(cloth.left, cloth.top, cloth.width, title.top - cloth.top))
+        self.controls.set_focus(self._again)
+
+    def _build_buttons(self, bottom: int) -> int:
+        """Lay out the row of buttons; return its top."""
+        kit, scale, cloth = self.kit, self.kit.scale, self.cloth
+        height = max(scale.px(64, 42), round(scale.font(20) * 2.1))
+        gap = scale.px(16, 8)
+
+        def button(label: str, action: Callable[[], None], key: str, icon: str, primary: bool = False) -> Button:
+            return Button(kit, pygame.Rect(0, 0, 0, 0), label, action, [key], icon, primary=primary, base=20)
+
+        self._again = button(_("Play again"), self.play_again, "Enter", "play", primary=True)
+        buttons = [
+            self._again,
+            button(_("Same deals again"), self.same_deals, "R", "redo"),
+            button(_("Score page"), self.score_page, "S", "statistics"),
+            button(_("Main menu"), self.main_menu, "Esc", "home"),
+        ]
+        for each in buttons:
+            if row_width(buttons, height, gap) <= cloth.width:
+                break
+            each.icon = ""
+        total = row_width(buttons, height, gap)
+        for smaller in range(19, 11, -1):
+            if total <= cloth.width:
+                break
+            for each in buttons:
+                each.base = smaller
+            total = row_width(buttons, height, gap)
+        row(buttons, (scale.width - total) // 2, bottom - height, height, gap)
+        self.controls.add(*buttons)
+        return bottom - height
+
+    def _build_scores(self, bottom: int) -> int:
+        """Lay out the final scores, partners side by side, the winners first; return their top."""
+        kit, scale, cloth = self.kit, self.kit.scale, self.cloth
+        controller = self.table.controller
+        state, players = controller.state, controller.setup.players
+        sheet = self.table.game.score_sheet(state, players)
+        seats = sorted(range(len(players)), key=lambda seat: (seat not in state.winners, seat))
+        gap = scale.px(16, 7)
+        width = min((cloth.width - gap * (len(seats) - 1)) // len(seats), scale.px(400, 10))
+        height = max(scale.px(100, 54), round(scale.font(23) * 1.4 + scale.font(17) * 1.6))
+        left = (scale.width - width * len(seats) - gap * (len(seats) - 1)) // 2
+        self.scores = []
+        for place, seat in enumerate(seats):
+            rect = pygame.Rect(left + place * (width + gap), bottom - height, width, height)
+            score, won = sheet.race[seat][-1], seat in state.winners
+            team = sheet.heads[seat]
+            self.scores.append(FinalScore(kit, rect, players[seat], team, score, won, seat in sheet.ours))
+        self.stage.add(*self.scores)
+        return bottom - height
+
+    def _build_art(self, room: pygame.Rect) -> None:
+        """Lay out the fan of trumps and the winners' faces in front of it."""
+        players = self.table.controller.setup.players
+        winners = [players[seat] for seat in self.table.controller.state.winners]
+        place = fan_place(room, len(winners))
+        back = self.app.settings.back_of(self.table.game.name) or self.world.back
+        if self.won:
+            self.stage.add(Rays(self.kit, room, place))
+        self._fan = CardFan(self.kit, room, place, back, self.won)
+        self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
+        self.stage.add(*self._fan.sprites, *self._faces)
+
+    # ------------------------------------------------------------------ actions
+
+    def enter(self) -> None:
+        """Celebrate when the page comes up for the first time."""
+        if self._entered:
+            return
+        self._entered = True
+        self.kit.audio.play("win" if self.won else "loss")
+        if self.app.settings.reduced_motion:
+            return
+        timeline = self.timeline
+        start = timeline.now
+        self._fan.show(0.0)
+        for face in self._faces:
+            face.show(0.0)
+        timeline.tween(start + 0.15, 1.0, self._fan.show, lambda part: part)
+        for number, face in enumerate(self._faces):
+            timeline.tween(start + 0.1 + 0.15 * number, 0.45, face.show, ease_out)
+        if self.won and timeline.speed <= 100:
+            self.confetti = Confetti(self.app.size, self.kit.scale.unit, self.table.controller.setup.number)
+
+    def play_again(self) -> None:
+        """Begin a new game with the same rules and players."""
+        self._begin(None)
+
+    def same_deals(self) -> None:
+        """Begin a game with the same rules, players and cards."""
+        self._begin(self.table.controller.setup.number)
+
+    def _begin(self, number: int | None) -> None:
+        from game.ui.opening import begin
+
+        if self._leaves:
+            return
+        self._leaves = True
+        setup = self.table.controller.setup
+        app = self.app
+        app.later(lambda: app.replace_all(begin(app, setup.game, setup.options, setup.players, number)))
+
+    def score_page(self) -> None:
+        """Go back to the score page."""
+        self.app.later(self.app.pop)
+
+    def main_menu(self) -> None:
+        """Leave the table for the menu."""
+        from game.ui.scenes.menu import MenuScene
+
+        if not self._leaves:
+            self._leaves = True
+            self.app.later(lambda: self.app.replace_all(MenuScene(self.app)))
+
+    # --------------------------------------------------------------------- time
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A click brings what still opens to its end; everything else goes to the controls."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.timeline.skip()
+        super().handle(event)
+
+    def update(self, dt: float) -> None:
+        """Let time pass; leave the program when it is to end with the game."""
+        super().update(dt)
+        self._shown += dt * self.timeline.speed
+        if self.confetti is not None:
+            self.confetti.update(dt)
+        if self.app.launch.quit_after_game and self._shown > _QUITS_AFTER:
+            self.app.quit()
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether the fan still opens or confetti flies."""
+        return self.timeline.busy or self.confetti is not None
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what changed; confetti lies over everything, and only its own small places are drawn anew."""
+        if target is not self.app.screen or (self.confetti is None and self._clean is None):
+            return super().draw(target)
+        if self._clean is None:
+            self._clean = pygame.Surface(target.get_size()).convert(target)
+            self.stage.repaint()
+        changed = super().draw(self._clean)
+        for rect in (*changed, *self._paper):
+            target.blit(self._clean, rect, rect)
+        old, self._paper = self._paper, []
+        if self.confetti is not None and self.confetti.is_over:
+            self.confetti = None
+        if self.confetti is not None:
+            self._paper = self.confetti.draw(target)
+        else:
+            self._clean = None
+        return [*changed, *old, *self._paper]

@@ -1,0 +1,240 @@
+"""What the winners' page is decked with: the fan of hearts, rays of light, faces under a crown, golden letters."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.cards import Card
+from game.controller import Player
+from game.ui import paint
+from game.ui.layout import Place
+from game.ui.sprites import CardPainter, CardSprite
+from game.ui.stage import premultiplied, put
+from game.ui.tables.panels import line_at
+from game.ui.timeline import ease_out
+from game.ui.widgets.base import Kit, Painted
+from game.ui.worlds import Colour, colour
+
+HEARTS: Final = ("2H", "4H", "6H", "8H", "TH", "QH", "AH", "KH", "JH", "9H", "7H", "5H", "3H")
+_GOLD_LIGHT, _GOLD_DARK, _GOLD_EDGE = colour("FDEBB8"), colour("CF9540"), colour("8A5A1E")
+_SILVER_LIGHT, _SILVER_DARK = colour("F2E9DA"), colour("B9A88C")
+
+
+@dataclass(frozen=True)
+class FanPlace:
+    """Where the fan turns about, how far and wide it reaches, and where the faces are in front of it."""
+
+    centre: tuple[float, float]
+    across: float
+    up: float
+    card: int
+    face: int
+    faces: tuple[tuple[float, float], ...]
+
+
+def fan_place(room: pygame.Rect, count: int) -> FanPlace:
+    """Return places for the fan and ``count`` faces in ``room``."""
+    card = round(min(room.height * 0.46, room.width * 0.17))
+    face = round(min(room.height * 0.50, room.width * 0.2))
+    up = max(20.0, room.height - card * 1.06 - face * 0.42)
+    across = min(max(up * 1.25, room.width * 0.36), room.width * 0.47 - card * 0.5)
+    pivot = room.bottom - face * 0.30 - card * 0.04
+    apart = face * 1.12
+    y = room.bottom - face * 0.56
+    faces = tuple((room.centerx + (number - (count - 1) / 2) * apart, y) for number in range(count))
+    return FanPlace((room.centerx, pivot), across, up, card, face, faces)
+
+
+class CardFan:
+    """Thirteen cards in a wide fan: the hearts for the person's win, backs for the others'."""
+
+    def __init__(self, kit: Kit, room: pygame.Rect, place: FanPlace, back: str, won: bool) -> None:
+        painter = CardPainter(kit.art, kit.world, back)
+        self._centre = place.centre
+        self._goals: list[Place] = []
+        self.sprites: list[CardSprite] = []
+        for number, text in enumerate(HEARTS):
+            turn = math.radians((number - 6) * 13.0)
+            x = place.centre[0] + place.across * math.sin(turn)
+            y = place.centre[1] - place.up * math.cos(turn)
+            lean = math.degrees(math.atan2(place.across * math.sin(turn), place.up * math.cos(turn) + place.up * 0.55))
+            goal = Place(x, y, place.card, round(lean * 2) / 2)
+            sprite = CardSprite(painter, Card.parse(text) if won else None, goal, depth=6 + number * 0.01)
+            sprite.dimmed = not won
+            self._goals.append(goal)
+            self.sprites.append(sprite)
+
+    def show(self, part: float) -> None:
+        """Open the fan to ``part``: card by card out of the middle."""
+        for number, (sprite, goal) in enumerate(zip(self.sprites, self._goals, strict=True)):
+            own = ease_out(min(1.0, max(0.0, (part - 0.05 * number) / 0.4)))
+            sprite.visible = own > 0
+            x = self._centre[0] + (goal.x - self._centre[0]) * own
+            y = self._centre[1] + (goal.y - self._centre[1]) * own
+            sprite.put(Place(x, y, goal.height, goal.angle))
+
+
+class Rays(Painted):
+    """Light behind the fan: broad golden rays that fade outwards."""
+
+    def __init__(self, kit: Kit, room: pygame.Rect, place: FanPlace) -> None:
+        super().__init__(kit, room, depth=3)
+        self._place = place
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the rays, drawn coarsely: they have no sharp edges."""
+        width, height = self.rect.size
+        coarse = 4
+        size = (max(2, width // coarse), max(2, height // coarse))
+        rays = pygame.Surface(size, pygame.SRCALPHA)
+        x = (self._place.centre[0] - self.rect.left) / coarse
+        y = (self._place.centre[1] - self.rect.top) / coarse
+        reach = math.hypot(*size)
+        for number in range(17):
+            turn = math.radians(-90 + (number - 8) * 11.5)
+            half = math.radians(2.6)
+            ends = [(x + reach * math.cos(turn + side), y + reach * math.sin(turn + side)) for side in (-half, half)]
+            pygame.draw.polygon(rays, (*self.kit.world.gold, 255), [(x, y), *ends])
+        rays = pygame.transform.gaussian_blur(rays.premul_alpha(), 2)
+        glow = self._falloff(size, (x, y))
+        rays.blit(glow, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return [(pygame.transform.smoothscale(rays, (width, height)), (0, 0))]
+
+    def _falloff(self, size: tuple[int, int], centre: tuple[float, float]) -> pygame.Surface:
+        """Return grey that is strongest at the centre of the fan and gone at the edges."""
+        side = 64
+        spot = pygame.Surface((side, side), pygame.SRCALPHA)
+        for at_y in range(side):
+            for at_x in range(side):
+                far = math.hypot(at_x - side / 2 + 0.5, at_y - side / 2 + 0.5) / (side / 2)
+                level = round(92 * max(0.0, 1 - far) ** 1.1)
+                spot.set_at((at_x, at_y), (level,) * 4)
+        place = self._place
+        reach = (place.across + place.card) * 1.25 / 4, (place.up + place.card) * 1.35 / 4
+        large = pygame.transform.smoothscale(spot, (round(2 * reach[0]), round(2 * reach[1])))
+        result = pygame.Surface(size, pygame.SRCALPHA)
+        result.blit(large, (round(centre[0] - reach[0]), round(centre[1] - reach[1])), special_flags=pygame.BLEND_RGBA_ADD)
+        return result
+
+
+class Laurel(Painted):
+    """A winner's face in a golden ring, with the crown above it and the name on a band below."""
+
+    def __init__(self, kit: Kit, place: FanPlace, winners: Sequence[Player], number: int) -> None:
+        side = place.face
+        x, y = place.faces[number]
+        rect = pygame.Rect(0, 0, round(side * 1.16), round(side * 1.42))
+        rect.midtop = (round(x), round(y - side * 0.5 - side * 0.30))
+        super().__init__(kit, rect, depth=12 + number * 0.1)
+        self._side = side
+        self._player = winners[number]
+        self._top = rect.top
+
+    def show(self, part: float) -> None:
+        """Let the face rise into its place."""
+        self.rect.top = self._top + round((1 - part) * self._side * 0.25)
+        self.visible = part > 0
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return shadow, medallion, crown and band."""
+        kit, side = self.kit, self._side
+        width, _height = self.rect.size
+        left, top = (width - side) // 2, round(side * 0.30)
+        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        ring = max(3, round(side * 0.045))
+        put(surface, paint.disc(side, _GOLD_DARK, _GOLD_EDGE, max(1, side * 0.008)), (left, top))
+        inner = side - 2 * round(ring * 0.3)
+        shine, off = paint.ring(inner, _GOLD_LIGHT, max(1, ring * 0.35)), (side - inner) // 2
+        put(surface, shine, (left + off, top + off))
+        face = kit.art.portrait(self._player.face, side - 2 * ring)
+        put(surface, face, (left + ring, top + ring))
+        crown = crown_picture(round(side * 0.46))
+        put(surface, crown, ((width - crown.get_width()) // 2, top - round(crown.get_height() * 0.72)))
+        self._band(surface, top + round(side * 0.93))
+        mask = paint.rounded_mask((side, side), side // 2)
+        spread = max(4, round(side * 0.05))
+        shadow = paint.blurred(mask, spread, (0, 0, 0), 0.6)
+        edge = paint.margin(spread)
+        return [(shadow, (left - edge, top + round(side * 0.03) - edge)), (surface, (0, 0))]
+
+    def _band(self, surface: pygame.Surface, middle: int) -> None:
+        """Put the name on a golden band over the lower edge of the medallion."""
+        kit, width = self.kit, self.rect.width
+        height = max(22, round(self._side * 0.17))
+        words, size = kit.text.fit([self._player.name], round(height * 0.60), width - height, bold=True)
+        line = kit.text.line(words, size, (42, 22, 10), bold=True)
+        wide = min(width, max(round(self._side * 0.5), line.get_width() + height))
+        band = premultiplied(
+            paint.panel((wide, height), height // 2, (245, 206, 122), (207, 154, 69), (255, 226, 160), 1, alpha=255)
+        )
+        line_at(band, line, (wide - line.get_width()) / 2, height / 2)
+        put(surface, band, ((width - wide) // 2, middle - height // 2))
+
+
+def crown_picture(width: int) -> pygame.Surface:
+    """Return a golden crown with five points and jewels, premultiplied."""
+    height = round(width * 0.66)
+
+    def at(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+        return [(x * width, y * height) for x, y in points]
+
+    body = [(0.12, 0.78), (0.02, 0.30), (0.25, 0.52), (0.32, 0.14), (0.44, 0.46), (0.5, 0.06)]
+    body += [(1 - x, y) for x, y in reversed(body[:-1])]
+    light = [(x, y * 0.96) for x, y in body]
+    shapes: list[tuple[Colour, list[tuple[float, float]]]] = [
+        (_GOLD_EDGE, at([(x, y + 0.025) for x, y in body])),
+        (colour("E9B84F"), at(light)),
+        (colour("FBE3A0"), at([(0.5, 0.10), (0.445, 0.50), (0.5, 0.74), (0.555, 0.50)])),
+        (_GOLD_EDGE, at([(0.10, 0.76), (0.90, 0.76), (0.88, 0.97), (0.12, 0.97)])),
+        (colour("F2C765"), at([(0.115, 0.78), (0.885, 0.78), (0.868, 0.94), (0.132, 0.94)])),
+    ]
+    for x, y, tint in ((0.02, 0.26, "F7DD96"), (0.98, 0.26, "F7DD96"), (0.32, 0.10, "F7DD96"), (0.68, 0.10, "F7DD96")):
+        shapes.append((colour(tint), _dot(at([(x, y)])[0], width * 0.030)))
+    shapes.append((colour("C4304A"), _dot(at([(0.5, 0.06)])[0], width * 0.038)))
+    for x, tint in ((0.26, "2FA192"), (0.5, "C4304A"), (0.74, "2FA192")):
+        shapes.append((colour(tint), _dot(at([(x, 0.86)])[0], width * 0.035)))
+    shift = [(fill, [(x + width * 0.05, y + height * 0.06) for x, y in points]) for fill, points in shapes]
+    return paint.drawn_fine((round(width * 1.1), round(height * 1.14)), shift)
+
+
+def _dot(centre: tuple[float, float], radius: float) -> list[tuple[float, float]]:
+    return [
+        (centre[0] + radius * math.cos(step * math.pi / 12), centre[1] + radius * math.sin(step * math.pi / 12))
+        for step in range(24)
+    ]
+
+
+class Gilded(Painted):
+    """A heading in letters of gold, or of silver for a game that was lost."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, words: str, golden: bool) -> None:
+        super().__init__(kit, rect, depth=20)
+        self._words = words
+        self._golden = golden
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return (self._words, self._golden)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the letters over their shadow."""
+        kit = self.kit
+        words, size = kit.text.fit([self._words], kit.scale.font(58), self.rect.width - 20, bold=True)
+        letters = kit.text.line(words, size, (255, 255, 255), bold=True).copy()
+        shadow = letters.copy()
+        light, dark = (_GOLD_LIGHT, _GOLD_DARK) if self._golden else (_SILVER_LIGHT, _SILVER_DARK)
+        top = letters.get_height() // 2 - round(size * 0.38)
+        tint = pygame.Surface(letters.get_size(), pygame.SRCALPHA)
+        tint.fill((*dark, 255))
+        tint.fill((*light, 255), (0, 0, letters.get_width(), top))
+        tint.blit(paint.gradient((letters.get_width(), round(size * 0.76)), light, dark), (0, top))
+        letters.blit(tint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        shadow.fill((0, 0, 0, 190), special_flags=pygame.BLEND_RGBA_MULT)
+        x, y = (self.rect.width - letters.get_width()) // 2, (self.rect.height - letters.get_height()) // 2
+        drop = max(1, round(size * 0.045))
+        return [(shadow, (x + drop, y + drop)), (letters, (x, y))]
