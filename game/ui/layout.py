@@ -206,7 +206,7 @@ def _ring(
 ) -> list[Seat]:
     """Return the seats clockwise from the person's, on a rounded rectangle; side seats keep clear of the corners."""
     gap = scale.gap
-    back_h = (0.105 if players <= 4 else 0.08) * scale.height
+    back_h = min((0.105 if players <= 4 else 0.08) * scale.height, 0.066 * scale.width)
     low = hand_top - gap - plaque[1] / 2
     high = inner.top + plaque[1] / 2
     if players == 4:

@@ -16,6 +16,8 @@ from game.ui.stage import premultiplied
 from game.ui.worlds import Colour
 
 _ARABIC: Final = re.compile(r"([\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff][\u0600-\u06ff\u0750-\u077f ]*)")
+_ARABIC_NUMBER: Final = re.compile(r"([\u0660-\u0669]+)")
+_LATIN, _LETTERS, _DIGITS = "NotoSans", "NotoSansArabic", "NotoSansArabic, left to right"
 _CAPITAL: Final = 0.357  # a capital of Noto Sans reaches this part of the size above and below its middle
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -57,8 +59,8 @@ class Typesetter:
     def _font(self, family: str, size: int, bold: bool) -> pygame.font.Font:
         key = (family, size, bold)
         if key not in self._fonts:
-            font = pygame.font.Font(str(font_file(family, bold)), size)
-            if family == "NotoSansArabic":
+            font = pygame.font.Font(str(font_file(family.split(",")[0], bold)), size)
+            if family == _LETTERS:
                 font.set_script("Arab")
                 font.set_direction(pygame.DIRECTION_RTL)
             self._fonts[key] = font
@@ -140,9 +142,15 @@ class Typesetter:
 
 
 def _runs(text: str) -> list[tuple[str, str]]:
-    """Split a line into runs of one font: Arabic script, and everything else."""
-    runs = []
+    """Split a line into runs of one font and direction, in the order in which they stand from left to right.
+
+    A stretch of Arabic script runs from right to left, the numbers in it from left to right.
+    """
+    runs: list[tuple[str, str]] = []
     for part in _ARABIC.split(text):
-        if part:
-            runs.append(("NotoSansArabic" if _ARABIC.match(part) else "NotoSans", part))
+        if part and _ARABIC.match(part):
+            pieces = [piece for piece in _ARABIC_NUMBER.split(part) if piece]
+            runs.extend((_DIGITS if _ARABIC_NUMBER.match(piece) else _LETTERS, piece) for piece in reversed(pieces))
+        elif part:
+            runs.append((_LATIN, part))
     return runs

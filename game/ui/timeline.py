@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 Ease = Callable[[float], float]
 Step = Callable[[float], None]
@@ -33,7 +33,6 @@ class Tween:
     step: Step
     ease: Ease = ease_out
     order: int = 0
-    begun: bool = field(default=False, init=False)
 
     @property
     def end(self) -> float:
@@ -62,9 +61,12 @@ class Timeline:
         return max(self.now, self._end)
 
     def tween(self, start: float, duration: float, step: Step, ease: Ease = ease_out) -> float:
-        """Run ``step`` from 0 to 1 between ``start`` and ``start + duration``; return that end."""
+        """Run ``step`` from 0 to 1 between ``start`` and ``start + duration``; return that end.
+
+        A start that is past is kept: put on the timeline by a step that was late, it still ends in its turn.
+        """
         self._count += 1
-        tween = Tween(max(start, self.now), max(duration, 0.0), step, ease, self._count)
+        tween = Tween(start, max(duration, 0.0), step, ease, self._count)
         self._waiting.append(tween)
         self._end = max(self._end, tween.end)
         return tween.end
@@ -100,13 +102,11 @@ class Timeline:
         self._end = self.now
 
     def _run_to(self, now: float) -> None:
-        due = sorted((tween for tween in self._waiting if tween.start <= now), key=lambda t: (t.end, t.order))
-        for tween in due:
-            if tween not in self._waiting:  # an earlier step may have cleared the timeline
-                continue
-            part = 1.0 if now >= tween.end else (now - tween.start) / tween.duration
-            if part >= 1.0:
-                self._waiting.remove(tween)
-                tween.step(1.0)
-            else:
-                tween.step(tween.ease(part))
+        """Finish what ends up to ``now`` in the order of its ends, then move what is under way."""
+        while finished := [tween for tween in self._waiting if tween.end <= now]:
+            first = min(finished, key=lambda tween: (tween.end, tween.order))
+            self._waiting.remove(first)
+            first.step(1.0)
+        for tween in [tween for tween in self._waiting if tween.start <= now]:
+            if tween in self._waiting:  # an earlier step may have cleared the timeline
+                tween.step(tween.ease((now - tween.start) / tween.duration))

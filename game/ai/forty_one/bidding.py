@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Generator
+from itertools import permutations
 from typing import Final
 
 from game.ai.decision import Choice, Decision, Reason, Thought
@@ -17,13 +18,13 @@ from game.rules.base import Bid
 from game.rules.forty_one import PLAYERS, Table, View
 
 WORLDS: Final = 240
-SLICE: Final = 24  # worlds between two looks at the clock and the pipe: about 4 ms
+SLICE: Final = 8  # worlds between two looks at the clock and the pipe: a few milliseconds on a slow machine
 MARGIN: Final = 0.6  # how far below their hand's value players bid, on average
 SPREAD: Final = 0.8  # and the standard deviation of what they bid around that
 PLAYING: Final = 1.2  # points that a deal is worth for being played at all: people came to play
-GAME: Final = 50.0  # points that winning the game is worth: one point then counts as one, on average
-POINTS: Final = 0.5  # how much of a bid's worth is points won; the rest is the chance to win the game
-_TRIES: Final = 24
+GAME: Final = 60.0  # points that winning the game is worth
+_SHUFFLES: Final = 6
+_ORDERS: Final = tuple(permutations(range(PLAYERS - 1)))
 _LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
 
 
@@ -50,11 +51,11 @@ def think_bid(view: View, rng: random.Random, worlds: int = WORLDS) -> Thought:
     own_value = value_of(sampler.own)
     guess = bid_at_sight(table, view.seat, own_value)
     first = Tally()
-    yield from _simulate(view, board, sampler, guess, worlds // 3, first, rng)
+    yield from _simulate(view, board, sampler, guess, max(1, worlds // 3), first, rng)
     best = max(_choices(view, first), key=_worth)
     assert isinstance(best.action, Bid)
     tally = Tally()
-    yield from _simulate(view, board, sampler, best.action.number, worlds - worlds // 3, tally, rng)
+    yield from _simulate(view, board, sampler, best.action.number, max(1, worlds - worlds // 3), tally, rng)
     choices = _choices(view, tally)
     best = max(choices, key=_worth)
     assert isinstance(best.action, Bid) and best.chance is not None and best.points is not None
@@ -78,7 +79,7 @@ def _simulate(
     view: View, board: Board, sampler: Worlds, own_bid: int, worlds: int, tally: Tally, rng: random.Random
 ) -> Generator[None, None, None]:
     table = view.table
-    made = [(seat, bid) for seat, bid in enumerate(table.bids) if bid is not None]
+    made = [(place, bid) for place, seat in enumerate(sampler.others) if (bid := table.bids[seat]) is not None]
     assert table.dealer is not None
     first = (table.dealer + table.options.step) % PLAYERS
     for number in range(worlds):
@@ -102,19 +103,32 @@ def _simulate(
 
 
 def _likely_world(sampler: Worlds, made: list[tuple[int, int]], rng: random.Random) -> list[list[int]]:
-    """Return a world, the likelier the better the hands explain the bids made."""
-    best: list[list[int]] = []
+    """Return a world, the likelier the better the hands explain the bids made (place among the others, bid).
+
+    The three hands of one shuffle are tried in all six orders, which is much cheaper than as many shuffles.
+    """
+    best = hands = sampler.sample()
+    if not made:
+        return hands
+    others = sampler.others
     best_weight = -1.0
-    for _ in range(_TRIES):
+    for _ in range(_SHUFFLES):
+        dealt = [hands[seat] for seat in others]
+        bids = [max(1.0, value_of(hand) - MARGIN) for hand in dealt]
+        turn = rng.randrange(len(_ORDERS))
+        for order in (*_ORDERS[turn:], *_ORDERS[:turn]):
+            weight = 1.0
+            for place, bid in made:
+                weight *= _LIKELY[int(abs(bids[order[place]] - bid) * 10)]
+            is_taken = rng.random() < weight
+            if is_taken or weight > best_weight:
+                best_weight = weight
+                best = hands[:]
+                for place, seat in enumerate(others):
+                    best[seat] = dealt[order[place]]
+            if is_taken:
+                return best
         hands = sampler.sample()
-        weight = 1.0
-        for seat, bid in made:
-            off = abs(max(1.0, value_of(hands[seat]) - MARGIN) - bid)
-            weight *= _LIKELY[int(off * 10)]
-        if rng.random() < weight:
-            return hands
-        if weight > best_weight:
-            best, best_weight = hands, weight
     return best
 
 
@@ -125,6 +139,7 @@ def _choices(view: View, tally: Tally) -> tuple[Choice, ...]:
     count = len(tally.tricks)
     side = 1 - 2 * (me & 1)  # chances to win are those of seats 0 and 2
     now = chance_to_win(table.scores, options)
+    late = min(1.0, max(0, *table.scores) / options.target)  # early on points count, later the chance to win
     known: dict[tuple[int, ...], float] = {}
     choices = []
     for action in view.legal_actions():
@@ -147,7 +162,7 @@ def _choices(view: View, tally: Tally) -> tuple[Choice, ...]:
             if outcome not in known:
                 scores = tuple(score + gain for score, gain in zip(table.scores, gains, strict=True))
                 known[outcome] = chance_to_win(scores, options) - now
-            worth += PLAYING + POINTS * difference + (1 - POINTS) * GAME * side * known[outcome]
+            worth += PLAYING + (1 - late) * difference + late * GAME * side * known[outcome]
         chance = made / played if played else sum(tricks[me] >= number for tricks in tally.tricks) / count
         choices.append(Choice(action, value * (2 * made - played) / count, chance, worth / count))
     return tuple(choices)

@@ -30,8 +30,8 @@ class Worlds:
         self._unseen = [card.index for card in PACK if not seen[SUIT_OF[card.index]] & BIT_OF[card.index]]
         self._room = [0 if seat == self._me else view.table.counts[seat] for seat in range(PLAYERS)]
         self._voids = [0 if seat == self._me else board.voids[seat] for seat in range(PLAYERS)]
-        self._others = [seat for seat in range(PLAYERS) if seat != self._me]
-        self._takers = [[s for s in self._others if not self._voids[s] >> suit & 1] for suit in range(SUITS)]
+        self.others = [seat for seat in range(PLAYERS) if seat != self._me]
+        self._takers = [[s for s in self.others if not self._voids[s] >> suit & 1] for suit in range(SUITS)]
 
     def sample(self) -> list[list[int]]:
         """Return one world."""
@@ -45,7 +45,7 @@ class Worlds:
         hands = [[0, 0, 0, 0] for _ in range(PLAYERS)]
         hands[self._me] = self.own[:]
         at = 0
-        for seat in self._others:
+        for seat in self.others:
             hand = hands[seat]
             end = at + self._room[seat]
             for card in cards[at:end]:
@@ -82,7 +82,7 @@ class Worlds:
         """Deal by augmenting paths, which finds a world wherever there is one."""
         self._rng.shuffle(self._unseen)
         cards = self._unseen
-        slots = [seat for seat in self._others for _ in range(self._room[seat])]
+        slots = [seat for seat in self.others for _ in range(self._room[seat])]
         holder: list[int | None] = [None] * len(slots)
 
         def place(card: int, tried: set[int]) -> bool:

@@ -15,7 +15,7 @@ from game.ui.worlds import Colour, colour
 
 SECONDS: Final = 6.0
 _TURNS: Final = 16  # pictures of one piece as it tumbles
-_COLOURS: Final = tuple(map(colour, "F4C765 ECE4D2 C4304A 2FA192 F08A5D E2B34E".split()))
+_COLOURS: Final = tuple(map(colour, ("F4C765", "ECE4D2", "C4304A", "2FA192", "F08A5D", "E2B34E")))
 _GRAVITY: Final = 620.0  # pixels of the 1920x1080 design per second, per second
 _DRAG: Final = 1.15
 
@@ -111,8 +111,8 @@ def _tumbling(shape: str, tint: Colour, unit: float) -> tuple[list[pygame.Surfac
         flat = max(0.18, abs(math.cos(angle)))
         shade = paint.mixed(tint, 0.72 + 0.36 * flat)
         points = []
-        for x, y in _outline(shape):
-            x, y = x, y * flat
+        for x, upright in _outline(shape):
+            y = upright * flat
             lean = angle / 2 + 0.5
             across, down = x * math.cos(lean) - y * math.sin(lean), x * math.sin(lean) + y * math.cos(lean)
             points.append((side / 2 + across * side / 2, side / 2 + down * side / 2))

@@ -38,7 +38,7 @@ class Sheet(Painted):
             self._came += 1
 
     def look(self) -> Hashable:
-        """What the picture depends on: how often there was cause to look for the painted paper."""
+        """Return how often there was cause to look for the painted paper."""
         return self._came
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:

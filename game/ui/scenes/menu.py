@@ -203,14 +203,16 @@ class Tile(Widget):
         head, lines, foot, own_name = self.game.tile_words()
         size = scale.font(40)
         title, size = kit.text.fit([head], size, right - left, bold=True)
-        y = height * 0.20 if beside else area.bottom + size * 0.95
+        y = height * 0.17 if beside else area.bottom + size * 0.95
         line_at(target, kit.text.line(title, size, world.gold, bold=True), left, y)
         small = scale.font(26)
         name = kit.text.line(own_name, small, world.muted)
         if beside:
             y += size * 1.15
             line_at(target, name, left, y)
-            y += small * 1.5
+            y += small * 1.2
+            self._rule(target, left, right, y)
+            y += small * 1.2
         else:
             line_at(target, name, right - name.get_width(), y)
             y += size * 1.0
@@ -226,6 +228,18 @@ class Tile(Widget):
         line_at(target, kit.text.line(foot, scale.font(18), world.muted), left, base)
         tally = kit.text.line(self._tally, scale.font(18), world.gold, bold=True)
         line_at(target, tally, right - cap.get_width() - scale.gap - tally.get_width(), base)
+
+
+    def _rule(self, target: pygame.Surface, left: int, right: int, y: float) -> None:
+        """Draw a hairline with a small star in its middle."""
+        world, radius = self.game.world, self.kit.scale.px(9, 5)
+        middle = (left + right) // 2
+        for start, end in ((left, middle - 2 * radius), (middle + 2 * radius, right)):
+            pygame.draw.line(target, world.line, (start, round(y)), (end, round(y)), max(1, self.kit.scale.px(2, 1)))
+        star = paint.drawn_fine(
+            (2 * radius, 2 * radius), [(world.gold, paint.star_points((radius, radius), radius))]
+        )
+        put(target, star, (middle - radius, round(y) - radius))
 
 
 class MenuScene(Scene):
@@ -297,7 +311,7 @@ class MenuScene(Scene):
         players = _players_of(kept, game)
         deal = max(1, replayed.state.deals_begun)
         head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal)
-        line = game.standing(replayed.state, players) + " " + _when(kept.saved_at)
+        line = f"{game.standing(replayed.state, players)} · {_when(kept.saved_at)}"
         self.stage.add(ContinueBar(kit, rect, head, line))
         button = pygame.Rect(0, 0, scale.px(230, 150), round(rect.height * 0.58))
         button.midright = (rect.right - scale.px(26, 14), rect.centery)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,10 +31,6 @@ class VerdictBar(Painted):
         super().__init__(kit, rect, depth=8)
         self._lines = lines
         self._size = size
-
-    def look(self) -> Hashable:
-        """What the picture depends on: nothing that changes."""
-        return None
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return shadow and panel with the sentences."""
@@ -121,9 +116,8 @@ class ScoreScene(GamePage):
         kit, scale, cloth = self.kit, self.kit.scale, self.cloth
         inset = scale.px(20, 9)
         label = _("To the winners") if is_over else _("Next deal")
-        self._next = Button(
-            kit, pygame.Rect(0, 0, 0, 0), label, self.go_on, ["Enter"], "trophy" if is_over else "", primary=True, base=26
-        )
+        icon = "trophy" if is_over else ""
+        self._next = Button(kit, pygame.Rect(0, 0, 0, 0), label, self.go_on, ["Enter"], icon, primary=True, base=26)
         width = max(scale.px(280, 180), self._next.natural_width() + scale.px(40, 16))
         size = scale.font(20)
         room = cloth.width - width - 3 * inset - verdict_inset(kit, size)
@@ -266,7 +260,7 @@ class ScoreScene(GamePage):
     # -------------------------------------------------------------------- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A click or Space brings what counts to its end; the wheel and the page keys scroll."""
+        """Take input: a click or Space brings what counts to its end; the wheel and the page keys scroll."""
         if event.type == pygame.MOUSEWHEEL:
             self.rows.scroll(-event.y)
             return

@@ -24,7 +24,7 @@ _FINE: Final = 3
 _GRID, _HATCH, _HALO = colour("B79F72"), colour("B03C28"), colour("F6EDD8")
 _DANGER: Final = (196, 86, 58, 50)
 _FAINT: Final = 64  # of 255: how much of the hatching is to be seen
-_DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (3.4, 1.7), (1.15, 1.0), (3.2, 1.3, 0.9, 1.3))  # in line widths * 2
+_DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (6.8, 3.4), (2.3, 2.0), (6.4, 2.6, 1.8, 2.6))  # in line widths
 _SHAPES: Final = ("disc", "square", "triangle", "diamond")
 _STEPS: Final = (1, 2, 5)
 
@@ -113,7 +113,8 @@ def mark_points(shape: str, centre: Point, radius: float) -> list[Point]:
     if shape == "diamond":
         reach = radius * 1.2
         return [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
-    return [(x + radius * math.cos(turn * math.pi / 16), y + radius * math.sin(turn * math.pi / 16)) for turn in range(32)]
+    turns = [turn * math.pi / 16 for turn in range(32)]
+    return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
 class Canvas:
@@ -174,7 +175,7 @@ def between(start: Point, end: Point, part: float) -> Point:
 
 
 class Chart(Painted):
-    """The chart's ground (axes, target, the zone at or below zero) and the lines; ``part`` is how far the last deal is drawn."""
+    """The chart: axes, target, the zone at or below zero, lines; ``part`` is how far the last deal is drawn."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, sheet: ScoreSheet, names: Sequence[str]) -> None:
         super().__init__(kit, rect, depth=12)
@@ -264,7 +265,8 @@ class Chart(Painted):
                 number = kit.text.line(minus(score), size, SOFT_INK)
                 line_at(surface, number, edge - number.get_width(), y)
         dashes = Canvas((plot.width, 8))
-        dashes.dashed([(2, 4), (plot.width - 2, 4)], (size * 0.5, size * 0.34), max(1.6, kit.scale.unit * 2.2), PAPER_RED)
+        thick_dash = max(1.6, kit.scale.unit * 2.2)
+        dashes.dashed([(2, 4), (plot.width - 2, 4)], (size * 0.5, size * 0.34), thick_dash, PAPER_RED)
         put(surface, dashes.finish(), (plot.left, round(goal) - 4))
         number = kit.text.line(str(sheet.target), round(size * 1.06), PAPER_RED, bold=True)
         line_at(surface, number, edge - number.get_width(), goal)
@@ -279,7 +281,7 @@ class Chart(Painted):
         line_at(surface, line, plot.left + kit.scale.px(12, 6), y)
 
     def _along(self, surface: pygame.Surface) -> None:
-        """Number the deals under the chart."""
+        """Put numbers on the deals under the chart."""
         kit, plot, deals = self.kit, self.axes.plot, self.axes.deals
         size = kit.scale.font(17)
         y = plot.bottom + size * 1.05
@@ -317,7 +319,7 @@ class Chart(Painted):
         return canvas.finish(), (left, top)
 
     def _dashes(self, seat: int) -> tuple[float, ...]:
-        return tuple(length * 2 * self._width for length in _DASHES[seat % len(_DASHES)])
+        return tuple(length * self._width for length in _DASHES[seat % len(_DASHES)])
 
     def _draw_lines(self) -> None:
         picture, (left, top) = self._curves(last=True)
@@ -346,7 +348,7 @@ class EndLabel(Painted):
         self.shown = chart.sheet.race[seat][-1]
 
     def look(self) -> Hashable:
-        """What the picture depends on: the score shown."""
+        """Return the score shown."""
         return self.shown
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:

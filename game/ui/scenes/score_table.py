@@ -243,7 +243,7 @@ class Rows:
 
     def _paint(self, number: int, row: ScoreRow, size: tuple[int, int], is_last: bool) -> pygame.Surface:
         kit, plan = self._kit, self._plan
-        width, height = size
+        height = size[1]
         if is_last:
             edge = max(1, round(kit.scale.unit * 1.5))
             body = paint.panel(size, kit.scale.px(6, 4), _LAST_TOP, _LAST_BOTTOM, _LAST_LINE, edge, alpha=255)
@@ -338,7 +338,7 @@ class SheetTitle(Painted):
         self._rows = rows
 
     def look(self) -> Hashable:
-        """What the picture depends on: the rows to be seen."""
+        """Return which rows are to be seen."""
         return self._rows.shown if self._rows is not None else None
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -381,7 +381,7 @@ class ScrollBar(Widget):
         self._rows = rows
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return where the thumb stands and how it is lit."""
         return (round(self._rows.offset), self.hovered, self.focused, self.held)
 
     def _thumb(self) -> pygame.Rect:
@@ -410,7 +410,7 @@ class ScrollBar(Widget):
         self._rows.scroll_to(part * self._rows.most)
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """A click has done its work in ``drag``."""
+        """Do nothing more: a click has done its work in ``drag``."""
 
     def type(self, event: pygame.event.Event) -> bool:
         """Scroll with the arrow keys while focused; the other keys go on to the page."""

@@ -12,7 +12,7 @@ from game.ui import paint
 from game.ui.scenes.confetti import Confetti
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.winners_art import CardFan, Gilded, Laurel, Rays, fan_place
-from game.ui.stage import premultiplied, put
+from game.ui.stage import put
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
 from game.ui.timeline import ease_out
@@ -253,7 +253,7 @@ class WinnersScene(GamePage):
     # --------------------------------------------------------------------- time
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A click brings what still opens to its end; everything else goes to the controls."""
+        """Take input: a click brings what still opens to its end; everything else goes to the controls."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.timeline.skip()
         super().handle(event)

@@ -118,7 +118,8 @@ class Rays(Painted):
         reach = (place.across + place.card) * 1.25 / 4, (place.up + place.card) * 1.35 / 4
         large = pygame.transform.smoothscale(spot, (round(2 * reach[0]), round(2 * reach[1])))
         result = pygame.Surface(size, pygame.SRCALPHA)
-        result.blit(large, (round(centre[0] - reach[0]), round(centre[1] - reach[1])), special_flags=pygame.BLEND_RGBA_ADD)
+        corner = (round(centre[0] - reach[0]), round(centre[1] - reach[1]))
+        result.blit(large, corner, special_flags=pygame.BLEND_RGBA_ADD)
         return result
 
 
@@ -218,7 +219,7 @@ class Gilded(Painted):
         self._golden = golden
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return the words and their metal."""
         return (self._words, self._golden)
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.cards import Card, Suit
+from game.ui import paint
 from game.ui.layout import TableLayout
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Stage, premultiplied, put
@@ -17,7 +18,6 @@ from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Painted
 from game.ui.worlds import WINNING
-from game.ui import paint
 
 TRICK_DEPTH = 30.0
 
@@ -38,7 +38,8 @@ class GhostCard(Painted):
         whole = paint.panel(size, radius, (255, 255, 255), (255, 255, 255), world.gold, edge, alpha=16)
         whole.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
         ghost = premultiplied(whole)
-        word = self.kit.text.line(_("You"), self.kit.scale.font(19), world.gold, bold=True)
+        words, letters = self.kit.text.fit([_("You")], min(self.kit.scale.font(19), size[1] // 7), size[0] - 8, bold=True)
+        word = self.kit.text.line(words, letters, world.gold, bold=True)
         line_at(ghost, word, (size[0] - word.get_width()) / 2, size[1] * 0.9)
         return [(ghost, (0, 0))]
 

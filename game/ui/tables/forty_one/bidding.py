@@ -52,7 +52,8 @@ class BidTile(Widget):
             inner = paint.panel((width - 6, height - 6), radius - 2, top, bottom, world.line, 1, alpha=255)
             put(tile, premultiplied(inner), (3, 3))
         size = min(scale.font(40), round(height * 0.46))
-        number = kit.text.line(str(self.number), size, world.tile_ink, bold=True)
+        digits, size = kit.text.fit([str(self.number)], size, width - 6, bold=True)
+        number = kit.text.line(digits, size, world.tile_ink, bold=True)
         line_at(tile, number, (width - number.get_width()) / 2, height * 0.39)
         small = min(scale.font(18), round(height * 0.24))
         worth, small = kit.text.fit([f"±{self.value}"], small, width - 4, bold=True)
@@ -157,16 +158,20 @@ class BidStrip(Painted):
         strip = body(kit, (width, height))
         inset = scale.px(26, 12)
         right = width - inset
-        ask = kit.text.line(_("How many tricks will you take?"), scale.font(26), world.text, bold=True)
+        asks = [_("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")]
+        question, size = kit.text.fit(asks, scale.font(26), round((right - inset) * 0.54), bold=True)
+        ask = kit.text.line(question, size, world.text, bold=True)
         line_at(strip, ask, inset, height * 0.105)
         self._dots(strip, table, inset + ask.get_width() + scale.gap, right, height * 0.105)
         self._bracket(strip, table)
         foot, ink = self._foot(table)
         cap = key_cap(kit, "Enter", max(10, round(scale.font(15))))
         put(strip, cap, (right - cap.get_width(), round(height * 0.895 - cap.get_height() / 2)))
-        digits = kit.text.line(_("or digits"), scale.font(16), world.muted)
-        x = right - cap.get_width() - 8 - digits.get_width()
-        line_at(strip, digits, x, height * 0.895)
+        x = right - cap.get_width() - 8
+        if width > 36 * scale.font(16):
+            digits = kit.text.line(_("or digits"), scale.font(16), world.muted)
+            x -= digits.get_width()
+            line_at(strip, digits, x, height * 0.895)
         words, size = kit.text.fit(foot, scale.font(19), x - inset - scale.gap)
         line_at(strip, kit.text.line(words, size, ink), inset, height * 0.895)
         return [(strip, (0, 0))]
@@ -179,6 +184,8 @@ class BidStrip(Painted):
         count = max(needed, total)
         values = {"total": total, "needed": needed}
         long, short = _("Bids so far: {total} of {needed}"), _("Bids: {total} of {needed}")
+        if right - left - step * count < kit.text.width(short.format(**values), 12, bold=True):
+            count = 0  # no room for the dots: the numbers say it
         room = right - left - step * count
         words, size = kit.text.fit([long.format(**values), short.format(**values)], scale.font(19), round(room), bold=True)
         line = kit.text.line(words, size, world.text, bold=True)

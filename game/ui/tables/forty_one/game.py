@@ -8,17 +8,18 @@ from game.ai.opponent import Level
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
-from game.rules.forty_one import DealResult, FortyOneOptions, Table, standing_teams
+from game.rules.forty_one import DealResult, FortyOneOptions, Table
 from game.rules.forty_one import State as FortyOneState
 from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.forty_one import options_page, rules_page
 from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.tables.forty_one.verdict import verdict, victory_head, why_won
 from game.ui.tables.pages import Chapter, OptionRow, Preset
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import minus, points, signed
+from game.ui.words import minus, signed
 from game.ui.worlds import DAMASCUS
 
 OURS = frozenset((0, 2))
@@ -39,6 +40,8 @@ class FortyOneGame:
         lines = (
             _("Bid your tricks, trust your partner."),
             _("Hearts are always trumps."),
+            _("Make what you said and it counts for you; miss it and it counts against you."),
+            _("The first to 41 wins with their partner, if the partner stands above zero."),
         )
         return self.title(), lines, _("4 players"), "طرنيب ٤١"
 
@@ -113,7 +116,7 @@ class FortyOneGame:
         """Return the table of deals, the race, and who is in danger or has won."""
         table = _table(state)
         target = table.options.target
-        rows = tuple(_row(result, table.options.least_total) for result in table.past)
+        rows = tuple(_row(result) for result in table.past)
         race = tuple((0, *(result.scores[seat] for result in table.past)) for seat in range(4))
         left = tuple(str(max(0, target - score)) for score in table.scores)
         floor = _("at 0 or below: the partner cannot win")
@@ -128,18 +131,14 @@ class FortyOneGame:
             race=race,
             target=target,
             danger=floor,
-            verdict=_verdict(table, players),
+            verdict=verdict(table, players),
             ours=OURS,
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return the winners as a heading and the rule that decided as a sentence."""
         table = _table(state)
-        names = [players[seat].name for seat in table.winners]
-        head = _("You and {name} win!").format(name=names[1]) if 0 in table.winners else _("{a} and {b} win").format(
-            a=names[0], b=names[1]
-        )
-        return head, why_won(table, players)
+        return victory_head(table, players), why_won(table, players)
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the scores, in one line."""
@@ -150,9 +149,7 @@ class FortyOneGame:
             turn = _("{name} is to move.").format(name=players[table.turn].name)
         else:
             turn = _("It is your bid.") if None in table.bids else _("It is your turn to play.")
-        scores = " · ".join(
-            f"{players[seat].name} {minus(table.scores[seat])}" for seat in (0, 2, 1, 3)
-        )
+        scores = " · ".join(f"{players[seat].name} {minus(table.scores[seat])}" for seat in (0, 2, 1, 3))
         return f"{turn} {scores}"
 
 
@@ -166,7 +163,8 @@ def _table(state: State) -> Table:
     return state.table
 
 
-def _row(result: DealResult, least: Callable[[tuple[int, ...]], int]) -> ScoreRow:
+def _row(result: DealResult) -> ScoreRow:
+    """Return a deal's row: by seat bid and tricks, gain and total; of a deal thrown in, why."""
     if result.thrown_in:
         note = _("thrown in: the bids came to {total}").format(total=sum(result.bids))
         return ScoreRow((), (), note)
@@ -175,96 +173,6 @@ def _row(result: DealResult, least: Callable[[tuple[int, ...]], int]) -> ScoreRo
         for bid, taken, gain, score in zip(result.bids, result.tricks, result.points, result.scores, strict=True)
     )
     return ScoreRow(cells, tuple(gain > 0 for gain in result.points))
-
-
-def why_won(table: Table, players: Sequence[Player]) -> str:
-    """Return by which rule the winners won, in a sentence."""
-    scores, winners = table.scores, table.winners
-    top = max(winners, key=lambda seat: scores[seat])
-    other = winners[0] if top == winners[1] else winners[1]
-    if table.won_by == "alone":
-        return _("{top} has {score} and {partner}, with {rest}, is above the line.").format(
-            top=players[top].name, score=scores[top], partner=players[other].name, rest=minus(scores[other])
-        )
-    losers = [seat for seat in range(4) if seat not in winners]
-    ours, theirs = sum(scores[seat] for seat in winners), sum(scores[seat] for seat in losers)
-    if table.won_by == "highest-score":
-        ours, theirs = max(scores[seat] for seat in winners), max(scores[seat] for seat in losers)
-        text = _("Both teams got there in the same deal; the highest single score decides: {ours} to {theirs}.")
-    elif table.won_by == "partner":
-        ours, theirs = min(scores[seat] for seat in winners), min(scores[seat] for seat in losers)
-        text = _("Both teams got there in the same deal; the partners' scores decide: {ours} to {theirs}.")
-    else:
-        text = _("Both teams got there in the same deal; the team totals decide: {ours} to {theirs}.")
-    return text.format(ours=ours, theirs=theirs)
-
-
-def _verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
-    """Return what matters now: who has won, who has reached the target in vain, what is still needed."""
-    options, scores = table.options, table.scores
-    if table.winners:
-        return (why_won(table, players),)
-    target = options.target
-    lines = []
-    standing = standing_teams(scores, options)
-    if len(standing) == 2:
-        lines.append(_("Both teams stand level at the end: another deal decides."))
-    for seat in sorted(range(4), key=lambda seat: -scores[seat]):
-        partner = (seat + 2) % 4
-        held_up = scores[partner] < _floor(options)
-        if held_up and scores[seat] >= target - 12 and not any(seat in team for team in standing):
-            text = (
-                _("You have {score}, but {partner} stands at {low}: your team cannot win before that is mended.")
-                if seat == 0
-                else _("{name} has {score}, but {partner} stands at {low}: they cannot win before that is mended.")
-            )
-            names = {"name": players[seat].name, "partner": players[partner].name}
-            if partner == 0:
-                text = _("{name} has {score}, but you stand at {low}: your team cannot win before that is mended.")
-            lines.append(text.format(score=scores[seat], low=minus(scores[partner]), **names))
-            break
-    best = max(range(4), key=lambda seat: scores[seat])
-    need = target - scores[best]
-    if not lines and need > 0:
-        name = players[best].name
-        text = _("You lead the race with {score}.") if best == 0 else _("{name} leads the race with {score}.")
-        lines.append(text.format(name=name, score=minus(scores[best])))
-    lines.append(_our_chance(table, players))
-    return tuple(lines)
-
-
-def _floor(options: FortyOneOptions) -> int:
-    return 1 if options.partner_needs == "positive" else 0
-
-
-def _our_chance(table: Table, players: Sequence[Player]) -> str:
-    """Return what the person's team still needs."""
-    scores, target, floor = table.scores, table.options.target, _floor(table.options)
-    lead, other = (0, 2) if scores[0] >= scores[2] else (2, 0)
-    partner = players[2].name
-    need = max(0, target - scores[lead])
-    lift = max(0, floor - scores[other])
-    if need and lift:
-        text = (
-            _("To win you need {points} more, and {partner} {lift} to come above the line.")
-            if lead == 0
-            else _("To win {partner} needs {points} more, and you {lift} to come above the line.")
-        )
-    elif need:
-        text = (
-            _("To win you need {points} more while {partner} stays above the line (now {rest}).")
-            if lead == 0
-            else _("To win {partner} needs {points} more while you stay above the line (now {rest}).")
-        )
-    elif lift:
-        text = (
-            _("You have the points; {partner} still needs {lift}.")
-            if lead == 0
-            else _("{partner} has the points; you still need {lift}.")
-        )
-    else:
-        return ""
-    return text.format(points=points(need), partner=partner, lift=points(lift), rest=minus(scores[other]))
 
 
 FORTY_ONE = FortyOneGame()
