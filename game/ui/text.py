@@ -152,5 +152,5 @@ def _runs(text: str) -> list[tuple[str, str]]:
             pieces = [piece for piece in _ARABIC_NUMBER.split(part) if piece]
             runs.extend((_DIGITS if _ARABIC_NUMBER.match(piece) else _LETTERS, piece) for piece in reversed(pieces))
         elif part:
-            runs.append((_LATIN, part))
+            runs.append((_LATIN, part.replace("−", "–")))  # this Noto Sans draws the minus sign as a hyphen
     return runs

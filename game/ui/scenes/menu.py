@@ -226,8 +226,13 @@ class Tile(Widget):
         cap = key_cap(kit, self.keys[0], max(11, scale.font(16)))
         put(target, cap, (right - cap.get_width(), round(base - cap.get_height() / 2)))
         line_at(target, kit.text.line(foot, scale.font(18), world.muted), left, base)
-        tally = kit.text.line(self._tally, scale.font(18), world.gold, bold=True)
-        line_at(target, tally, right - cap.get_width() - scale.gap - tally.get_width(), base)
+        new = kit.text.line(_("New game"), scale.font(20), world.gold, bold=True)
+        line_at(target, new, right - cap.get_width() - scale.gap // 2 - new.get_width(), base)
+        if self._tally:
+            above = base - scale.font(20) * 1.9 if beside else base
+            tally = kit.text.line(self._tally, scale.font(18), world.gold, bold=True)
+            x = left if beside else (left + right - tally.get_width()) / 2
+            line_at(target, tally, x, above)
 
 
     def _rule(self, target: pygame.Surface, left: int, right: int, y: float) -> None:
@@ -313,11 +318,11 @@ class MenuScene(Scene):
         head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal)
         line = f"{game.standing(replayed.state, players)} · {_when(kept.saved_at)}"
         self.stage.add(ContinueBar(kit, rect, head, line))
-        button = pygame.Rect(0, 0, scale.px(230, 150), round(rect.height * 0.58))
-        button.midright = (rect.right - scale.px(26, 14), rect.centery)
-        self.controls.add(
-            Button(kit, button, _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20)
-        )
+        none = pygame.Rect(0, 0, 0, 0)
+        button = Button(kit, none, _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20)
+        button.rect.size = (max(scale.px(230, 150), button.natural_width()), round(rect.height * 0.58))
+        button.rect.midright = (rect.right - scale.px(26, 14), rect.centery)
+        self.controls.add(button)
         return rect.bottom
 
     def _lay_tiles(self, area: pygame.Rect) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -59,7 +60,7 @@ class PresetTile(Widget):
         return max(kit.scale.px(104, 62), round(kit.scale.font(22) * 2.6))
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return what the picture depends on."""
         return (self.preset.key, self.chosen, self.hovered, self.focused, self.held)
 
     def paint(self) -> list[Picture]:
@@ -118,7 +119,7 @@ class Medallion(Widget):
         self.adjust(1)
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return what the picture depends on."""
         return (self.face, self.hovered, self.focused, self.held)
 
     def paint(self) -> list[Picture]:
@@ -262,7 +263,7 @@ class NewGameScene(PageScene):
             height = max(PresetTile.height(kit, width, preset) for preset in presets)
             for number, preset in enumerate(presets):
                 place = pygame.Rect(4 + number * (width + gap), y, width, height)
-                tile = PresetTile(kit, place, preset, str(number + 1), lambda chosen=preset: self.choose_preset(chosen))
+                tile = PresetTile(kit, place, preset, str(number + 1), partial(self.choose_preset, preset))
                 self._tiles.append(tile)
                 self._put(area, tile)
             y += height + gap
@@ -286,7 +287,7 @@ class NewGameScene(PageScene):
         side = height
         control = choice(
             kit, max(round(room * 0.46), min(room - side - space, scale.font(17) * 18)), height, labels, option.chosen,
-            lambda chosen, number=number: self.choose_option(number, chosen),
+            partial(self.choose_option, number),
         )  # fmt: skip
         words = room - control.rect.width - side - 2 * space
         beside = words >= scale.font(17) * 15
@@ -306,9 +307,9 @@ class NewGameScene(PageScene):
         else:
             row_h = text_h + round(inset * 0.5) + height
             control.rect.topleft = (4, y + text_h + round(inset * 0.5))
-        reset = Button(kit, pygame.Rect(0, 0, side, side), "", lambda: self.reset_option(number), icon="undo", depth=20)
+        reset = Button(kit, pygame.Rect(0, 0, side, side), "", partial(self.reset_option, number), icon="undo", depth=20)
         reset.rect.midleft = (control.rect.right + space // 2, control.rect.centery)
-        control.on_reset = lambda: self.reset_option(number)
+        control.on_reset = partial(self.reset_option, number)
         self._put(area, control)
         self._put(area, reset)
         self._rows.append((text, control, reset))
@@ -340,11 +341,11 @@ class NewGameScene(PageScene):
         self.stage.add(label)
         medallion = Medallion(
             kit, pygame.Rect(4, y + (line_h + height - side) // 2 + 2, side, side), self.faces[seat],
-            lambda face: self._set_face(seat, face),
+            partial(self._set_face, seat),
         )  # fmt: skip
         field = TextField(
             kit, pygame.Rect(left, y + line_h, room, height), self.names[seat],
-            lambda name: self._set_name(seat, name), player.name, LONGEST_NAME,
+            partial(self._set_name, seat), player.name, LONGEST_NAME,
         )  # fmt: skip
         field.on_leave = lambda: self.controls.set_focus(None)
         self._put(area, medallion)

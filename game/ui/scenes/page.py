@@ -72,7 +72,7 @@ class RowText(Painted):
         return round(large * 1.5 + lines * small * 1.42)
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return what the picture depends on."""
         return (self.title, self.sentence, self.mark)
 
     def paint(self) -> list[Picture]:
@@ -108,7 +108,7 @@ class Tab(Widget):
         self.chosen = False
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return what the picture depends on."""
         return (self.label, self.chosen, self.focused, self.hovered, self.held)
 
     def paint(self) -> list[Picture]:

@@ -90,7 +90,7 @@ class Choice(Widget):
         return None
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return what the picture depends on."""
         return (self.labels, self.chosen, self.focused, self.under_mouse(), self.held, self.enabled)
 
 
@@ -266,7 +266,7 @@ class Toggle(Widget):
         self.kit.audio.play("button")
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return what the picture depends on."""
         return (self.is_on, self.focused, self.hovered, self.enabled)
 
     def paint(self) -> list[Picture]:
@@ -355,7 +355,7 @@ class Slider(Widget):
         return True
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return what the picture depends on."""
         return (self.at_step, self.focused, self.hovered, self.held, self.enabled)
 
     def paint(self) -> list[Picture]:
@@ -431,7 +431,7 @@ class PictureChoice(Choice):
             self.choose(number)
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return what the picture depends on."""
         return (super().look(), self.came)
 
     def paint(self) -> list[Picture]:
@@ -450,8 +450,10 @@ class PictureChoice(Choice):
             radius = max(4, round(size * 0.4))
             line = world.gold if is_chosen or number == hovered else world.line
             put(whole, premultiplied(paint.rounded(ring.size, radius, line, line)), ring.topleft)
-            mask = paint.rounded_mask(frame.size, max(2, radius - thick))
-            put(whole, premultiplied(paint.masked(self.pictures[number](frame.size), mask)), frame.topleft)
+            mask = premultiplied(paint.rounded_mask(frame.size, max(2, radius - thick)))
+            picture = self.pictures[number](frame.size).convert_alpha()
+            picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            put(whole, picture, frame.topleft)
             if is_chosen:
                 tick = max(14, round(size * 1.25))
                 disc = paint.disc(tick, GOLD_TOP, GOLD_INK, max(1.0, tick / 14)).copy()

@@ -43,7 +43,7 @@ class ScrollBar(Widget):
         self._area.scroll_to(self._area.most * (y - self._grip) / spare, glide=False)
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
+        """Return what the picture depends on."""
         if not self.held:
             self._grip = None
         return (self._handle().top, self._handle().height, self.hovered, self.held)

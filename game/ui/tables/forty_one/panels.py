@@ -30,7 +30,7 @@ class TrumpPanel(Painted):
     def look(self) -> Hashable:
         """What the panel's picture depends on."""
         table = self.table
-        return None if table is None else (table.bids, len(table.tricks), table.options, table.bids_needed)
+        return None if table is None else (table.dealer, table.bids, len(table.tricks), table.options, table.scores)
 
     def _lines(self) -> tuple[list[str], list[str]]:
         table = self.table

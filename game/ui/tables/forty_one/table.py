@@ -149,10 +149,14 @@ class FortyOneTable:
             return [_("Partner")] if partner else [""]
         if table.tricks and table.tricks[-1].winner == seat and not table.trick:
             return [_("took the trick")]
-        word = _("bid {number}").format(number=bid)
-        if not table.tricks and not table.trick:
-            return [_("Partner · {act}").format(act=word), word] if partner else [word]
-        return [_("Partner")] if partner else [_("Dealer")] if seat == table.dealer else [word]
+        return self._waits(table, seat)
+
+    def _waits(self, table: Table, seat: int) -> list[str]:
+        """Return wordings for a seat that has bid and has not played to this trick."""
+        word = _("bid {number}").format(number=table.bids[seat])
+        if seat == 2:
+            return [_("Partner · {act}").format(act=word), word]
+        return [_("Dealer · {act}").format(act=word), word] if seat == table.dealer else [word]
 
     @staticmethod
     def _played_words(card: Card, led: bool) -> list[str]:
@@ -267,7 +271,7 @@ class FortyOneTable:
         winning = seats[trick.winning_place(cards, TRUMP)]
         if not places:
             for seat, shown in enumerate(self._seats):
-                shown.acts = [_("Partner")] if shown.is_partner else [_("Dealer")] if seat == view.table.dealer else [""]
+                shown.acts = self._waits(view.table, seat)
         self._seats[event.seat].acts = self._played_words(event.card, not places)
 
         def landed() -> None:

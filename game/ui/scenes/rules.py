@@ -1,0 +1,177 @@
+"""The rules page: a sheet of paper to scroll through, its chapters listed at the side."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.scenes.game_page import Sheet
+from game.ui.scenes.page import PageScene, Tab
+from game.ui.tables.pages import Chapter, Keys, Paragraph
+from game.ui.tables.registry import TABLES
+from game.ui.text import _
+from game.ui.widgets.document import Setter
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.worlds import PAPER, PAPER_LINE
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.rules.base import Options
+
+
+class RulesScene(PageScene):
+    """How a game is played and how the program is used; opened from a game, it tells that game's own rules."""
+
+    name = "rules"
+    arrows_scroll = True
+
+    def __init__(self, app: App, game_name: str) -> None:
+        super().__init__(app, TABLES[game_name])
+        self.chapters = (*self.game.rules_page(self._options_at_table()), program_chapter())
+        self._tops: list[int] = []
+        self._tabs: list[Tab] = []
+        self._sheet: Sheet | None = None
+        self._page: ScrollArea | None = None
+
+    def _options_at_table(self) -> Options | None:
+        """Return the rules of the game being played, None where none of this kind is."""
+        from game.ui.scenes.table import TableScene
+
+        for scene in self.app.scenes:
+            if isinstance(scene, TableScene) and scene.game is self.game:
+                return scene.controller.setup.options
+        return None
+
+    def heading(self) -> tuple[str, list[str]]:
+        """Return the game's name."""
+        return self.game.title(), [_("Rules")]
+
+    def fill(self, body_rect: pygame.Rect) -> None:
+        """Lay out the list of chapters and the sheet."""
+        kit, scale = self.kit, self.kit.scale
+        gap = scale.gap
+        size = scale.font(18)
+        side_w = min(max(scale.px(330, 190), size * 14), round(body_rect.width * 0.27))
+        side = pygame.Rect(body_rect.left, body_rect.top, side_w, body_rect.height)
+        paper = pygame.Rect(side.right + gap, body_rect.top, body_rect.right - side.right - gap, body_rect.height)
+        self._lay_tabs(side)
+        self.regions["paper"] = paper
+        self._sheet = Sheet(kit, paper, self.app.backdrops)
+        self.stage.add(self._sheet)
+        inset = scale.px(46, 26)
+        bar_w = scale.px(13, 9)
+        view = pygame.Rect(paper.left + inset, paper.top + scale.px(24, 14), paper.width - 2 * inset, 0)
+        view.height = paper.bottom - scale.px(24, 14) - view.top
+        bar = pygame.Rect(paper.right - round(inset * 0.62) - bar_w // 2, view.top, bar_w, view.height)
+        bar.inflate_ip(0, -scale.px(8, 4))
+        area = ScrollArea(kit, self.controls, view, bar, PAPER, PAPER_LINE, on_paper=True)
+        self.take_area("rules", area)
+        self._page = area
+        self._set_chapters(area)
+
+    def _lay_tabs(self, rect: pygame.Rect) -> None:
+        kit, scale = self.kit, self.kit.scale
+        self.panel(rect, "chapters")
+        inset = scale.px(16, 9)
+        count = len(self.chapters)
+        height = min(max(scale.px(50, 34), round(scale.font(18) * 2.0)), (rect.height - 2 * inset) // count)
+        self._tabs = []
+        for number, chapter in enumerate(self.chapters):
+            place = pygame.Rect(rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 3)
+            key = str((number + 1) % 10) if number < 10 else ""
+            self._tabs.append(Tab(kit, place, chapter.list_title, key, partial(self.go_to, number)))
+        self.controls.add(*self._tabs)
+
+    def _set_chapters(self, area: ScrollArea) -> None:
+        setter = Setter(self.kit, area.width)
+        y = round(setter.size * 0.4)
+        self._tops = []
+        for number, chapter in enumerate(self.chapters):
+            self._tops.append(y)
+            pieces, y = setter.heading(chapter.title, number + 1, y)
+            for block in chapter.blocks:
+                more, y = setter.block(block, y)
+                pieces += more
+            for piece in pieces:
+                area.add(piece)
+                self.stage.add(piece)
+            y += round(setter.size * 1.6)
+        self.finish_area(area, y)
+        self._mark_chapter()
+
+    def go_to(self, number: int) -> None:
+        """Scroll to a chapter."""
+        assert self._page is not None
+        self._page.scroll_to(self._tops[number] - self.kit.scale.px(8, 4))
+
+    def _mark_chapter(self) -> None:
+        """Mark the chapter that is being read in the list."""
+        assert self._page is not None
+        line = self._page.offset + self._page.view.height * 0.3
+        if self._page.offset >= self._page.most - 1 and self._page.most > 0:
+            line = self._page.length
+        at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
+        for number, tab in enumerate(self._tabs):
+            tab.chosen = number == at
+
+    def update(self, dt: float) -> None:
+        """Let the sheet glide and mark where it is."""
+        super().update(dt)
+        self._mark_chapter()
+
+    def pictures_came(self) -> None:
+        """Take the painted cloth and paper."""
+        super().pictures_came()
+        if self._sheet is not None:
+            self._sheet.look_again()
+
+    def key(self, event: pygame.event.Event) -> None:
+        """Take a key: F1 closes the page again."""
+        if event.key == pygame.K_F1:
+            self.close()
+            return
+        super().key(event)
+
+
+def program_chapter() -> Chapter:
+    """Return how the program is used, with every key."""
+    return Chapter(
+        _("Using the program"),
+        (
+            Paragraph(
+                _(
+                    "Everything can be done with the mouse alone or with the keys alone. To play a card, click it, "
+                    "or drag it onto the table. Drag a card within your hand to put it somewhere else. "
+                    "A click or the space bar skips whatever is moving."
+                )
+            ),
+            Keys(
+                (
+                    (("←", "→"), _("go through your cards, the bids, or the choices of a control")),
+                    (("Enter",), _("play the card, make the bid, press the button")),
+                    (("0", "9"), _("type a bid; two digits make one number")),
+                    (("Tab", "Shift+Tab"), _("go to the next control, or back")),
+                    (("Space",), _("skip what is moving")),
+                    (("L",), _("look at the last trick again")),
+                    (("Ctrl+Z", "Ctrl+Y"), _("take your last decision back, or do it again")),
+                    (("M",), _("sound on or off")),
+                    (("Esc",), _("menu, or back")),
+                    (("F1",), _("rules")),
+                    (("F2",), _("settings")),
+                    (("F11",), _("full screen, or back to a window")),
+                    (("Ctrl+N",), _("new game")),
+                    (("Ctrl+S",), _("save the record of the game to a file")),
+                    (("Ctrl+Q",), _("quit; the game is kept as it stands")),
+                )
+            ),
+            Paragraph(
+                _(
+                    "A game is kept after every card. Close the window whenever you like: "
+                    "Continue in the main menu brings it back exactly as it was."
+                )
+            ),
+        ),
+        _("The program"),
+    )

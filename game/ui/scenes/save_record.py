@@ -1,0 +1,171 @@
+"""The save dialog: a path proposed in the documents folder, and in a sentence what became of it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+import pygame
+
+from game.profile.store import Ticket
+from game.ui.scenes.overlay import Overlay, PanelBox
+from game.ui.tables.panels import Label
+from game.ui.text import _
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.entry import TextField
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.ui.scenes.table import TableScene
+
+_LONGEST_PATH = 400
+
+
+def proposed_path(game: str, folder: Path, moment: time.struct_time) -> Path:
+    """Return a path in ``folder`` that is not taken: the game and the minute, numbered if need be."""
+    stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M', moment)}"
+    path = folder / f"{stem}.json"
+    number = 2
+    while path.exists():
+        path = folder / f"{stem}-{number}.json"
+        number += 1
+    return path
+
+
+class SaveRecordScene(Overlay):
+    """Asks where the record of the game at the table is to be saved, and saves it."""
+
+    name = "save record"
+
+    def __init__(self, app: App, table_scene: TableScene) -> None:
+        super().__init__(app, app.scene if app.scenes else table_scene)
+        self.table = table_scene
+        folder = platformdirs.user_documents_path()
+        if not folder.is_dir():
+            folder = Path.home()
+        self._folder = folder
+        self.text = str(proposed_path(table_scene.game.name, folder, time.localtime()))
+        self.message = _("The record holds the rules, all cards and everything that was bid and played.")
+        self.is_saved = False
+        self._is_bad = False
+        self._ticket: Ticket | None = None
+        self._path = Path()
+        self._lines: list[Label] = []
+        self._field: TextField | None = None
+
+    def build(self) -> None:
+        """Lay out the panel: heading, path, message, buttons."""
+        kit, scale = self.kit, self.kit.scale
+        inset = scale.px(36, 20)
+        size = scale.font(18)
+        step = round(size * 1.5)
+        field_h = max(scale.px(50, 34), round(scale.font(19) * 1.95))
+        button_h = max(scale.px(58, 40), round(scale.font(20) * 2))
+        width = min(scale.width - 2 * scale.px(60, 30), max(scale.px(980, 620), scale.font(19) * 34))
+        head_h = round(scale.font(28) * 1.7)
+        height = inset + head_h + field_h + 2 * scale.gap + 3 * step + button_h + inset
+        rect = pygame.Rect(0, 0, width, height)
+        rect.center = (scale.width // 2, round(scale.height * 0.47))
+        self.stage.add(PanelBox(kit, rect))
+        left, room = rect.left + inset, rect.width - 2 * inset
+        title = pygame.Rect(left, rect.top + round(inset * 0.7), room, head_h)
+        self.stage.add(Label(kit, title, [_("Save the record to a file")], 28, self.world.gold, bold=True))
+        place = pygame.Rect(left, title.bottom, room, field_h)
+        self._field = TextField(kit, place, self.text, self._typed, "", _LONGEST_PATH, on_enter=self.save)
+        self._lines = []
+        for number in range(3):
+            line = pygame.Rect(left, place.bottom + scale.gap + number * step, room, step)
+            label = Label(kit, line, [""], 18, self.world.text)
+            self._lines.append(label)
+            self.stage.add(label)
+        top = place.bottom + 2 * scale.gap + 3 * step
+        save = Button(kit, pygame.Rect(0, top, 0, button_h), "", self.save, ["Enter"], "save", primary=True, base=20)
+        if self.is_saved:
+            save.label, save.icon, save.on_press = _("Done"), "check", self.close
+        else:
+            save.label = _("Save")
+        save.rect.width = max(scale.px(240, 150), save.natural_width())
+        save.rect.right = rect.right - inset
+        self.controls.add(self._field)
+        if not self.is_saved:
+            cancel = Button(kit, pygame.Rect(0, top, 0, button_h), _("Cancel"), self.close, ["Esc"], "close", base=20)
+            cancel.rect.width = cancel.natural_width()
+            cancel.rect.right = save.rect.left - scale.gap
+            self.controls.add(cancel)
+        else:
+            self._field.enabled = False
+            self._field.focusable = False
+        self.controls.add(save)
+        self._show()
+        self.controls.set_focus(save if self.is_saved else self._field)
+
+    def _show(self) -> None:
+        """Show the message, broken into lines."""
+        size = self.kit.scale.font(18)
+        lines = self.kit.text.wrap(self.message, size, self._lines[0].rect.width)
+        for label, text in zip(self._lines, [*lines[:3], "", "", ""], strict=False):
+            label.wordings = [text]
+            label.colour = (255, 176, 150) if self._is_bad else self.world.text
+
+    def _say(self, message: str, bad: bool = False) -> None:
+        self.message = message
+        self._is_bad = bad
+        self._show()
+
+    def _typed(self, text: str) -> None:
+        self.text = text
+
+    def save(self) -> None:
+        """Write the file, or say why not."""
+        if self.is_saved:
+            self.close()
+            return
+        if self._ticket is not None:
+            return
+        text = self.text.strip()
+        path = Path(text).expanduser() if text else Path()
+        if not path.is_absolute():
+            path = self._folder / path
+        if not text or path.is_dir():
+            self._say(_("Please give the file a name."), bad=True)
+        elif path.exists():
+            self._say(_("There is a file of this name already; please choose another name."), bad=True)
+        elif not path.parent.is_dir():
+            self._say(_("There is no folder {folder}.").format(folder=path.parent), bad=True)
+        else:
+            self._path = path
+            self._ticket = self.app.store.write_file(path, self.table.controller.record_text())
+            self._say(_("Saving ..."))
+
+    def update(self, dt: float) -> None:
+        """Say what became of the file once it is known."""
+        super().update(dt)
+        if self._ticket is None or not self._ticket.is_done:
+            return
+        ticket, self._ticket = self._ticket, None
+        if ticket.is_kept:
+            self.is_saved = True
+            self.message = _("Saved as {path}.").format(path=self._path)
+            self._is_bad = False
+            self.app.later(self.rebuild)
+            return
+        self._say(failure(ticket.fault), bad=True)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an input event; Esc closes the dialog also after saving."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+            return
+        super().handle(event)
+
+
+def failure(fault: str) -> str:
+    """Return why a file could not be written, in a sentence."""
+    sentences = {
+        "disk-full": _("The disk is full; the record was not saved."),
+        "no-access": _("You may not write to this folder; please choose another one."),
+        "closed": _("The program is closing; the record was not saved."),
+    }
+    return sentences.get(fault) or _("The record could not be saved; please try another folder.")
