@@ -20,9 +20,12 @@ def main() -> int:
             file=sys.stderr,
         )
         return 2
-    from game.ui.start import start
+    try:
+        from game.ui.start import start
 
-    return start(sys.argv[1:])
+        return start(sys.argv[1:])
+    except KeyboardInterrupt:  # Ctrl-C before the window is open
+        return 130
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ class Scores:
             if match.whole_games:
                 middle, half = interval(self.wins)
                 lines.append(f"games won by {names[0]}: {100 * middle:.1f} ± {100 * half:.1f} %")
-        lines.append(f"thrown in: {100 * self.thrown_in / max(1, self.deals):.1f} % of {self.deals} deals played out")
+        lines.append(f"thrown in: {100 * self.thrown_in / max(1, self.deals):.1f} % of {self.deals} deals")
         if match.whole_games:
             lines.append(f"deals a game: {self.deals / (self.boards * max(1, len(names))):.1f}")
             if self.unfinished:

@@ -16,6 +16,7 @@ from game.ui.layout import Place
 from game.ui.sprites import CardSprite
 from game.ui.tables.trick_table import TRICK_DEPTH, TrickTable
 from game.ui.timeline import Timeline, ease_in_out, ease_out
+from game.ui.worlds import WINNING
 
 Done = Callable[[], None]
 
@@ -204,23 +205,23 @@ def _turn_over(table: TrickTable, start: float) -> None:
     timeline.tween(start, 0.45, step, lambda part: part)
 
 
-def cut(table: TrickTable, drawn: tuple[tuple[int, Card], ...], on_shown: Done) -> None:
-    """Each seat draws a card from the pack in the middle and shows it; ties draw again."""
+def cut(table: TrickTable, drawn: tuple[tuple[int, Card], ...], dealer: int, on_shown: Done) -> None:
+    """Each seat draws a card from the pack in the middle and shows it; ties draw again; the dealer's glows."""
     timeline, layout = table.timeline, table.layout
     middle = Place(layout.middle.centerx, layout.middle.centery, layout.trick_height, 0)
     pack = [CardSprite(table.painter, None, Place(middle.x + n, middle.y - n, middle.height, 0), 20) for n in (0, 2, 4)]
     table.stage.add(*pack)
     shown: list[CardSprite] = []
+    last: dict[int, CardSprite] = {}
     times: dict[int, int] = {}
     at = timeline.end + 0.15
     for seat, card in drawn:
         again = times.get(seat, 0)
         times[seat] = again + 1
         slot = layout.trick_slot(seat)
-        reach = 1.25
         goal = Place(
-            middle.x + (slot.x - middle.x) * reach * 1.5 + again * card_width(slot.height) * 0.34,
-            middle.y + (slot.y - middle.y) * reach,
+            middle.x + (slot.x - middle.x) * 1.7 + again * card_width(slot.height) * 0.34,
+            middle.y + (slot.y - middle.y) * 0.96,
             middle.height,
             0,
         )
@@ -229,8 +230,10 @@ def cut(table: TrickTable, drawn: tuple[tuple[int, Card], ...], on_shown: Done) 
         sprite.visible = False
         table.stage.add(sprite)
         shown.append(sprite)
+        last[seat] = sprite
         at = _draw_one(table, sprite, goal, at)
     timeline.wait(0.25)
+    timeline.call(timeline.end, lambda: setattr(last[dealer], "glow", WINNING))
     timeline.call(timeline.end, on_shown)
     timeline.wait(1.5)
     end = timeline.end

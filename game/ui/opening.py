@@ -44,10 +44,14 @@ def resume(app: App, kept: OpenGame) -> TableScene:
 
 
 def open_record(app: App, replayed: Replayed) -> TableScene:
-    """Return the table with a game opened from a record, as a new game of its own."""
-    if app.store.open_game(replayed.record.game) is not None:
+    """Return the table with a game opened from a record, as a new game of its own; a finished one is only shown."""
+    is_over = replayed.state.is_over
+    if not is_over and app.store.open_game(replayed.record.game) is not None:
         app.store.discard_open_game(replayed.record.game)
-    return _at_table(app, replayed.record, Beside(game_id=new_game_id(), started_at=time.time()))
+    table = _at_table(app, replayed.record, Beside(game_id=new_game_id(), started_at=time.time()))
+    if is_over:
+        table.is_kept_already()  # looked at, not played: it counts nowhere
+    return table
 
 
 def _at_table(app: App, record: Record, beside: Beside) -> TableScene:

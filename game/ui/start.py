@@ -79,6 +79,8 @@ def _fail(sentence: str) -> int:
 
 def _play(chosen: argparse.Namespace) -> int:
     """Open the window and play."""
+    import pygame
+
     from game.ai.opponent import Level
     from game.profile.store import open_store
     from game.record import RecordFault, Replayed, read
@@ -87,8 +89,17 @@ def _play(chosen: argparse.Namespace) -> int:
     from game.ui.assets import MissingAsset
     from game.ui.opening import first_scene
 
+    if not getattr(pygame, "IS_CE", False):
+        return _fail("the old pygame is installed: python -m pip uninstall pygame, then install pygame-ce")
     if chosen.preset is not None and chosen.game is None:
         return _fail("--preset goes with --game")
+    if chosen.record is not None and chosen.game is not None:
+        return _fail("--record brings its own game: leave out --game")
+    if chosen.frame_log is not None:
+        try:
+            chosen.frame_log.open("w", encoding="utf-8").close()
+        except OSError as fault:
+            return _fail(f"the frame log {chosen.frame_log} cannot be written: {fault.strerror}")
     options = None
     if chosen.game is not None:
         try:

@@ -64,8 +64,8 @@ def level_name(level: Level) -> str:
 def level_sentence(level: Level) -> str:
     """Return in a sentence how an opponent of this level plays."""
     sentences = {
-        "beginner": _("Plays by simple habits, forgets what has gone, and bids carelessly."),
-        "casual": _("Counts trumps and high cards and bids with care, as an evening player does."),
+        "beginner": _("Forgets what has gone and bids by guess."),
+        "casual": _("Counts trumps and high cards and bids with care."),
         "expert": _("Remembers every card and thinks each play through."),
         "master": _("Thinks longest; hard to beat even with the better cards."),
     }

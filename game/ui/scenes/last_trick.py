@@ -30,6 +30,13 @@ class LastTrickScene(Overlay):
         self._cards = cards
         self._taker = taker
 
+    def rebuild(self) -> None:
+        """Lay the trick out over the table, on which the trick under way is out of sight meanwhile."""
+        assert self.table.table is not None
+        self.table.table.hide_trick(True)
+        super().rebuild()
+        self.table.table.hide_trick(False)
+
     def build(self) -> None:
         """Lay the cards out as in a trick."""
         assert self.table.table is not None

@@ -155,8 +155,8 @@ class NewGameScene(PageScene):
         self.number_text = ""
         players = self.game.default_players(self.options)
         settings = app.settings
-        self.names = [settings.player_name, *settings.opponents][: len(players)]
-        self.names += [""] * (len(players) - len(self.names))
+        kept = [settings.player_name, *settings.opponents, *[""] * len(players)]
+        self.names = [name or player.name for name, player in zip(kept, players, strict=False)]
         known = face_names()
         faces = [*settings.faces, *([""] * len(players))]
         self.faces = [
@@ -192,7 +192,9 @@ class NewGameScene(PageScene):
     def _remember(self) -> None:
         """Keep what was chosen for the next time."""
         settings = self.app.settings
-        opponents = [*self.names[1:], *settings.opponents[len(self.names) - 1 :]]
+        usual = self.game.default_players(self.options)
+        own = ["" if name == player.name else name for name, player in zip(self.names, usual, strict=True)]
+        opponents = [*own[1:], *settings.opponents[len(own) - 1 :]]
         faces = [*self.faces, *settings.faces[len(self.faces) :]]
         chosen = settings.with_new_game(
             self.game.name,
@@ -200,8 +202,8 @@ class NewGameScene(PageScene):
             json.dumps(["" if level is None else str(level) for level in self.levels]),
         )
         self.app.change_settings(
-            player_name=self.names[0],
-            opponents=tuple(clean_name(name) for name in opponents),
+            player_name=own[0],
+            opponents=tuple(opponents),
             faces=tuple(faces),
             last_game=self.game.name,
             new_game=chosen.new_game,
@@ -303,12 +305,15 @@ class NewGameScene(PageScene):
         self.stage.add(text)
         if beside:
             row_h = max(text_h, height)
-            control.rect.midright = (4 + room - side - space // 2, y + row_h // 2)
+            control.rect.midright = (4 + room, y + row_h // 2)
         else:
             row_h = text_h + round(inset * 0.5) + height
             control.rect.topleft = (4, y + text_h + round(inset * 0.5))
         reset = Button(kit, pygame.Rect(0, 0, side, side), "", partial(self.reset_option, number), icon="undo", depth=20)
-        reset.rect.midleft = (control.rect.right + space // 2, control.rect.centery)
+        if beside:
+            reset.rect.midright = (control.rect.left - space // 2, control.rect.centery)
+        else:
+            reset.rect.midleft = (control.rect.right + space // 2, control.rect.centery)
         control.on_reset = partial(self.reset_option, number)
         self._put(area, control)
         self._put(area, reset)
@@ -353,14 +358,20 @@ class NewGameScene(PageScene):
         bottom = max(field.rect.bottom, medallion.rect.bottom)
         level = self.levels[seat]
         if level is None:
+            field.rect.width = min(room, max(field.rect.width * 6 // 10, scale.font(19) * 9))
+            area.moved(field, field.rect)
             return bottom
-        control = choice(
-            kit, room, max(scale.px(40, 29), round(scale.font(17) * 1.8)), [level_name(each) for each in Level],
-            list(Level).index(level), lambda chosen: self._set_level(seat, list(Level)[chosen]),
-        )  # fmt: skip
-        control.rect.topleft = (left, bottom + round(gap * 0.6))
+        names = [level_name(each) for each in Level]
+        control = choice(kit, room, height, names, list(Level).index(level), partial(self._set_level, seat))
+        if control.rect.width <= room * 0.55:
+            control.rect.topright = (left + room, field.rect.top)
+            field.rect.width = room - control.rect.width - gap
+            area.moved(field, field.rect)
+        else:
+            control.rect.topleft = (left, bottom + round(gap * 0.6))
+            bottom = control.rect.bottom
         self._put(area, control)
-        words = pygame.Rect(left, control.rect.bottom + 3, room, 0)
+        words = pygame.Rect(left, bottom + 2, room, 0)
         words.height = RowText.height(kit, room, [level_sentence(each) for each in Level], (1, 16))
         line = RowText(kit, words, "", level_sentence(level), bases=(1, 16))
         area.add(line)
@@ -464,7 +475,8 @@ class NewGameScene(PageScene):
     def _set_face(self, seat: int, face: str) -> None:
         self.faces[seat] = face
 
-    def _set_level(self, seat: int, level: Level) -> None:
+    def _set_level(self, seat: int, number: int) -> None:
+        level = list(Level)[number]
         self.levels[seat] = level
         self._level_lines[seat].sentence = level_sentence(level)
 
@@ -475,7 +487,7 @@ class NewGameScene(PageScene):
         """Begin the game as it is chosen."""
         from game.ui.opening import begin
 
-        self.names = [clean_name(name) for name in self.names]
+        self.names = [player.name for player in self.players()]
         self._remember()
         number = int(self.number_text) if self.number_text else None
         table = begin(self.app, self.game.name, self.options, self.players(), number)

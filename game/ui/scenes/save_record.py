@@ -65,7 +65,7 @@ class SaveRecordScene(Overlay):
         button_h = max(scale.px(58, 40), round(scale.font(20) * 2))
         width = min(scale.width - 2 * scale.px(60, 30), max(scale.px(980, 620), scale.font(19) * 34))
         head_h = round(scale.font(28) * 1.7)
-        height = inset + head_h + field_h + 2 * scale.gap + 3 * step + button_h + inset
+        height = round(inset * 0.7) + head_h + field_h + 2 * scale.gap + 3 * step + button_h + inset
         rect = pygame.Rect(0, 0, width, height)
         rect.center = (scale.width // 2, round(scale.height * 0.47))
         self.stage.add(PanelBox(kit, rect))

@@ -9,7 +9,8 @@ import pygame
 from game.ui import paint
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.score_chart import Chart, EndLabel, Tip
-from game.ui.scenes.score_table import Columns, Foot, Heads, Rows, ScrollBar, SheetTitle, columns
+from game.ui.scenes.score_heads import Heads, head_height, names_fit
+from game.ui.scenes.score_table import Columns, Foot, Rows, ScrollBar, SheetTitle, columns
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
 from game.ui.timeline import ease_in_out
@@ -89,9 +90,7 @@ class ScoreScene(GamePage):
         gap = scale.px(16, 7)
         cloth = self.cloth
         sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, self._bar.top - gap - cloth.top)
-        ratio = 0.505 if scale.width >= 1.5 * scale.height else 0.53
-        if scale.width < 1500:
-            ratio = max(ratio, 0.54)
+        ratio = self._ratio(sheets.width)
         left = pygame.Rect(sheets.left, sheets.top, round((sheets.width - gap) * ratio), sheets.height)
         right = pygame.Rect(left.right + gap, sheets.top, sheets.right - left.right - gap, sheets.height)
         self.add_sheet(left)
@@ -100,6 +99,17 @@ class ScoreScene(GamePage):
         self._build_chart(right)
         self._show_part(self.part)
         self.controls.set_focus(self._next)
+
+    def _ratio(self, width: int) -> float:
+        """Return the part of the width that the table takes: half, and more where its numbers would be small."""
+        kit = self.kit
+        players = self.table.controller.setup.players
+        inset = 2 * kit.scale.px(30, 15) + kit.scale.px(20, 13)
+        for ratio in (0.505, 0.54, 0.58):
+            plan = columns(kit, self.sheet, round(width * ratio) - inset)
+            if plan.size >= 0.9 * kit.scale.font(22) and names_fit(kit, plan.width - kit.scale.px(6, 3), players):
+                return ratio
+        return 0.61
 
     def _rail_start(self) -> list[Button]:
         undo = self.rail_button(_("Undo"), "undo", self.undo, "Ctrl+Z")
@@ -144,10 +154,9 @@ class ScoreScene(GamePage):
         kit, scale = self.kit, self.kit.scale
         inside = self._inside(paper)
         title = pygame.Rect(inside.left, inside.top, inside.width, round(scale.font(30) * 1.35))
-        head_h = max(scale.px(64, 36), round(scale.font(22) * 1.32 + scale.font(17) * 1.32))
-        if self._has_long_name(inside.width):
-            head_h = round(head_h * 1.28)
         plan = columns(kit, self.sheet, inside.width)
+        players = self.table.controller.setup.players
+        head_h = head_height(kit, plan.width - scale.px(6, 3) - scale.px(20, 13) / 4, players)
         rows_rect = pygame.Rect(inside.left, 0, inside.width, 0)
         heads = pygame.Rect(inside.left, title.bottom + scale.px(10, 4), inside.width, head_h)
         foot_h = round(plan.size * 2.3)
@@ -165,7 +174,7 @@ class ScoreScene(GamePage):
         foot = pygame.Rect(inside.left, rows_rect.bottom, heads.width, foot_h)
         self.stage.add(
             SheetTitle(kit, title, _("The deals"), self.sheet.legend, rows),
-            Heads(kit, heads, plan, self.sheet, self.table.controller.setup.players),
+            Heads(kit, heads, plan, self.sheet, players),
             rows,
             Foot(kit, foot, plan, self.sheet),
         )
@@ -178,14 +187,6 @@ class ScoreScene(GamePage):
         rect.width -= bar
         plan = columns(self.kit, self.sheet, rect.width)
         return Rows(self.kit, rect, plan, self.sheet), plan
-
-    def _has_long_name(self, width: int) -> bool:
-        scale, text = self.kit.scale, self.kit.text
-        room = width / len(self.sheet.heads) * 0.62
-        return any(
-            text.width(player.name, max(12, round(scale.font(22) * 0.72)), bold=True) > room and " " in player.name
-            for player in self.table.controller.setup.players
-        )
 
     def _build_chart(self, paper: pygame.Rect) -> None:
         kit, scale = self.kit, self.kit.scale

@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.scenes.score_heads import name_lines
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.base import ScoreSheet
 from game.ui.tables.panels import line_at
@@ -174,6 +175,12 @@ def between(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
+def _label(kit: Kit, name: str, size: int, room: int) -> tuple[list[str], int]:
+    """Return a name for the end of a line: on one line where it fits, else smaller and on two."""
+    lines, fitted = name_lines(kit, name, size, room)
+    return (lines, fitted) if len(lines) == 1 else name_lines(kit, name, max(11, round(size * 0.86)), room)
+
+
 class Chart(Painted):
     """The chart: axes, target, the zone at or below zero, lines; ``part`` is how far the last deal is drawn."""
 
@@ -185,16 +192,18 @@ class Chart(Painted):
         scores = [str(sheet.target), *(minus(line[-1]) for line in sheet.race), "−10"]
         left = max(kit.text.width(score, size, bold=True) for score in scores) + round(size * 0.7)
         self.name_size = kit.scale.font(20)
-        widest = max(kit.text.width(name, self.name_size, bold=True) for name in names)
+        for part in (0.22, 0.26, 0.30):
+            self.labels = [_label(kit, name, self.name_size, round(rect.width * part)) for name in names]
+            if min(fitted for _lines, fitted in self.labels) >= 12:
+                break
+        widest = max(kit.text.width(line, size, bold=True) for lines, size in self.labels for line in lines)
         numbers = max(kit.text.width(minus(score), self.name_size, bold=True) for line in sheet.race for score in line)
         self.mark_radius = max(3.6, 6.5 * kit.scale.unit)
-        self.name_left = round(self.mark_radius * 3.2)
-        self.name_room = min(widest, round(rect.width * 0.21))
+        self.name_left = round(self.mark_radius * 3.6)
+        self.name_room = widest
         right = self.name_left + self.name_room + round(size * 0.7) + numbers
         plot = pygame.Rect(left, 0, rect.width - left - right, rect.height - round(size * 1.9))
         self.axes = axes(kit, sheet, plot)
-        self.names = names
-        self.number_room = numbers
         self._lines: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
         self._strips: list[Blit] = []
         self._width = max(2.0, 3.4 * kit.scale.unit)
@@ -202,7 +211,7 @@ class Chart(Painted):
     def label_places(self) -> list[float]:
         """Return at which height, relative to the chart, each player's name stands."""
         ends = [self.axes.y(line[-1]) for line in self.sheet.race]
-        apart = self.name_size * 1.42
+        apart = max(self.name_size * 1.42, *(size * (1.22 * len(lines) + 0.3) for lines, size in self.labels))
         return spread_out(ends, apart, self.axes.plot.top + apart / 2, self.axes.plot.bottom - apart / 2)
 
     def points(self, seat: int) -> list[Point]:
@@ -260,8 +269,8 @@ class Chart(Painted):
         for score in self.axes.ticks:
             y = round(self.axes.y(score))
             thick = max(1, round(kit.scale.unit * (2 if score == 0 else 1)))
-            surface.fill(INK if score == 0 else (*_GRID, 255), (plot.left, y, plot.width, thick))
-            if abs(y - goal) > size * 1.2:
+            if abs(y - goal) > size * 1.25:
+                surface.fill(INK if score == 0 else (*_GRID, 255), (plot.left, y, plot.width, thick))
                 number = kit.text.line(minus(score), size, SOFT_INK)
                 line_at(surface, number, edge - number.get_width(), y)
         dashes = Canvas((plot.width, 8))
@@ -275,10 +284,29 @@ class Chart(Painted):
     def _danger_words(self, surface: pygame.Surface) -> None:
         """Write into the zone what it means, where the fewest lines run."""
         kit, plot = self.kit, self.axes.plot
-        words, size = kit.text.fit([self.sheet.danger], kit.scale.font(17), plot.width - kit.scale.px(24, 12))
+        words, size = kit.text.fit(
+            [self.sheet.danger, self.sheet.short_danger or self.sheet.danger],
+            kit.scale.font(17),
+            plot.width - kit.scale.px(24, 12),
+        )
         line = kit.text.line(words, size, PAPER_RED)
-        y = plot.bottom - size * 0.95
-        line_at(surface, line, plot.left + kit.scale.px(12, 6), y)
+        away, inset = size * 0.95, kit.scale.px(12, 6)
+        zone_top = self.axes.y(0) + away
+        lefts = (plot.left + inset, plot.right - inset - line.get_width())
+        heights = (plot.bottom - away, zone_top) if zone_top < plot.bottom - 2 * away else (plot.bottom - away,)
+        places = [(left, y) for y in heights for left in lefts]
+        crowds = [self._crowd(pygame.Rect(left, y - away, line.get_width(), 2 * away)) for left, y in places]
+        left, y = places[crowds.index(min(crowds))]
+        line_at(surface, line, left, y)
+
+    def _crowd(self, place: pygame.Rect) -> int:
+        """Return how much of the players' lines runs through a part of the chart."""
+        return sum(
+            place.collidepoint(between(start, end, step / 12))
+            for seat in range(len(self.sheet.race))
+            for start, end in pairwise(self.points(seat))
+            for step in range(12)
+        )
 
     def _along(self, surface: pygame.Surface) -> None:
         """Put numbers on the deals under the chart."""
@@ -309,13 +337,11 @@ class Chart(Painted):
             points = [(x - left, y - top) for x, y in self.points(seat)]
             shown = points if last else points[:-1]
             canvas.dashed(shown, self._dashes(seat), self._width, LINES[seat % len(LINES)])
-        crowd = self.axes.plot.width / max(1, deals)
-        small = radius if crowd > radius * 4 else max(2.0, crowd / 4)
+        every = max(1, math.ceil(radius * 4.2 * deals / max(1, plot.width)))  # marks stand clear of each other
         for seat in order:
             points = [(x - left, y - top) for x, y in self.points(seat)]
-            for point in points[-1:] if last else points[1:-1]:
-                size = radius if last else small
-                canvas.mark(_SHAPES[seat % len(_SHAPES)], point, size, LINES[seat % len(LINES)])
+            for point in points[-1:] if last else points[-1 - every : 0 : -every]:
+                canvas.mark(_SHAPES[seat % len(_SHAPES)], point, radius, LINES[seat % len(LINES)])
         return canvas.finish(), (left, top)
 
     def _dashes(self, seat: int) -> tuple[float, ...]:
@@ -340,7 +366,8 @@ class EndLabel(Painted):
 
     def __init__(self, chart: Chart, seat: int, middle: float) -> None:
         self._left = chart.rect.left + chart.axes.plot.right
-        height = round(chart.name_size * 1.4)
+        self._lines, self._size = chart.labels[seat]
+        height = round(max(chart.name_size * 1.4, self._size * (1.22 * len(self._lines) + 0.2)))
         top = round(chart.rect.top + middle - height / 2)
         super().__init__(chart.kit, pygame.Rect(self._left, top, chart.rect.right - self._left, height), depth=13)
         self._chart = chart
@@ -358,8 +385,10 @@ class EndLabel(Painted):
         end = chart.rect.top + chart.axes.y(chart.sheet.race[self._seat][-1]) - self.rect.top
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
         ink = LINES[self._seat % len(LINES)]
-        words, size = kit.text.fit([chart.names[self._seat]], chart.name_size, chart.name_room, bold=True)
-        line_at(surface, kit.text.line(words, size, ink, bold=True), chart.name_left, height / 2)
+        y = height / 2 - (len(self._lines) - 1) * self._size * 0.61
+        for words in self._lines:
+            line_at(surface, kit.text.line(words, self._size, ink, bold=True), chart.name_left, y)
+            y += self._size * 1.22
         number = kit.text.line(minus(self.shown), chart.name_size, INK, bold=True)
         line_at(surface, number, width - number.get_width(), height / 2)
         pictures = [(surface, (0, 0))]
@@ -367,8 +396,8 @@ class EndLabel(Painted):
             top = math.floor(min(end, height / 2)) - 2
             span = (max(2, chart.name_left), math.ceil(abs(end - height / 2)) + 4)
             canvas = Canvas(span)
-            start = (chart.mark_radius * 1.6, end - top)
-            canvas.stroke(start, (chart.name_left - chart.mark_radius * 0.5, height / 2 - top), 1.1, ink)
+            start = (chart.mark_radius * 1.7, end - top)
+            canvas.stroke(start, (chart.name_left - chart.mark_radius * 0.6, height / 2 - top), 1.0, ink)
             pictures.insert(0, (canvas.finish(), (0, top)))
         return pictures
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import pygame
 
-from game.controller import Player
 from game.ui import paint
-from game.ui.stage import Blit, premultiplied, put
+from game.ui.stage import Blit, premultiplied
 from game.ui.tables.base import ScoreRow, ScoreSheet
 from game.ui.tables.panels import line_at
 from game.ui.text import _
@@ -19,7 +18,6 @@ from game.ui.words import minus, signed
 from game.ui.worlds import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, Colour, colour
 
 _GAIN = TEAM
-_HEAD_TEXT, _HEAD_SOFT = colour("FBF6E8"), colour("E9E4D2")
 _LAST_TOP, _LAST_BOTTOM, _LAST_LINE = colour("F8E2A0"), colour("EFD084"), colour("B98A34")
 _STRIPE = (120, 88, 40, 26)
 _LEAST_SLOTS = 6
@@ -27,12 +25,16 @@ _LEAST_SLOTS = 6
 
 @dataclass(frozen=True)
 class Columns:
-    """Where the columns of the table lie (pixels from its left edge) and how large its numbers are."""
+    """Where the columns of the table lie (pixels from its left edge) and how large its numbers are.
+
+    ``gain`` is where, in each column, the gains end.
+    """
 
     first: int
     width: float
     pad: int
     size: int
+    gain: float
 
     def left(self, seat: int) -> float:
         """Return where the column of ``seat`` begins."""
@@ -51,8 +53,9 @@ def columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
         first = round(max(label + 2 * pad, kit.scale.px(74, 30)))
         wide = (width - first) / seats
         widest = [max(kit.text.width(cell[at], _cell_size(size, at), at > 0) for cell in cells) for at in range(3)]
-        if sum(widest) + 2 * pad + 1.1 * size <= wide or size == 10:
-            return Columns(first, wide, pad, size)
+        spare = wide - 2 * pad - sum(widest)
+        if spare >= 1.1 * size or size == 10:
+            return Columns(first, wide, pad, size, pad + widest[0] + 0.52 * spare + widest[1])
     raise AssertionError("the loop returns at its last size")
 
 
@@ -63,70 +66,6 @@ def small(size: int) -> int:
 
 def _cell_size(size: int, at: int) -> int:
     return small(size) if at == 0 else round(size * 1.06) if at == 2 else size
-
-
-class Heads(Painted):
-    """The heads of the columns: medallion, name and team, in the team's colour."""
-
-    def __init__(
-        self, kit: Kit, rect: pygame.Rect, plan: Columns, sheet: ScoreSheet, players: Sequence[Player]
-    ) -> None:
-        super().__init__(kit, rect, depth=12)
-        self._plan = plan
-        self._sheet = sheet
-        self._players = players
-
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return one plate for each player."""
-        gap = self.kit.scale.px(6, 3)
-        plates = []
-        for seat, player in enumerate(self._players):
-            left = round(self._plan.left(seat)) + gap // 2
-            right = round(self._plan.left(seat + 1)) - (gap - gap // 2)
-            plates.append((self._plate((right - left, self.rect.height), seat, player), (left, 0)))
-        return plates
-
-    def _plate(self, size: tuple[int, int], seat: int, player: Player) -> pygame.Surface:
-        kit, scale = self.kit, self.kit.scale
-        width, height = size
-        ours = seat in self._sheet.ours
-        ground = TEAM if ours else OPPONENTS
-        plate = premultiplied(paint.rounded(size, scale.px(9, 5), paint.mixed(ground, 1.12), paint.mixed(ground, 0.92)))
-        diameter = min(round(height * 0.74), round(width * 0.30))
-        inset = max(3, min((height - diameter) // 2, round(diameter * 0.26)))
-        ring = max(1.2, diameter * 0.045)
-        face = kit.art.portrait(player.face, diameter - 2 * round(ring))
-        put(plate, face, (inset + round(ring), (height - diameter) // 2 + round(ring)))
-        put(plate, paint.ring(diameter, (238, 222, 186), ring), (inset, (height - diameter) // 2))
-        left = inset + diameter + max(4, round(diameter * 0.18))
-        room = width - left - max(4, inset // 2)
-        name_size, team_size = scale.font(22), scale.font(17)
-        lines = name_lines(kit, player.name, name_size, room)
-        team, team_size = kit.text.fit([self._sheet.heads[seat]], team_size, room)
-        spacing = min(height * 0.30, lines[0][1] * 1.32)
-        if len(lines) == 1:
-            y = [height * 0.35, height * 0.70]
-        else:
-            y = [height / 2 - spacing, height / 2, height / 2 + spacing]
-        for (words, line_size), at in zip(lines, y, strict=False):
-            line_at(plate, kit.text.line(words, line_size, _HEAD_TEXT, bold=True), left, at)
-        line_at(plate, kit.text.line(team, team_size, _HEAD_SOFT), left, y[-1])
-        return plate
-
-
-def name_lines(kit: Kit, name: str, size: int, room: int) -> list[tuple[str, int]]:
-    """Return a name as one line that fits, or as two where it is long, each with its size."""
-    least = max(12, round(size * 0.72))
-    words, fitted = kit.text.fit([name], size, room, bold=True)
-    if (words == name and fitted >= least) or len(name.split()) < 2:
-        return [(words, fitted)]
-    for smaller in range(least + 1, 10, -1):
-        lines = kit.text.wrap(name, smaller, room, bold=True)
-        if len(lines) <= 2 and all(kit.text.width(line, smaller, bold=True) <= room for line in lines):
-            return [(line, smaller) for line in lines]
-    lines = kit.text.wrap(name, 11, room, bold=True)
-    shown = [lines[0], " ".join(lines[1:])]
-    return [(kit.text.shorten(line, 11, room, bold=True), 11) for line in shown]
 
 
 class Rows:
@@ -177,6 +116,11 @@ class Rows:
         return (seen[0], seen[-1]) if seen else (0, 0)
 
     @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self._places)
+
+    @property
     def page(self) -> int:
         """How many rows are to be seen at once."""
         return max(1, round(self.rect.height / self.row_height))
@@ -224,9 +168,13 @@ class Rows:
                 surface.fill(_STRIPE, (0, round(top), self.rect.width, round(self.row_height)))
             top += self.row_height
             number += 1
-        for seat in range(1, len(self._sheet.heads)):
-            surface.fill((*PAPER_LINE, 150), (round(self._plan.left(seat)), 0, 1, self.rect.height))
+        self._part(surface, round(float(self._places[-1][1]) if self._places else 0.0))
         return premultiplied(surface)
+
+    def _part(self, surface: pygame.Surface, top: int) -> None:
+        """Draw the lines between the columns from ``top`` down."""
+        for seat in range(1, len(self._sheet.heads)):
+            surface.fill((*PAPER_LINE, 150), (round(self._plan.left(seat)), top, 1, surface.get_height()))
 
     def _row(self, number: int) -> pygame.Surface:
         top, bottom = self._places[number]
@@ -252,7 +200,9 @@ class Rows:
             surface = pygame.Surface(size, pygame.SRCALPHA)
             if number % 2:
                 surface.fill(_STRIPE)
-                surface = premultiplied(surface)
+            if not row.note:
+                self._part(surface, 0)
+            surface = premultiplied(surface)
         middle = height / 2
         line_at(surface, kit.text.line(str(number + 1), plan.size, SOFT_INK, bold=True), plan.pad, middle)
         if row.note:
@@ -295,7 +245,7 @@ class Rows:
         right = left + plan.width - plan.pad
         line_at(surface, total, right - total.get_width(), middle)
         gain = kit.text.line(cell[1], plan.size, _GAIN if made else PAPER_RED, bold=True)
-        x = min(left + plan.width * 0.635, right - plan.size * 2.0) - gain.get_width()
+        x = left + plan.gain - gain.get_width()
         line_at(surface, gain, x, middle)
         if not made:
             low = round(middle + plan.size * 0.55)
@@ -318,8 +268,8 @@ class Foot(Painted):
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
         surface.fill((*INK, 255), (0, 0, width, max(1, round(kit.scale.unit * 2))))
         middle = height * 0.54
-        words, size = kit.text.fit([self._sheet.foot_label], small(plan.size), plan.first - plan.pad)
-        line_at(surface, kit.text.line(words, size, SOFT_INK), plan.pad * 0.6, middle)
+        words, size = kit.text.fit([self._sheet.foot_label], small(plan.size), round(plan.first - plan.pad * 1.4))
+        line_at(surface, kit.text.line(words, size, SOFT_INK), plan.pad, middle)
         for seat, text in enumerate(self._sheet.foot):
             if seat:
                 surface.fill((154, 123, 76, 150), (round(plan.left(seat)), 0, 1, height))
@@ -362,7 +312,7 @@ class SheetTitle(Painted):
         assert self._rows is not None
         first, last = self._rows.shown
         size = scale.font(18)
-        words = _("{first} to {last}").format(first=first, last=last)
+        words = _("{first} to {last} of {count}").format(first=first, last=last, count=self._rows.count)
         line = kit.text.line(words, size, SOFT_INK)
         line_at(surface, line, left, surface.get_height() / 2)
         x = left + line.get_width() + round(size * 0.5)

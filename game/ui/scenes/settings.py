@@ -223,7 +223,7 @@ class SettingsScene(PageScene):
         self._cloths.append(control)
 
     def _cloth_picture(self, game: GameTable, cloth: str, size: tuple[int, int]) -> pygame.Surface:
-        request = Request("tile", game.world.name, cloth, *size, 0, self.kit.scale.px(30, 17))
+        request = Request("tile", game.world.name, cloth, *size)
         return self.app.backdrops.picture(request)[0]
 
     def _back_row(self, game: GameTable) -> None:

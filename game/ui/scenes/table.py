@@ -360,6 +360,7 @@ class TableScene(Scene):
         self._hand_moving = self.table.hand.update(dt)
         if self._settling:
             self._settle(dt)
+        self._save()  # before it is shown: what has been done is kept, even if the program is killed while cards fly
         if self._bubble is not None and time.monotonic() > self._bubble_until:
             self._hide_bubble()
         self._queue.extend(self.controller.take_happenings())
@@ -373,10 +374,9 @@ class TableScene(Scene):
             self._show_next()
             self._update_rail()
             self._quiet_since = time.monotonic()
-            if self.timeline.speed > 100:
-                self.skip()
-            return
-        self._save()
+            if self.timeline.speed <= 100:
+                return
+            self.skip()
         self._go_on()
 
     def _settle(self, dt: float) -> None:
@@ -485,6 +485,10 @@ class TableScene(Scene):
             self._ticket = self.app.store.finish_game(self.game.name, text, beside, state.winners)
         else:
             self._ticket = self.app.store.save_open_game(self.game.name, text, beside)
+
+    def is_kept_already(self) -> None:
+        """Take the game as it stands for kept, until something is done in it."""
+        self._saved = self.controller.changes
 
     def leave(self) -> None:
         """Keep the game before the scene goes."""

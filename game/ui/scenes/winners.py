@@ -11,11 +11,12 @@ from game.controller import Player
 from game.ui import paint
 from game.ui.scenes.confetti import Confetti
 from game.ui.scenes.game_page import GamePage
+from game.ui.scenes.score_heads import name_lines
 from game.ui.scenes.winners_art import CardFan, Gilded, Laurel, Rays, fan_place
 from game.ui.stage import put
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
-from game.ui.timeline import ease_out
+from game.ui.timeline import ease_out, linear
 from game.ui.widgets.base import Kit, Painted
 from game.ui.widgets.buttons import Button, row, row_width
 from game.ui.words import minus
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.scenes.table import TableScene
 
+_WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
 _QUITS_AFTER = 1.5  # seconds that the page is shown when the program is to end with the game
 
 
@@ -57,14 +59,16 @@ class FinalScore(Painted):
         score = kit.text.line(minus(self._score), scale.font(34), colour, bold=True)
         line_at(plaque, score, right - score.get_width(), height / 2)
         room = right - score.get_width() - max(6, scale.gap // 2) - left
-        name, size = kit.text.fit([self._player.name], scale.font(23), room, bold=True)
-        line_at(plaque, kit.text.line(name, size, world.text, bold=True), left, height * 0.34)
+        lines, size = name_lines(kit, self._player.name, scale.font(23), room)
+        steps = (0.34, 0.70) if len(lines) == 1 else (0.22, 0.47, 0.76)
+        for words, step in zip(lines, steps, strict=False):
+            line_at(plaque, kit.text.line(words, size, world.text, bold=True), left, height * step)
         crown = kit.art.icon("crown", scale.font(19), world.gold) if self._won else None
         words, size = kit.text.fit([self._team], scale.font(17), room - (crown.get_width() + 4 if crown else 0))
         if crown is not None:
-            line_at(plaque, crown, left, height * 0.69)
+            line_at(plaque, crown, left, height * (steps[-1] - 0.01))
             left += crown.get_width() + 4
-        line_at(plaque, kit.text.line(words, size, world.muted), left, height * 0.70)
+        line_at(plaque, kit.text.line(words, size, world.muted), left, height * steps[-1])
         return [(plaque, (0, 0))]
 
 
@@ -99,6 +103,7 @@ class WinnersScene(GamePage):
         self._entered = False
         self._shown = 0.0
         self._leaves = False
+        self._waited: float | None = None
         self.confetti: Confetti | None = None
         self._paper: list[pygame.Rect] = []
         self._clean: pygame.Surface | None = None
@@ -116,8 +121,8 @@ class WinnersScene(GamePage):
         self.timeline.speed = self.table.timeline.speed
         self._clean = None
         self._paper = []
-        if self.confetti is not None:
-            self.confetti = None
+        self._waited = None
+        self.confetti = None
         controller = self.table.controller
         players, state = controller.setup.players, controller.state
         head, why = self.table.game.victory(state, players)
@@ -195,7 +200,7 @@ class WinnersScene(GamePage):
         back = self.app.settings.back_of(self.table.game.name) or self.world.back
         if self.won:
             self.stage.add(Rays(self.kit, room, place))
-        self._fan = CardFan(self.kit, room, place, back, self.won)
+        self._fan = CardFan(self.kit, place, back, self.won)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
         self.stage.add(*self._fan.sprites, *self._faces)
 
@@ -209,14 +214,19 @@ class WinnersScene(GamePage):
         self.kit.audio.play("win" if self.won else "loss")
         if self.app.settings.reduced_motion:
             return
-        timeline = self.timeline
-        start = timeline.now
+        self._waited = 0.0
         self._fan.show(0.0)
         for face in self._faces:
             face.show(0.0)
-        timeline.tween(start + 0.15, 1.0, self._fan.show, lambda part: part)
+
+    def _open(self) -> None:
+        """Let the fan open, the faces rise and the confetti fly."""
+        self._waited = None
+        timeline = self.timeline
+        start = timeline.now
+        timeline.tween(start + 0.05, 1.0, self._fan.show, linear)
         for number, face in enumerate(self._faces):
-            timeline.tween(start + 0.1 + 0.15 * number, 0.45, face.show, ease_out)
+            timeline.tween(start + 0.15 * number, 0.45, face.show, ease_out)
         if self.won and timeline.speed <= 100:
             self.confetti = Confetti(self.app.size, self.kit.scale.unit, self.table.controller.setup.number)
 
@@ -260,6 +270,10 @@ class WinnersScene(GamePage):
 
     def update(self, dt: float) -> None:
         """Let time pass; leave the program when it is to end with the game."""
+        if self._waited is not None:
+            self._waited += dt
+            if self._fan.is_ready or self._waited > _WAITS_FOR_CARDS:
+                self._open()
         super().update(dt)
         self._shown += dt * self.timeline.speed
         if self.confetti is not None:

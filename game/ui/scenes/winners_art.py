@@ -13,6 +13,7 @@ from game.cards import Card
 from game.controller import Player
 from game.ui import paint
 from game.ui.layout import Place
+from game.ui.scenes.score_heads import name_lines
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import premultiplied, put
 from game.ui.tables.panels import line_at
@@ -20,62 +21,66 @@ from game.ui.timeline import ease_out
 from game.ui.widgets.base import Kit, Painted
 from game.ui.worlds import Colour, colour
 
-HEARTS: Final = ("2H", "4H", "6H", "8H", "TH", "QH", "AH", "KH", "JH", "9H", "7H", "5H", "3H")
+HEARTS: Final = tuple(f"{rank}H" for rank in "23456789TJQKA")
 _GOLD_LIGHT, _GOLD_DARK, _GOLD_EDGE = colour("FDEBB8"), colour("CF9540"), colour("8A5A1E")
 _SILVER_LIGHT, _SILVER_DARK = colour("F2E9DA"), colour("B9A88C")
 
 
 @dataclass(frozen=True)
 class FanPlace:
-    """Where the fan turns about, how far and wide it reaches, and where the faces are in front of it."""
+    """Where the fan of cards opens: the point it turns about, how far its cards reach, and the faces before it."""
 
-    centre: tuple[float, float]
-    across: float
-    up: float
+    pivot: tuple[float, float]
+    reach: float
+    stretch: float
     card: int
     face: int
     faces: tuple[tuple[float, float], ...]
 
 
 def fan_place(room: pygame.Rect, count: int) -> FanPlace:
-    """Return places for the fan and ``count`` faces in ``room``."""
-    card = round(min(room.height * 0.46, room.width * 0.17))
-    face = round(min(room.height * 0.50, room.width * 0.2))
-    up = max(20.0, room.height - card * 1.06 - face * 0.42)
-    across = min(max(up * 1.25, room.width * 0.36), room.width * 0.47 - card * 0.5)
-    pivot = room.bottom - face * 0.30 - card * 0.04
-    apart = face * 1.12
-    y = room.bottom - face * 0.56
+    """Return places for the fan and ``count`` faces in ``room``; wide rooms draw the fan apart."""
+    size = min(room.height * 0.97, room.width * 0.48)
+    stretch = min(1.55, max(1.0, room.width * 0.40 / size))
+    face = round(size * 0.43)
+    bottom = room.bottom - (room.height * 0.97 - size) / 2
+    y = bottom - face * 0.60
+    apart = face * 1.13
     faces = tuple((room.centerx + (number - (count - 1) / 2) * apart, y) for number in range(count))
-    return FanPlace((room.centerx, pivot), across, up, card, face, faces)
+    return FanPlace((room.centerx, bottom - size * 0.02), size * 0.70, stretch, round(size * 0.53), face, faces)
 
 
 class CardFan:
-    """Thirteen cards in a wide fan: the hearts for the person's win, backs for the others'."""
+    """Thirteen cards in a wide fan: the hearts from 2 to ace for the person's win, backs for the others'."""
 
-    def __init__(self, kit: Kit, room: pygame.Rect, place: FanPlace, back: str, won: bool) -> None:
-        painter = CardPainter(kit.art, kit.world, back)
-        self._centre = place.centre
+    def __init__(self, kit: Kit, place: FanPlace, back: str, won: bool) -> None:
+        self._painter = CardPainter(kit.art, kit.world, back)
+        self._pivot = place.pivot
+        self._height = place.card
+        self._cards = [Card.parse(text) if won else None for text in HEARTS]
+        self._painter.prepare(self._cards, place.card)
         self._goals: list[Place] = []
         self.sprites: list[CardSprite] = []
-        for number, text in enumerate(HEARTS):
-            turn = math.radians((number - 6) * 13.0)
-            x = place.centre[0] + place.across * math.sin(turn)
-            y = place.centre[1] - place.up * math.cos(turn)
-            lean = math.degrees(math.atan2(place.across * math.sin(turn), place.up * math.cos(turn) + place.up * 0.55))
-            goal = Place(x, y, place.card, round(lean * 2) / 2)
-            sprite = CardSprite(painter, Card.parse(text) if won else None, goal, depth=6 + number * 0.01)
-            sprite.dimmed = not won
+        for number, card in enumerate(self._cards):
+            angle = (number - (len(HEARTS) - 1) / 2) * 10.5
+            turn = math.radians(angle)
+            x = place.pivot[0] + place.reach * place.stretch * math.sin(turn)
+            goal = Place(x, place.pivot[1] - place.reach * math.cos(turn), place.card, round(angle))
             self._goals.append(goal)
-            self.sprites.append(sprite)
+            self.sprites.append(CardSprite(self._painter, card, goal, depth=6 + number * 0.01))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether every card has been drawn, so that the fan can open without a halt."""
+        return all(self._painter.is_ready(card, self._height) for card in self._cards)
 
     def show(self, part: float) -> None:
         """Open the fan to ``part``: card by card out of the middle."""
         for number, (sprite, goal) in enumerate(zip(self.sprites, self._goals, strict=True)):
             own = ease_out(min(1.0, max(0.0, (part - 0.05 * number) / 0.4)))
             sprite.visible = own > 0
-            x = self._centre[0] + (goal.x - self._centre[0]) * own
-            y = self._centre[1] + (goal.y - self._centre[1]) * own
+            x = self._pivot[0] + (goal.x - self._pivot[0]) * own
+            y = self._pivot[1] + (goal.y - self._pivot[1]) * own
             sprite.put(Place(x, y, goal.height, goal.angle))
 
 
@@ -92,8 +97,8 @@ class Rays(Painted):
         coarse = 4
         size = (max(2, width // coarse), max(2, height // coarse))
         rays = pygame.Surface(size, pygame.SRCALPHA)
-        x = (self._place.centre[0] - self.rect.left) / coarse
-        y = (self._place.centre[1] - self.rect.top) / coarse
+        x = (self._place.pivot[0] - self.rect.left) / coarse
+        y = (self._place.pivot[1] - self.rect.top) / coarse
         reach = math.hypot(*size)
         for number in range(17):
             turn = math.radians(-90 + (number - 8) * 11.5)
@@ -115,7 +120,8 @@ class Rays(Painted):
                 level = round(92 * max(0.0, 1 - far) ** 1.1)
                 spot.set_at((at_x, at_y), (level,) * 4)
         place = self._place
-        reach = (place.across + place.card) * 1.25 / 4, (place.up + place.card) * 1.35 / 4
+        far = place.reach + place.card
+        reach = far * place.stretch * 1.3 / 4, far * 1.2 / 4
         large = pygame.transform.smoothscale(spot, (round(2 * reach[0]), round(2 * reach[1])))
         result = pygame.Surface(size, pygame.SRCALPHA)
         corner = (round(centre[0] - reach[0]), round(centre[1] - reach[1]))
@@ -166,14 +172,18 @@ class Laurel(Painted):
     def _band(self, surface: pygame.Surface, middle: int) -> None:
         """Put the name on a golden band over the lower edge of the medallion."""
         kit, width = self.kit, self.rect.width
-        height = max(22, round(self._side * 0.17))
-        words, size = kit.text.fit([self._player.name], round(height * 0.60), width - height, bold=True)
-        line = kit.text.line(words, size, (42, 22, 10), bold=True)
-        wide = min(width, max(round(self._side * 0.5), line.get_width() + height))
+        row = max(22, round(self._side * 0.17))
+        lines, size = name_lines(kit, self._player.name, round(row * 0.60), width - round(row * 0.7))
+        pieces = [kit.text.line(words, size, (42, 22, 10), bold=True) for words in lines]
+        widest = max(piece.get_width() for piece in pieces)
+        wide = min(width, max(round(self._side * 0.5), widest + (row if len(lines) == 1 else round(row * 0.7))))
+        height = row if len(lines) == 1 else round(size * 3.1)
         band = premultiplied(
-            paint.panel((wide, height), height // 2, (245, 206, 122), (207, 154, 69), (255, 226, 160), 1, alpha=255)
+            paint.panel((wide, height), row // 2, (245, 206, 122), (207, 154, 69), (255, 226, 160), 1, alpha=255)
         )
-        line_at(band, line, (wide - line.get_width()) / 2, height / 2)
+        for number, piece in enumerate(pieces):
+            y = height / 2 + (number - (len(pieces) - 1) / 2) * size * 1.28
+            line_at(band, piece, (wide - piece.get_width()) / 2, y)
         put(surface, band, ((width - wide) // 2, middle - height // 2))
 
 

@@ -64,6 +64,9 @@ class Table(Protocol):
     def title(self, view: View) -> list[str]:
         """Return wordings for the rail, the longest first."""
 
+    def hide_trick(self, hidden: bool) -> None:
+        """Take the trick under way out of sight while an older one is looked at, or bring it back."""
+
     def last_trick(self, view: View) -> tuple[list[tuple[int, Card]], int] | None:
         """Return the last complete trick as (seat, card) in order, and who took it."""
 
@@ -88,7 +91,10 @@ class ScoreRow:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """What the score page shows: rows, the race by seat, the target, verdict sentences (the first stands out)."""
+    """What the score page shows: rows, the race by seat, the target, verdict sentences (the first stands out).
+
+    ``short_heads`` and ``short_danger`` are wordings of ``heads`` and ``danger`` for narrow windows.
+    """
 
     heads: tuple[str, ...]
     legend: str
@@ -100,6 +106,8 @@ class ScoreSheet:
     danger: str
     verdict: tuple[str, ...]
     ours: frozenset[int]
+    short_heads: tuple[str, ...] = ()
+    short_danger: str = ""
 
 
 class GameTable(Protocol):

@@ -58,7 +58,7 @@ class Plaque(Painted):
         line = world.gold if shown.is_to_move else PARTNER if shown.is_partner else world.line
         edge = max(1, round(scale.unit * (3 if shown.is_to_move else 1.6)))
         body = premultiplied(
-            paint.panel((width, height), radius, world.panel_top, world.panel_bottom, line, edge, alpha=250)
+            paint.panel((width, height), radius, world.panel_top, world.panel_bottom, line, edge, alpha=255)
         )
         pictures: list[tuple[pygame.Surface, tuple[int, int]]] = []
         if shown.is_to_move:

@@ -160,7 +160,7 @@ class Stepper(Choice):
         """Return how wide the control must be for its widest word."""
         size = kit.scale.font(base)
         widest = max(kit.text.width(label, size, bold=True) for label in labels)
-        return max(widest + round(size * 1.6), round(size * 3.4)) + 2 * round(size * 2.1)
+        return max(widest + round(size * 2.0), round(size * 4.4)) + 2 * round(size * 2.1)
 
     def index_at(self, point: tuple[int, int]) -> int | None:
         """Return 0 for the button that goes back, 1 for the one that goes on."""

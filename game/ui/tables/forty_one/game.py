@@ -101,7 +101,7 @@ class FortyOneGame:
         bids = ", ".join(f"{player.name} {bid}" for player, bid in zip(players, last.bids, strict=True))
         dealer = state.lay_needs().dealer
         assert dealer is not None
-        again = _("You deal again.") if dealer == 0 else _("{name} deals again.").format(name=players[dealer].name)
+        again = _("You deal next.") if dealer == 0 else _("{name} deals next.").format(name=players[dealer].name)
         return Explanation(
             _("Thrown in"),
             (
@@ -119,9 +119,9 @@ class FortyOneGame:
         rows = tuple(_row(result) for result in table.past)
         race = tuple((0, *(result.scores[seat] for result in table.past)) for seat in range(4))
         left = tuple(str(max(0, target - score)) for score in table.scores)
-        floor = _("at 0 or below: the partner cannot win")
+        floor, short_floor = _("at 0 or below: the partner cannot win"), _("0 or less: no win")
         if table.options.partner_needs != "positive":
-            floor = _("below 0: the partner cannot win")
+            floor, short_floor = _("below 0: the partner cannot win"), _("below 0: no win")
         return ScoreSheet(
             heads=tuple(_("your team") if seat in OURS else _("opponents") for seat in range(4)),
             legend=_("bid / tricks, gain, total"),
@@ -133,6 +133,8 @@ class FortyOneGame:
             danger=floor,
             verdict=verdict(table, players),
             ours=OURS,
+            short_heads=tuple(_("ours") if seat in OURS else _("theirs") for seat in range(4)),
+            short_danger=short_floor,
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:

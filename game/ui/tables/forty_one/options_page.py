@@ -211,11 +211,11 @@ def direction_picture(kit: Kit, size: tuple[int, int], *, counterclockwise: bool
         disc = paint.disc(dot, fill, (40, 18, 10), max(1.0, side / 60))
         x, y = centre[0] + 0.39 * side * math.cos(angle), centre[1] + 0.39 * side * math.sin(angle)
         put(whole, disc, (round(x - dot / 2), round(y - dot / 2)))
-    put(whole, _arrow(size, side * 0.185, counterclockwise, world.text), (0, 0))
+    put(whole, arrow(size, side * 0.185, counterclockwise, world.text), (0, 0))
     return whole
 
 
-def _arrow(size: tuple[int, int], radius: float, counterclockwise: bool, ink: tuple[int, int, int]) -> pygame.Surface:
+def arrow(size: tuple[int, int], radius: float, counterclockwise: bool, ink: tuple[int, int, int]) -> pygame.Surface:
     """Return three quarters of a circle with a point at its end, from the person's seat on."""
     turn = -1 if counterclockwise else 1
     centre = (size[0] / 2, size[1] / 2)

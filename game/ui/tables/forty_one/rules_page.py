@@ -1,12 +1,424 @@
-"""The rules of Forty-One in our own words, chapter by chapter, as a game's options have them."""
+"""The rules of Forty-One in our own words, chapter by chapter, with the numbers of the options they are told for."""
 
 from __future__ import annotations
 
-from game.rules.forty_one import FortyOneOptions
-from game.ui.tables.pages import Chapter, Paragraph
+import pygame
+
+from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, FortyOneOptions, winning_team
+from game.ui import paint
+from game.ui.stage import premultiplied, put
+from game.ui.tables.forty_one.options_page import arrow, nearest_preset, option_rows, presets
+from game.ui.tables.pages import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points, TrickFigure
+from game.ui.tables.panels import line_at
 from game.ui.text import _
+from game.ui.widgets.base import Kit
+from game.ui.words import minus
+from game.ui.worlds import PARTNER
+
+_FACES = ("young-man", "man-with-tarbush", "woman-in-headscarf", "old-man-with-beard-and-taqiyah")
+
+
+def names() -> tuple[str, ...]:
+    """Return by seat the names that the examples use."""
+    return _("You"), _("Rami"), _("Salma"), _("Karim")
 
 
 def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
-    """Return the rules in chapters."""
-    return (Chapter(_("The game"), (Paragraph(_("Two against two.")),)),)
+    """Return the rules in chapters; None tells them as the game opens."""
+    told = options or PRESETS["right"]
+    return (
+        _the_game(told),
+        _cards_and_partners(told),
+        _dealing(told),
+        _bidding(told),
+        _play(told),
+        _scoring(told),
+        _winning(told),
+        _throw_ins(told),
+        _two_ways(told),
+    )
+
+
+def _the_game(told: FortyOneOptions) -> Chapter:
+    return Chapter(
+        _("What the game is"),
+        (
+            Paragraph(
+                _(
+                    "Forty-One is a game of tricks from Syria, where it is a favourite of long evenings. Four play, two "
+                    "against two. Before a card is played everybody says how many tricks they will take. Whoever keeps "
+                    "their word wins that many points, whoever does not loses them."
+                )
+            ),
+            Paragraph(
+                _(
+                    "You bid for yourself and you score for yourself. But you win together: a team wins once one partner "
+                    "has {target} points, and only if the other one is {line}. So it pays to look after your partner."
+                ).format(target=told.target, line=_line(told))
+            ),
+            CardRow(("AH", "KH", "QH", "JH"), _("Hearts are always trumps: any heart beats any card of the other suits.")),
+        ),
+        _("The game"),
+    )
+
+
+def _line(told: FortyOneOptions) -> str:
+    return _("above zero") if told.partner_needs == "positive" else _("not below zero")
+
+
+def _cards_and_partners(told: FortyOneOptions) -> Chapter:
+    return Chapter(
+        _("Cards and partners"),
+        (
+            Paragraph(
+                _(
+                    "One pack of fifty-two cards. In every suit the ace is the highest card and the two the lowest. "
+                    "The other three suits are equal; only hearts stand above them."
+                )
+            ),
+            CardRow(
+                ("AS", "KS", "QS", "JS", "TS", "9S", "8S", "7S", "6S", "5S", "4S", "3S", "2S"),
+                _("From the highest to the lowest."),
+            ),
+            Paragraph(
+                _("Partners sit across from each other: yours is at the top of the screen. They may not talk about cards.")
+            ),
+            Figure(lambda kit, size: seating(kit, size, told.direction == COUNTERCLOCKWISE), 1.9, 320, _turns(told)),
+        ),
+        _("Cards, partners"),
+    )
+
+
+def _turns(told: FortyOneOptions) -> str:
+    if told.direction == COUNTERCLOCKWISE:
+        return _("You and your partner have the blue rings. The turn goes to the right, counter-clockwise.")
+    return _("You and your partner have the blue rings. The turn goes to the left, clockwise.")
+
+
+def _dealing(told: FortyOneOptions) -> Chapter:
+    rows = {row.title: row for row in option_rows(told, nearest_preset(told))}
+    first, packets = rows[_("First dealer")], rows[_("Dealing")]
+    return Chapter(
+        _("The deal"),
+        (
+            Paragraph(
+                _(
+                    "Everybody gets thirteen cards, so the whole pack is dealt. The player next to the dealer gets the "
+                    "first ones. After each deal the next player deals."
+                )
+            ),
+            Points((first.choices[first.chosen].sentence, packets.choices[packets.chosen].sentence)),
+            Paragraph(
+                _(
+                    "Every game has a deal number from which all its cards come. Type the same number on the new-game "
+                    "page and the same cards are dealt again, to try another way or to compare with a friend."
+                )
+            ),
+        ),
+    )
+
+
+def _bidding(told: FortyOneOptions) -> Chapter:
+    least = (
+        _("You bid from 1 to 13; nobody may pass.")
+        if told.minimum_bid == 1
+        else _("You bid at least 2; from 30 points on at least 3, from 40 at least 4, from 50 at least 5. Nobody may pass.")
+    )
+    return Chapter(
+        _("The bidding"),
+        (
+            Paragraph(
+                _(
+                    "The player next to the dealer bids first, the dealer last, everybody once. A bid is the number of "
+                    "tricks you promise to take yourself, without counting those of your partner."
+                )
+            ),
+            Points(
+                (
+                    least,
+                    _("The four bids must come to {total} or more, else the deal is thrown in.").format(total=told.min_total),
+                    _("The table shows what the bids come to so far, and what each bid would win or lose."),
+                )
+            ),
+            Paragraph(
+                _(
+                    "How much is a hand worth? Count an ace as a trick, and a king that has a small card beside it as "
+                    "nearly one. Count every heart beyond the third as one more, because long trumps win at the end. "
+                    "A suit of which you hold none, with hearts to trump it, is worth one or two."
+                )
+            ),
+            CardRow(
+                ("AH", "QH", "9H", "6H", "AS", "KS", "7S", "KD", "8D", "4D", "9C", "5C", "3C"),
+                _(
+                    "A bid of 5: the ace of hearts, ace and king of spades, a long heart at the end, and the queen of "
+                    "hearts or the king of diamonds."
+                ),
+                frozenset((0, 4, 5)),
+            ),
+        ),
+    )
+
+
+def _in_order(leader: int, told: FortyOneOptions, cards: tuple[str, ...], taker: int, caption: str) -> TrickFigure:
+    """Return a trick led by seat ``leader``; ``cards`` and ``taker`` (0 to 3) are in the order of play."""
+    order = tuple((leader + number * told.step) % 4 for number in range(4))
+    by_seat = {seat: card for seat, card in zip(order, cards, strict=True)}
+    return TrickFigure(tuple(by_seat[seat] for seat in range(4)), names(), order, order[taker], caption)
+
+
+def _play(told: FortyOneOptions) -> Chapter:
+    return Chapter(
+        _("The play"),
+        (
+            Paragraph(_("The player next to the dealer leads to the first trick. Whoever takes a trick leads to the next.")),
+            Points(
+                (
+                    _("You may lead any card, hearts too, at any time."),
+                    _("If you hold a card of the suit that was led, you must play one."),
+                    _("If you hold none, you may play whatever you like: a heart to take the trick, or any other card."),
+                    _("The highest heart takes the trick. Without a heart it is the highest card of the suit led."),
+                )
+            ),
+            _in_order(
+                0, told, ("TC", "6C", "AC", "JC"), 2,
+                _(
+                    "You lead the ten of clubs. Everybody holds clubs and must follow. The ace is the highest club: "
+                    "the trick is your partner's."
+                ),
+            ),
+            _in_order(
+                2, told, ("KD", "4H", "8D", "AD"), 1,
+                _(
+                    "Your partner leads the king of diamonds. The second player has no diamond and plays a small heart. "
+                    "You and the fourth player must follow suit, and even the ace of diamonds loses to the four of hearts."
+                ),
+            ),
+            _in_order(
+                0, told, ("AS", "2S", "9C", "5S"), 0,
+                _(
+                    "The ace of spades is led. Your partner has no spades and no wish to take your trick, so a club goes. "
+                    "A card of another suit that is no heart never wins."
+                ),
+            ),
+        ),
+    )  # fmt: skip
+
+
+def _scoring(told: FortyOneOptions) -> Chapter:
+    doubled = frozenset(range(told.double_from, 14))
+    bids = tuple(str(bid) for bid in range(1, 14))
+    values = tuple(f"±{told.value_of(bid)}" for bid in range(1, 14))
+    blocks: list[Block] = [
+        Paragraph(
+            _(
+                "If you took at least as many tricks as you bid, you win the value of your bid; tricks beyond it bring "
+                "nothing more. If you took fewer, you lose that value. Scores may go below zero."
+            )
+        ),
+        Grid((_("Bid"), *bids), ((_("Points"), *values),), doubled | {0}, centred=True),
+    ]
+    if told.double_from <= 13:
+        blocks.append(
+            Paragraph(
+                _("A bid counts double from {least} on: it takes courage, and losing it hurts twice.").format(
+                    least=told.double_from
+                )
+            )
+        )
+    examples = ((4, 4), (4, 6), (4, 3), (max(2, min(13, told.double_from)), max(2, min(13, told.double_from))))
+    rows = [_example(told, bid, taken) for bid, taken in examples]
+    high = max(2, min(13, told.double_from))
+    rows.append(_example(told, high, high - 1))
+    blocks.append(Grid((_("Bid"), _("Tricks"), _("Points"), _("Why")), tuple(rows), frozenset((2,))))
+    return Chapter(_("The score"), tuple(blocks))
+
+
+def _example(told: FortyOneOptions, bid: int, taken: int) -> tuple[str, str, str, str]:
+    value = told.value_of(bid)
+    if taken < bid:
+        why = _("one trick short")
+    elif taken > bid:
+        why = _("made; the extra tricks bring nothing")
+    else:
+        why = _("made")
+    if value != bid:
+        why += _(", and it counts double")
+    return str(bid), str(taken), f"+{value}" if taken >= bid else minus(-value), why
+
+
+def _winning(told: FortyOneOptions) -> Chapter:
+    target = told.target
+    examples = (
+        (target + 2, 12, 8, 6),
+        (target + 6, 1, target - 8, 20),
+        (target + 4, 0, 8, 25),
+        (target + 4, -3, 8, 25),
+        (target + 1, 9, target + 5, 3),
+    )
+    rows = tuple((*(minus(score) for score in scores), _who_wins(told, scores)) for scores in _by_seat(examples))
+    you, left, partner, right = names()
+    return Chapter(
+        _("Winning"),
+        (
+            Paragraph(
+                _(
+                    "After each deal the scores are looked at. Your team wins if one of you has {target} or more and the "
+                    "other one is {line}. The same goes for the other team."
+                ).format(target=target, line=_line(told))
+            ),
+            Paragraph(_tie_break(told)),
+            Grid((you, partner, left, right, _("What follows")), _shown(rows), frozenset((4,))),
+            Paragraph(
+                _(
+                    "A partner who is down there cannot be left behind. Lead the suits they have strength in, do not "
+                    "trump their winners, and if need be make the high bid yourself so that they can bid low."
+                )
+            ),
+        ),
+    )
+
+
+def _by_seat(examples: tuple[tuple[int, int, int, int], ...]) -> list[tuple[int, int, int, int]]:
+    """Return examples given as (you, partner, left, right) by seat: you, left, partner, right."""
+    return [(you, left, partner, right) for you, partner, left, right in examples]
+
+
+def _shown(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """Return rows by seat with the partners side by side."""
+    return tuple((row[0], row[2], row[1], row[3], row[4]) for row in rows)
+
+
+def _who_wins(told: FortyOneOptions, scores: tuple[int, int, int, int]) -> str:
+    winners, why = winning_team(scores, told)
+    if not winners:
+        if scores[2] < 0:
+            return _("nobody yet: your partner is below zero")
+        return _("nobody yet: your partner is not above zero")
+    if why == "alone":
+        return _("your team wins") if 0 in winners else _("the other team wins")
+    sentences = {
+        "team-total": (_("your team: the higher total"), _("the other team: the higher total")),
+        "partner": (_("your team: its lower score is the higher one"), _("the other team: its lower score is the higher one")),
+        "highest-score": (_("your team: it has the best score"), _("the other team: it has the best score")),
+    }
+    return sentences[why][0 if 0 in winners else 1]
+
+
+def _tie_break(told: FortyOneOptions) -> str:
+    sentences = {
+        "team-total": _(
+            "Sometimes both teams get there in the same deal. Then the team whose two scores add up to more wins; "
+            "if that is equal, the team with the best single score."
+        ),
+        "partner": _(
+            "Sometimes both teams get there in the same deal. Then the lower scores of the two teams are compared, and "
+            "the team whose lower score is higher wins; if that is equal, the team with the higher total."
+        ),
+        "highest-score": _(
+            "Sometimes both teams get there in the same deal. Then the team of the player with the most points wins; "
+            "if that is equal, the team with the higher total."
+        ),
+    }
+    return sentences[told.tie_break] + " " + _("If they are still level, another deal is played.")
+
+
+def _throw_ins(told: FortyOneOptions) -> Chapter:
+    again = _("the next player deals") if told.redeal_by == "next" else _("the same player deals again")
+    texts = [
+        _("If the four bids come to less than {total}, all cards are thrown in.").format(total=told.min_total),
+        _("Nobody wins or loses points, and {again}.").format(again=again),
+    ]
+    if told.rising_minimum:
+        texts.append(_("While any player stands at 30 or more the bids must come to 12, at 40 or more to 13."))
+    return Chapter(
+        _("Throw-ins"),
+        (
+            Points(tuple(texts)),
+            Grid(
+                (*names(), _("Total"), _("What follows")),
+                tuple(_throw_in(told, bids) for bids in _sample_bids(told.min_total)),
+                frozenset((4,)),
+            ),
+            Paragraph(
+                _(
+                    "So the last bidder has power. With poor cards all round, a low bid throws the deal in; a bid of one "
+                    "more keeps it alive. Look at the total before you bid."
+                )
+            ),
+        ),
+    )
+
+
+def _sample_bids(total: int) -> tuple[tuple[int, ...], ...]:
+    """Return four bids that just fall short of ``total``, and four that just reach it."""
+    short, reach = total - 1, total
+    return tuple(
+        tuple(wanted // 4 + (1 if number < wanted % 4 else 0) for number in range(4)) for wanted in (short, reach)
+    )
+
+
+def _throw_in(told: FortyOneOptions, bids: tuple[int, ...]) -> tuple[str, ...]:
+    total = sum(bids)
+    follows = _("thrown in") if total < told.min_total else _("the deal is played")
+    return (*(str(bid) for bid in bids), str(total), follows)
+
+
+def _two_ways(told: FortyOneOptions) -> Chapter:
+    right, left = (option_rows(preset.options, preset.key) for preset in presets())
+    rows = tuple(
+        (one.title, one.choices[one.chosen].sentence, other.choices[other.chosen].sentence)
+        for one, other in zip(right, left, strict=True)
+        if one.choices[one.chosen].sentence != other.choices[other.chosen].sentence
+    )
+    heads = tuple(preset.title for preset in presets())
+    blocks: list[Block] = [
+        Paragraph(
+            _(
+                "The game is told in two ways that differ in a few rules. You pick one of them when you begin, and may "
+                "then change every single rule."
+            )
+        ),
+        Grid((_("Rule"), *heads), rows),
+        Paragraph(_("All else is the same in both: bids, trumps, scores, and what the partner needs.")),
+    ]
+    changed = [
+        (row.title, row.choices[row.chosen].sentence)
+        for row in option_rows(told, nearest_preset(told))
+        if row.reset is not None
+    ]
+    if changed:
+        base = next(preset for preset in presets() if preset.key == nearest_preset(told))
+        blocks.append(Paragraph(_("Your game is played as in “{preset}”, but for these rules:").format(preset=base.title)))
+        blocks.append(Grid((_("Rule"), _("At your table")), tuple(changed)))
+    return Chapter(_("The two ways to play"), tuple(blocks), _("Two ways to play"))
+
+
+def seating(kit: Kit, size: tuple[int, int], counterclockwise: bool) -> pygame.Surface:
+    """Return the table with its four players, partners in one ring, and the direction of play."""
+    world = kit.world
+    width, height = size
+    edge = max(2, kit.scale.px(3, 2))
+    whole = premultiplied(
+        paint.panel(
+            size, kit.scale.px(14, 7), paint.mixed(world.cloth, 1.15), paint.mixed(world.cloth, 0.7), world.line, edge, 255
+        )
+    )
+    put(whole, arrow(size, height * 0.17, counterclockwise, world.muted), (0, 0))
+    side = round(height * 0.25)
+    text = max(12, round(height * 0.066))
+    words = zip(names(), (_("you"), _("opponent"), _("your partner"), _("opponent")), strict=True)
+    for seat, (name, role) in enumerate(words):
+        x = width * (0.5, 0.12, 0.5, 0.88)[seat]
+        y = height * (0.84, 0.44, 0.16, 0.44)[seat]
+        ring = PARTNER if seat % 2 == 0 else world.line
+        put(whole, paint.disc(side, ring, ring, 0), (round(x - side / 2), round(y - side / 2)))
+        inner = side - 2 * max(3, side // 14)
+        put(whole, kit.art.portrait(_FACES[seat], inner), (round(x - inner / 2), round(y - inner / 2)))
+        lines = (kit.text.line(name, text, world.text, bold=True), kit.text.line(role, text, world.muted))
+        beside = seat % 2 == 0
+        for number, line in enumerate(lines):
+            if beside:
+                line_at(whole, line, x + side * 0.62, y + (number - 0.5) * text * 1.4)
+            else:
+                line_at(whole, line, x - line.get_width() / 2, y + side / 2 + text * (0.9 + 1.35 * number))
+    return whole

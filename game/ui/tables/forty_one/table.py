@@ -100,17 +100,25 @@ class FortyOneTable:
         self._show_panels(table)
         self.tricks.to_move(table.turn)
 
+    def hide_trick(self, hidden: bool) -> None:
+        """Take the trick under way out of sight while an older one is looked at, or bring it back."""
+        for _seat, sprite in self.tricks.trick:
+            sprite.visible = not hidden
+        self.tricks.crown.visible = not hidden and bool(self.tricks.trick)
+        self.tricks.ghost.visible = not hidden and self.hand.legal is not None
+
     def _winning(self, table: Table) -> int | None:
         if not table.trick:
             return None
         return (table.leader + trick.winning_place(table.trick, TRUMP) * table.options.step) % 4
 
     def _show_seats(self, table: Table) -> None:
+        last = table.past[-1] if table.dealer is None and table.past else None  # between deals the last one is shown
         for seat, shown in enumerate(self._seats):
             shown.score = table.scores[seat]
-            shown.bid = table.bids[seat]
-            shown.taken = table.taken[seat]
-            shown.is_dealer = seat == table.dealer
+            shown.bid = last.bids[seat] if last else table.bids[seat]
+            shown.taken = last.tricks[seat] if last else table.taken[seat]
+            shown.is_dealer = seat == (last.dealer if last else table.dealer)
 
     def _show_panels(self, table: Table) -> None:
         self._trumps.table = table
@@ -235,7 +243,7 @@ class FortyOneTable:
 
         if event.cut:
             self.ribbon.say(_("Everybody draws a card: the lowest deals"), _("The lowest card deals"))
-            choreography.cut(self.tricks, event.cut, announce)
+            choreography.cut(self.tricks, event.cut, event.dealer, announce)
         else:
             self.timeline.call(self.timeline.end, announce)
             self.timeline.wait(0.9)

@@ -1,0 +1,141 @@
+"""The heads of the score table: who the columns belong to, with long names on two lines where need be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.controller import Player
+from game.ui import paint
+from game.ui.scenes.score_table import Columns
+from game.ui.stage import premultiplied, put
+from game.ui.tables.base import ScoreSheet
+from game.ui.tables.panels import line_at
+from game.ui.widgets.base import Kit, Painted
+from game.ui.worlds import OPPONENTS, TEAM, colour
+
+_TEXT, _SOFT = colour("FBF6E8"), colour("EDE6D0")
+_LEAST = 12  # pixels: a name that would have to be smaller than this goes on two lines
+
+
+def head_height(kit: Kit, width: float, players: Sequence[Player]) -> int:
+    """Return how high the heads are in columns ``width`` pixels wide: more where a name takes two lines."""
+    scale = kit.scale
+    name, team = scale.font(22), scale.font(17)
+    flat = max(scale.px(64, 36), round(1.32 * (name + team)))
+    if is_flat(kit, width, flat, players):
+        return flat
+    return round(1.5 * max(team, 14) + 2 * 1.3 * _two_line_size(kit, width, players) + scale.px(14, 8))
+
+
+def is_flat(kit: Kit, width: float, height: int, players: Sequence[Player]) -> bool:
+    """Whether every name fits on one line beside its medallion."""
+    face = _face(width, height)
+    room = width - face * 1.18 - max(3, min((height - face) // 2, face * 0.26)) - 10
+    return all(kit.text.width(player.name, _LEAST, bold=True) <= room for player in players)
+
+
+def _face(width: float, height: int) -> int:
+    return min(round(height * 0.74), round(width * 0.30))
+
+
+def names_fit(kit: Kit, width: float, players: Sequence[Player]) -> bool:
+    """Return whether no name has to be cut off or set very small in columns ``width`` pixels wide."""
+    return _two_line_size(kit, width, players) >= _LEAST
+
+
+def _two_line_size(kit: Kit, width: float, players: Sequence[Player]) -> int:
+    room = round(width) - 10
+    return min(name_lines(kit, player.name, kit.scale.font(20), room)[1] for player in players)
+
+
+def name_lines(kit: Kit, name: str, size: int, room: int) -> tuple[list[str], int]:
+    """Return a name on one line or two and the size at which it fits ``room`` pixels; a single long word is broken."""
+    if kit.text.width(name, size, bold=True) <= room:
+        return [name], size
+    for smaller in range(size, 10, -1):
+        lines = kit.text.wrap(name, smaller, room, bold=True)
+        if len(lines) <= 2 and all(kit.text.width(line, smaller, bold=True) <= room for line in lines):
+            return lines, smaller
+    at, middle = name.rfind(" "), len(name) // 2
+    broken = [name[:at], name[at + 1 :]] if at > 0 else [f"{name[:middle]}-", name[middle:]]
+    for smaller in range(min(size, 14), 10, -1):
+        if all(kit.text.width(line, smaller, bold=True) <= room for line in broken):
+            return broken, smaller
+    return [kit.text.shorten(line, 11, room, bold=True) for line in broken], 11
+
+
+class Heads(Painted):
+    """The heads of the columns: medallion, name and team, in the team's colour."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, plan: Columns, sheet: ScoreSheet, players: Sequence[Player]
+    ) -> None:
+        super().__init__(kit, rect, depth=12)
+        self._plan = plan
+        self._sheet = sheet
+        self._players = players
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return one plate for each player."""
+        gap = self.kit.scale.px(6, 3)
+        flat = is_flat(self.kit, self._plan.width - gap, self.rect.height, self._players)
+        plates = []
+        for seat, player in enumerate(self._players):
+            left = round(self._plan.left(seat)) + gap // 2
+            right = round(self._plan.left(seat + 1)) - (gap - gap // 2)
+            size = (right - left, self.rect.height)
+            ground = TEAM if seat in self._sheet.ours else OPPONENTS
+            body = paint.rounded(size, self.kit.scale.px(9, 5), paint.mixed(ground, 1.1), paint.mixed(ground, 0.92))
+            plate = premultiplied(body)
+            if flat:
+                self._beside(plate, seat, player)
+            else:
+                self._above(plate, seat, player)
+            plates.append((plate, (left, 0)))
+        return plates
+
+    def _team(self, seat: int, room: int) -> tuple[str, int]:
+        """Return the team's word and its size: for all seats in the same wording, the short one if need be."""
+        text, size = self.kit.text, self.kit.scale.font(17)
+        fits = all(text.width(word, size) <= room for word in self._sheet.heads)
+        words = self._sheet.heads if fits or not self._sheet.short_heads else self._sheet.short_heads
+        return text.fit([words[seat]], size, room)
+
+    def _medallion(self, plate: pygame.Surface, player: Player, diameter: int, left: int, middle: float) -> None:
+        ring = max(1, round(diameter * 0.045))
+        top = round(middle - diameter / 2)
+        put(plate, self.kit.art.portrait(player.face, diameter - 2 * ring), (left + ring, top + ring))
+        put(plate, paint.ring(diameter, (238, 222, 186), ring), (left, top))
+
+    def _beside(self, plate: pygame.Surface, seat: int, player: Player) -> None:
+        """Fill a plate: the medallion, and beside it the name over the team."""
+        kit, scale = self.kit, self.kit.scale
+        width, height = plate.get_size()
+        diameter = _face(width, height)
+        inset = max(3, min((height - diameter) // 2, round(diameter * 0.26)))
+        self._medallion(plate, player, diameter, inset, height / 2)
+        left = inset + diameter + max(4, round(diameter * 0.18))
+        room = width - left - 4
+        name, size = kit.text.fit([player.name], scale.font(22), room, bold=True)
+        team, team_size = self._team(seat, room)
+        line_at(plate, kit.text.line(name, size, _TEXT, bold=True), left, height * 0.35)
+        line_at(plate, kit.text.line(team, team_size, _SOFT), left, height * 0.71)
+
+    def _above(self, plate: pygame.Surface, seat: int, player: Player) -> None:
+        """Fill a plate: a small medallion beside the team, and the name below over the whole width."""
+        kit, scale = self.kit, self.kit.scale
+        width, height = plate.get_size()
+        size = _two_line_size(kit, width, self._players)
+        lines, _own = name_lines(kit, player.name, size, width - 8)
+        row = height - 2 * 1.3 * size - scale.px(6, 3)
+        diameter = round(row * 0.92)
+        self._medallion(plate, player, diameter, 4, row / 2 + 2)
+        left = 4 + diameter + 5
+        team, team_size = self._team(seat, width - left - 3)
+        line_at(plate, kit.text.line(team, team_size, _SOFT), left, row / 2 + 2)
+        y = row + scale.px(2, 1) + (1.3 * size if len(lines) == 1 else 0.65 * size)
+        for words in lines:
+            line_at(plate, kit.text.line(words, size, _TEXT, bold=True), 5, y)
+            y += 1.3 * size
