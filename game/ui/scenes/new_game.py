@@ -52,7 +52,15 @@ class PresetTile(Widget):
         size, text = kit.scale.font(22), kit.scale.font(17)
         inset = kit.scale.px(18, 10)
         lines = len(kit.text.wrap(preset.sentence, text, width - 2 * inset))
-        return round(2 * inset + PresetTile.picture_side(kit) + text * 0.5 + lines * text * 1.42 + size * 0.2)
+        head = 0.0 if PresetTile.has_room(kit, width, preset) else size * 1.5
+        return round(2 * inset + PresetTile.picture_side(kit) + head + text * 0.5 + lines * text * 1.42 + size * 0.2)
+
+    @staticmethod
+    def has_room(kit: Kit, width: int, preset: Preset) -> bool:
+        """Whether the heading fits between picture and key, else it goes below the picture."""
+        size = kit.scale.font(22)
+        taken = 2 * kit.scale.px(18, 10) + PresetTile.picture_side(kit) + size * 0.7 + kit.scale.font(15) * 4.4
+        return kit.text.width(preset.title, size, bold=True) <= width - taken
 
     @staticmethod
     def picture_side(kit: Kit) -> int:
@@ -79,17 +87,21 @@ class PresetTile(Widget):
         size, text = kit.scale.font(22), kit.scale.font(17)
         left = inset + side + round(size * 0.7)
         cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
-        put(whole, cap, (width - inset - cap.get_width(), inset))
-        words, fitted = kit.text.fit([self.preset.title], size, width - left - inset, bold=True)
-        middle = inset + side * 0.62
-        line_at(whole, kit.text.line(words, fitted, world.gold, bold=True), left, middle)
+        right = width - inset - cap.get_width()
+        middle = inset + side * 0.5
+        put(whole, cap, (right, inset))
         if self.chosen:
-            tick = round(size * 1.1)
+            tick = cap.get_height()
             disc = paint.disc(tick, GOLD_TOP, GOLD_INK, max(1.0, tick / 14)).copy()
             mark = round(tick * 0.64)
             put(disc, kit.art.icon("check", mark, GOLD_INK), ((tick - mark) // 2, (tick - mark) // 2))
-            put(whole, disc, (left, round(inset + side * 0.2 - tick / 2)))
+            put(whole, disc, (right - tick - inset // 2, inset))
         y = inset + side + text * 1.1
+        if not self.has_room(kit, width, self.preset):
+            left, middle = inset, y + size * 0.1
+            y += size * 1.5
+        words, fitted = kit.text.fit([self.preset.title], size, width - left - inset, bold=True)
+        line_at(whole, kit.text.line(words, fitted, world.gold, bold=True), left, middle)
         for sentence in kit.text.wrap(self.preset.sentence, text, width - 2 * inset):
             line_at(whole, kit.text.line(sentence, text, world.text), inset, y)
             y += text * 1.42
@@ -327,9 +339,16 @@ class NewGameScene(PageScene):
         y = 4
         self._level_lines = {}
         roles = self.game.seat_roles(self.options)
+        starts = []
         for seat, player in enumerate(self.game.default_players(self.options)):
+            if seat:
+                starts.append(area.count)
             y = self._lay_player(area, seat, player, roles[seat], y) + inset
-        self._lay_number(area, y)
+        starts.append(area.count)
+        y = self._lay_number(area, y)
+        extra = min(scale.px(34, 12), max(0, area.view.height - y) // (len(starts) + 1))
+        area.spread(starts, extra)
+        self.finish_area(area, y + extra * len(starts))
 
     def _lay_player(self, area: ScrollArea, seat: int, player: Player, role: str, y: int) -> int:
         """Lay out one player: face, name, where they sit, and for an opponent the level."""
@@ -379,7 +398,7 @@ class NewGameScene(PageScene):
         self._level_lines[seat] = line
         return words.bottom
 
-    def _lay_number(self, area: ScrollArea, y: int) -> None:
+    def _lay_number(self, area: ScrollArea, y: int) -> int:
         kit, scale = self.kit, self.kit.scale
         rule = Rule(kit, pygame.Rect(4, y, area.width - 8, max(1, scale.px(1))), depth=11)
         area.add(rule)
@@ -399,7 +418,7 @@ class NewGameScene(PageScene):
             lambda typed: "".join(sign for sign in typed if sign in "0123456789"), self.begin,
         )  # fmt: skip
         self._put(area, field)
-        self.finish_area(area, rect.bottom + scale.gap)
+        return rect.bottom + scale.gap
 
     def _lay_foot(self, rect: pygame.Rect) -> None:
         kit, scale = self.kit, self.kit.scale

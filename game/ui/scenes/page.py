@@ -227,7 +227,8 @@ class PageScene(Scene):
 
     def area(self, name: str, view: pygame.Rect, bar: pygame.Rect) -> ScrollArea:
         """Return a scroll area on a panel; its offset lasts under ``name``."""
-        area = ScrollArea(self.kit, self.controls, view, bar, self.world.panel_bottom, self.world.line)
+        tones = (self.world.panel_top, self.world.panel_bottom)
+        area = ScrollArea(self.kit, self.controls, view, bar, self.world.line, tones)
         self.take_area(name, area)
         return area
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.profile.settings import Settings
-from game.ui.assets import BACKS, Art, card_width, load_svg
+from game.ui.assets import BACKS, Art, card_width
 from game.ui.scenes.page import PageScene, RowText, Rule, Tab, page_game
-from game.ui.stage import premultiplied, put
+from game.ui.stage import put
 from game.ui.tables.base import GameTable
 from game.ui.tables.panels import Label
 from game.ui.tables.registry import TABLES
@@ -449,8 +449,8 @@ def suits_picture(art: Art, size: tuple[int, int], four: bool) -> pygame.Surface
         step = (size[0] - card_width(height) - 4) / 3
         for number, card in enumerate(("AS", "AD", "AC", "AH")):
             folder = "cards/four-colour" if four and card in ("AD", "AC") else "cards"
-            face = load_svg(f"{folder}/{card}.svg", (card_width(2 * height), 2 * height))
-            face = pygame.transform.smoothscale(premultiplied(face), (card_width(height), height))
+            face = art.drawn(f"{folder}/{card}.svg", height)
+            face = pygame.transform.smoothscale(face, (card_width(height), height))
             put(whole, face, (2 + round(number * step), 2))
         return whole
 

@@ -49,6 +49,7 @@ class TableScene(Scene):
         self._quiet_since = time.monotonic()
         self._pause = 0.6
         self._saved = -1
+        self._rail_shows = -1
         self._ticket: Ticket | None = None
         self._bubble: Bubble | None = None
         self._bubble_until = 0.0
@@ -372,11 +373,12 @@ class TableScene(Scene):
                 return
             self._stop_asking()
             self._show_next()
-            self._update_rail()
             self._quiet_since = time.monotonic()
+            if self.timeline.speed > 100:
+                self.skip()
+            self._update_rail()
             if self.timeline.speed <= 100:
                 return
-            self.skip()
         self._go_on()
 
     def _settle(self, dt: float) -> None:

@@ -60,11 +60,14 @@ class FinalScore(Painted):
         line_at(plaque, score, right - score.get_width(), height / 2)
         room = right - score.get_width() - max(6, scale.gap // 2) - left
         lines, size = name_lines(kit, self._player.name, scale.font(23), room)
+        if len(lines) > 1:
+            lines, size = name_lines(kit, self._player.name, min(size, max(11, round(height * 0.215))), room)
         steps = (0.34, 0.70) if len(lines) == 1 else (0.22, 0.47, 0.76)
         for words, step in zip(lines, steps, strict=False):
             line_at(plaque, kit.text.line(words, size, world.text, bold=True), left, height * step)
-        crown = kit.art.icon("crown", scale.font(19), world.gold) if self._won else None
-        words, size = kit.text.fit([self._team], scale.font(17), room - (crown.get_width() + 4 if crown else 0))
+        crown = kit.art.icon("crown", min(scale.font(19), height // 3), world.gold) if self._won else None
+        team_size = scale.font(17) if len(lines) == 1 else min(scale.font(17), max(11, round(height * 0.23)))
+        words, size = kit.text.fit([self._team], team_size, room - (crown.get_width() + 4 if crown else 0))
         if crown is not None:
             line_at(plaque, crown, left, height * (steps[-1] - 0.01))
             left += crown.get_width() + 4
@@ -138,6 +141,7 @@ class WinnersScene(GamePage):
         title_h = round(scale.font(58) * 1.35)
         title = pygame.Rect(cloth.left, sentence.top - title_h, cloth.width, title_h)
         self.stage.add(Gilded(self.kit, title, head, self.won))
+        self.regions |= {"heading": title, "why": sentence}
         self._build_art(pygame.Rect(cloth.left, cloth.top, cloth.width, title.top - cloth.top))
         self.controls.set_focus(self._again)
 
@@ -190,6 +194,7 @@ class WinnersScene(GamePage):
             team = sheet.heads[seat]
             self.scores.append(FinalScore(kit, rect, players[seat], team, score, won, seat in sheet.ours))
         self.stage.add(*self.scores)
+        self.regions |= {f"score {place}": plaque.rect for place, plaque in enumerate(self.scores)}
         return bottom - height
 
     def _build_art(self, room: pygame.Rect) -> None:
@@ -202,6 +207,7 @@ class WinnersScene(GamePage):
             self.stage.add(Rays(self.kit, room, place))
         self._fan = CardFan(self.kit, place, back, self.won)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
+        self.regions |= {f"face {number}": face.rect for number, face in enumerate(self._faces)}
         self.stage.add(*self._fan.sprites, *self._faces)
 
     # ------------------------------------------------------------------ actions

@@ -43,7 +43,7 @@ def fan_place(room: pygame.Rect, count: int) -> FanPlace:
     size = min(room.height * 0.97, room.width * 0.48)
     stretch = min(1.55, max(1.0, room.width * 0.40 / size))
     face = round(size * 0.43)
-    bottom = room.bottom - (room.height * 0.97 - size) / 2
+    bottom = room.bottom - (room.height * 0.97 - size) * 0.36
     y = bottom - face * 0.60
     apart = face * 1.13
     faces = tuple((room.centerx + (number - (count - 1) / 2) * apart, y) for number in range(count))
@@ -88,7 +88,8 @@ class Rays(Painted):
     """Light behind the fan: broad golden rays that fade outwards."""
 
     def __init__(self, kit: Kit, room: pygame.Rect, place: FanPlace) -> None:
-        super().__init__(kit, room, depth=3)
+        low = round(room.height * 0.45)  # the light fades out below the fan as well
+        super().__init__(kit, pygame.Rect(room.left, room.top, room.width, room.height + low), depth=3)
         self._place = place
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -117,11 +118,14 @@ class Rays(Painted):
         for at_y in range(side):
             for at_x in range(side):
                 far = math.hypot(at_x - side / 2 + 0.5, at_y - side / 2 + 0.5) / (side / 2)
-                level = round(92 * max(0.0, 1 - far) ** 1.1)
+                level = round(92 * max(0.0, 1 - far) ** 1.3)
                 spot.set_at((at_x, at_y), (level,) * 4)
         place = self._place
-        far = place.reach + place.card
-        reach = far * place.stretch * 1.3 / 4, far * 1.2 / 4
+        far = place.reach + place.card * 0.8
+        reach = (
+            min(far * place.stretch * 1.35 / 4, size[0] / 2),
+            min(far * 1.15 / 4, max(centre[1], size[1] - centre[1])),
+        )
         large = pygame.transform.smoothscale(spot, (round(2 * reach[0]), round(2 * reach[1])))
         result = pygame.Surface(size, pygame.SRCALPHA)
         corner = (round(centre[0] - reach[0]), round(centre[1] - reach[1]))

@@ -140,8 +140,8 @@ class Plaque(Painted):
         button = kit.art.made(("dealer", diameter), draw)
         side = self._seat.side
         width, height = self.rect.size
-        x = -diameter * 0.35 if side == "right" else width - diameter * 0.65
-        y = -diameter * 0.35 if side == "bottom" else height - diameter * 0.62
+        x = -diameter * 0.35 if side == "right" else width - diameter * (0.42 if side == "bottom" else 0.65)
+        y = -diameter * 0.62 if side == "bottom" else height - diameter * 0.62
         return button, (round(x), round(y))
 
 

@@ -59,7 +59,7 @@ def nearest_preset(options: FortyOneOptions) -> str:
 
 def seat_roles() -> tuple[str, ...]:
     """Return by seat where somebody sits and on whose side."""
-    return _("You"), _("Opponent on your left"), _("Your partner, across the table"), _("Opponent on your right")
+    return _("Your name and face"), _("Opponent on your left"), _("Your partner, across the table"), _("Opponent on your right")
 
 
 def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:

@@ -6,6 +6,8 @@ import pygame
 
 from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, FortyOneOptions, winning_team
 from game.ui import paint
+from game.ui.assets import card_width
+from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_one.options_page import arrow, nearest_preset, option_rows, presets
 from game.ui.tables.pages import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points, TrickFigure
@@ -107,6 +109,10 @@ def _dealing(told: FortyOneOptions) -> Chapter:
                     "first ones. After each deal the next player deals."
                 )
             ),
+            Figure(
+                lambda kit, size: packets_picture(kit, size, told.packets), 4.2, 120,
+                _("What one player gets, packet by packet."),
+            ),
             Points((first.choices[first.chosen].sentence, packets.choices[packets.chosen].sentence)),
             Paragraph(
                 _(
@@ -171,6 +177,7 @@ def _play(told: FortyOneOptions) -> Chapter:
         _("The play"),
         (
             Paragraph(_("The player next to the dealer leads to the first trick. Whoever takes a trick leads to the next.")),
+            CardRow(("AS", "2H"), _("The smallest heart beats the ace of another suit."), frozenset((1,))),
             Points(
                 (
                     _("You may lead any card, hearts too, at any time."),
@@ -391,6 +398,25 @@ def _two_ways(told: FortyOneOptions) -> Chapter:
         blocks.append(Paragraph(_("Your game is played as in “{preset}”, but for these rules:").format(preset=base.title)))
         blocks.append(Grid((_("Rule"), _("At your table")), tuple(changed)))
     return Chapter(_("The two ways to play"), tuple(blocks), _("Two ways to play"))
+
+
+def packets_picture(kit: Kit, size: tuple[int, int], packets: tuple[int, ...]) -> pygame.Surface:
+    """Return thirteen backs, overlapping within a packet and apart between packets."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    close, apart = 0.22, 1.16  # in widths of a card
+    wide = 1 + (sum(packets) - len(packets)) * close + (len(packets) - 1) * apart
+    height = round(min(size[1] * 0.96, size[0] * 0.98 / wide / 0.714))
+    width = card_width(height)
+    painter = CardPainter(kit.art, kit.world, kit.world.back)
+    back = painter.card(None, height, 0)
+    shadow = painter.shadow(height, 0, 0)
+    x = width / 2
+    for packet in packets:
+        for number in range(packet):
+            for surface in (shadow, back):
+                put(whole, surface, (round(x - surface.get_width() / 2), round(size[1] / 2 - surface.get_height() / 2)))
+            x += width * (close if number < packet - 1 else apart)
+    return whole
 
 
 def seating(kit: Kit, size: tuple[int, int], counterclockwise: bool) -> pygame.Surface:
