@@ -9,7 +9,7 @@ NEEDED = {"pygame": "pygame-ce", "msgspec": "msgspec", "platformdirs": "platform
 
 def main() -> int:
     """Start the program and return its exit status."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 (whoever has an older one should read why)
         print(f"Forty-Odd needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 2
     from importlib.util import find_spec

@@ -230,7 +230,7 @@ class Controller:
         return write(self.record())
 
     def restore(self, deals: Sequence[DealRecord]) -> None:
-        """Go through the deals of a record, from an empty game; raise IllegalAction or IllegalLay if one breaks a rule."""
+        """Go through a record's deals from an empty game; raise IllegalAction or IllegalLay if one breaks a rule."""
         for deal in deals:
             after, events = self.state.deal(deal.lay)
             self._steps.append(Step(deal.lay, None, after, events))

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from game.ui.scenes.scene import Scene
 
 FRAME: Final = 1 / 60  # seconds a frame while something moves
+HURRIED_FRAME: Final = 1 / 240  # the same at the speed at which nothing is shown on its way
+HURRIED: Final = 100.0  # the timeline's speed from which on that is so
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
 RESTING_FRAME: Final = 1 / 20  # the same when nothing has happened for a while
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}
@@ -299,7 +301,7 @@ class App:
         """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
         now = time.perf_counter()
         if self.scenes and (self.scene.is_animating or self.scene.is_lively):
-            due = FRAME
+            due = HURRIED_FRAME if self.scene.timeline.speed > HURRIED else FRAME
         else:
             due = CALM_FRAME if now - self._last_input < 2.0 or self.backdrops.busy else RESTING_FRAME
         spare = start + due - now
@@ -307,7 +309,7 @@ class App:
             time.sleep(spare)
 
     def _handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
             return
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):

@@ -65,7 +65,7 @@ class Cache:
             _old, dropped = self._held.popitem(last=False)
             self._bytes -= _size(dropped)
 
-    def keys(self) -> list[Hashable]:
+    def all_keys(self) -> list[Hashable]:
         """Return the keys of all that is kept."""
         return list(self._held)
 
@@ -168,7 +168,7 @@ class Art:
     @property
     def _heights(self) -> dict[str, int]:
         tallest: dict[str, int] = {}
-        for key in self._masters.keys():
+        for key in self._masters.all_keys():
             if isinstance(key, tuple) and isinstance(key[1], int):
                 tallest[key[0]] = max(tallest.get(key[0], 0), key[1])
         return tallest

@@ -6,6 +6,7 @@ import gettext
 import importlib.util
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -61,7 +62,7 @@ class Typesetter:
     def _font(self, family: str, size: int, bold: bool) -> pygame.font.Font:
         key = (family, size, bold)
         if key not in self._fonts:
-            font = self._open_font(family.split(",")[0], size, bold)
+            font = self._open_font(family.split(",", maxsplit=1)[0], size, bold)
             if family == _LETTERS:
                 font.set_script("Arab")
                 font.set_direction(pygame.DIRECTION_RTL)
@@ -119,8 +120,10 @@ class Typesetter:
             font = self._font(family, size, bold)
             ends = [font.size(run[:number])[0] for number in range(len(run) + 1)]
             is_rtl = family == "NotoSansArabic"
-            for before, after in zip(ends, ends[1:], strict=False):
-                result.append((x + ends[-1] - after, x + ends[-1] - before, True) if is_rtl else (x + before, x + after, False))
+            for before, after in pairwise(ends):
+                result.append(
+                    (x + ends[-1] - after, x + ends[-1] - before, True) if is_rtl else (x + before, x + after, False)
+                )
             x += ends[-1]
         return result
 

@@ -176,7 +176,7 @@ class NewGameScene(PageScene):
         ]
         self.levels = self._remembered_levels([player.level for player in players])
         self._tiles: list[PresetTile] = []
-        self._rows: list[tuple[RowText, Choice, Button]] = []
+        self.rows: list[tuple[RowText, Choice, Button]] = []
         self._level_lines: dict[int, RowText] = {}
 
     # --------------------------------------------------------------- remembering
@@ -281,7 +281,7 @@ class NewGameScene(PageScene):
                 self._tiles.append(tile)
                 self._put(area, tile)
             y += height + gap
-        self._rows = []
+        self.rows = []
         for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
             y = self._lay_row(area, number, option, y)
         self.finish_area(area, y + gap)
@@ -329,7 +329,7 @@ class NewGameScene(PageScene):
         control.on_reset = partial(self.reset_option, number)
         self._put(area, control)
         self._put(area, reset)
-        self._rows.append((text, control, reset))
+        self.rows.append((text, control, reset))
         return y + row_h + inset
 
     def _lay_players(self, rect: pygame.Rect) -> None:
@@ -462,7 +462,7 @@ class NewGameScene(PageScene):
         for tile in self._tiles:
             tile.chosen = tile.preset.key == self.preset
         rows = self.game.option_rows(self.options, self.preset)
-        for option, (text, control, reset) in zip(rows, self._rows, strict=True):
+        for option, (text, control, reset) in zip(rows, self.rows, strict=True):
             text.sentence = option.choices[option.chosen].sentence
             text.mark = _("changed") if option.reset is not None else ""
             control.chosen = option.chosen
@@ -484,8 +484,8 @@ class NewGameScene(PageScene):
         back = self.game.option_rows(self.options, self.preset)[row].reset
         if back is not None:
             self.options = back
-            if self.controls.focus is self._rows[row][2]:
-                self.controls.set_focus(self._rows[row][1])
+            if self.controls.focus is self.rows[row][2]:
+                self.controls.set_focus(self.rows[row][1])
             self.refresh()
 
     def _set_name(self, seat: int, name: str) -> None:

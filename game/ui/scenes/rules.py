@@ -31,7 +31,7 @@ class RulesScene(PageScene):
         super().__init__(app, TABLES[game_name])
         self.chapters = (*self.game.rules_page(self._options_at_table()), program_chapter())
         self._tops: list[int] = []
-        self._tabs: list[Tab] = []
+        self.tabs: list[Tab] = []
         self._sheet: Sheet | None = None
         self._page: ScrollArea | None = None
 
@@ -77,12 +77,12 @@ class RulesScene(PageScene):
         inset = scale.px(16, 9)
         count = len(self.chapters)
         height = min(max(scale.px(50, 34), round(scale.font(18) * 2.0)), (rect.height - 2 * inset) // count)
-        self._tabs = []
+        self.tabs = []
         for number, chapter in enumerate(self.chapters):
             place = pygame.Rect(rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 3)
             key = str((number + 1) % 10) if number < 10 else ""
-            self._tabs.append(Tab(kit, place, chapter.list_title, key, partial(self.go_to, number)))
-        self.controls.add(*self._tabs)
+            self.tabs.append(Tab(kit, place, chapter.list_title, key, partial(self.go_to, number)))
+        self.controls.add(*self.tabs)
 
     def _set_chapters(self, area: ScrollArea) -> None:
         air = self.kit.scale.px(16, 9)
@@ -112,7 +112,7 @@ class RulesScene(PageScene):
         if self._page.offset >= self._page.most - 1 and self._page.most > 0:
             line = self._page.length
         at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
-        for number, tab in enumerate(self._tabs):
+        for number, tab in enumerate(self.tabs):
             tab.chosen = number == at
 
     def update(self, dt: float) -> None:

@@ -42,7 +42,7 @@ class SettingsScene(PageScene):
     def __init__(self, app: App) -> None:
         super().__init__(app, page_game(app))
         self._list: ScrollArea | None = None
-        self._tabs: list[Tab] = []
+        self.tabs: list[Tab] = []
         self._tops: list[int] = []
         self._watch: list[Callable[[], None]] = []
         self._cloths: list[PictureChoice] = []
@@ -100,11 +100,11 @@ class SettingsScene(PageScene):
         self.panel(rect, "sections")
         inset = scale.px(16, 9)
         height = max(scale.px(52, 36), round(scale.font(18) * 2.2))
-        self._tabs = []
+        self.tabs = []
         for number, name in enumerate(names):
             place = pygame.Rect(rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 4)
-            self._tabs.append(Tab(kit, place, name, str(number + 1), partial(self.go_to, number)))
-        self.controls.add(*self._tabs)
+            self.tabs.append(Tab(kit, place, name, str(number + 1), partial(self.go_to, number)))
+        self.controls.add(*self.tabs)
 
     # ---------------------------------------------------------------------- rows
 
@@ -393,7 +393,7 @@ class SettingsScene(PageScene):
         if self._list.most and self._list.offset >= self._list.most - 1:
             line = self._list.length
         at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
-        for number, tab in enumerate(self._tabs):
+        for number, tab in enumerate(self.tabs):
             tab.chosen = number == at
 
     def update(self, dt: float) -> None:

@@ -104,7 +104,9 @@ class TableScene(Scene):
             self._undo,
             self._redo,
         ]
-        self._last = Button(kit, pygame.Rect(0, 0, 0, 0), _("Last trick") if wide else "", self.show_last, ["L"], "cards")
+        self._last = Button(
+            kit, pygame.Rect(0, 0, 0, 0), _("Last trick") if wide else "", self.show_last, ["L"], "cards"
+        )
         sound = "sound" if self.app.settings.sounds else "sound-off"
         label = (_("Sound") if self.app.settings.sounds else _("Muted")) if wide else ""
         self._sound = Button(kit, pygame.Rect(0, 0, 0, 0), label, self.toggle_sound, ["M"], sound)
@@ -442,7 +444,7 @@ class TableScene(Scene):
         """Show the page that is due, else deal; a demonstration goes on by itself."""
         state = self.controller.state
         deals = state.deals_begun
-        if deals == 0 or self._page_shown == deals:
+        if deals in (0, self._page_shown):
             if state.is_over:
                 return
             self.deal()
@@ -506,4 +508,3 @@ class TableScene(Scene):
         """Whether anything moves, so that every frame is needed."""
         dragging = self.table is not None and self.table.hand.dragged is not None
         return self.timeline.busy or bool(self._queue) or self._hand_moving or self._settling or dragging
-

@@ -143,6 +143,11 @@ class ScrollArea:
         ]
 
     @property
+    def places(self) -> list[tuple[Painted, pygame.Rect]]:
+        """The items and where they lie on the page."""
+        return list(self._items)
+
+    @property
     def count(self) -> int:
         """How many items are on the page."""
         return len(self._items)

@@ -59,7 +59,12 @@ def nearest_preset(options: FortyOneOptions) -> str:
 
 def seat_roles() -> tuple[str, ...]:
     """Return by seat where somebody sits and on whose side."""
-    return _("Your name and face"), _("Opponent on your left"), _("Your partner, across the table"), _("Opponent on your right")
+    return (
+        _("Your name and face"),
+        _("Opponent on your left"),
+        _("Your partner, across the table"),
+        _("Opponent on your right"),
+    )
 
 
 def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
@@ -68,9 +73,7 @@ def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
     return tuple(_row(options, base, rule, title, ways) for rule, title, ways in _rules(options))
 
 
-def _row(
-    options: FortyOneOptions, base: FortyOneOptions, rule: str, title: str, ways: Iterable[Way]
-) -> OptionRow:
+def _row(options: FortyOneOptions, base: FortyOneOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
     value = getattr(options, rule)
     choices, chosen = [], 0
     for number, (each, label, sentence) in enumerate(ways):
@@ -170,7 +173,9 @@ def _redeals() -> list[Way]:
 
 def _doubles() -> list[Way]:
     sentence = _("A bid of {least} or more wins or loses twice its number.")
-    ways: list[Way] = [(least, _("from {least}").format(least=least), sentence.format(least=least)) for least in range(1, 14)]
+    ways: list[Way] = [
+        (least, _("from {least}").format(least=least), sentence.format(least=least)) for least in range(1, 14)
+    ]
     ways.append((14, _("none"), _("Every bid wins or loses just its number.")))
     return ways
 
@@ -234,5 +239,3 @@ def arrow(size: tuple[int, int], radius: float, counterclockwise: bool, ink: tup
         (centre[0] + (radius - 3.6 * half) * math.cos(end), centre[1] + (radius - 3.6 * half) * math.sin(end)),
     ]
     return paint.drawn_fine(size, [(ink, [*outer, *reversed(inner)]), (ink, head)])
-
-

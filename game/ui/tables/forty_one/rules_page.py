@@ -58,7 +58,9 @@ def _the_game(told: FortyOneOptions) -> Chapter:
                     "has {target} points, and only if the other one is {line}. So it pays to look after your partner."
                 ).format(target=told.target, line=_line(told))
             ),
-            CardRow(("AH", "KH", "QH", "JH"), _("Hearts are always trumps: any heart beats any card of the other suits.")),
+            CardRow(
+                ("AH", "KH", "QH", "JH"), _("Hearts are always trumps: any heart beats any card of the other suits.")
+            ),
         ),
         _("The game"),
     )
@@ -83,7 +85,9 @@ def _cards_and_partners(told: FortyOneOptions) -> Chapter:
                 _("From the highest to the lowest."),
             ),
             Paragraph(
-                _("Partners sit across from each other: yours is at the top of the screen. They may not talk about cards.")
+                _(
+                    "Partners sit across from each other: yours is at the top of the screen. They may not talk about cards."
+                )
             ),
             Figure(lambda kit, size: seating(kit, size, told.direction == COUNTERCLOCKWISE), 1.9, 320, _turns(told)),
         ),
@@ -110,7 +114,9 @@ def _dealing(told: FortyOneOptions) -> Chapter:
                 )
             ),
             Figure(
-                lambda kit, size: packets_picture(kit, size, told.packets), 4.2, 120,
+                lambda kit, size: packets_picture(kit, size, told.packets),
+                4.2,
+                120,
                 _("What one player gets, packet by packet."),
             ),
             Points((first.choices[first.chosen].sentence, packets.choices[packets.chosen].sentence)),
@@ -128,7 +134,9 @@ def _bidding(told: FortyOneOptions) -> Chapter:
     least = (
         _("You bid from 1 to 13; nobody may pass.")
         if told.minimum_bid == 1
-        else _("You bid at least 2; from 30 points on at least 3, from 40 at least 4, from 50 at least 5. Nobody may pass.")
+        else _(
+            "You bid at least 2; from 30 points on at least 3, from 40 at least 4, from 50 at least 5. Nobody may pass."
+        )
     )
     return Chapter(
         _("The bidding"),
@@ -142,7 +150,9 @@ def _bidding(told: FortyOneOptions) -> Chapter:
             Points(
                 (
                     least,
-                    _("The four bids must come to {total} or more, else the deal is thrown in.").format(total=told.min_total),
+                    _("The four bids must come to {total} or more, else the deal is thrown in.").format(
+                        total=told.min_total
+                    ),
                     _("The table shows what the bids come to so far, and what each bid would win or lose."),
                 )
             ),
@@ -305,7 +315,10 @@ def _who_wins(told: FortyOneOptions, scores: tuple[int, int, int, int]) -> str:
         return _("your team wins") if 0 in winners else _("the other team wins")
     sentences = {
         "team-total": (_("your team: the higher total"), _("the other team: the higher total")),
-        "partner": (_("your team: its lower score is the higher one"), _("the other team: its lower score is the higher one")),
+        "partner": (
+            _("your team: its lower score is the higher one"),
+            _("the other team: its lower score is the higher one"),
+        ),
         "highest-score": (_("your team: it has the best score"), _("the other team: it has the best score")),
     }
     return sentences[why][0 if 0 in winners else 1]
@@ -395,7 +408,9 @@ def _two_ways(told: FortyOneOptions) -> Chapter:
     ]
     if changed:
         base = next(preset for preset in presets() if preset.key == nearest_preset(told))
-        blocks.append(Paragraph(_("Your game is played as in “{preset}”, but for these rules:").format(preset=base.title)))
+        blocks.append(
+            Paragraph(_("Your game is played as in “{preset}”, but for these rules:").format(preset=base.title))
+        )
         blocks.append(Grid((_("Rule"), _("At your table")), tuple(changed)))
     return Chapter(_("The two ways to play"), tuple(blocks), _("Two ways to play"))
 
@@ -426,7 +441,13 @@ def seating(kit: Kit, size: tuple[int, int], counterclockwise: bool) -> pygame.S
     edge = max(2, kit.scale.px(3, 2))
     whole = premultiplied(
         paint.panel(
-            size, kit.scale.px(14, 7), paint.mixed(world.cloth, 1.15), paint.mixed(world.cloth, 0.7), world.line, edge, 255
+            size,
+            kit.scale.px(14, 7),
+            paint.mixed(world.cloth, 1.15),
+            paint.mixed(world.cloth, 0.7),
+            world.line,
+            edge,
+            255,
         )
     )
     put(whole, arrow(size, height * 0.17, counterclockwise, world.muted), (0, 0))
