@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-NEEDED = {"pygame": "pygame-ce", "msgspec": "msgspec", "platformdirs": "platformdirs", "pygame_gui": "pygame_gui"}
+NEEDED = ("pygame", "pygame_gui", "msgspec", "platformdirs", "numpy")
 
 
 def main() -> int:

@@ -6,6 +6,7 @@ import itertools
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -38,7 +39,7 @@ from game.ui.widgets.entry import TextField
 
 SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000))
 GAME = "forty-one"
-Opener = Callable[[], App]
+T = TypeVar("T", bound=Widget)
 
 
 @pytest.fixture
@@ -116,7 +117,7 @@ def choose(app: App, control: Choice, number: int) -> None:
     click(app, (spot + 6, control.rect.centery))
 
 
-def only[T](kind: type[T], scene: Scene) -> list[T]:
+def only(kind: type[T], scene: Scene) -> list[T]:
     return [widget for widget in scene.controls.widgets if isinstance(widget, kind)]
 
 

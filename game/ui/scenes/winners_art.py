@@ -44,8 +44,8 @@ def fan_place(room: pygame.Rect, count: int) -> FanPlace:
     stretch = min(1.55, max(1.0, room.width * 0.40 / size))
     face = round(size * 0.43)
     bottom = room.bottom - (room.height * 0.97 - size) * 0.36
-    y = bottom - face * 0.60
-    apart = face * 1.13
+    y = bottom - face * 0.64
+    apart = face * 1.18
     faces = tuple((room.centerx + (number - (count - 1) / 2) * apart, y) for number in range(count))
     return FanPlace((room.centerx, bottom - size * 0.02), size * 0.70, stretch, round(size * 0.53), face, faces)
 

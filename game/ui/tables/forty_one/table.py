@@ -68,7 +68,6 @@ class FortyOneTable:
         self._tiles_for: forty_one.FortyOneOptions | None = None
         stage.add(self.ribbon, self._trumps, self._race, self.strip)
         self._stage = stage
-        self.view: View | None = None
 
     # ------------------------------------------------------------------ widgets
 
@@ -86,7 +85,6 @@ class FortyOneTable:
     def sync(self, view: base.View) -> None:
         """Put everything where ``view`` says, at once."""
         assert isinstance(view, View)
-        self.view = view
         table = view.table
         held = sorted_hand(view.hand, self._settings.sort_order, TRUMP)
         kept = [sprite.card for sprite in self.hand.sprites if sprite.card in view.hand]
@@ -190,7 +188,6 @@ class FortyOneTable:
         """Put an event on the timeline."""
         event, view = happening
         assert isinstance(view, View)
-        self.view = view
         if isinstance(event, Dealt):
             self._show_dealt(event, view)
         elif isinstance(event, BidMade):
