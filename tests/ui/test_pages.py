@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import platformdirs
 import pygame
 import pytest
 
@@ -18,12 +19,12 @@ from game.ai.opponent import Level
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.record import read
-from game.rules.forty_one import PRESETS, FortyOneOptions
+from game.rules.forty_one import PRESETS, with_option
 from game.ui.app import App, Launch
 from game.ui.assets import face_names
 from game.ui.backdrop import Backdrops
-from game.ui.scenes import save_record
-from game.ui.scenes.new_game import Medallion, NewGameScene, PresetTile
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.new_game_parts import Medallion, PresetTile
 from game.ui.scenes.page import PageScene, RowText, Rule
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.save_record import SaveRecordScene, proposed_path
@@ -31,19 +32,26 @@ from game.ui.scenes.scene import Scene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
 from game.ui.tables.registry import TABLES
-from game.ui.text import Typesetter
 from game.ui.widgets.base import Painted, Widget
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, PictureChoice, Segments, Slider, Stepper, Toggle
+from game.ui.widgets.choices import Choice, Segments, Slider, Stepper, Toggle
 from game.ui.widgets.entry import TextField
+from game.ui.widgets.pictures import PictureChoice
 
 SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000))
 GAME = "forty-one"
 T = TypeVar("T", bound=Widget)
 
 
+class Opener(Protocol):
+    """Opens the app on the profile of a test."""
+
+    def __call__(self, size: tuple[int, int] = (1280, 720), **changes: object) -> App:
+        """Return the app in a window of ``size`` pixels with settings changed."""
+
+
 @pytest.fixture
-def open_app(tmp_path: Path) -> Iterator[Callable[..., App]]:
+def open_app(tmp_path: Path) -> Iterator[Opener]:
     """Return a function that opens the app on the profile of this test; all are closed at the end."""
     opened: list[App] = []
 
@@ -61,6 +69,8 @@ def open_app(tmp_path: Path) -> Iterator[Callable[..., App]]:
 
 
 def show(app: App, scene: Scene) -> None:
+    if not app.scenes:
+        app.push(Scene(app))
     app.push(scene)
     step(app)
 
@@ -108,9 +118,13 @@ def choose(app: App, control: Choice, number: int) -> None:
     """Click on one of the words or pictures, or step by step to it."""
     bring(app, control)
     if isinstance(control, Stepper):
-        while control.chosen != number:
-            x = control.rect.right - 5 if number > control.chosen else control.rect.left + 5
-            click(app, (x, control.rect.centery))
+        at = app.scene.controls.widgets.index(control)
+        for _time in range(len(control.labels)):  # a change of looks lays out new controls: look it up each time
+            now = app.scene.controls.widgets[at]
+            assert isinstance(now, Stepper)
+            if now.chosen != number:
+                bring(app, now)
+                click(app, (now.rect.right - 5 if number > now.chosen else now.rect.left + 5, now.rect.centery))
         return
     spot = next(x for x in range(control.rect.left, control.rect.right) if
                 control.index_at((x, control.rect.centery)) == number)  # fmt: skip
@@ -132,29 +146,24 @@ def row(page: NewGameScene, title: str) -> tuple[RowText, Choice, Button]:
 # ------------------------------------------------------------------------- new game
 
 
-def test_left_preset_with_one_rule_changed_begins_a_game_with_these_options(open_app: Callable[..., App]) -> None:
+def test_left_preset_with_one_rule_changed_begins_a_game_with_these_options(open_app: Opener) -> None:
     app = open_app()
     page = NewGameScene(app, GAME)
     show(app, page)
     press(app, only(PresetTile, page)[1])
     text, control, reset = row(page, "Least total of the four bids")
-    assert not reset.visible
+    assert (text.mark, reset.visible) == ("", False)
     choose(app, control, control.labels.index("13"))
-    assert text.mark
-    assert reset.visible
+    assert (text.mark, reset.visible) == ("changed", True)
     press(app, button(page, "Begin"))
     scene = app.scene
     assert isinstance(scene, TableScene)
     options = scene.controller.setup.options
-    assert options == FortyOneOptions(**{**_fields(PRESETS["left"]), "min_total": 13})
+    assert options == with_option(PRESETS["left"], "min_total", 13)
     assert [player.level for player in scene.controller.setup.players] == [None, *[Level.CASUAL] * 3]
 
 
-def _fields(options: FortyOneOptions) -> dict[str, object]:
-    return {name: getattr(options, name) for name in options.__struct_fields__}
-
-
-def test_a_changed_rule_is_reset_by_its_button_and_by_delete(open_app: Callable[..., App]) -> None:
+def test_a_changed_rule_is_reset_by_its_button_and_by_delete(open_app: Opener) -> None:
     app = open_app()
     page = NewGameScene(app, GAME)
     show(app, page)
@@ -169,7 +178,7 @@ def test_a_changed_rule_is_reset_by_its_button_and_by_delete(open_app: Callable[
     assert not reset.visible
 
 
-def test_names_faces_levels_and_options_are_remembered(open_app: Callable[..., App], tmp_path: Path) -> None:
+def test_names_faces_levels_and_options_are_remembered(open_app: Opener, tmp_path: Path) -> None:
     app = open_app()
     page = NewGameScene(app, GAME)
     show(app, page)
@@ -209,7 +218,7 @@ def test_names_faces_levels_and_options_are_remembered(open_app: Callable[..., A
     assert page.names == ["Ben", "Rami", "Salma", "Karim"]
 
 
-def test_the_deal_number_takes_digits_only_and_deals_the_same_cards(open_app: Callable[..., App]) -> None:
+def test_the_deal_number_takes_digits_only_and_deals_the_same_cards(open_app: Opener) -> None:
     app = open_app()
     hands = []
     for _time in range(2):
@@ -223,12 +232,12 @@ def test_the_deal_number_takes_digits_only_and_deals_the_same_cards(open_app: Ca
         key(app, pygame.K_RETURN)
         scene = app.scene
         assert isinstance(scene, TableScene)
-        scene.deal()
+        step(app, 4)
         hands.append(scene.controller.view.hand)
     assert hands[0] == hands[1]
 
 
-def test_spoilt_memories_fall_back_to_the_usual_game(open_app: Callable[..., App]) -> None:
+def test_spoilt_memories_fall_back_to_the_usual_game(open_app: Opener) -> None:
     app = open_app(
         new_game={GAME: '{"target": -3}'}, new_game_seats={GAME: "[7, null"}, faces=("nobody",), opponents=("", "Zoë")
     )
@@ -238,7 +247,7 @@ def test_spoilt_memories_fall_back_to_the_usual_game(open_app: Callable[..., App
     assert page.names == ["You", "Rami", "Zoë", "Karim"]
 
 
-def test_an_open_game_can_be_continued_or_is_set_aside(open_app: Callable[..., App]) -> None:
+def test_an_open_game_can_be_continued_or_is_set_aside(open_app: Opener) -> None:
     app = open_app()
     page = NewGameScene(app, GAME)
     show(app, page)
@@ -246,7 +255,7 @@ def test_an_open_game_can_be_continued_or_is_set_aside(open_app: Callable[..., A
     key(app, pygame.K_RETURN)
     table = app.scene
     assert isinstance(table, TableScene)
-    table.deal()
+    step(app, 4)
     table.skip()
     step(app, 4)
     kept = app.store.open_game(GAME)
@@ -266,7 +275,7 @@ def test_an_open_game_can_be_continued_or_is_set_aside(open_app: Callable[..., A
 
 
 def test_every_setting_of_the_page_changes_the_settings_and_lasts(
-    open_app: Callable[..., App], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app()
     monkeypatch.setattr(app, "set_full_screen", lambda on: app.change_settings(full_screen=on))
@@ -296,7 +305,7 @@ def test_every_setting_of_the_page_changes_the_settings_and_lasts(
     assert [name for name in fields if getattr(kept, name) != getattr(now, name)] == []
 
 
-def test_a_slider_follows_the_mouse(open_app: Callable[..., App]) -> None:
+def test_a_slider_follows_the_mouse(open_app: Opener) -> None:
     app = open_app()
     page = SettingsScene(app)
     show(app, page)
@@ -312,7 +321,7 @@ def test_a_slider_follows_the_mouse(open_app: Callable[..., App]) -> None:
     assert app.settings.trick_rest == 0.0
 
 
-def test_settings_follow_a_change_made_elsewhere(open_app: Callable[..., App]) -> None:
+def test_settings_follow_a_change_made_elsewhere(open_app: Opener) -> None:
     app = open_app()
     page = SettingsScene(app)
     show(app, page)
@@ -325,7 +334,7 @@ def test_settings_follow_a_change_made_elsewhere(open_app: Callable[..., App]) -
 # ---------------------------------------------------------------------- rules, saving
 
 
-def test_rules_scroll_by_keys_wheel_and_chapters(open_app: Callable[..., App]) -> None:
+def test_rules_scroll_by_keys_wheel_and_chapters(open_app: Opener) -> None:
     app = open_app()
     page = RulesScene(app, GAME)
     show(app, page)
@@ -354,10 +363,10 @@ def test_rules_scroll_by_keys_wheel_and_chapters(open_app: Callable[..., App]) -
     settle(app, page)
     assert area.offset == 0
     key(app, pygame.K_ESCAPE)
-    assert not app.scenes
+    assert app.scene is not page
 
 
-def test_rules_opened_from_a_game_tell_that_games_rules(open_app: Callable[..., App]) -> None:
+def test_rules_opened_from_a_game_tell_that_games_rules(open_app: Opener) -> None:
     app = open_app()
     page = NewGameScene(app, GAME)
     show(app, page)
@@ -370,16 +379,14 @@ def test_rules_opened_from_a_game_tell_that_games_rules(open_app: Callable[..., 
     assert "At your table" in repr(told)
 
 
-def test_a_record_is_saved_and_can_be_read(
-    open_app: Callable[..., App], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(save_record.platformdirs, "user_documents_path", lambda: tmp_path)
+def test_a_record_is_saved_and_can_be_read(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platformdirs, "user_documents_path", lambda: tmp_path)
     app = open_app()
     show(app, NewGameScene(app, GAME))
     key(app, pygame.K_RETURN)
     table = app.scene
     assert isinstance(table, TableScene)
-    table.deal()
+    step(app, 4)
     table.skip()
     page = SaveRecordScene(app, table)
     show(app, page)
@@ -418,59 +425,6 @@ def test_a_proposed_path_is_numbered_where_it_is_taken(tmp_path: Path) -> None:
     assert proposed_path(GAME, tmp_path, moment).name == "forty-one-2026-11-21-1530-2.json"
 
 
-# ----------------------------------------------------------------------- text fields
-
-
-def field_of(app: App) -> TextField:
-    kit = app.kit(TABLES[GAME].world)
-    return TextField(kit, pygame.Rect(0, 0, 300, 40), "", lambda _text: None, limit=12)
-
-
-def typed(field: TextField, code: int, mod: int = 0) -> None:
-    field.type(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
-
-
-def test_a_field_edits_selects_and_uses_the_clipboard(
-    open_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    held = {"text": ""}
-    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: held.update(text=text))
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held["text"])
-    field = field_of(open_app())
-    field.insert("Rami\tand\nSalma and others")
-    assert field.text == "Rami and Sal", "one line, no longer than the limit"
-    typed(field, pygame.K_HOME)
-    typed(field, pygame.K_RIGHT, pygame.KMOD_SHIFT | pygame.KMOD_CTRL)
-    assert field.selection == (0, 5)
-    typed(field, pygame.K_x, pygame.KMOD_CTRL)
-    assert field.text == "and Sal"
-    typed(field, pygame.K_END)
-    typed(field, pygame.K_v, pygame.KMOD_CTRL)
-    assert field.text == "and SalRami "
-    typed(field, pygame.K_BACKSPACE, pygame.KMOD_CTRL)
-    assert field.text == "and "
-    typed(field, pygame.K_a, pygame.KMOD_CTRL)
-    field.type(pygame.event.Event(pygame.TEXTINPUT, text="x"))
-    assert field.text == "x"
-
-
-def test_a_field_takes_arabic_and_shows_what_an_input_method_composes(open_app: Callable[..., App]) -> None:
-    field = field_of(open_app())
-    field.focused = True
-    field.insert("Salma سلمى")
-    boxes = Typesetter().boxes(field.text, 20)
-    assert [box[2] for box in boxes] == [False] * 6 + [True] * 4
-    assert boxes[6][1] > boxes[7][1] > boxes[9][0], "Arabic runs to the left"
-    field.type(pygame.event.Event(pygame.TEXTEDITING, text="にほ", start=0, length=2))
-    field.blits()
-    assert field.text == "Salma سلمى"
-    typed(field, pygame.K_BACKSPACE)
-    assert field.text == "Salma سلمى", "keys belong to the input method while it composes"
-    field.type(pygame.event.Event(pygame.TEXTINPUT, text="日"))
-    assert field.text == "Salma سلمى日"
-    assert not field.composing
-
-
 # --------------------------------------------------------------------------- layout
 
 
@@ -480,9 +434,7 @@ def pages(app: App) -> list[PageScene]:
 
 @pytest.mark.parametrize("text_size", [1.0, 1.4])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-def test_nothing_overlaps_or_leaves_the_window(
-    open_app: Callable[..., App], size: tuple[int, int], text_size: float
-) -> None:
+def test_nothing_overlaps_or_leaves_the_window(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
     app = open_app(size, text_size=text_size)
     window = pygame.Rect(0, 0, *size)
     for page in pages(app):
@@ -513,7 +465,7 @@ def check_apart(name: str, placed: list[tuple[Painted, pygame.Rect]]) -> None:
 
 
 @pytest.mark.parametrize("number", range(3), ids=["new game", "settings", "rules"])
-def test_tab_reaches_every_control_and_brings_it_into_sight(open_app: Callable[..., App], number: int) -> None:
+def test_tab_reaches_every_control_and_brings_it_into_sight(open_app: Opener, number: int) -> None:
     app = open_app((960, 600))
     page = pages(app)[number]
     show(app, page)
@@ -529,10 +481,10 @@ def test_tab_reaches_every_control_and_brings_it_into_sight(open_app: Callable[.
         assert focus.clip is None or focus.clip.contains(focus.rect) or focus.rect.height > focus.clip.height
     assert set(map(id, met)) == set(map(id, able))
     key(app, pygame.K_ESCAPE)
-    assert not app.scenes
+    assert app.scene is not page
 
 
-def test_a_page_keeps_its_place_when_the_window_changes(open_app: Callable[..., App]) -> None:
+def test_a_page_keeps_its_place_when_the_window_changes(open_app: Opener) -> None:
     app = open_app()
     page = RulesScene(app, GAME)
     show(app, page)

@@ -56,7 +56,13 @@ class RowText(Painted):
     """What a row is about: its name in bold, a mark where it was changed, and a sentence below."""
 
     def __init__(
-        self, kit: Kit, rect: pygame.Rect, title: str, sentence: str, mark: str = "", bases: tuple[float, float] = (19, 17)
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        title: str,
+        sentence: str,
+        mark: str = "",
+        bases: tuple[float, float] = (19, 17),
     ) -> None:
         super().__init__(kit, rect, depth=12)
         self.title = title

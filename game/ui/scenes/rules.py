@@ -17,8 +17,8 @@ from game.ui.widgets.scroll import ScrollArea
 from game.ui.worlds import PAPER_LINE
 
 if TYPE_CHECKING:
-    from game.ui.app import App
     from game.rules.base import Options
+    from game.ui.app import App
 
 
 class RulesScene(PageScene):
@@ -79,14 +79,16 @@ class RulesScene(PageScene):
         height = min(max(scale.px(50, 34), round(scale.font(18) * 2.0)), (rect.height - 2 * inset) // count)
         self.tabs = []
         for number, chapter in enumerate(self.chapters):
-            place = pygame.Rect(rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 3)
+            place = pygame.Rect(
+                rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 3
+            )
             key = str((number + 1) % 10) if number < 10 else ""
             self.tabs.append(Tab(kit, place, chapter.list_title, key, partial(self.go_to, number)))
         self.controls.add(*self.tabs)
 
     def _set_chapters(self, area: ScrollArea) -> None:
         air = self.kit.scale.px(16, 9)
-        setter = Setter(self.kit, area.width - 2 * air, air)
+        setter = Setter(self.kit, area.width - 2 * air, air, air)
         y = round(setter.size * 0.4)
         self._tops = []
         for number, chapter in enumerate(self.chapters):

@@ -108,6 +108,7 @@ class WinnersScene(GamePage):
         self._leaves = False
         self._waited: float | None = None
         self.confetti: Confetti | None = None
+        self._thrown: Confetti | None = None
         self._paper: list[pygame.Rect] = []
         self._clean: pygame.Surface | None = None
 
@@ -125,7 +126,7 @@ class WinnersScene(GamePage):
         self._clean = None
         self._paper = []
         self._waited = None
-        self.confetti = None
+        self.confetti = self._thrown = None
         controller = self.table.controller
         players, state = controller.setup.players, controller.state
         head, why = self.table.game.victory(state, players)
@@ -208,7 +209,7 @@ class WinnersScene(GamePage):
         self._fan = CardFan(self.kit, place, back, self.won)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
         self.regions |= {f"face {number}": face.rect for number, face in enumerate(self._faces)}
-        self.stage.add(*self._fan.sprites, *self._faces)
+        self.stage.add(*self._fan.cards, *self._faces)
 
     # ------------------------------------------------------------------ actions
 
@@ -223,7 +224,10 @@ class WinnersScene(GamePage):
         self._waited = 0.0
         self._fan.show(0.0)
         for face in self._faces:
+            face.blits()  # painted now, so that it need not be while it rises
             face.show(0.0)
+        if self.won and self.timeline.speed <= 100:
+            self._thrown = Confetti(self.app.size, self.kit.scale.unit, self.table.controller.setup.number)
 
     def _open(self) -> None:
         """Let the fan open, the faces rise and the confetti fly."""
@@ -233,8 +237,7 @@ class WinnersScene(GamePage):
         timeline.tween(start + 0.05, 1.0, self._fan.show, linear)
         for number, face in enumerate(self._faces):
             timeline.tween(start + 0.15 * number, 0.45, face.show, ease_out)
-        if self.won and timeline.speed <= 100:
-            self.confetti = Confetti(self.app.size, self.kit.scale.unit, self.table.controller.setup.number)
+        self.confetti, self._thrown = self._thrown, None
 
     def play_again(self) -> None:
         """Begin a new game with the same rules and players."""
@@ -278,7 +281,7 @@ class WinnersScene(GamePage):
         """Let time pass; leave the program when it is to end with the game."""
         if self._waited is not None:
             self._waited += dt
-            if self._fan.is_ready or self._waited > _WAITS_FOR_CARDS:
+            if self._fan.draw_some() or self._waited > _WAITS_FOR_CARDS:
                 self._open()
         super().update(dt)
         self._shown += dt * self.timeline.speed

@@ -42,10 +42,14 @@ class Piece(Painted):
 
 
 class Setter:
-    """Sets blocks for a column ``width`` pixels wide from ``left`` on; methods return pieces and the y below them."""
+    """Sets blocks for a column ``width`` pixels wide from ``left`` on; methods return pieces and the y below them.
 
-    def __init__(self, kit: Kit, width: int, left: int = 0) -> None:
+    ``air`` is how many pixels shadows may reach beyond the column on both sides.
+    """
+
+    def __init__(self, kit: Kit, width: int, left: int = 0, air: int = 0) -> None:
         self.kit = kit
+        self.air = air
         self.width = width
         self.left = left
         self.size = kit.scale.font(TEXT)
@@ -55,7 +59,7 @@ class Setter:
         """Set the blocks of a chapter: small pictures beside the text where the page is wide enough."""
         gap = round(self.size * 2)
         aside = self.width - self.measure - gap
-        side = Setter(self.kit, aside, self.left + self.measure + gap) if aside >= self.size * 13 else None
+        side = Setter(self.kit, aside, self.left + self.measure + gap, self.air) if aside >= self.size * 13 else None
         pieces: list[Piece] = []
         beside = group = y
         for block in blocks:
@@ -80,7 +84,10 @@ class Setter:
             whole = pygame.Surface(area, pygame.SRCALPHA)
             star = round(size * 0.9)
             centre = (star / 2, star / 2)
-            shape = [(TEAM, paint.star_points(centre, star / 2)), ((236, 200, 110), paint.star_points(centre, star / 4))]
+            shape = [
+                (TEAM, paint.star_points(centre, star / 2)),
+                ((236, 200, 110), paint.star_points(centre, star / 4)),
+            ]
             put(whole, paint.drawn_fine((star, star), shape), (0, round(size * 0.8 - star / 2)))
             left = round(star * 1.4)
             words, fitted = kit.text.fit([text], size, area[0] - left, bold=True)
@@ -174,7 +181,9 @@ class Setter:
                 top += line_h
             return whole
 
-        return [Piece(kit, pygame.Rect(self.left, y, self.width, height + 2), draw)], y + height + round(self.size * 0.9)
+        return [Piece(kit, pygame.Rect(self.left, y, self.width, height + 2), draw)], y + height + round(
+            self.size * 0.9
+        )
 
     def _grid_ground(self, whole: pygame.Surface, rect: pygame.Rect, number: int, grid: Grid) -> None:
         radius = self.kit.scale.px(7, 4)
@@ -262,7 +271,7 @@ class Setter:
             step = (self.width - card_w) // max(1, len(row.cards) - 1)
         size = kit.scale.font(17)
         lines = kit.text.wrap(row.caption, size, self.measure) if row.caption else []
-        margin = min(round(card_h * 0.1), self.left)  # for shadow and glow beside the first card and the last
+        margin = min(round(card_h * 0.1), self.air)  # for shadow and glow beside the first card and the last
         height = card_h + 2 * margin + round(len(lines) * size * 1.45 + size * 0.3)
 
         def draw(area: tuple[int, int]) -> pygame.Surface:
@@ -289,7 +298,11 @@ class Setter:
             face.fill((168, 158, 148, 255), special_flags=pygame.BLEND_RGBA_MULT)
         layers.append(face)
         for surface in layers:
-            put(target, surface, (round(centre[0] - surface.get_width() / 2), round(centre[1] - surface.get_height() / 2)))
+            put(
+                target,
+                surface,
+                (round(centre[0] - surface.get_width() / 2), round(centre[1] - surface.get_height() / 2)),
+            )
 
     def _trick(self, trick: TrickFigure, y: int) -> tuple[list[Piece], int]:
         """Set a trick on a piece of cloth, the names beside the cards, the words to the right or below."""
@@ -323,7 +336,9 @@ class Setter:
         radius = kit.scale.px(12, 6)
         edge = max(2, kit.scale.px(3, 2))
         whole = premultiplied(
-            paint.panel(size, radius, paint.mixed(world.cloth, 1.15), paint.mixed(world.cloth, 0.7), world.line, edge, 255)
+            paint.panel(
+                size, radius, paint.mixed(world.cloth, 1.15), paint.mixed(world.cloth, 0.7), world.line, edge, 255
+            )
         )
         cx, cy = size[0] / 2, size[1] / 2
         name = kit.scale.font(17)
