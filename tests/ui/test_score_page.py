@@ -24,7 +24,7 @@ from game.ui.scenes.winners import WinnersScene
 from game.ui.tables.forty_one.verdict import verdict, why_won
 from tests.ui.playing import awaits_person, click, frames, new_controller, press, running, until
 
-SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (1100, 1000)]
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (1100, 1000)]
 LONG = ("Alexandrina Maximiliana", "Bartholomew Featherston", "Wolfeschlegelsteinhausen", "Mohammed bin Abdulrahman")
 NAMES = ("You", "Rami", "Salma", "Karim")
 
