@@ -387,4 +387,5 @@ class App:
         self.store.close()
         if self._log is not None:
             self._log.close()
+        self.window.destroy()  # before SDL ends: a window collected later would take a newer one with it
         pygame.quit()

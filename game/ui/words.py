@@ -57,19 +57,15 @@ def points(count: int) -> str:
 
 def level_name(level: Level) -> str:
     """Return the name of a level of play."""
-    names = {"beginner": _("Beginner"), "casual": _("Casual"), "expert": _("Expert"), "master": _("Master")}
-    return names.get(str(level), str(level).capitalize())
+    return {Level.BEGINNER: _("Beginner"), Level.CASUAL: _("Casual")}[level]
 
 
 def level_sentence(level: Level) -> str:
     """Return in a sentence how an opponent of this level plays."""
-    sentences = {
-        "beginner": _("Forgets what has gone and bids by guess."),
-        "casual": _("Counts trumps and high cards and bids with care."),
-        "expert": _("Remembers every card and thinks each play through."),
-        "master": _("Thinks longest; hard to beat even with the better cards."),
-    }
-    return sentences.get(str(level), "")
+    return {
+        Level.BEGINNER: _("Forgets what is gone now and then, and bids by guess."),
+        Level.CASUAL: _("Counts trumps and high cards and bids with care."),
+    }[level]
 
 
 def signed(number: int) -> str:

@@ -339,7 +339,26 @@ class TableScene(Scene):
             self.controls.set_focus(None)
             if self.table.key(name, event):
                 return
-        self.controls.handle(event)
+        if not self._open_page(name):
+            self.controls.handle(event)
+
+    def _open_page(self, name: str) -> bool:
+        """Open the page that the key ``name`` stands for; return whether there is one."""
+        from game.ui.scenes.new_game import NewGameScene
+        from game.ui.scenes.save_record import SaveRecordScene
+        from game.ui.scenes.settings import SettingsScene
+
+        if name == "F2":
+            page: Scene = SettingsScene(self.app)
+        elif name == "Ctrl+N":
+            page = NewGameScene(self.app, self.game.name)
+        elif name == "Ctrl+S":
+            page = SaveRecordScene(self.app, self)
+        else:
+            return False
+        self.skip()
+        self.app.push(page)
+        return True
 
     # --------------------------------------------------------------------- time
 
