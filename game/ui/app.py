@@ -91,6 +91,7 @@ class App:
         self._laters: list[Callable[[], None]] = []
         self._resized_at: float | None = None
         self._signal = 0
+        self._is_full = False
 
     # ------------------------------------------------------------------ window
 
@@ -109,7 +110,8 @@ class App:
         self.window.minimum_size = SMALLEST_WINDOW
         if self.settings.window_place is not None and self.launch.size is None:
             self._place_window(self.settings.window_place)
-        if self.launch.full_screen or (self.settings.full_screen and self.launch.size is None):
+        self._is_full = self.launch.full_screen or (self.settings.full_screen and self.launch.size is None)
+        if self._is_full:
             self.window.set_fullscreen(True)
         self.screen = self.window.get_surface()
         self.size = self.screen.get_size()
@@ -125,11 +127,13 @@ class App:
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or go back to a window."""
         if on:
-            self._windowed_size = self.size
+            self._windowed_size = self._windowed_size if self._is_full else self.size
             self.window.set_fullscreen(True)
         else:
             self.window.set_windowed()
             self.window.size = self._windowed_size
+        self._is_full = on
+        self._resized()  # at once: the surface drawn on so far may be gone before the system tells the new size
         self.change_settings(full_screen=on)
 
     def kit(self, world: World) -> Kit:
@@ -326,7 +330,7 @@ class App:
 
     def _global_key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
-            self.set_full_screen(not self.settings.full_screen)
+            self.set_full_screen(not self._is_full)
             return True
         if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.quit()
@@ -377,7 +381,7 @@ class App:
         """Keep what must be kept and let go of everything."""
         while self.scenes:
             self.scenes.pop().leave()
-        if not self.settings.full_screen and self.launch.size is None:
+        if not self._is_full and self.launch.size is None:
             self.settings = self.settings.with_(window_size=self.size, window_place=tuple(self.window.position))
         self._save_settings()
         self.thinker.close()

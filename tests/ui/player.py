@@ -34,7 +34,7 @@ class Player(App):
 
     def __init__(self, folder: Path, seed: int, speed: str) -> None:
         super().__init__(Launch(size=(960, 600), speed=speed), open_store(folder))
-        self.settings = self.settings.with_(trick_rest=0.1)
+        self.settings = self.settings.with_(trick_rest=0.1, opponents_pause="quick")
         self.rng = random.Random(seed)
         self.saves: list[Ticket] = []
         self.told = 0

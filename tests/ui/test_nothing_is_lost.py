@@ -14,9 +14,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.profile.kept import Beside
 from game.profile.store import open_store
 from tests.ui.playing import at_table, frames, press, running, until
-from tests.ui.program import ROOT, environment, is_sound, left_over, within
+from tests.ui.program import ROOT, environment, is_sound, left_over, record, within
 
 PLACES = ["dealing", "trick", "undone", "score", "winners", "explanation"]
 
@@ -98,9 +99,20 @@ def assert_comes_back(folder: Path, story: Story) -> None:
         frames(app, 3)
 
 
+def keep_a_game_near_its_end(folder: Path) -> None:
+    """Put a game into the profile whose last tricks are to be played."""
+    whole = json.loads(record(60, target=11))
+    whole["deals"][-1]["actions"] = whole["deals"][-1]["actions"][:44]
+    store = open_store(folder)
+    store.save_open_game("forty-one", json.dumps(whole), Beside(game_id="near its end"))
+    assert store.close()
+
+
 @pytest.mark.parametrize("place", ["dealing", "trick", "winners"])
 def test_killed_it_comes_back_to_the_position_kept_last(tmp_path: Path, place: str) -> None:
-    process = player(tmp_path, PLACES.index(place), "instant" if place == "winners" else "fast")
+    if place == "winners":
+        keep_a_game_near_its_end(tmp_path)
+    process = player(tmp_path, PLACES.index(place), "fast" if place == "dealing" else "instant")
     story, _faults = ended(process, told_until(process, place, 0), signal.SIGKILL)
     assert_comes_back(tmp_path, story)
     assert within(15, lambda: not left_over(process.pid)), "a process was left behind"
@@ -109,7 +121,7 @@ def test_killed_it_comes_back_to_the_position_kept_last(tmp_path: Path, place: s
 @pytest.mark.parametrize(("number", "group"), [(signal.SIGTERM, False), (signal.SIGINT, True)])
 def test_told_to_end_it_ends_in_order(tmp_path: Path, number: signal.Signals, group: bool) -> None:
     process = player(tmp_path, 7, "fast")
-    story, faults = ended(process, told_until(process, "trick", 0), number, group)
+    story, faults = ended(process, told_until(process, "dealing", 0), number, group)
     assert process.returncode == 128 + number
     assert "Traceback" not in faults, faults
     assert within(2, lambda: not left_over(process.pid)), "a process was left behind"
@@ -119,7 +131,6 @@ def test_told_to_end_it_ends_in_order(tmp_path: Path, number: signal.Signals, gr
 @pytest.mark.parametrize("kind", [pygame.QUIT, pygame.WINDOWCLOSE])
 def test_closing_the_window_keeps_the_game(tmp_path: Path, kind: int) -> None:
     with running(tmp_path) as app:
-        app.close_with = None  # type: ignore[attr-defined]
         pygame.event.post(pygame.event.Event(kind))
         app.frame(0.02)
         assert not app._running
