@@ -104,9 +104,10 @@ def test_a_whole_folder_may_be_gone(copied: Path, tmp_path: Path, folder: str) -
     assert face_names()
 
 
-def test_fonts_may_be_gone_or_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("content", [b"", b"no font"])
+def test_fonts_may_be_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
     broken = tmp_path / "broken.ttf"
-    broken.write_bytes(b"no font")
+    broken.write_bytes(content)
     monkeypatch.setattr(text_module, "font_file", lambda _family, _bold: broken)
     said = play_through(tmp_path / "profile")
     assert any("broken.ttf" in sentence for sentence in said)
