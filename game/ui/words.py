@@ -39,6 +39,12 @@ def rank_name(rank: Rank) -> str:
     return names.get(rank) or _("the {number}").format(number=int(rank))
 
 
+def rank_letter(rank: Rank) -> str:
+    """Return a rank as it stands on the card: "9", "Q"."""
+    letters = {Rank.ACE: _("A"), Rank.KING: _("K"), Rank.QUEEN: _("Q"), Rank.JACK: _("J")}
+    return letters.get(rank) or str(int(rank))
+
+
 def card_name(card: Card) -> str:
     """Return a card's name: "the 9 of hearts"."""
     assert card.suit is not None

@@ -60,8 +60,10 @@ class Person:
         self.profile = profile
         options = ["--profile", profile, "--size", f"{SIZE[0]}x{SIZE[1]}", "--speed", "fast"]
         self.program = start(*options, DISPLAY=display, SDL_VIDEODRIVER="x11", WAYLAND_DISPLAY="")
-        assert within(20, lambda: bool(self._found())), self.program.stderr
-        window = self._found()[0]
+        if not within(20, lambda: self._window() != ""):
+            end(self)
+            raise AssertionError("no window came up")
+        window = self._window()
         place = dict(
             line.split("=") for line in self._do("getwindowgeometry", "--shell", window).splitlines() if "=" in line
         )
@@ -75,8 +77,10 @@ class Person:
         )
         return done.stdout
 
-    def _found(self) -> list[str]:
-        return self._do("search", "--onlyvisible", "--name", "^Forty-Odd$").split()
+    def _window(self) -> str:
+        """Return the id of the program's window, empty while there is none."""
+        found = self._do("search", "--onlyvisible", "--class", "forty-odd").split()
+        return found[0] if found else ""
 
     def click(self, point: tuple[int, int]) -> None:
         """Click a point of the window."""
