@@ -24,6 +24,7 @@ from game.ui.assets import Art
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrops
 from game.ui.layout import SMALLEST_WINDOW, Scale
+from game.ui.memory import keep_large_blocks_apart, let_go
 from game.ui.notices import SHOWN_SECONDS, Toast
 from game.ui.notices import words as notice_words
 from game.ui.text import Typesetter
@@ -40,6 +41,7 @@ CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing d
 RESTING_FRAME: Final = 1 / 20  # the same when nothing has happened for a while
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}
 TITLE: Final = "Forty-Odd"
+_LOOKS: Final = 8  # of so many frames at rest one is drawn, if it differs
 _UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display
 
 
@@ -88,15 +90,17 @@ class App:
         self._log: TextIO | None = None
         self._last_input = 0.0
         self._windowed_size = self.size
-        self._laters: list[Callable[[], None]] = []
+        self._laters: list[tuple[Scene, Callable[[], None]]] = []
         self._resized_at: float | None = None
         self._signal = 0
         self._is_full = False
+        self._still = 0  # how many frames ago there was input or something moved
 
     # ------------------------------------------------------------------ window
 
     def open(self) -> None:
         """Open the window; raise NoScreen."""
+        keep_large_blocks_apart()
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # less memory and a faster flip, measured
         os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "forty-odd")  # what the desktop lists the window under
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -190,8 +194,10 @@ class App:
     def pop(self) -> None:
         """Take the top scene off and go on with the one below."""
         self.scenes.pop().leave()
+        let_go()
         if self.scenes:
             self.scene.rebuild()
+            let_go()
             self.scene.enter()
 
     def replace_all(self, scene: Scene) -> None:
@@ -201,8 +207,11 @@ class App:
         self.push(scene)
 
     def later(self, action: Callable[[], None]) -> None:
-        """Run ``action`` after this frame, when no scene is in the middle of anything."""
-        self._laters.append(action)
+        """Run ``action`` after this frame, when no scene is in the middle of anything.
+
+        It is dropped if the scene on top has changed by then: two presses in one frame close one page, not two.
+        """
+        self._laters.append((self.scene, action))
 
     def snapshot_below(self, scene: Scene) -> pygame.Surface:
         """Return the picture of the scene under ``scene``, in the window's size."""
@@ -234,6 +243,7 @@ class App:
         if self._toast is None and self._sentences:
             self._toast = Toast(self.kit(self.scene.world), self._sentences.pop(0))
             self._toast_left = SHOWN_SECONDS
+            self._still = 0
         if self._toast is not None and self.scene.stage.notice is not self._toast:
             self.scene.stage.notice = self._toast
 
@@ -276,7 +286,8 @@ class App:
 
     def frame(self, dt: float) -> None:
         """Take the input, let ``dt`` seconds pass (at most a tenth), draw what changed."""
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        for event in events:
             self._handle(event)
             if not self.scenes:
                 break
@@ -286,15 +297,27 @@ class App:
         self._follow_size()
         self.scene.update(min(dt, 0.1))
         laters, self._laters = self._laters, []
-        for action in laters:
-            action()
+        for scene, action in laters:
+            if self.scenes and self.scene is scene:
+                action()
         if self.scenes:
             self._update_notices(dt)
         if self.backdrops.update():
             for scene in self.scenes:
                 scene.pictures_came()
-        if self._resized_at is None and self.scene.draw(self.screen):
+        self._still = 0 if events or self._may_move else self._still + 1
+        if self._resized_at is None and self._is_worth_drawing and self.scene.draw(self.screen):
             self.window.flip()
+
+    @property
+    def _may_move(self) -> bool:
+        """Whether something moves in the scene on top, or may begin to at any moment."""
+        return bool(self.scenes) and (self.scene.is_animating or self.scene.is_lively)
+
+    @property
+    def _is_worth_drawing(self) -> bool:
+        """Whether the picture may have changed: looking for that takes most of the time of a frame at rest."""
+        return self._still < _LOOKS or self._still % _LOOKS == 0 or self.scene.stage.is_stale
 
     def _after_first_picture(self) -> None:
         """Do what the first picture need not wait for: sounds, the opponents' process."""
@@ -305,7 +328,7 @@ class App:
     def _rest(self, start: float) -> None:
         """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
         now = time.perf_counter()
-        if self.scenes and (self.scene.is_animating or self.scene.is_lively):
+        if self._may_move:
             due = HURRIED_FRAME if self.scene.timeline.speed > HURRIED else FRAME
         else:
             due = CALM_FRAME if now - self._last_input < 2.0 or self.backdrops.busy else RESTING_FRAME

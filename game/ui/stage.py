@@ -71,6 +71,11 @@ class Stage:
         """Take everything off the stage."""
         self._items.clear()
 
+    @property
+    def is_stale(self) -> bool:
+        """Whether the whole window is to be drawn."""
+        return self._everything
+
     def repaint(self) -> None:
         """Draw the whole window at the next frame."""
         self._everything = True
