@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -39,9 +40,10 @@ HURRIED_FRAME: Final = 1 / 240  # the same at the speed at which nothing is show
 HURRIED: Final = 100.0  # the timeline's speed from which on that is so
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
 RESTING_FRAME: Final = 1 / 20  # the same when nothing has happened for a while
+SLEEPING_FRAME: Final = 1 / 12  # and when nobody seems to be there
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}
 TITLE: Final = "Forty-Odd"
-_LOOKS: Final = 8  # of so many frames at rest one is drawn, if it differs
+_LOOKS: Final = 6  # of so many frames at rest one is drawn, if it differs
 _UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display
 
 
@@ -94,6 +96,7 @@ class App:
         self._resized_at: float | None = None
         self._signal = 0
         self._is_full = False
+        self._tidied_for: Scene | None = None
         self._still = 0  # how many frames ago there was input or something moved
 
     # ------------------------------------------------------------------ window
@@ -308,6 +311,9 @@ class App:
         self._still = 0 if events or self._may_move else self._still + 1
         if self._resized_at is None and self._is_worth_drawing and self.scene.draw(self.screen):
             self.window.flip()
+        if self.scene is not self._tidied_for and not self._may_move:
+            self._tidied_for = self.scene
+            gc.collect()  # what scenes leave behind goes round in circles, with pictures of the window's size
 
     @property
     def _may_move(self) -> bool:
@@ -331,7 +337,8 @@ class App:
         if self._may_move:
             due = HURRIED_FRAME if self.scene.timeline.speed > HURRIED else FRAME
         else:
-            due = CALM_FRAME if now - self._last_input < 2.0 or self.backdrops.busy else RESTING_FRAME
+            unused = 0.0 if self.backdrops.busy else now - self._last_input
+            due = CALM_FRAME if unused < 2.0 else RESTING_FRAME if unused < 10.0 else SLEEPING_FRAME
         spare = start + due - now
         if spare > 0:
             time.sleep(spare)

@@ -181,7 +181,9 @@ class TableScene(Scene):
         assert self.table is not None
         self._hide_bubble()
         if sprite is not None:
-            tip = (sprite.x, sprite.y - sprite.height * 0.5 - 0.15 * sprite.height)
+            homes = {id(card): (x, y) for card, x, y, _angle in self.table.hand.places()}
+            x, y = homes.get(id(sprite), (sprite.x, sprite.y))  # a card that was carried goes back there
+            tip = (x, y - sprite.height * 0.5 - 0.15 * sprite.height)
             self.table.hand.refused = sprite
             self._shake(sprite)
         else:
