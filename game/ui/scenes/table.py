@@ -399,9 +399,11 @@ class TableScene(Scene):
             self._quiet_since = time.monotonic()
             if self.timeline.speed > 100:
                 self.skip()
-            self._update_rail()
             if self.timeline.speed <= 100:
                 return
+        if self._rail_shows != self.controller.changes:
+            self._rail_shows = self.controller.changes
+            self._update_rail()
         self._go_on()
 
     def _settle(self, dt: float) -> None:
