@@ -96,7 +96,7 @@ class App:
         self._resized_at: float | None = None
         self._signal = 0
         self._is_full = False
-        self._tidied_for: Scene | None = None
+        self._is_untidy = False  # whether a scene was left that still holds its pictures
         self._still = 0  # how many frames ago there was input or something moved
 
     # ------------------------------------------------------------------ window
@@ -197,16 +197,16 @@ class App:
     def pop(self) -> None:
         """Take the top scene off and go on with the one below."""
         self.scenes.pop().leave()
-        let_go()
+        self._is_untidy = True
         if self.scenes:
             self.scene.rebuild()
-            let_go()
             self.scene.enter()
 
     def replace_all(self, scene: Scene) -> None:
         """Leave every scene and begin with ``scene``."""
         while self.scenes:
             self.scenes.pop().leave()
+        self._is_untidy = True
         self.push(scene)
 
     def later(self, action: Callable[[], None]) -> None:
@@ -263,6 +263,7 @@ class App:
         for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             signal.signal(number, self._told_to_end)
         self._open_log()
+        gc.freeze()  # what is there by now stays: no need to look through it each time a scene is left
         self.push(first)
         last = time.perf_counter()
         frames = 0
@@ -299,10 +300,7 @@ class App:
             return
         self._follow_size()
         self.scene.update(min(dt, 0.1))
-        laters, self._laters = self._laters, []
-        for scene, action in laters:
-            if self.scenes and self.scene is scene:
-                action()
+        self._run_laters()
         if self.scenes:
             self._update_notices(dt)
         if self.backdrops.update():
@@ -311,9 +309,15 @@ class App:
         self._still = 0 if events or self._may_move else self._still + 1
         if self._resized_at is None and self._is_worth_drawing and self.scene.draw(self.screen):
             self.window.flip()
-        if self.scene is not self._tidied_for and not self._may_move:
-            self._tidied_for = self.scene
-            gc.collect()  # what scenes leave behind goes round in circles, with pictures of the window's size
+        if self._is_untidy and not self.scene.is_animating:
+            self._is_untidy = False
+            let_go()
+
+    def _run_laters(self) -> None:
+        laters, self._laters = self._laters, []
+        for scene, action in laters:
+            if self.scenes and self.scene is scene:
+                action()
 
     @property
     def _may_move(self) -> bool:

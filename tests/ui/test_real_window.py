@@ -114,6 +114,13 @@ class Person:
         kept = self.kept()
         return kept is not None and kept.state.turn == 0
 
+    def awaited_or_thrown_in(self) -> bool:
+        """Whether the game waits for the person; a deal thrown in meanwhile is dealt again."""
+        kept = self.kept()
+        if kept is not None and kept.state.awaits_deal:
+            self.key("Return")
+        return self.awaited()
+
     def actions(self) -> int:
         """Return how many actions have been taken."""
         kept = self.kept()
@@ -121,7 +128,7 @@ class Person:
 
     def take_a_turn(self, table: FortyOneTable) -> None:
         """Wait for the turn, then bid three or play the first legal card by a click; fail if nothing comes of it."""
-        assert within(20, self.awaited), "the person's turn never came"
+        assert within(30, self.awaited_or_thrown_in), "the person's turn never came"
         before = self.actions()
         kept = self.kept()
         assert kept is not None
