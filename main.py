@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
-NEEDED = {"pygame": "pygame-ce", "msgspec": "msgspec", "platformdirs": "platformdirs", "pygame_gui": "pygame_gui"}
+NEEDED = ("pygame", "pygame_gui", "msgspec", "platformdirs", "numpy")
 
 
 def main() -> int:
     """Start the program and return its exit status."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 (whoever has an older one should read why)
         print(f"Forty-Odd needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 2
     from importlib.util import find_spec

@@ -157,7 +157,8 @@ class Controller:
         seat = self.state.turn
         if seat is None or self.is_persons_turn or self._asked is not None or self._answer is not None:
             return
-        level = self.setup.players[seat].level or self.autoplay
+        own = self.setup.players[seat].level
+        level = self.autoplay if own is None else own
         assert level is not None
         self._requests += 1
         self._asked = self._requests
@@ -230,7 +231,7 @@ class Controller:
         return write(self.record())
 
     def restore(self, deals: Sequence[DealRecord]) -> None:
-        """Go through the deals of a record, from an empty game; raise IllegalAction or IllegalLay if one breaks a rule."""
+        """Go through a record's deals from an empty game; raise IllegalAction or IllegalLay if one breaks a rule."""
         for deal in deals:
             after, events = self.state.deal(deal.lay)
             self._steps.append(Step(deal.lay, None, after, events))

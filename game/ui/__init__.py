@@ -1,0 +1,1 @@
+"""The screen: app, stage, timeline, text, tables and scenes."""

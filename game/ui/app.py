@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from game.ai.worker import Thinker
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.rules.base import Options
+from game.ui.apart import interrupts_ignored
 from game.ui.assets import Art
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrops
@@ -32,10 +34,13 @@ if TYPE_CHECKING:
     from game.ui.scenes.scene import Scene
 
 FRAME: Final = 1 / 60  # seconds a frame while something moves
+HURRIED_FRAME: Final = 1 / 240  # the same at the speed at which nothing is shown on its way
+HURRIED: Final = 100.0  # the timeline's speed from which on that is so
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
 RESTING_FRAME: Final = 1 / 20  # the same when nothing has happened for a while
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}
 TITLE: Final = "Forty-Odd"
+_UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display
 
 
 class NoScreen(RuntimeError):  # noqa: N818 (told in words by main)
@@ -65,6 +70,7 @@ class App:
         self.launch = launch
         self.store = store
         self.settings: Settings = store.settings
+        self._speed_kept = self.settings.speed
         if launch.speed is not None:
             self.settings = self.settings.with_(speed=launch.speed)
         self.art = Art()
@@ -84,6 +90,7 @@ class App:
         self._windowed_size = self.size
         self._laters: list[Callable[[], None]] = []
         self._resized_at: float | None = None
+        self._signal = 0
 
     # ------------------------------------------------------------------ window
 
@@ -93,6 +100,8 @@ class App:
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         try:
             pygame.display.init()
+            if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+                raise NoScreen("no display answers")  # rather than play on where nobody sees it
             pygame.font.init()
             self.window = pygame.Window(TITLE, self.size, resizable=True)
         except pygame.error as fault:
@@ -135,8 +144,14 @@ class App:
     def change_settings(self, **changes: object) -> None:
         """Change settings, keep them, and let everything follow them at once."""
         self.settings = self.settings.with_(**changes)
-        self.store.save_settings(self.settings)
+        if "speed" in changes:
+            self._speed_kept = self.settings.speed
+        self._save_settings()
         self._take_settings()
+
+    def _save_settings(self) -> None:
+        """Keep the settings, without the speed that the command line asked for this time."""
+        self.store.save_settings(self.settings.with_(speed=self._speed_kept))
 
     def _take_settings(self) -> None:
         settings = self.settings
@@ -204,7 +219,7 @@ class App:
         """Show what the profile, the sounds and the pictures have to report, one strip at a time."""
         for notice in self.store.poll_notices():
             self.tell(notice_words(notice))
-        for fault in self.art.take_faults():
+        for fault in (*self.art.take_faults(), *self.text.take_faults(), *self.audio.take_faults()):
             self.tell(fault)
         self._toast_left -= dt
         if self._toast is not None and self._toast_left <= 0:
@@ -226,6 +241,9 @@ class App:
     def run(self, first: Scene) -> int:
         """Show ``first`` and go on until the player leaves; return the exit status."""
         self._running = True
+        self._signal = 0
+        for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+            signal.signal(number, self._told_to_end)
         self._open_log()
         self.push(first)
         last = time.perf_counter()
@@ -243,7 +261,13 @@ class App:
                 self._rest(start)
         finally:
             self.close()
-        return 0
+        return 128 + self._signal if self._signal else 0
+
+    def _told_to_end(self, number: int, _frame: object) -> None:
+        """Leave after this frame, as the system asks; asked again, end at once."""
+        self._signal = number
+        signal.signal(number, signal.SIG_DFL)
+        self.quit()
 
     def frame(self, dt: float) -> None:
         """Take the input, let ``dt`` seconds pass (at most a tenth), draw what changed."""
@@ -270,13 +294,14 @@ class App:
     def _after_first_picture(self) -> None:
         """Do what the first picture need not wait for: sounds, the opponents' process."""
         self.audio.open()
-        self.thinker.start()
+        with interrupts_ignored():
+            self.thinker.start()
 
     def _rest(self, start: float) -> None:
         """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
         now = time.perf_counter()
         if self.scenes and (self.scene.is_animating or self.scene.is_lively):
-            due = FRAME
+            due = HURRIED_FRAME if self.scene.timeline.speed > HURRIED else FRAME
         else:
             due = CALM_FRAME if now - self._last_input < 2.0 or self.backdrops.busy else RESTING_FRAME
         spare = start + due - now
@@ -284,7 +309,7 @@ class App:
             time.sleep(spare)
 
     def _handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
             return
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
@@ -354,7 +379,7 @@ class App:
             self.scenes.pop().leave()
         if not self.settings.full_screen and self.launch.size is None:
             self.settings = self.settings.with_(window_size=self.size, window_place=tuple(self.window.position))
-        self.store.save_settings(self.settings)
+        self._save_settings()
         self.thinker.close()
         self.backdrops.close()
         self.art.close()

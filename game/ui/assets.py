@@ -18,6 +18,7 @@ BACKS: Final = ("damascus", "kawung", "pub")
 _CACHE_BYTES: Final = 20 * 2**20
 _MASTER_BYTES: Final = 22 * 2**20
 _FULL_HD: Final = 1920 * 1080
+_FAULTS_TOLD: Final = 3
 
 
 class MissingAsset(RuntimeError):  # noqa: N818 (it is caught by this name and told in words)
@@ -26,11 +27,16 @@ class MissingAsset(RuntimeError):  # noqa: N818 (it is caught by this name and t
 
 def locate(name: str) -> Path:
     """Return the path of an asset (``cards/AS.svg``); raise MissingAsset."""
-    for base in (Path(__file__).parents[2] / "assets", Path(__file__).parents[1] / "assets"):
+    for base in _bases():
         path = base / name
         if path.is_file():
             return path
     raise MissingAsset(f"assets/{name} is missing: please install Forty-Odd again")
+
+
+def _bases() -> tuple[Path, Path]:
+    """Return where assets may lie: beside the package, or inside it once it is installed."""
+    return Path(__file__).parents[2] / "assets", Path(__file__).parents[1] / "assets"
 
 
 class Cache:
@@ -59,7 +65,7 @@ class Cache:
             _old, dropped = self._held.popitem(last=False)
             self._bytes -= _size(dropped)
 
-    def keys(self) -> list[Hashable]:
+    def all_keys(self) -> list[Hashable]:
         """Return the keys of all that is kept."""
         return list(self._held)
 
@@ -148,7 +154,7 @@ class Art:
         found = self._held((name, height))
         if found is not None:
             return found
-        return self._masters.get((name, height), lambda: self._drawn(self._file(name), height))
+        return self._masters.get((name, height), lambda: self.drawn(self._file(name), height))
 
     def _held(self, master: Master) -> pygame.Surface | None:
         """Return the master itself, or that of the same card at a greater height."""
@@ -162,7 +168,7 @@ class Art:
     @property
     def _heights(self) -> dict[str, int]:
         tallest: dict[str, int] = {}
-        for key in self._masters.keys():
+        for key in self._masters.all_keys():
             if isinstance(key, tuple) and isinstance(key[1], int):
                 tallest[key[0]] = max(tallest.get(key[0], 0), key[1])
         return tallest
@@ -181,7 +187,7 @@ class Art:
             generation, master, file = job
             surface: pygame.Surface | None = None
             if generation == self._generation:
-                surface = self._drawn(file, master[1])
+                surface = self.drawn(file, master[1])
             self._done.put((generation, master, surface))
 
     def take_faults(self) -> list[str]:
@@ -190,14 +196,18 @@ class Art:
         self._told.update(new)
         return new
 
-    def _drawn(self, file: str, height: int) -> pygame.Surface:
+    def drawn(self, file: str, height: int) -> pygame.Surface:
         """Return a master from its file, or a plain card where that is missing or damaged: the game must go on."""
         try:
             return _draw_master(file, height)
         except MissingAsset as fault:
-            if str(fault) not in self._faults:
-                self._faults.append(str(fault))
+            self._note(fault)
             return _plain_card(Path(file).stem, height)
+
+    def _note(self, fault: MissingAsset) -> None:
+        """Have a fault told; of a whole folder that is gone only the first few files."""
+        if str(fault) not in self._faults and len(self._faults) < _FAULTS_TOLD:
+            self._faults.append(str(fault))
 
     def close(self) -> None:
         """End the thread."""
@@ -215,17 +225,26 @@ class Art:
         return self._cache.get(("face", card, height, self.four_colours), draw)
 
     def portrait(self, name: str, diameter: int) -> pygame.Surface:
-        """Return a medallion face, ``diameter`` pixels across, premultiplied."""
-        size = (diameter, diameter)
-        return self._cache.get(
-            ("portrait", name, diameter), lambda: premultiplied(load_svg(f"faces/{name}.svg", size))
-        )
-
-    def icon(self, name: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
-        """Return an icon in one colour, ``size`` pixels square, premultiplied."""
+        """Return a medallion face, ``diameter`` pixels across, premultiplied; a plain head if its file is damaged."""
 
         def draw() -> pygame.Surface:
-            surface = load_svg(f"icons/{name}.svg", (size, size)).convert_alpha()
+            try:
+                return premultiplied(load_svg(f"faces/{name}.svg", (diameter, diameter)))
+            except MissingAsset as fault:
+                self._note(fault)
+                return _plain_face(diameter)
+
+        return self._cache.get(("portrait", name, diameter), draw)
+
+    def icon(self, name: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
+        """Return an icon in one colour, ``size`` pixels square, premultiplied; a square if its file is damaged."""
+
+        def draw() -> pygame.Surface:
+            try:
+                surface = load_svg(f"icons/{name}.svg", (size, size)).convert_alpha()
+            except MissingAsset as fault:
+                self._note(fault)
+                surface = _plain_icon(size)
             surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return premultiplied(surface)
 
@@ -255,6 +274,29 @@ def _plain_card(name: str, height: int) -> pygame.Surface:
     return premultiplied(card)
 
 
+def _plain_face(diameter: int) -> pygame.Surface:
+    """Return a head and shoulders without a face, for when its file cannot be read."""
+    face = pygame.Surface((diameter, diameter), pygame.SRCALPHA)
+    middle = diameter // 2
+    pygame.draw.circle(face, (92, 74, 60), (middle, middle), middle)
+    pygame.draw.circle(face, (214, 196, 170), (middle, round(diameter * 0.4)), max(1, round(diameter * 0.2)))
+    shoulders = pygame.Rect(0, 0, max(2, round(diameter * 0.64)), max(2, round(diameter * 0.5)))
+    shoulders.midtop = (middle, round(diameter * 0.64))
+    pygame.draw.ellipse(face, (214, 196, 170), shoulders)
+    mask = pygame.Surface(face.get_size(), pygame.SRCALPHA)
+    pygame.draw.circle(mask, (255, 255, 255), (middle, middle), middle)
+    face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return premultiplied(face)
+
+
+def _plain_icon(size: int) -> pygame.Surface:
+    """Return a white square with round corners, straight alpha, for when an icon's file cannot be read."""
+    icon = pygame.Surface((size, size), pygame.SRCALPHA).convert_alpha()
+    inner = icon.get_rect().inflate(-size // 3, -size // 3)
+    pygame.draw.rect(icon, (255, 255, 255), inner, max(1, size // 10), border_radius=size // 8)
+    return icon
+
+
 def _draw_master(file: str, height: int) -> pygame.Surface:
     return premultiplied(load_svg(file, (card_width(2 * height), 2 * height)))
 
@@ -265,6 +307,6 @@ def card_width(height: int) -> int:
 
 
 def face_names() -> tuple[str, ...]:
-    """Return the names of the medallion faces, in alphabetical order."""
-    folder = locate("faces/draw_faces.py").parent
-    return tuple(sorted(path.stem for path in folder.glob("*.svg")))
+    """Return the names of the medallion faces, in alphabetical order; one that is not there if none is."""
+    found = {path.stem for base in _bases() for path in (base / "faces").glob("*.svg")}
+    return tuple(sorted(found)) or ("nobody",)

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.ui.assets import MissingAsset, locate
+from game.ui.text import _
 
 _VARIANTS: Final = {"deal": 3, "place": 3, "peg": 3}
 
@@ -19,6 +20,7 @@ class Audio:
         self.volume = volume
         self.fault = ""
         self.missing: list[str] = []
+        self._told = 0
         self._ready = False
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._turns: dict[str, int] = {}
@@ -63,3 +65,10 @@ class Audio:
                 self.missing.append(file)  # told once by the app; the game goes on without this sound
                 return None
         return self._sounds[file]
+
+    def take_faults(self) -> list[str]:
+        """Return a sentence if sound files have been found missing or damaged; it is said once for all of them."""
+        if self._told or not self.missing:
+            return []
+        self._told = 1
+        return [_("Some sounds cannot be played ({name}): please install Forty-Odd again").format(name=self.missing[0])]

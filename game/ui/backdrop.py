@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.ui import paint
+from game.ui.apart import interrupts_ignored
 from game.ui.painter import paint_files
 from game.ui.textures.request import Request
 from game.ui.worlds import WORLDS, Colour
@@ -91,7 +92,8 @@ class Backdrops:
             job = [(request, self._folder / f"{request.key()}.bmp")]
             context = multiprocessing.get_context("spawn")
             self._process = context.Process(target=paint_files, args=(job,), daemon=True, name="painter")
-            self._process.start()
+            with interrupts_ignored():
+                self._process.start()
         return False
 
     @property

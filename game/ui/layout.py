@@ -122,7 +122,7 @@ def table_layout(
     inner = cloth.inflate(-2 * gap, -2 * gap)
     plaque = _plaque_size(scale, players)
     hand_height = _hand_height(scale, hand_size, card_scale)
-    own = pygame.Rect(inner.left, inner.bottom - plaque[1], plaque[0] if scale.is_wide else plaque[0], plaque[1])
+    own = pygame.Rect(inner.left, inner.bottom - plaque[1], plaque[0], plaque[1])
     corner_w = max(plaque[0], scale.px(300, 150))
     top_start = pygame.Rect(inner.left, inner.top, corner_w, round(plaque[1] * 1.12))
     top_end_h = round(scale.font(20) * 1.5 + 4 * scale.font(18) * 1.5 + 1.6 * gap)

@@ -42,7 +42,9 @@ def words(notice: Notice) -> str:
         ),
         "save-failed": _("The game cannot be saved in {folder}: {reason}. It goes on; saving is tried again."),
         "save-works-again": _("Saving in {folder} works again."),
-        "profile-begun-anew": _("The profile was taken away while it was in use; a new one has been begun in {folder}."),
+        "profile-begun-anew": _(
+            "The profile was taken away while it was in use; a new one has been begun in {folder}."
+        ),
     }
     return sentences.get(notice.code, notice.code).format(**values)
 

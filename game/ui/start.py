@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-
 from game import __version__
 from game.rules import GAMES
 from game.rules.lay import LARGEST_NUMBER
@@ -138,5 +137,3 @@ def _play(chosen: argparse.Namespace) -> int:
         return _fail(str(fault))
     except KeyboardInterrupt:
         return 130
-
-

@@ -6,6 +6,7 @@ import gettext
 import importlib.util
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -36,10 +37,10 @@ def font_file(family: str, bold: bool) -> Path:
     """Return the path of a font that pygame_gui brings (``NotoSans``, ``NotoSansArabic``); raise MissingAsset."""
     found = importlib.util.find_spec("pygame_gui")
     if found is None or not found.submodule_search_locations:
-        raise MissingAsset("the fonts are missing: python -m pip install -r requirements.txt")
+        raise MissingAsset("the fonts are missing: python -m pip install --force-reinstall pygame_gui")
     path = Path(found.submodule_search_locations[0]) / "data" / f"{family}-{'Bold' if bold else 'Regular'}.ttf"
     if not path.is_file():
-        raise MissingAsset(f"the font {path.name} is missing: python -m pip install -r requirements.txt")
+        raise MissingAsset(f"the font {path.name} is missing: python -m pip install --force-reinstall pygame_gui")
     return path
 
 
@@ -50,6 +51,8 @@ class Typesetter:
         self.scale = 1.0
         self._fonts: dict[tuple[str, int, bool], pygame.font.Font] = {}
         self._lines = Cache(6 * 2**20)
+        self._faults: list[str] = []
+        self._told: set[str] = set()
 
     def clear(self) -> None:
         """Let go of every line and size, after the window's size has changed."""
@@ -59,12 +62,32 @@ class Typesetter:
     def _font(self, family: str, size: int, bold: bool) -> pygame.font.Font:
         key = (family, size, bold)
         if key not in self._fonts:
-            font = pygame.font.Font(str(font_file(family.split(",")[0], bold)), size)
+            font = self._open_font(family.split(",", maxsplit=1)[0], size, bold)
             if family == _LETTERS:
                 font.set_script("Arab")
                 font.set_direction(pygame.DIRECTION_RTL)
             self._fonts[key] = font
         return self._fonts[key]
+
+    def _open_font(self, family: str, size: int, bold: bool) -> pygame.font.Font:
+        """Return a font, the plain one of pygame if its file is missing or damaged."""
+        try:
+            path = font_file(family, bold)
+            try:
+                return pygame.font.Font(str(path), size)
+            except (pygame.error, OSError) as fault:
+                command = "python -m pip install --force-reinstall pygame_gui"
+                raise MissingAsset(f"the font {path.name} cannot be read: {command}") from fault
+        except MissingAsset as fault:
+            self._faults.append(str(fault))
+            return pygame.font.Font(None, size)
+
+    def take_faults(self) -> list[str]:
+        """Return, once each, what is wrong with the font files."""
+        new = [fault for fault in dict.fromkeys(self._faults) if fault not in self._told]
+        self._told.update(new)
+        self._faults.clear()
+        return new
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
         """Return how many pixels wide ``text`` is at ``size``."""
@@ -97,8 +120,10 @@ class Typesetter:
             font = self._font(family, size, bold)
             ends = [font.size(run[:number])[0] for number in range(len(run) + 1)]
             is_rtl = family == "NotoSansArabic"
-            for before, after in zip(ends, ends[1:], strict=False):
-                result.append((x + ends[-1] - after, x + ends[-1] - before, True) if is_rtl else (x + before, x + after, False))
+            for before, after in pairwise(ends):
+                result.append(
+                    (x + ends[-1] - after, x + ends[-1] - before, True) if is_rtl else (x + before, x + after, False)
+                )
             x += ends[-1]
         return result
 

@@ -39,7 +39,7 @@ DAMASCUS: Final = World(
     "damascus",
     *map(
         colour,
-        "611423 2C1611 1C0C0A C79A55 F4C765 F8EFDD DCC7A4 F1E7D2 D8C8A6 3A1220 FFE8E4".split(),
+        ["611423", "2C1611", "1C0C0A", "C79A55", "F4C765", "F8EFDD", "DCC7A4", "F1E7D2", "D8C8A6", "3A1220", "FFE8E4"],
     ),
 )
 WORLDS: Final = {world.name: world for world in (DAMASCUS,)}
@@ -57,4 +57,4 @@ PAPER_LINE: Final = colour("9A7B4C")
 TEAM: Final = colour("0A5A4F")
 OPPONENTS: Final = colour("8F360E")
 PAPER_RED: Final = colour("A3160F")
-LINES: Final = tuple(map(colour, "0A5A4F 8F360E 234F8C 6C2378".split()))
+LINES: Final = tuple(map(colour, ["0A5A4F", "8F360E", "234F8C", "6C2378"]))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.profile.keeping import Opener
 
 from game.profile.store import Store, open_store
+from tests.profile.keeping import Opener
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.profile.keeping import Opener, abandoned, codes, kept, record_of
 
 from game.profile.files import prune_cache
 from game.profile.kept import Beside, read_beside, write_beside
 from game.profile.settings import Settings
 from game.profile.store import new_game_id, open_store
+from tests.profile.keeping import Opener, abandoned, codes, kept, record_of
 
 FULL = Beside(
     game_id="abc",

@@ -12,12 +12,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.profile.keeping import Opener, abandoned, codes, kept, record_of
 
 from game.profile import clerk, place, schema
 from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.profile.store import Store, open_store
+from tests.profile.keeping import Opener, abandoned, codes, kept, record_of
 
 FILE = "profile.sqlite"
 

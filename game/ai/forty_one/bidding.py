@@ -21,8 +21,9 @@ WORLDS: Final = 240
 SLICE: Final = 8  # worlds between two looks at the clock and the pipe: a few milliseconds on a slow machine
 MARGIN: Final = 0.6  # how far below their hand's value players bid, on average
 SPREAD: Final = 0.8  # and the standard deviation of what they bid around that
-PLAYING: Final = 1.2  # points that a deal is worth for being played at all: people came to play
-GAME: Final = 60.0  # points that winning the game is worth
+PLAYING: Final = 1.0  # points that a deal is worth for being played at all: people came to play
+GAME: Final = 80.0  # points that winning the game is worth
+POINTS: Final = 0.5  # how much of a bid's worth is points won; the rest is the chance to win the game
 _SHUFFLES: Final = 6
 _ORDERS: Final = tuple(permutations(range(PLAYERS - 1)))
 _LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
@@ -139,7 +140,6 @@ def _choices(view: View, tally: Tally) -> tuple[Choice, ...]:
     count = len(tally.tricks)
     side = 1 - 2 * (me & 1)  # chances to win are those of seats 0 and 2
     now = chance_to_win(table.scores, options)
-    late = min(1.0, max(0, *table.scores) / options.target)  # early on points count, later the chance to win
     known: dict[tuple[int, ...], float] = {}
     choices = []
     for action in view.legal_actions():
@@ -162,7 +162,7 @@ def _choices(view: View, tally: Tally) -> tuple[Choice, ...]:
             if outcome not in known:
                 scores = tuple(score + gain for score, gain in zip(table.scores, gains, strict=True))
                 known[outcome] = chance_to_win(scores, options) - now
-            worth += PLAYING + (1 - late) * difference + late * GAME * side * known[outcome]
+            worth += PLAYING + POINTS * difference + (1 - POINTS) * GAME * side * known[outcome]
         chance = made / played if played else sum(tricks[me] >= number for tricks in tally.tricks) / count
         choices.append(Choice(action, value * (2 * made - played) / count, chance, worth / count))
     return tuple(choices)

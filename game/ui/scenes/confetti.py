@@ -42,7 +42,8 @@ class Confetti:
         self._size = size
         self._unit = unit
         self._age = 0.0
-        self._kinds = [_tumbling(shape, tint, unit) for tint in _COLOURS for shape in ("slip", "slip", "star", "heart")]
+        kinds = [_tumbling(shape, tint, unit) for tint in _COLOURS for shape in ("star", "heart", "slip")]
+        self._kinds = [*kinds, *kinds[2::3]]  # as many slips as stars and hearts together
         chance = random.Random(seed)
         count = 190
         self._pieces = [self._thrown(chance, number) for number in range(count)]

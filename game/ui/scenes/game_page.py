@@ -53,13 +53,17 @@ class Sheet(Painted):
 
 
 class GamePage(Scene):
-    """A page over the table of a game, with the rail's controls; ``table`` is the scene of that game."""
+    """A page over the table of a game, with the rail's controls; ``table`` is the scene of that game.
+
+    ``regions`` holds by name what must not overlap.
+    """
 
     def __init__(self, app: App, table: TableScene) -> None:
         self.world = table.world
         super().__init__(app)
         self.table = table
         self._sheets: list[Sheet] = []
+        self.regions: dict[str, pygame.Rect] = {}
 
     def backdrop(self) -> Request:
         """Return the table's own wood and cloth."""
@@ -97,6 +101,7 @@ class GamePage(Scene):
         self.stage.add(Label(kit, place, [name], 24, self.world.gold, bold=True, depth=10))
         rest = pygame.Rect(place.right + between - 1, top, max(4, room.right - place.right - between + 1), height)
         self.stage.add(Label(kit, rest, wordings, 17, self.world.text, depth=10))
+        self.regions["title"] = place.union(pygame.Rect(rest.left, top, kit.text.width(words, size), height))
 
     def rail_button(self, label: str, icon: str, action: Callable[[], None], key: str) -> Button:
         """Return a button of the rail: with its word where there is room."""
@@ -134,7 +139,10 @@ class GamePage(Scene):
     def rebuild(self) -> None:
         """Lay the page out anew, with new sheets."""
         self._sheets.clear()
+        self.regions.clear()
         super().rebuild()
+        for number, widget in enumerate(self.controls.widgets):
+            self.regions[f"control {number}"] = widget.rect
 
     def pictures_came(self) -> None:
         """Take the painted backdrop and paper if they have been finished."""

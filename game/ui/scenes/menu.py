@@ -176,7 +176,7 @@ class Tile(Widget):
         return result
 
     def _paint_body(self) -> pygame.Surface:
-        kit, scale, world = self.kit, self.kit.scale, self.game.world
+        scale, world = self.kit.scale, self.game.world
         width, height = self.rect.size
         radius = scale.px(14, 7)
         lit = self.hovered or self.focused
@@ -234,16 +234,13 @@ class Tile(Widget):
             x = left if beside else (left + right - tally.get_width()) / 2
             line_at(target, tally, x, above)
 
-
     def _rule(self, target: pygame.Surface, left: int, right: int, y: float) -> None:
         """Draw a hairline with a small star in its middle."""
         world, radius = self.game.world, self.kit.scale.px(9, 5)
         middle = (left + right) // 2
         for start, end in ((left, middle - 2 * radius), (middle + 2 * radius, right)):
             pygame.draw.line(target, world.line, (start, round(y)), (end, round(y)), max(1, self.kit.scale.px(2, 1)))
-        star = paint.drawn_fine(
-            (2 * radius, 2 * radius), [(world.gold, paint.star_points((radius, radius), radius))]
-        )
+        star = paint.drawn_fine((2 * radius, 2 * radius), [(world.gold, paint.star_points((radius, radius), radius))])
         put(target, star, (middle - radius, round(y) - radius))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,17 +14,16 @@ from game.profile.settings import clean_name
 from game.record import RecordFault, read
 from game.rules import GAMES
 from game.rules.base import IllegalOption, Options
-from game.ui import paint
 from game.ui.assets import face_names
+from game.ui.scenes.new_game_parts import Medallion, PresetTile
 from game.ui.scenes.page import PageScene, RowText, Rule
-from game.ui.stage import premultiplied, put
 from game.ui.tables.pages import OptionRow, Preset
-from game.ui.tables.panels import Label, line_at
+from game.ui.tables.panels import Label
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
-from game.ui.widgets.base import Kit, Widget
-from game.ui.widgets.buttons import Button, key_cap
-from game.ui.widgets.choices import GOLD_INK, GOLD_TOP, Choice, choice, halo
+from game.ui.widgets.base import Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.choices import Choice, choice
 from game.ui.widgets.entry import TextField
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.words import level_name, level_sentence
@@ -33,113 +31,8 @@ from game.ui.words import level_name, level_sentence
 if TYPE_CHECKING:
     from game.ui.app import App
 
-Picture = tuple[pygame.Surface, tuple[int, int]]
 LONGEST_NAME = 24
 LONGEST_NUMBER = 9
-
-
-class PresetTile(Widget):
-    """A set of rules to choose: picture, heading and a sentence; a tick and a golden edge where it is chosen."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, preset: Preset, key: str, on_press: Callable[[], None]) -> None:
-        super().__init__(kit, rect, on_press, [key], depth=15)
-        self.preset = preset
-        self.chosen = False
-
-    @staticmethod
-    def height(kit: Kit, width: int, preset: Preset) -> int:
-        """Return how high the tile is for its words."""
-        size, text = kit.scale.font(22), kit.scale.font(17)
-        inset = kit.scale.px(18, 10)
-        lines = len(kit.text.wrap(preset.sentence, text, width - 2 * inset))
-        return round(2 * inset + PresetTile.picture_side(kit) + text * 0.5 + lines * text * 1.42 + size * 0.2)
-
-    @staticmethod
-    def picture_side(kit: Kit) -> int:
-        """Return how large the picture is."""
-        return max(kit.scale.px(104, 62), round(kit.scale.font(22) * 2.6))
-
-    def look(self) -> Hashable:
-        """Return what the picture depends on."""
-        return (self.preset.key, self.chosen, self.hovered, self.focused, self.held)
-
-    def paint(self) -> list[Picture]:
-        """Return the tile."""
-        kit, world = self.kit, self.kit.world
-        width, height = self.rect.size
-        lit = self.hovered or self.focused
-        radius = kit.scale.px(10, 6)
-        edge = max(2, kit.scale.px(3, 2)) if self.chosen else max(1, kit.scale.px(2))
-        top = paint.mixed(world.panel_top, 1.7 if self.chosen else 1.35 if lit else 1.0)
-        line = world.gold if self.chosen or lit else world.line
-        whole = premultiplied(paint.panel((width, height), radius, top, world.panel_bottom, line, edge, alpha=250))
-        inset = kit.scale.px(18, 10)
-        side = self.picture_side(kit)
-        put(whole, self.preset.picture(kit, (side, side)), (inset, inset))
-        size, text = kit.scale.font(22), kit.scale.font(17)
-        left = inset + side + round(size * 0.7)
-        cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
-        put(whole, cap, (width - inset - cap.get_width(), inset))
-        words, fitted = kit.text.fit([self.preset.title], size, width - left - inset, bold=True)
-        middle = inset + side * 0.62
-        line_at(whole, kit.text.line(words, fitted, world.gold, bold=True), left, middle)
-        if self.chosen:
-            tick = round(size * 1.1)
-            disc = paint.disc(tick, GOLD_TOP, GOLD_INK, max(1.0, tick / 14)).copy()
-            mark = round(tick * 0.64)
-            put(disc, kit.art.icon("check", mark, GOLD_INK), ((tick - mark) // 2, (tick - mark) // 2))
-            put(whole, disc, (left, round(inset + side * 0.2 - tick / 2)))
-        y = inset + side + text * 1.1
-        for sentence in kit.text.wrap(self.preset.sentence, text, width - 2 * inset):
-            line_at(whole, kit.text.line(sentence, text, world.text), inset, y)
-            y += text * 1.42
-        pictures: list[Picture] = [(whole, (0, 0))]
-        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
-
-
-class Medallion(Widget):
-    """A face in its ring; a click, Enter or the arrows go through the faces."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, face: str, on_change: Callable[[str], None]) -> None:
-        super().__init__(kit, rect, None, (), depth=20)
-        self.face = face
-        self._on_change = on_change
-
-    def adjust(self, step: int) -> bool:
-        """Go to the next face or the one before."""
-        names = face_names()
-        at = names.index(self.face) if self.face in names else -1
-        self.face = names[(at + step) % len(names)]
-        self.kit.audio.play("button")
-        self._on_change(self.face)
-        return True
-
-    def press(self, point: tuple[int, int] | None = None) -> None:
-        """Go to the next face."""
-        self.adjust(1)
-
-    def look(self) -> Hashable:
-        """Return what the picture depends on."""
-        return (self.face, self.hovered, self.focused, self.held)
-
-    def paint(self) -> list[Picture]:
-        """Return the ring, the face, and the sign that it can be changed."""
-        kit, world = self.kit, self.kit.world
-        side = self.rect.width
-        lit = self.hovered or self.focused
-        edge = max(2.0, side / 26)
-        whole = paint.disc(side, (20, 10, 8), world.gold if lit else world.line, edge)
-        inner = side - 2 * round(edge + 1)
-        names = face_names()
-        face = self.face if self.face in names else names[0]
-        put(whole, kit.art.portrait(face, inner), ((side - inner) // 2, (side - inner) // 2))
-        badge = max(16, round(side * 0.34))
-        disc = paint.disc(badge, world.gold if lit else world.panel_top, world.gold, max(1.0, badge / 16))
-        mark = round(badge * 0.56)
-        icon = kit.art.icon("shuffle", mark, GOLD_INK if lit else world.gold)
-        put(disc, icon, ((badge - mark) // 2, (badge - mark) // 2))
-        pictures: list[Picture] = [(whole, (0, 0)), (disc, (side - badge, side - badge))]
-        return [halo(kit, self.rect.size, side // 2), *pictures] if self.focused else pictures
 
 
 class NewGameScene(PageScene):
@@ -164,7 +57,7 @@ class NewGameScene(PageScene):
         ]
         self.levels = self._remembered_levels([player.level for player in players])
         self._tiles: list[PresetTile] = []
-        self._rows: list[tuple[RowText, Choice, Button]] = []
+        self.rows: list[tuple[RowText, Choice, Button]] = []
         self._level_lines: dict[int, RowText] = {}
 
     # --------------------------------------------------------------- remembering
@@ -269,7 +162,7 @@ class NewGameScene(PageScene):
                 self._tiles.append(tile)
                 self._put(area, tile)
             y += height + gap
-        self._rows = []
+        self.rows = []
         for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
             y = self._lay_row(area, number, option, y)
         self.finish_area(area, y + gap)
@@ -309,7 +202,9 @@ class NewGameScene(PageScene):
         else:
             row_h = text_h + round(inset * 0.5) + height
             control.rect.topleft = (4, y + text_h + round(inset * 0.5))
-        reset = Button(kit, pygame.Rect(0, 0, side, side), "", partial(self.reset_option, number), icon="undo", depth=20)
+        reset = Button(
+            kit, pygame.Rect(0, 0, side, side), "", partial(self.reset_option, number), icon="undo", depth=20
+        )
         if beside:
             reset.rect.midright = (control.rect.left - space // 2, control.rect.centery)
         else:
@@ -317,19 +212,26 @@ class NewGameScene(PageScene):
         control.on_reset = partial(self.reset_option, number)
         self._put(area, control)
         self._put(area, reset)
-        self._rows.append((text, control, reset))
+        self.rows.append((text, control, reset))
         return y + row_h + inset
 
     def _lay_players(self, rect: pygame.Rect) -> None:
-        kit, scale = self.kit, self.kit.scale
+        scale = self.kit.scale
         area = self._panel_with_area(rect, "players", _("The players"))
         inset = scale.px(14, 8)
         y = 4
         self._level_lines = {}
         roles = self.game.seat_roles(self.options)
+        starts = []
         for seat, player in enumerate(self.game.default_players(self.options)):
+            if seat:
+                starts.append(area.count)
             y = self._lay_player(area, seat, player, roles[seat], y) + inset
-        self._lay_number(area, y)
+        starts.append(area.count)
+        y = self._lay_number(area, y)
+        extra = min(scale.px(34, 12), max(0, area.view.height - y) // (len(starts) + 1))
+        area.spread(starts, extra)
+        self.finish_area(area, y + extra * len(starts))
 
     def _lay_player(self, area: ScrollArea, seat: int, player: Player, role: str, y: int) -> int:
         """Lay out one player: face, name, where they sit, and for an opponent the level."""
@@ -379,7 +281,7 @@ class NewGameScene(PageScene):
         self._level_lines[seat] = line
         return words.bottom
 
-    def _lay_number(self, area: ScrollArea, y: int) -> None:
+    def _lay_number(self, area: ScrollArea, y: int) -> int:
         kit, scale = self.kit, self.kit.scale
         rule = Rule(kit, pygame.Rect(4, y, area.width - 8, max(1, scale.px(1))), depth=11)
         area.add(rule)
@@ -399,7 +301,7 @@ class NewGameScene(PageScene):
             lambda typed: "".join(sign for sign in typed if sign in "0123456789"), self.begin,
         )  # fmt: skip
         self._put(area, field)
-        self.finish_area(area, rect.bottom + scale.gap)
+        return rect.bottom + scale.gap
 
     def _lay_foot(self, rect: pygame.Rect) -> None:
         kit, scale = self.kit, self.kit.scale
@@ -420,7 +322,9 @@ class NewGameScene(PageScene):
             try:
                 deal = max(1, read(kept.record).state.deals_begun)
                 lines = [
-                    _("A game is still open, at deal {deal}. It is set aside when you begin a new one.").format(deal=deal),
+                    _("A game is still open, at deal {deal}. It is set aside when you begin a new one.").format(
+                        deal=deal
+                    ),
                     _("A game is open at deal {deal}; a new one sets it aside.").format(deal=deal),
                     _("Begin sets the open game aside."),
                 ]
@@ -443,7 +347,7 @@ class NewGameScene(PageScene):
         for tile in self._tiles:
             tile.chosen = tile.preset.key == self.preset
         rows = self.game.option_rows(self.options, self.preset)
-        for option, (text, control, reset) in zip(rows, self._rows, strict=True):
+        for option, (text, control, reset) in zip(rows, self.rows, strict=True):
             text.sentence = option.choices[option.chosen].sentence
             text.mark = _("changed") if option.reset is not None else ""
             control.chosen = option.chosen
@@ -465,8 +369,8 @@ class NewGameScene(PageScene):
         back = self.game.option_rows(self.options, self.preset)[row].reset
         if back is not None:
             self.options = back
-            if self.controls.focus is self._rows[row][2]:
-                self.controls.set_focus(self._rows[row][1])
+            if self.controls.focus is self.rows[row][2]:
+                self.controls.set_focus(self.rows[row][1])
             self.refresh()
 
     def _set_name(self, seat: int, name: str) -> None:
@@ -498,10 +402,10 @@ class NewGameScene(PageScene):
         from game.ui.opening import try_resume
         from game.ui.scenes.table import TableScene
 
-        for scene in self.app.scenes:
-            if isinstance(scene, TableScene) and scene.game is self.game:
-                self.app.later(lambda: self._back_to(scene))
-                return
+        tables = [scene for scene in self.app.scenes if isinstance(scene, TableScene) and scene.game is self.game]
+        if tables:
+            self.app.later(partial(self._back_to, tables[0]))
+            return
         kept = self.app.store.open_game(self.game.name)
         table = try_resume(self.app, kept) if kept is not None else None
         if table is None:
@@ -512,6 +416,3 @@ class NewGameScene(PageScene):
     def _back_to(self, scene: object) -> None:
         while self.app.scene is not scene:
             self.app.pop()
-
-
-

@@ -56,7 +56,13 @@ class RowText(Painted):
     """What a row is about: its name in bold, a mark where it was changed, and a sentence below."""
 
     def __init__(
-        self, kit: Kit, rect: pygame.Rect, title: str, sentence: str, mark: str = "", bases: tuple[float, float] = (19, 17)
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        title: str,
+        sentence: str,
+        mark: str = "",
+        bases: tuple[float, float] = (19, 17),
     ) -> None:
         super().__init__(kit, rect, depth=12)
         self.title = title
@@ -227,7 +233,8 @@ class PageScene(Scene):
 
     def area(self, name: str, view: pygame.Rect, bar: pygame.Rect) -> ScrollArea:
         """Return a scroll area on a panel; its offset lasts under ``name``."""
-        area = ScrollArea(self.kit, self.controls, view, bar, self.world.panel_bottom, self.world.line)
+        tones = (self.world.panel_top, self.world.panel_bottom)
+        area = ScrollArea(self.kit, self.controls, view, bar, self.world.line, tones)
         self.take_area(name, area)
         return area
 

@@ -14,11 +14,11 @@ from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.widgets.document import Setter
 from game.ui.widgets.scroll import ScrollArea
-from game.ui.worlds import PAPER, PAPER_LINE
+from game.ui.worlds import PAPER_LINE
 
 if TYPE_CHECKING:
-    from game.ui.app import App
     from game.rules.base import Options
+    from game.ui.app import App
 
 
 class RulesScene(PageScene):
@@ -31,7 +31,7 @@ class RulesScene(PageScene):
         super().__init__(app, TABLES[game_name])
         self.chapters = (*self.game.rules_page(self._options_at_table()), program_chapter())
         self._tops: list[int] = []
-        self._tabs: list[Tab] = []
+        self.tabs: list[Tab] = []
         self._sheet: Sheet | None = None
         self._page: ScrollArea | None = None
 
@@ -60,13 +60,13 @@ class RulesScene(PageScene):
         self.regions["paper"] = paper
         self._sheet = Sheet(kit, paper, self.app.backdrops)
         self.stage.add(self._sheet)
-        inset = scale.px(46, 26)
+        inset = scale.px(32, 19)
         bar_w = scale.px(13, 9)
-        view = pygame.Rect(paper.left + inset, paper.top + scale.px(24, 14), paper.width - 2 * inset, 0)
-        view.height = paper.bottom - scale.px(24, 14) - view.top
-        bar = pygame.Rect(paper.right - round(inset * 0.62) - bar_w // 2, view.top, bar_w, view.height)
-        bar.inflate_ip(0, -scale.px(8, 4))
-        area = ScrollArea(kit, self.controls, view, bar, PAPER, PAPER_LINE, on_paper=True)
+        view = pygame.Rect(paper.left + inset, paper.top + scale.px(19, 11), paper.width - 2 * inset, 0)
+        view.height = paper.bottom - scale.px(19, 11) - view.top
+        bar = pygame.Rect(paper.right - round(inset * 0.8) - bar_w // 2, view.top, bar_w, view.height)
+        bar.inflate_ip(0, -scale.px(24, 14))
+        area = ScrollArea(kit, self.controls, view, bar, PAPER_LINE)
         self.take_area("rules", area)
         self._page = area
         self._set_chapters(area)
@@ -77,24 +77,25 @@ class RulesScene(PageScene):
         inset = scale.px(16, 9)
         count = len(self.chapters)
         height = min(max(scale.px(50, 34), round(scale.font(18) * 2.0)), (rect.height - 2 * inset) // count)
-        self._tabs = []
+        self.tabs = []
         for number, chapter in enumerate(self.chapters):
-            place = pygame.Rect(rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 3)
+            place = pygame.Rect(
+                rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 3
+            )
             key = str((number + 1) % 10) if number < 10 else ""
-            self._tabs.append(Tab(kit, place, chapter.list_title, key, partial(self.go_to, number)))
-        self.controls.add(*self._tabs)
+            self.tabs.append(Tab(kit, place, chapter.list_title, key, partial(self.go_to, number)))
+        self.controls.add(*self.tabs)
 
     def _set_chapters(self, area: ScrollArea) -> None:
-        setter = Setter(self.kit, area.width)
+        air = self.kit.scale.px(16, 9)
+        setter = Setter(self.kit, area.width - 2 * air, air, air)
         y = round(setter.size * 0.4)
         self._tops = []
         for number, chapter in enumerate(self.chapters):
             self._tops.append(y)
             pieces, y = setter.heading(chapter.title, number + 1, y)
-            for block in chapter.blocks:
-                more, y = setter.block(block, y)
-                pieces += more
-            for piece in pieces:
+            more, y = setter.chapter(chapter.blocks, y)
+            for piece in (*pieces, *more):
                 area.add(piece)
                 self.stage.add(piece)
             y += round(setter.size * 1.6)
@@ -113,7 +114,7 @@ class RulesScene(PageScene):
         if self._page.offset >= self._page.most - 1 and self._page.most > 0:
             line = self._page.length
         at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
-        for number, tab in enumerate(self._tabs):
+        for number, tab in enumerate(self.tabs):
             tab.chosen = number == at
 
     def update(self, dt: float) -> None:
@@ -149,9 +150,9 @@ def program_chapter() -> Chapter:
             ),
             Keys(
                 (
-                    (("←", "→"), _("go through your cards, the bids, or the choices of a control")),
+                    ((_("Left"), _("Right")), _("go through your cards, the bids, or the choices of a control")),
                     (("Enter",), _("play the card, make the bid, press the button")),
-                    (("0", "9"), _("type a bid; two digits make one number")),
+                    (("0-9",), _("type a bid; two digits make one number")),
                     (("Tab", "Shift+Tab"), _("go to the next control, or back")),
                     (("Space",), _("skip what is moving")),
                     (("L",), _("look at the last trick again")),

@@ -141,6 +141,9 @@ class ScoreScene(GamePage):
         height = max(scale.px(112, 62), round(len(lines) * size * 1.5) + inset)
         self._bar = pygame.Rect(cloth.left, cloth.bottom - height, cloth.width, height)
         self.stage.add(VerdictBar(kit, self._bar, lines, size))
+        widest = max(kit.text.width(line, size, bold=bold) for line, bold in lines)
+        left = self._bar.left + verdict_inset(kit, size)
+        self.regions["verdict"] = pygame.Rect(left, self._bar.top + 2, widest, height - 4)
         button_h = min(height - 2 * inset, max(scale.px(70, 42), round(scale.font(26) * 2)))
         self._next.rect = pygame.Rect(0, 0, width, button_h)
         self._next.rect.midright = (self._bar.right - inset, self._bar.centery)
@@ -178,6 +181,7 @@ class ScoreScene(GamePage):
             rows,
             Foot(kit, foot, plan, self.sheet),
         )
+        self.regions |= {"table title": title, "heads": heads, "rows": rows_rect, "foot": foot}
         if self._first_row is not None:
             rows.scroll_to(self._first_row * rows.most)
             rows.update(0, at_once=True)
@@ -199,6 +203,9 @@ class ScoreScene(GamePage):
         places = self.chart.label_places()
         self._labels = [EndLabel(self.chart, seat, places[seat]) for seat in range(len(names))]
         self.stage.add(SheetTitle(kit, title, words, ""), self.chart, *self._labels)
+        plot = self.chart.axes.plot.move(place.topleft)
+        self.regions |= {"chart title": title, "plot": plot}
+        self.regions |= {f"name {seat}": label.rect for seat, label in enumerate(self._labels)}
         self.stage.add(*(Tip(self.chart, seat) for seat in range(len(names))))
 
     def _show_part(self, part: float) -> None:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.profile.settings import Settings
-from game.ui.assets import BACKS, Art, card_width, load_svg
+from game.ui.assets import BACKS, card_width
 from game.ui.scenes.page import PageScene, RowText, Rule, Tab, page_game
-from game.ui.stage import premultiplied, put
+from game.ui.scenes.settings_parts import back_name, cloth_name, nearest, percent, suits_picture
 from game.ui.tables.base import GameTable
 from game.ui.tables.panels import Label
 from game.ui.tables.registry import TABLES
@@ -19,7 +19,8 @@ from game.ui.text import _
 from game.ui.textures.request import Request
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, PictureChoice, Slider, Toggle, choice
+from game.ui.widgets.choices import Choice, Slider, Toggle, choice
+from game.ui.widgets.pictures import PictureChoice
 from game.ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class SettingsScene(PageScene):
     def __init__(self, app: App) -> None:
         super().__init__(app, page_game(app))
         self._list: ScrollArea | None = None
-        self._tabs: list[Tab] = []
+        self.tabs: list[Tab] = []
         self._tops: list[int] = []
         self._watch: list[Callable[[], None]] = []
         self._cloths: list[PictureChoice] = []
@@ -100,11 +101,13 @@ class SettingsScene(PageScene):
         self.panel(rect, "sections")
         inset = scale.px(16, 9)
         height = max(scale.px(52, 36), round(scale.font(18) * 2.2))
-        self._tabs = []
+        self.tabs = []
         for number, name in enumerate(names):
-            place = pygame.Rect(rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 4)
-            self._tabs.append(Tab(kit, place, name, str(number + 1), partial(self.go_to, number)))
-        self.controls.add(*self._tabs)
+            place = pygame.Rect(
+                rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 4
+            )
+            self.tabs.append(Tab(kit, place, name, str(number + 1), partial(self.go_to, number)))
+        self.controls.add(*self.tabs)
 
     # ---------------------------------------------------------------------- rows
 
@@ -157,12 +160,15 @@ class SettingsScene(PageScene):
         return text
 
     def _words_row(
-        self, title: str, sentence: str, labels: Sequence[str], chosen: Callable[[], int], on_choose: Callable[[int], None]
+        self,
+        title: str,
+        sentence: str,
+        labels: Sequence[str],
+        chosen: Callable[[], int],
+        on_choose: Callable[[int], None],
     ) -> None:
         assert self._list is not None
-        control = choice(
-            self.kit, round(self._list.width * 0.62), self._control_height, labels, chosen(), on_choose
-        )
+        control = choice(self.kit, round(self._list.width * 0.62), self._control_height, labels, chosen(), on_choose)
         self._row(title, sentence, control)
         self._follow(control, chosen)
 
@@ -341,7 +347,9 @@ class SettingsScene(PageScene):
             kit, rect, 100, self.settings.volume, lambda step: _("{number} %").format(number=step),
             lambda step: self._set(volume=step), self._try_sound, leap=5,
         )  # fmt: skip
-        button = Button(kit, pygame.Rect(0, 0, 0, self._control_height), _("Try"), self._try_sound, ["T"], "play", base=17)
+        button = Button(
+            kit, pygame.Rect(0, 0, 0, self._control_height), _("Try"), self._try_sound, ["T"], "play", base=17
+        )
         button.rect.width = button.natural_width()
         button.depth = 20
         self._row(_("Volume"), _("A card is heard when you let go."), slider, button)
@@ -393,7 +401,7 @@ class SettingsScene(PageScene):
         if self._list.most and self._list.offset >= self._list.most - 1:
             line = self._list.length
         at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
-        for number, tab in enumerate(self._tabs):
+        for number, tab in enumerate(self.tabs):
             tab.chosen = number == at
 
     def update(self, dt: float) -> None:
@@ -415,43 +423,3 @@ class SettingsScene(PageScene):
             self.close()
             return
         super().key(event)
-
-
-def percent(part: float) -> str:
-    """Return a size in per cent."""
-    return _("{number} %").format(number=round(part * 100))
-
-
-def nearest(values: Sequence[float], value: float) -> int:
-    """Return which of ``values`` is nearest to ``value``."""
-    return min(range(len(values)), key=lambda number: abs(values[number] - value))
-
-
-def cloth_name(cloth: str) -> str:
-    """Return what a cloth is called."""
-    names = {"wine": _("Wine"), "green": _("Green"), "indigo": _("Indigo"), "baize": _("Baize")}
-    return names.get(cloth, cloth.capitalize())
-
-
-def back_name(back: str) -> str:
-    """Return what a card back is called; empty: the game's own."""
-    names = {"": _("The game's own"), "damascus": _("Damascus"), "kawung": _("Kawung"), "pub": _("Pub")}
-    return names.get(back, back.capitalize())
-
-
-def suits_picture(art: Art, size: tuple[int, int], four: bool) -> pygame.Surface:
-    """Return an ace of each suit, overlapping, in two colours or four, premultiplied."""
-
-    def draw() -> pygame.Surface:
-        whole = pygame.Surface(size, pygame.SRCALPHA)
-        whole.fill((24, 12, 8, 255))
-        height = size[1] - 4
-        step = (size[0] - card_width(height) - 4) / 3
-        for number, card in enumerate(("AS", "AD", "AC", "AH")):
-            folder = "cards/four-colour" if four and card in ("AD", "AC") else "cards"
-            face = load_svg(f"{folder}/{card}.svg", (card_width(2 * height), 2 * height))
-            face = pygame.transform.smoothscale(premultiplied(face), (card_width(height), height))
-            put(whole, face, (2 + round(number * step), 2))
-        return whole
-
-    return art.made(("aces", size, four), draw)

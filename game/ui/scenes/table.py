@@ -49,6 +49,7 @@ class TableScene(Scene):
         self._quiet_since = time.monotonic()
         self._pause = 0.6
         self._saved = -1
+        self._rail_shows = -1
         self._ticket: Ticket | None = None
         self._bubble: Bubble | None = None
         self._bubble_until = 0.0
@@ -103,7 +104,9 @@ class TableScene(Scene):
             self._undo,
             self._redo,
         ]
-        self._last = Button(kit, pygame.Rect(0, 0, 0, 0), _("Last trick") if wide else "", self.show_last, ["L"], "cards")
+        self._last = Button(
+            kit, pygame.Rect(0, 0, 0, 0), _("Last trick") if wide else "", self.show_last, ["L"], "cards"
+        )
         sound = "sound" if self.app.settings.sounds else "sound-off"
         label = (_("Sound") if self.app.settings.sounds else _("Muted")) if wide else ""
         self._sound = Button(kit, pygame.Rect(0, 0, 0, 0), label, self.toggle_sound, ["M"], sound)
@@ -372,11 +375,12 @@ class TableScene(Scene):
                 return
             self._stop_asking()
             self._show_next()
-            self._update_rail()
             self._quiet_since = time.monotonic()
+            if self.timeline.speed > 100:
+                self.skip()
+            self._update_rail()
             if self.timeline.speed <= 100:
                 return
-            self.skip()
         self._go_on()
 
     def _settle(self, dt: float) -> None:
@@ -440,7 +444,7 @@ class TableScene(Scene):
         """Show the page that is due, else deal; a demonstration goes on by itself."""
         state = self.controller.state
         deals = state.deals_begun
-        if deals == 0 or self._page_shown == deals:
+        if deals in (0, self._page_shown):
             if state.is_over:
                 return
             self.deal()
@@ -504,4 +508,3 @@ class TableScene(Scene):
         """Whether anything moves, so that every frame is needed."""
         dragging = self.table is not None and self.table.hand.dragged is not None
         return self.timeline.busy or bool(self._queue) or self._hand_moving or self._settling or dragging
-

@@ -60,11 +60,14 @@ class FinalScore(Painted):
         line_at(plaque, score, right - score.get_width(), height / 2)
         room = right - score.get_width() - max(6, scale.gap // 2) - left
         lines, size = name_lines(kit, self._player.name, scale.font(23), room)
+        if len(lines) > 1:
+            lines, size = name_lines(kit, self._player.name, min(size, max(11, round(height * 0.215))), room)
         steps = (0.34, 0.70) if len(lines) == 1 else (0.22, 0.47, 0.76)
         for words, step in zip(lines, steps, strict=False):
             line_at(plaque, kit.text.line(words, size, world.text, bold=True), left, height * step)
-        crown = kit.art.icon("crown", scale.font(19), world.gold) if self._won else None
-        words, size = kit.text.fit([self._team], scale.font(17), room - (crown.get_width() + 4 if crown else 0))
+        crown = kit.art.icon("crown", min(scale.font(19), height // 3), world.gold) if self._won else None
+        team_size = scale.font(17) if len(lines) == 1 else min(scale.font(17), max(11, round(height * 0.23)))
+        words, size = kit.text.fit([self._team], team_size, room - (crown.get_width() + 4 if crown else 0))
         if crown is not None:
             line_at(plaque, crown, left, height * (steps[-1] - 0.01))
             left += crown.get_width() + 4
@@ -105,6 +108,7 @@ class WinnersScene(GamePage):
         self._leaves = False
         self._waited: float | None = None
         self.confetti: Confetti | None = None
+        self._thrown: Confetti | None = None
         self._paper: list[pygame.Rect] = []
         self._clean: pygame.Surface | None = None
 
@@ -122,7 +126,7 @@ class WinnersScene(GamePage):
         self._clean = None
         self._paper = []
         self._waited = None
-        self.confetti = None
+        self.confetti = self._thrown = None
         controller = self.table.controller
         players, state = controller.setup.players, controller.state
         head, why = self.table.game.victory(state, players)
@@ -138,6 +142,7 @@ class WinnersScene(GamePage):
         title_h = round(scale.font(58) * 1.35)
         title = pygame.Rect(cloth.left, sentence.top - title_h, cloth.width, title_h)
         self.stage.add(Gilded(self.kit, title, head, self.won))
+        self.regions |= {"heading": title, "why": sentence}
         self._build_art(pygame.Rect(cloth.left, cloth.top, cloth.width, title.top - cloth.top))
         self.controls.set_focus(self._again)
 
@@ -190,6 +195,7 @@ class WinnersScene(GamePage):
             team = sheet.heads[seat]
             self.scores.append(FinalScore(kit, rect, players[seat], team, score, won, seat in sheet.ours))
         self.stage.add(*self.scores)
+        self.regions |= {f"score {place}": plaque.rect for place, plaque in enumerate(self.scores)}
         return bottom - height
 
     def _build_art(self, room: pygame.Rect) -> None:
@@ -202,7 +208,8 @@ class WinnersScene(GamePage):
             self.stage.add(Rays(self.kit, room, place))
         self._fan = CardFan(self.kit, place, back, self.won)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
-        self.stage.add(*self._fan.sprites, *self._faces)
+        self.regions |= {f"face {number}": face.rect for number, face in enumerate(self._faces)}
+        self.stage.add(*self._fan.cards, *self._faces)
 
     # ------------------------------------------------------------------ actions
 
@@ -217,7 +224,10 @@ class WinnersScene(GamePage):
         self._waited = 0.0
         self._fan.show(0.0)
         for face in self._faces:
+            face.blits()  # painted now, so that it need not be while it rises
             face.show(0.0)
+        if self.won and self.timeline.speed <= 100:
+            self._thrown = Confetti(self.app.size, self.kit.scale.unit, self.table.controller.setup.number)
 
     def _open(self) -> None:
         """Let the fan open, the faces rise and the confetti fly."""
@@ -227,8 +237,7 @@ class WinnersScene(GamePage):
         timeline.tween(start + 0.05, 1.0, self._fan.show, linear)
         for number, face in enumerate(self._faces):
             timeline.tween(start + 0.15 * number, 0.45, face.show, ease_out)
-        if self.won and timeline.speed <= 100:
-            self.confetti = Confetti(self.app.size, self.kit.scale.unit, self.table.controller.setup.number)
+        self.confetti, self._thrown = self._thrown, None
 
     def play_again(self) -> None:
         """Begin a new game with the same rules and players."""
@@ -272,7 +281,7 @@ class WinnersScene(GamePage):
         """Let time pass; leave the program when it is to end with the game."""
         if self._waited is not None:
             self._waited += dt
-            if self._fan.is_ready or self._waited > _WAITS_FOR_CARDS:
+            if self._fan.draw_some() or self._waited > _WAITS_FOR_CARDS:
                 self._open()
         super().update(dt)
         self._shown += dt * self.timeline.speed

@@ -14,14 +14,15 @@ from game.controller import Player
 from game.ui import paint
 from game.ui.layout import Place
 from game.ui.scenes.score_heads import name_lines
-from game.ui.sprites import CardPainter, CardSprite
-from game.ui.stage import premultiplied, put
+from game.ui.sprites import CardPainter
+from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.panels import line_at
 from game.ui.timeline import ease_out
 from game.ui.widgets.base import Kit, Painted
 from game.ui.worlds import Colour, colour
 
 HEARTS: Final = tuple(f"{rank}H" for rank in "23456789TJQKA")
+_CARDS_A_FRAME: Final = 2  # drawn ahead of the celebration, in each frame
 _GOLD_LIGHT, _GOLD_DARK, _GOLD_EDGE = colour("FDEBB8"), colour("CF9540"), colour("8A5A1E")
 _SILVER_LIGHT, _SILVER_DARK = colour("F2E9DA"), colour("B9A88C")
 
@@ -43,11 +44,45 @@ def fan_place(room: pygame.Rect, count: int) -> FanPlace:
     size = min(room.height * 0.97, room.width * 0.48)
     stretch = min(1.55, max(1.0, room.width * 0.40 / size))
     face = round(size * 0.43)
-    bottom = room.bottom - (room.height * 0.97 - size) / 2
-    y = bottom - face * 0.60
-    apart = face * 1.13
+    bottom = room.bottom - (room.height * 0.97 - size) * 0.36
+    y = bottom - face * 0.64
+    apart = face * 1.18
     faces = tuple((room.centerx + (number - (count - 1) / 2) * apart, y) for number in range(count))
     return FanPlace((room.centerx, bottom - size * 0.02), size * 0.70, stretch, round(size * 0.53), face, faces)
+
+
+class FanCard:
+    """One card of the fan: it keeps its own pictures, so that the page never waits for them once they are drawn."""
+
+    def __init__(self, painter: CardPainter, card: Card | None, goal: Place, depth: float) -> None:
+        self.depth = depth
+        self.shift = (0.0, 0.0)
+        self.visible = True
+        self._painter = painter
+        self._card = card
+        self._goal = goal
+        self._pictures: list[tuple[pygame.Surface, float]] = []
+
+    def draw(self) -> bool:
+        """Draw the pictures; return whether there was anything left to draw."""
+        if self._pictures:
+            return False
+        goal = self._goal
+        shadow = self._painter.shadow(goal.height, goal.angle, 0.0)
+        picture = self._painter.card(self._card, goal.height, goal.angle)
+        self._pictures = [(shadow, 0.018 * goal.height), (picture, 0.0)]
+        return True
+
+    def blits(self) -> list[Blit]:
+        """Return shadow and card, as far from their place as ``shift`` says."""
+        if not self.visible:
+            return []
+        self.draw()
+        x, y = self._goal.x + self.shift[0], self._goal.y + self.shift[1]
+        return [
+            Blit(picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2)))
+            for picture, drop in self._pictures
+        ]
 
 
 class CardFan:
@@ -57,38 +92,43 @@ class CardFan:
         self._painter = CardPainter(kit.art, kit.world, back)
         self._pivot = place.pivot
         self._height = place.card
-        self._cards = [Card.parse(text) if won else None for text in HEARTS]
-        self._painter.prepare(self._cards, place.card)
+        self._faces = [Card.parse(text) if won else None for text in HEARTS]
+        self._painter.prepare(self._faces, place.card)
         self._goals: list[Place] = []
-        self.sprites: list[CardSprite] = []
-        for number, card in enumerate(self._cards):
+        self.cards: list[FanCard] = []
+        for number, card in enumerate(self._faces):
             angle = (number - (len(HEARTS) - 1) / 2) * 10.5
             turn = math.radians(angle)
             x = place.pivot[0] + place.reach * place.stretch * math.sin(turn)
             goal = Place(x, place.pivot[1] - place.reach * math.cos(turn), place.card, round(angle))
             self._goals.append(goal)
-            self.sprites.append(CardSprite(self._painter, card, goal, depth=6 + number * 0.01))
+            self.cards.append(FanCard(self._painter, card, goal, depth=6 + number * 0.01))
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether every card has been drawn, so that the fan can open without a halt."""
-        return all(self._painter.is_ready(card, self._height) for card in self._cards)
+    def draw_some(self) -> bool:
+        """Draw two more cards, if they can be had at once; return whether all are drawn."""
+        if not all(self._painter.is_ready(card, self._height) for card in self._faces):
+            return False
+        drawn = 0
+        for card in self.cards:
+            if drawn == _CARDS_A_FRAME:
+                return False
+            drawn += card.draw()
+        return True
 
     def show(self, part: float) -> None:
         """Open the fan to ``part``: card by card out of the middle."""
-        for number, (sprite, goal) in enumerate(zip(self.sprites, self._goals, strict=True)):
+        for number, (card, goal) in enumerate(zip(self.cards, self._goals, strict=True)):
             own = ease_out(min(1.0, max(0.0, (part - 0.05 * number) / 0.4)))
-            sprite.visible = own > 0
-            x = self._pivot[0] + (goal.x - self._pivot[0]) * own
-            y = self._pivot[1] + (goal.y - self._pivot[1]) * own
-            sprite.put(Place(x, y, goal.height, goal.angle))
+            card.visible = own > 0
+            card.shift = ((self._pivot[0] - goal.x) * (1 - own), (self._pivot[1] - goal.y) * (1 - own))
 
 
 class Rays(Painted):
     """Light behind the fan: broad golden rays that fade outwards."""
 
     def __init__(self, kit: Kit, room: pygame.Rect, place: FanPlace) -> None:
-        super().__init__(kit, room, depth=3)
+        low = round(room.height * 0.45)  # the light fades out below the fan as well
+        super().__init__(kit, pygame.Rect(room.left, room.top, room.width, room.height + low), depth=3)
         self._place = place
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -117,11 +157,14 @@ class Rays(Painted):
         for at_y in range(side):
             for at_x in range(side):
                 far = math.hypot(at_x - side / 2 + 0.5, at_y - side / 2 + 0.5) / (side / 2)
-                level = round(92 * max(0.0, 1 - far) ** 1.1)
+                level = round(92 * max(0.0, 1 - far) ** 1.3)
                 spot.set_at((at_x, at_y), (level,) * 4)
         place = self._place
-        far = place.reach + place.card
-        reach = far * place.stretch * 1.3 / 4, far * 1.2 / 4
+        far = place.reach + place.card * 0.8
+        reach = (
+            min(far * place.stretch * 1.35 / 4, size[0] / 2),
+            min(far * 1.15 / 4, max(centre[1], size[1] - centre[1])),
+        )
         large = pygame.transform.smoothscale(spot, (round(2 * reach[0]), round(2 * reach[1])))
         result = pygame.Surface(size, pygame.SRCALPHA)
         corner = (round(centre[0] - reach[0]), round(centre[1] - reach[1]))

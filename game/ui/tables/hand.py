@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Final
 
 from game.cards import Card, Suit
@@ -33,7 +33,7 @@ def _alternating(present: set[Suit], trump: Suit | None) -> list[Suit]:
 
     def faults(suits: tuple[Suit, ...]) -> tuple[int, int, list[int]]:
         late_trump = suits.index(trump) if trump in suits else 0
-        same = sum(a.is_red == b.is_red for a, b in zip(suits, suits[1:], strict=False))
+        same = sum(a.is_red == b.is_red for a, b in pairwise(suits))
         return late_trump, same, [order.index(suit) for suit in suits]
 
     ways: list[tuple[Suit, ...]] = list(permutations(order))
@@ -109,9 +109,7 @@ class Hand:
 
     def settle(self) -> None:
         """Lay every card where it belongs, at once."""
-        for number, (sprite, place) in enumerate(
-            zip(self.sprites, self._layout.hand(len(self.sprites)), strict=True)
-        ):
+        for number, (sprite, place) in enumerate(zip(self.sprites, self._layout.hand(len(self.sprites)), strict=True)):
             if sprite is not self.dragged:
                 sprite.put(place)
             sprite.depth = self._depth(number)

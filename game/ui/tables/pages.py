@@ -81,7 +81,7 @@ class CardRow:
 
 @dataclass(frozen=True)
 class TrickFigure:
-    """A trick as it lies on the table: by seat from the person's, clockwise, a card and a name; who takes it and why."""
+    """A trick as it lies on the table: by seat a card and a name; who takes it and why."""
 
     cards: tuple[str, ...]
     names: tuple[str, ...]

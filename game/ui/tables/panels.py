@@ -88,7 +88,11 @@ class Bubble(Painted):
         width, height = self.rect.width, self.rect.height - self._tail
         radius = kit.scale.px(12, 6)
         whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        tail = [(self._tip - self._tail, height - 2), (self._tip + self._tail, height - 2), (self._tip, self.rect.height)]
+        tail = [
+            (self._tip - self._tail, height - 2),
+            (self._tip + self._tail, height - 2),
+            (self._tip, self.rect.height),
+        ]
         put(whole, paint.drawn_fine(self.rect.size, [(REFUSED, tail)]), (0, 0))
         edge = max(1, round(1.6 * kit.scale.unit))
         box = paint.panel((width, height), radius, IVORY, (244, 231, 205), REFUSED, edge, alpha=255)

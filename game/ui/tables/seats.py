@@ -96,7 +96,9 @@ class Plaque(Painted):
         name_size = round(kit.scale.font(24) * self._large)
         small = round(kit.scale.font(17) * self._large)
         rows = (height * 0.235, height * 0.525, height * 0.785)
-        score = kit.text.line(str(shown.score).replace("-", "−"), name_size, LOSS if shown.score < 0 else world.gold, True)
+        score = kit.text.line(
+            str(shown.score).replace("-", "−"), name_size, LOSS if shown.score < 0 else world.gold, True
+        )
         _middle(body, score, right - score.get_width(), rows[0])
         name, size = kit.text.fit([shown.name], name_size, right - left - score.get_width() - 8, bold=True)
         _middle(body, kit.text.line(name, size, world.text, bold=True), left, rows[0])
@@ -140,8 +142,8 @@ class Plaque(Painted):
         button = kit.art.made(("dealer", diameter), draw)
         side = self._seat.side
         width, height = self.rect.size
-        x = -diameter * 0.35 if side == "right" else width - diameter * 0.65
-        y = -diameter * 0.35 if side == "bottom" else height - diameter * 0.62
+        x = -diameter * 0.35 if side == "right" else width - diameter * (0.42 if side == "bottom" else 0.65)
+        y = -diameter * 0.62 if side == "bottom" else height - diameter * 0.62
         return button, (round(x), round(y))
 
 

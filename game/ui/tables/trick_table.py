@@ -38,7 +38,9 @@ class GhostCard(Painted):
         whole = paint.panel(size, radius, (255, 255, 255), (255, 255, 255), world.gold, edge, alpha=16)
         whole.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
         ghost = premultiplied(whole)
-        words, letters = self.kit.text.fit([_("You")], min(self.kit.scale.font(19), size[1] // 7), size[0] - 8, bold=True)
+        words, letters = self.kit.text.fit(
+            [_("You")], min(self.kit.scale.font(19), size[1] // 7), size[0] - 8, bold=True
+        )
         word = self.kit.text.line(words, letters, world.gold, bold=True)
         line_at(ghost, word, (size[0] - word.get_width()) / 2, size[1] * 0.9)
         return [(ghost, (0, 0))]

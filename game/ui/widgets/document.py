@@ -20,7 +20,7 @@ from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import INK, OPPONENTS, PAPER_LINE, SOFT_INK, TEAM, WINNING, Colour
 
 Picture = tuple[pygame.Surface, tuple[int, int]]
-TEXT: Final = 20.0
+TEXT: Final = 21.0
 _LINE: Final = 1.55  # from one line of running text to the next, in text sizes
 _STRONG: Final = (216, 180, 96)
 
@@ -42,13 +42,37 @@ class Piece(Painted):
 
 
 class Setter:
-    """Sets blocks for a page ``width`` pixels wide; every method returns pieces, placed from ``y`` on, and the new y."""
+    """Sets blocks for a column ``width`` pixels wide from ``left`` on; methods return pieces and the y below them.
 
-    def __init__(self, kit: Kit, width: int) -> None:
+    ``air`` is how many pixels shadows may reach beyond the column on both sides.
+    """
+
+    def __init__(self, kit: Kit, width: int, left: int = 0, air: int = 0) -> None:
         self.kit = kit
+        self.air = air
         self.width = width
+        self.left = left
         self.size = kit.scale.font(TEXT)
         self.measure = min(width, self.size * 40)
+
+    def chapter(self, blocks: Sequence[Block], y: int) -> tuple[list[Piece], int]:
+        """Set the blocks of a chapter: small pictures beside the text where the page is wide enough."""
+        gap = round(self.size * 2)
+        aside = self.width - self.measure - gap
+        side = Setter(self.kit, aside, self.left + self.measure + gap, self.air) if aside >= self.size * 13 else None
+        pieces: list[Piece] = []
+        beside = group = y
+        for block in blocks:
+            if side is not None and is_small(block):
+                more, beside = side.block(block, max(beside, group))
+            elif isinstance(block, Paragraph | Points):
+                group = y
+                more, y = self.block(block, y)
+            else:
+                more, y = self.block(block, max(y, beside))
+                beside = group = y
+            pieces += more
+        return pieces, max(y, beside)
 
     def heading(self, text: str, number: int, y: int) -> tuple[list[Piece], int]:
         """Set a chapter's heading with a star and a line."""
@@ -60,7 +84,10 @@ class Setter:
             whole = pygame.Surface(area, pygame.SRCALPHA)
             star = round(size * 0.9)
             centre = (star / 2, star / 2)
-            shape = [(TEAM, paint.star_points(centre, star / 2)), ((236, 200, 110), paint.star_points(centre, star / 4))]
+            shape = [
+                (TEAM, paint.star_points(centre, star / 2)),
+                ((236, 200, 110), paint.star_points(centre, star / 4)),
+            ]
             put(whole, paint.drawn_fine((star, star), shape), (0, round(size * 0.8 - star / 2)))
             left = round(star * 1.4)
             words, fitted = kit.text.fit([text], size, area[0] - left, bold=True)
@@ -69,7 +96,7 @@ class Setter:
             whole.fill((*PAPER_LINE, 255), (0, round(size * 1.62), area[0], thick))
             return whole
 
-        return [Piece(kit, pygame.Rect(0, y, self.width, height), draw)], y + height + round(self.size * 0.35)
+        return [Piece(kit, pygame.Rect(self.left, y, self.width, height), draw)], y + height + round(self.size * 0.35)
 
     def block(self, block: Block, y: int) -> tuple[list[Piece], int]:
         """Set any block."""
@@ -108,7 +135,7 @@ class Setter:
                     line_at(whole, kit.text.line(line, size, INK), indent, step * (number + 0.5))
                 return whole
 
-            pieces.append(Piece(kit, pygame.Rect(0, y, self.width, height), draw))
+            pieces.append(Piece(kit, pygame.Rect(self.left, y, self.measure, height), draw))
             y += height + (round(size * 0.25) if indent else 0)
         return pieces, y + round(size * 0.5)
 
@@ -123,7 +150,7 @@ class Setter:
     def _grid(self, grid: Grid, y: int) -> tuple[list[Piece], int]:
         kit = self.kit
         size = kit.scale.font(18)
-        pad = round(size * 0.7)
+        pad = round(size * (0.35 if grid.centred else 0.7))
         widths = self._columns(grid, size, pad)
         total = sum(widths)
         cells = [
@@ -154,7 +181,9 @@ class Setter:
                 top += line_h
             return whole
 
-        return [Piece(kit, pygame.Rect(0, y, self.width, height + 2), draw)], y + height + round(self.size * 0.9)
+        return [Piece(kit, pygame.Rect(self.left, y, self.width, height + 2), draw)], y + height + round(
+            self.size * 0.9
+        )
 
     def _grid_ground(self, whole: pygame.Surface, rect: pygame.Rect, number: int, grid: Grid) -> None:
         radius = self.kit.scale.px(7, 4)
@@ -177,11 +206,13 @@ class Setter:
                 for line in (grid.head, *grid.rows))
             for column in range(count)
         ]  # fmt: skip
-        room = min(self.width, max(self.measure, sum(wanted) if grid.centred else 0))
+        room = self.width
         if sum(wanted) <= room:
             if grid.centred:
-                return [max(wanted)] * count if max(wanted) * count <= room else wanted
-            return wanted
+                even = max(*wanted, self.measure // count)
+                return [even] * count if even * count <= room else wanted
+            spare = (max(sum(wanted), min(room, self.measure)) - sum(wanted)) / count
+            return [round(width + spare) for width in wanted]
         fair = room / count
         narrow = [width if width <= fair else 0 for width in wanted]
         left = room - sum(narrow)
@@ -220,7 +251,7 @@ class Setter:
                     line_at(whole, kit.text.line(line, size, INK), first, step * (number + 0.5))
                 return whole
 
-            pieces.append(Piece(kit, pygame.Rect(0, y, self.width, height), draw))
+            pieces.append(Piece(kit, pygame.Rect(self.left, y, self.width, height), draw))
             y += height
         return pieces, y + round(size * 0.6)
 
@@ -234,14 +265,13 @@ class Setter:
     def _cards(self, row: CardRow, y: int) -> tuple[list[Piece], int]:
         kit = self.kit
         card_h = self.card_height
-        gap = round(card_h * 0.09)
         card_w = card_width(card_h)
-        step = card_w + gap
+        step = round(card_w + card_h * 0.09)
         if step * len(row.cards) > self.width:
-            step = (self.width - card_w - gap) // max(1, len(row.cards) - 1)
+            step = (self.width - card_w) // max(1, len(row.cards) - 1)
         size = kit.scale.font(17)
         lines = kit.text.wrap(row.caption, size, self.measure) if row.caption else []
-        margin = round(card_h * 0.1)
+        margin = min(round(card_h * 0.1), self.air)  # for shadow and glow beside the first card and the last
         height = card_h + 2 * margin + round(len(lines) * size * 1.45 + size * 0.3)
 
         def draw(area: tuple[int, int]) -> pygame.Surface:
@@ -249,10 +279,11 @@ class Setter:
             for number, card in enumerate(row.cards):
                 x = margin + number * step + card_w / 2
                 self._card(whole, card, card_h, (x, margin + card_h / 2), number in row.lit, number in row.dim)
-            self._caption(whole, lines, 0, card_h + 2 * margin + size * 0.6)
+            self._caption(whole, lines, margin, card_h + 2 * margin + size * 0.6)
             return whole
 
-        return [Piece(kit, pygame.Rect(0, y, self.width, height), draw)], y + height + round(self.size * 0.5)
+        place = pygame.Rect(self.left - margin, y, self.width + 2 * margin, height)
+        return [Piece(kit, place, draw)], y + height + round(self.size * 0.5)
 
     def _card(
         self, target: pygame.Surface, card: str, height: int, centre: tuple[float, float], lit: bool, dim: bool
@@ -267,12 +298,16 @@ class Setter:
             face.fill((168, 158, 148, 255), special_flags=pygame.BLEND_RGBA_MULT)
         layers.append(face)
         for surface in layers:
-            put(target, surface, (round(centre[0] - surface.get_width() / 2), round(centre[1] - surface.get_height() / 2)))
+            put(
+                target,
+                surface,
+                (round(centre[0] - surface.get_width() / 2), round(centre[1] - surface.get_height() / 2)),
+            )
 
     def _trick(self, trick: TrickFigure, y: int) -> tuple[list[Piece], int]:
         """Set a trick on a piece of cloth, the names beside the cards, the words to the right or below."""
         kit = self.kit
-        card_h = self.card_height
+        card_h = round(self.card_height * 0.84)
         card_w = card_width(card_h)
         name = kit.scale.font(17)
         cloth = (round(card_w * 5.4 + name), round(card_h * 2.35 + 3.2 * name))
@@ -293,7 +328,7 @@ class Setter:
                 line_at(whole, kit.text.line(line, self.size, INK), left, top + step * (number + 0.5))
             return whole
 
-        return [Piece(kit, pygame.Rect(0, y, self.width, height), draw)], y + height + self.size
+        return [Piece(kit, pygame.Rect(self.left, y, self.width, height), draw)], y + height + self.size
 
     def _trick_picture(self, trick: TrickFigure, size: tuple[int, int], card_h: int) -> pygame.Surface:
         kit, world = self.kit, self.kit.world
@@ -301,7 +336,9 @@ class Setter:
         radius = kit.scale.px(12, 6)
         edge = max(2, kit.scale.px(3, 2))
         whole = premultiplied(
-            paint.panel(size, radius, paint.mixed(world.cloth, 1.15), paint.mixed(world.cloth, 0.7), world.line, edge, 255)
+            paint.panel(
+                size, radius, paint.mixed(world.cloth, 1.15), paint.mixed(world.cloth, 0.7), world.line, edge, 255
+            )
         )
         cx, cy = size[0] / 2, size[1] / 2
         name = kit.scale.font(17)
@@ -345,7 +382,12 @@ class Setter:
             self._caption(whole, lines, 0, height + size)
             return whole
 
-        return [Piece(kit, pygame.Rect(0, y, self.width, whole_h), draw)], y + whole_h + round(self.size * 0.5)
+        return [Piece(kit, pygame.Rect(self.left, y, self.width, whole_h), draw)], y + whole_h + round(self.size * 0.5)
+
+
+def is_small(block: Block) -> bool:
+    """Whether a block is a picture that may stand beside the text."""
+    return isinstance(block, Figure) or (isinstance(block, CardRow) and len(block.cards) <= 5)
 
 
 def _shade(tone: Colour, alpha: int) -> tuple[int, int, int, int]:

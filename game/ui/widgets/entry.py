@@ -149,8 +149,8 @@ class TextField(Widget):
             if self.on_leave is not None:
                 self.on_leave()
         else:
-            is_text = bool(event.unicode) and event.unicode.isprintable() and not event.mod & _COMMAND
-            return is_text  # what it types comes as text; it must not press the page's buttons
+            # what it types comes as text; it must not press the page's buttons
+            return bool(event.unicode) and event.unicode.isprintable() and not event.mod & _COMMAND
         return True
 
     def _word(self, step: int) -> int:
@@ -234,7 +234,9 @@ class TextField(Widget):
         first, last = self.selection
         if self.focused and first != last and not self.composing:
             for left, right, _is_rtl in kit.text.boxes(shown, size)[first:last]:
-                strip.fill((124, 86, 34, 255), (left - self._shift, round(height * 0.2), right - left, round(height * 0.6)))
+                strip.fill(
+                    (124, 86, 34, 255), (left - self._shift, round(height * 0.2), right - left, round(height * 0.6))
+                )
         if not shown and self._placeholder:
             words, fitted = kit.text.fit([self._placeholder], size, room.width)
             line_at(strip, kit.text.line(words, fitted, paint.mixed(world.muted, 0.72)), 0, height / 2)

@@ -80,7 +80,10 @@ class _Shade(Painted):
 
 
 class ScrollArea:
-    """Things placed on a page of any length; ``view`` (window pixels) is the part of the window it is seen through."""
+    """Things placed on a page of any length; ``view`` (window pixels) is the part of the window it is seen through.
+
+    ``tones`` are the colours at its upper and lower edge, into which the page fades; None cuts it off.
+    """
 
     def __init__(
         self,
@@ -88,14 +91,13 @@ class ScrollArea:
         controls: Controls,
         view: pygame.Rect,
         bar: pygame.Rect,
-        tone: Colour,
         line: Colour,
-        on_paper: bool = False,
+        tones: tuple[Colour, Colour] | None = None,
     ) -> None:
         self.kit = kit
         self.view = view
         self.line = line
-        self.on_paper = on_paper
+        self.on_paper = tones is None
         self.length = view.height
         self.offset = 0.0
         self._wanted = 0.0
@@ -103,11 +105,14 @@ class ScrollArea:
         self._controls = controls
         self.bar = ScrollBar(kit, bar, self)
         depth = kit.scale.px(26, 14)
-        self._shades = (
-            _Shade(kit, pygame.Rect(view.left, view.top, view.width, depth), tone, at_top=True),
-            _Shade(kit, pygame.Rect(view.left, view.bottom - depth, view.width, depth), tone, at_top=False),
-        )
-        self.furniture: tuple[Painted, ...] = self._shades
+        self._shades: tuple[Painted, ...] = ()
+        if tones is not None:
+            low = pygame.Rect(view.left, view.bottom - depth, view.width, depth)
+            self._shades = (
+                _Shade(kit, pygame.Rect(view.left, view.top, view.width, depth), tones[0], at_top=True),
+                _Shade(kit, low, tones[1], at_top=False),
+            )
+        self.furniture = self._shades
         controls.add(self.bar)
 
     @property
@@ -129,6 +134,23 @@ class ScrollArea:
         """Put an item somewhere else on the page."""
         self._items = [(each, rect.copy() if each is item else place) for each, place in self._items]
         self._place()
+
+    def spread(self, starts: list[int], extra: int) -> None:
+        """Move the items from each of ``starts`` (numbers in the order they were added) on ``extra`` pixels down."""
+        self._items = [
+            (item, place.move(0, extra * sum(number >= start for start in starts)))
+            for number, (item, place) in enumerate(self._items)
+        ]
+
+    @property
+    def places(self) -> list[tuple[Painted, pygame.Rect]]:
+        """The items and where they lie on the page."""
+        return list(self._items)
+
+    @property
+    def count(self) -> int:
+        """How many items are on the page."""
+        return len(self._items)
 
     def finish(self, length: int, offset: float = 0.0) -> None:
         """Set the page's length once everything is on it, and how far it is scrolled."""
@@ -180,8 +202,8 @@ class ScrollArea:
         for item, place in self._items:
             item.rect = place.move(self.view.left, self.view.top - shift)
         self.bar.visible = self.most > 0
-        self._shades[0].visible = self.offset > 1
-        self._shades[1].visible = self.offset < self.most - 1
+        for shade, visible in zip(self._shades, (self.offset > 1, self.offset < self.most - 1), strict=False):
+            shade.visible = visible
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take a key that scrolls: Page Up and Down, Home, End."""

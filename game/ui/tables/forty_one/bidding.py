@@ -187,7 +187,9 @@ class BidStrip(Painted):
         if right - left - step * count < kit.text.width(short.format(**values), 12, bold=True):
             count = 0  # no room for the dots: the numbers say it
         room = right - left - step * count
-        words, size = kit.text.fit([long.format(**values), short.format(**values)], scale.font(19), round(room), bold=True)
+        words, size = kit.text.fit(
+            [long.format(**values), short.format(**values)], scale.font(19), round(room), bold=True
+        )
         line = kit.text.line(words, size, world.text, bold=True)
         x = right - step * count
         line_at(strip, line, x - line.get_width() - scale.px(12, 6), y)

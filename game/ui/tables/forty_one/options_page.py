@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 
 import msgspec
-import pygame
 
 from game.rules.forty_one import HAND_SIZE, PRESETS, FortyOneOptions, with_option
-from game.ui import paint
-from game.ui.stage import put
+from game.ui.tables.forty_one.drawings import direction_picture
 from game.ui.tables.pages import OptionChoice, OptionRow, Preset
 from game.ui.text import _
-from game.ui.widgets.base import Kit
-from game.ui.worlds import PARTNER
 
 Way = tuple[object, str, str]  # a rule's value, its label, what it means
 
@@ -59,7 +54,12 @@ def nearest_preset(options: FortyOneOptions) -> str:
 
 def seat_roles() -> tuple[str, ...]:
     """Return by seat where somebody sits and on whose side."""
-    return _("You"), _("Opponent on your left"), _("Your partner, across the table"), _("Opponent on your right")
+    return (
+        _("Your name and face"),
+        _("Opponent on your left"),
+        _("Your partner, across the table"),
+        _("Opponent on your right"),
+    )
 
 
 def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
@@ -68,9 +68,7 @@ def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
     return tuple(_row(options, base, rule, title, ways) for rule, title, ways in _rules(options))
 
 
-def _row(
-    options: FortyOneOptions, base: FortyOneOptions, rule: str, title: str, ways: Iterable[Way]
-) -> OptionRow:
+def _row(options: FortyOneOptions, base: FortyOneOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
     value = getattr(options, rule)
     choices, chosen = [], 0
     for number, (each, label, sentence) in enumerate(ways):
@@ -170,7 +168,9 @@ def _redeals() -> list[Way]:
 
 def _doubles() -> list[Way]:
     sentence = _("A bid of {least} or more wins or loses twice its number.")
-    ways: list[Way] = [(least, _("from {least}").format(least=least), sentence.format(least=least)) for least in range(1, 14)]
+    ways: list[Way] = [
+        (least, _("from {least}").format(least=least), sentence.format(least=least)) for least in range(1, 14)
+    ]
     ways.append((14, _("none"), _("Every bid wins or loses just its number.")))
     return ways
 
@@ -194,45 +194,3 @@ def _tie_breaks() -> list[Way]:
         ("partner", _("Lower score"), _("The lower score of each team is compared; the higher of these wins.")),
         ("highest-score", _("Best score"), _("The team of the player with the most points wins.")),
     ]
-
-
-def direction_picture(kit: Kit, size: tuple[int, int], *, counterclockwise: bool) -> pygame.Surface:
-    """Return a small table with four seats, partners in one colour, and an arrow in the direction of play."""
-    world = kit.world
-    whole = pygame.Surface(size, pygame.SRCALPHA)
-    side = min(size)
-    centre = (size[0] / 2, size[1] / 2)
-    table = paint.disc(round(side * 0.62), paint.mixed(world.cloth, 1.25), world.line, max(1.0, side / 60))
-    put(whole, table, (round(centre[0] - table.get_width() / 2), round(centre[1] - table.get_height() / 2)))
-    dot = round(side * 0.19)
-    for seat in range(4):
-        angle = math.radians(90 + 90 * seat)
-        fill = PARTNER if seat % 2 == 0 else paint.mixed(world.gold, 0.85)
-        disc = paint.disc(dot, fill, (40, 18, 10), max(1.0, side / 60))
-        x, y = centre[0] + 0.39 * side * math.cos(angle), centre[1] + 0.39 * side * math.sin(angle)
-        put(whole, disc, (round(x - dot / 2), round(y - dot / 2)))
-    put(whole, arrow(size, side * 0.185, counterclockwise, world.text), (0, 0))
-    return whole
-
-
-def arrow(size: tuple[int, int], radius: float, counterclockwise: bool, ink: tuple[int, int, int]) -> pygame.Surface:
-    """Return three quarters of a circle with a point at its end, from the person's seat on."""
-    turn = -1 if counterclockwise else 1
-    centre = (size[0] / 2, size[1] / 2)
-    half = max(1.2, radius * 0.13)
-    start, end = math.radians(90 + turn * 25), math.radians(90 + turn * 285)
-    steps = 40
-    outer, inner = [], []
-    for step in range(steps + 1):
-        angle = start + (end - start) * step / steps
-        outer.append((centre[0] + (radius + half) * math.cos(angle), centre[1] + (radius + half) * math.sin(angle)))
-        inner.append((centre[0] + (radius - half) * math.cos(angle), centre[1] + (radius - half) * math.sin(angle)))
-    tip = end + turn * 0.62
-    head = [
-        (centre[0] + (radius + 3.6 * half) * math.cos(end), centre[1] + (radius + 3.6 * half) * math.sin(end)),
-        (centre[0] + radius * math.cos(tip), centre[1] + radius * math.sin(tip)),
-        (centre[0] + (radius - 3.6 * half) * math.cos(end), centre[1] + (radius - 3.6 * half) * math.sin(end)),
-    ]
-    return paint.drawn_fine(size, [(ink, [*outer, *reversed(inner)]), (ink, head)])
-
-

@@ -128,7 +128,6 @@ class RacePanel(Painted):
         return [(panel, (0, 0))]
 
     def _bar(self, panel: pygame.Surface, bar: pygame.Rect, runner: Runner) -> None:
-        kit = self.kit
         radius = bar.height // 2
         trough = paint.panel(bar.size, radius, colour("160A08"), colour("0E0605"), colour("7A5A34"), 1, alpha=255)
         put(panel, premultiplied(trough), bar.topleft)
@@ -202,5 +201,3 @@ class PilePanel(Widget):
             words, size = kit.text.fit([line], scale.font(17), width - 2 * scale.gap, bold=strong)
             ink = kit.world.text if strong else kit.world.muted
             line_at(panel, kit.text.line(words, size, ink, strong), scale.gap, height * (number + 0.75) / (rows + 0.5))
-
-

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, FortyOneOptions, winning_team
-from game.ui import paint
-from game.ui.stage import premultiplied, put
-from game.ui.tables.forty_one.options_page import arrow, nearest_preset, option_rows, presets
+from game.ui.tables.forty_one.drawings import names, packets_picture, seating
+from game.ui.tables.forty_one.options_page import nearest_preset, option_rows, presets
 from game.ui.tables.pages import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points, TrickFigure
-from game.ui.tables.panels import line_at
 from game.ui.text import _
-from game.ui.widgets.base import Kit
 from game.ui.words import minus
-from game.ui.worlds import PARTNER
-
-_FACES = ("young-man", "man-with-tarbush", "woman-in-headscarf", "old-man-with-beard-and-taqiyah")
-
-
-def names() -> tuple[str, ...]:
-    """Return by seat the names that the examples use."""
-    return _("You"), _("Rami"), _("Salma"), _("Karim")
 
 
 def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
@@ -45,18 +32,21 @@ def _the_game(told: FortyOneOptions) -> Chapter:
         (
             Paragraph(
                 _(
-                    "Forty-One is a game of tricks from Syria, where it is a favourite of long evenings. Four play, two "
-                    "against two. Before a card is played everybody says how many tricks they will take. Whoever keeps "
-                    "their word wins that many points, whoever does not loses them."
+                    "Forty-One is a game of tricks from Syria, where it is a favourite of long evenings. Four play, "
+                    "two against two. Before a card is played everybody says how many tricks they will take. "
+                    "Whoever keeps their word wins that many points, whoever does not loses them."
                 )
             ),
             Paragraph(
                 _(
-                    "You bid for yourself and you score for yourself. But you win together: a team wins once one partner "
-                    "has {target} points, and only if the other one is {line}. So it pays to look after your partner."
+                    "You bid for yourself and you score for yourself. But you win together: a team wins once one "
+                    "partner has {target} points, and only if the other one is {line}. So it pays "
+                    "to look after your partner."
                 ).format(target=told.target, line=_line(told))
             ),
-            CardRow(("AH", "KH", "QH", "JH"), _("Hearts are always trumps: any heart beats any card of the other suits.")),
+            CardRow(
+                ("AH", "KH", "QH", "JH"), _("Hearts are always trumps: any heart beats any card of the other suits.")
+            ),
         ),
         _("The game"),
     )
@@ -81,7 +71,10 @@ def _cards_and_partners(told: FortyOneOptions) -> Chapter:
                 _("From the highest to the lowest."),
             ),
             Paragraph(
-                _("Partners sit across from each other: yours is at the top of the screen. They may not talk about cards.")
+                _(
+                    "Partners sit across from each other: yours is at the top of the screen. "
+                    "They may not talk about cards."
+                )
             ),
             Figure(lambda kit, size: seating(kit, size, told.direction == COUNTERCLOCKWISE), 1.9, 320, _turns(told)),
         ),
@@ -107,6 +100,12 @@ def _dealing(told: FortyOneOptions) -> Chapter:
                     "first ones. After each deal the next player deals."
                 )
             ),
+            Figure(
+                lambda kit, size: packets_picture(kit, size, told.packets),
+                4.2,
+                120,
+                _("What one player gets, packet by packet."),
+            ),
             Points((first.choices[first.chosen].sentence, packets.choices[packets.chosen].sentence)),
             Paragraph(
                 _(
@@ -122,7 +121,9 @@ def _bidding(told: FortyOneOptions) -> Chapter:
     least = (
         _("You bid from 1 to 13; nobody may pass.")
         if told.minimum_bid == 1
-        else _("You bid at least 2; from 30 points on at least 3, from 40 at least 4, from 50 at least 5. Nobody may pass.")
+        else _(
+            "You bid at least 2; from 30 points on at least 3, from 40 at least 4, from 50 at least 5. Nobody may pass."
+        )
     )
     return Chapter(
         _("The bidding"),
@@ -136,7 +137,9 @@ def _bidding(told: FortyOneOptions) -> Chapter:
             Points(
                 (
                     least,
-                    _("The four bids must come to {total} or more, else the deal is thrown in.").format(total=told.min_total),
+                    _("The four bids must come to {total} or more, else the deal is thrown in.").format(
+                        total=told.min_total
+                    ),
                     _("The table shows what the bids come to so far, and what each bid would win or lose."),
                 )
             ),
@@ -162,7 +165,7 @@ def _bidding(told: FortyOneOptions) -> Chapter:
 def _in_order(leader: int, told: FortyOneOptions, cards: tuple[str, ...], taker: int, caption: str) -> TrickFigure:
     """Return a trick led by seat ``leader``; ``cards`` and ``taker`` (0 to 3) are in the order of play."""
     order = tuple((leader + number * told.step) % 4 for number in range(4))
-    by_seat = {seat: card for seat, card in zip(order, cards, strict=True)}
+    by_seat = dict(zip(order, cards, strict=True))
     return TrickFigure(tuple(by_seat[seat] for seat in range(4)), names(), order, order[taker], caption)
 
 
@@ -170,12 +173,15 @@ def _play(told: FortyOneOptions) -> Chapter:
     return Chapter(
         _("The play"),
         (
-            Paragraph(_("The player next to the dealer leads to the first trick. Whoever takes a trick leads to the next.")),
+            Paragraph(
+                _("The player next to the dealer leads to the first trick. Whoever takes a trick leads to the next.")
+            ),
+            CardRow(("AS", "2H"), _("The smallest heart beats the ace of another suit."), frozenset((1,))),
             Points(
                 (
                     _("You may lead any card, hearts too, at any time."),
                     _("If you hold a card of the suit that was led, you must play one."),
-                    _("If you hold none, you may play whatever you like: a heart to take the trick, or any other card."),
+                    _("If you hold none, you may play whatever you like: a heart to take the trick or another card."),
                     _("The highest heart takes the trick. Without a heart it is the highest card of the suit led."),
                 )
             ),
@@ -189,15 +195,16 @@ def _play(told: FortyOneOptions) -> Chapter:
             _in_order(
                 2, told, ("KD", "4H", "8D", "AD"), 1,
                 _(
-                    "Your partner leads the king of diamonds. The second player has no diamond and plays a small heart. "
-                    "You and the fourth player must follow suit, and even the ace of diamonds loses to the four of hearts."
+                    "Your partner leads the king of diamonds. The second player has no diamond and plays a small "
+                    "heart. You and the fourth player must follow suit, and even the ace of diamonds loses to "
+                    "the four of hearts."
                 ),
             ),
             _in_order(
                 0, told, ("AS", "2S", "9C", "5S"), 0,
                 _(
-                    "The ace of spades is led. Your partner has no spades and no wish to take your trick, so a club goes. "
-                    "A card of another suit that is no heart never wins."
+                    "The ace of spades is led. Your partner has no spades and no wish to take your trick, so a club "
+                    "goes. A card of another suit that is no heart never wins."
                 ),
             ),
         ),
@@ -262,8 +269,8 @@ def _winning(told: FortyOneOptions) -> Chapter:
         (
             Paragraph(
                 _(
-                    "After each deal the scores are looked at. Your team wins if one of you has {target} or more and the "
-                    "other one is {line}. The same goes for the other team."
+                    "After each deal the scores are looked at. Your team wins if one of you has {target} or more and "
+                    "the other one is {line}. The same goes for the other team."
                 ).format(target=target, line=_line(told))
             ),
             Paragraph(_tie_break(told)),
@@ -298,7 +305,10 @@ def _who_wins(told: FortyOneOptions, scores: tuple[int, int, int, int]) -> str:
         return _("your team wins") if 0 in winners else _("the other team wins")
     sentences = {
         "team-total": (_("your team: the higher total"), _("the other team: the higher total")),
-        "partner": (_("your team: its lower score is the higher one"), _("the other team: its lower score is the higher one")),
+        "partner": (
+            _("your team: its lower score is the higher one"),
+            _("the other team: its lower score is the higher one"),
+        ),
         "highest-score": (_("your team: it has the best score"), _("the other team: it has the best score")),
     }
     return sentences[why][0 if 0 in winners else 1]
@@ -341,8 +351,8 @@ def _throw_ins(told: FortyOneOptions) -> Chapter:
             ),
             Paragraph(
                 _(
-                    "So the last bidder has power. With poor cards all round, a low bid throws the deal in; a bid of one "
-                    "more keeps it alive. Look at the total before you bid."
+                    "So the last bidder has power. With poor cards all round, a low bid throws the deal in; a bid of "
+                    "one more keeps it alive. Look at the total before you bid."
                 )
             ),
         ),
@@ -364,7 +374,7 @@ def _throw_in(told: FortyOneOptions, bids: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _two_ways(told: FortyOneOptions) -> Chapter:
-    right, left = (option_rows(preset.options, preset.key) for preset in presets())
+    right, left = (option_rows(options, name) for name, options in PRESETS.items())
     rows = tuple(
         (one.title, one.choices[one.chosen].sentence, other.choices[other.chosen].sentence)
         for one, other in zip(right, left, strict=True)
@@ -388,37 +398,8 @@ def _two_ways(told: FortyOneOptions) -> Chapter:
     ]
     if changed:
         base = next(preset for preset in presets() if preset.key == nearest_preset(told))
-        blocks.append(Paragraph(_("Your game is played as in “{preset}”, but for these rules:").format(preset=base.title)))
+        blocks.append(
+            Paragraph(_("Your game is played as in “{preset}”, but for these rules:").format(preset=base.title))
+        )
         blocks.append(Grid((_("Rule"), _("At your table")), tuple(changed)))
     return Chapter(_("The two ways to play"), tuple(blocks), _("Two ways to play"))
-
-
-def seating(kit: Kit, size: tuple[int, int], counterclockwise: bool) -> pygame.Surface:
-    """Return the table with its four players, partners in one ring, and the direction of play."""
-    world = kit.world
-    width, height = size
-    edge = max(2, kit.scale.px(3, 2))
-    whole = premultiplied(
-        paint.panel(
-            size, kit.scale.px(14, 7), paint.mixed(world.cloth, 1.15), paint.mixed(world.cloth, 0.7), world.line, edge, 255
-        )
-    )
-    put(whole, arrow(size, height * 0.17, counterclockwise, world.muted), (0, 0))
-    side = round(height * 0.25)
-    text = max(12, round(height * 0.066))
-    words = zip(names(), (_("you"), _("opponent"), _("your partner"), _("opponent")), strict=True)
-    for seat, (name, role) in enumerate(words):
-        x = width * (0.5, 0.12, 0.5, 0.88)[seat]
-        y = height * (0.84, 0.44, 0.16, 0.44)[seat]
-        ring = PARTNER if seat % 2 == 0 else world.line
-        put(whole, paint.disc(side, ring, ring, 0), (round(x - side / 2), round(y - side / 2)))
-        inner = side - 2 * max(3, side // 14)
-        put(whole, kit.art.portrait(_FACES[seat], inner), (round(x - inner / 2), round(y - inner / 2)))
-        lines = (kit.text.line(name, text, world.text, bold=True), kit.text.line(role, text, world.muted))
-        beside = seat % 2 == 0
-        for number, line in enumerate(lines):
-            if beside:
-                line_at(whole, line, x + side * 0.62, y + (number - 0.5) * text * 1.4)
-            else:
-                line_at(whole, line, x - line.get_width() / 2, y + side / 2 + text * (0.9 + 1.35 * number))
-    return whole

@@ -9,9 +9,8 @@ import pygame
 from game.cards import Card
 from game.controller import Happening, Player
 from game.profile.settings import Settings
-from game.rules import forty_one, trick
-from game.rules import base
-from game.rules.base import Action, Bid, BidMade, DealScored, Dealt, Event, GameWon, Play, Played, ThrownIn, TrickTaken
+from game.rules import base, forty_one, trick
+from game.rules.base import Action, Bid, BidMade, Dealt, Play, Played, ThrownIn, TrickTaken
 from game.rules.forty_one import COUNTERCLOCKWISE, TRUMP, Table, View
 from game.ui import choreography
 from game.ui.layout import table_layout
@@ -48,7 +47,11 @@ class FortyOneTable:
         self._act = act
         self._settings = settings
         self.layout = table_layout(
-            (kit.scale.width, kit.scale.height), len(players), forty_one.HAND_SIZE, settings.card_size, settings.text_size
+            (kit.scale.width, kit.scale.height),
+            len(players),
+            forty_one.HAND_SIZE,
+            settings.card_size,
+            settings.text_size,
         )
         back = settings.back_of("forty-one") or kit.world.back
         painter = CardPainter(kit.art, kit.world, back)
@@ -65,7 +68,6 @@ class FortyOneTable:
         self._tiles_for: forty_one.FortyOneOptions | None = None
         stage.add(self.ribbon, self._trumps, self._race, self.strip)
         self._stage = stage
-        self.view: View | None = None
 
     # ------------------------------------------------------------------ widgets
 
@@ -83,7 +85,6 @@ class FortyOneTable:
     def sync(self, view: base.View) -> None:
         """Put everything where ``view`` says, at once."""
         assert isinstance(view, View)
-        self.view = view
         table = view.table
         held = sorted_hand(view.hand, self._settings.sort_order, TRUMP)
         kept = [sprite.card for sprite in self.hand.sprites if sprite.card in view.hand]
@@ -125,9 +126,7 @@ class FortyOneTable:
         self._race.target = table.options.target
         ours = (PERSON, 2)
         order = (0, 2, 1, 3)
-        self._race.runners = tuple(
-            Runner(self._seats[seat].name, table.scores[seat], seat in ours) for seat in order
-        )
+        self._race.runners = tuple(Runner(self._seats[seat].name, table.scores[seat], seat in ours) for seat in order)
         self.pile.tricks = len(table.tricks)
         self.pile.taker = self._seats[table.tricks[-1].winner].name if table.tricks else ""
         left = table.options.direction == COUNTERCLOCKWISE
@@ -189,8 +188,6 @@ class FortyOneTable:
         """Put an event on the timeline."""
         event, view = happening
         assert isinstance(view, View)
-        before = self.view
-        self.view = view
         if isinstance(event, Dealt):
             self._show_dealt(event, view)
         elif isinstance(event, BidMade):
@@ -201,8 +198,6 @@ class FortyOneTable:
             self._show_played(event, view)
         elif isinstance(event, TrickTaken):
             self._show_taken(event, view)
-        elif isinstance(event, DealScored | GameWon):
-            self.view = view if before is None else view
 
     def _show_dealt(self, event: Dealt, view: View) -> None:
         table = view.table
@@ -228,8 +223,10 @@ class FortyOneTable:
         for shown in self._seats:
             shown.is_dealer = False
         if event.cut:
-            long = _("You draw the lowest card: you deal and keep the score") if you else _(
-                "{name} draws the lowest card, deals and keeps the score"
+            long = (
+                _("You draw the lowest card: you deal and keep the score")
+                if you
+                else _("{name} draws the lowest card, deals and keeps the score")
             )
             short = _("You deal first") if you else _("{name} deals first")
         else:
@@ -388,8 +385,3 @@ class FortyOneTable:
         last = view.table.tricks[-1]
         step = view.table.options.step
         return [((last.leader + n * step) % 4, card) for n, card in enumerate(last.cards)], last.winner
-
-
-def is_deal_over(event: Event) -> bool:
-    """Whether the score page follows ``event``."""
-    return isinstance(event, DealScored)

@@ -1,0 +1,120 @@
+"""Small drawings for the pages of Forty-One: the direction of play, who sits where, how cards are dealt."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from game.ui import paint
+from game.ui.assets import card_width
+from game.ui.sprites import CardPainter
+from game.ui.stage import premultiplied, put
+from game.ui.tables.panels import line_at
+from game.ui.text import _
+from game.ui.widgets.base import Kit
+from game.ui.worlds import PARTNER
+
+_FACES: Final = ("young-man", "man-with-tarbush", "woman-in-headscarf", "old-man-with-beard-and-taqiyah")
+
+
+def names() -> tuple[str, ...]:
+    """Return by seat the names that the examples use."""
+    return _("You"), _("Rami"), _("Salma"), _("Karim")
+
+
+def direction_picture(kit: Kit, size: tuple[int, int], *, counterclockwise: bool) -> pygame.Surface:
+    """Return a small table with four seats, partners in one colour, and an arrow in the direction of play."""
+    world = kit.world
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    side = min(size)
+    centre = (size[0] / 2, size[1] / 2)
+    table = paint.disc(round(side * 0.62), paint.mixed(world.cloth, 1.25), world.line, max(1.0, side / 60))
+    put(whole, table, (round(centre[0] - table.get_width() / 2), round(centre[1] - table.get_height() / 2)))
+    dot = round(side * 0.19)
+    for seat in range(4):
+        angle = math.radians(90 + 90 * seat)
+        fill = PARTNER if seat % 2 == 0 else paint.mixed(world.gold, 0.85)
+        disc = paint.disc(dot, fill, (40, 18, 10), max(1.0, side / 60))
+        x, y = centre[0] + 0.39 * side * math.cos(angle), centre[1] + 0.39 * side * math.sin(angle)
+        put(whole, disc, (round(x - dot / 2), round(y - dot / 2)))
+    put(whole, arrow(size, side * 0.185, counterclockwise, world.text), (0, 0))
+    return whole
+
+
+def arrow(size: tuple[int, int], radius: float, counterclockwise: bool, ink: tuple[int, int, int]) -> pygame.Surface:
+    """Return three quarters of a circle with a point at its end, from the person's seat on."""
+    turn = -1 if counterclockwise else 1
+    centre = (size[0] / 2, size[1] / 2)
+    half = max(1.2, radius * 0.13)
+    start, end = math.radians(90 + turn * 25), math.radians(90 + turn * 285)
+    steps = 40
+    outer, inner = [], []
+    for step in range(steps + 1):
+        angle = start + (end - start) * step / steps
+        outer.append((centre[0] + (radius + half) * math.cos(angle), centre[1] + (radius + half) * math.sin(angle)))
+        inner.append((centre[0] + (radius - half) * math.cos(angle), centre[1] + (radius - half) * math.sin(angle)))
+    tip = end + turn * 0.62
+    head = [
+        (centre[0] + (radius + 3.6 * half) * math.cos(end), centre[1] + (radius + 3.6 * half) * math.sin(end)),
+        (centre[0] + radius * math.cos(tip), centre[1] + radius * math.sin(tip)),
+        (centre[0] + (radius - 3.6 * half) * math.cos(end), centre[1] + (radius - 3.6 * half) * math.sin(end)),
+    ]
+    return paint.drawn_fine(size, [(ink, [*outer, *reversed(inner)]), (ink, head)])
+
+
+def packets_picture(kit: Kit, size: tuple[int, int], packets: tuple[int, ...]) -> pygame.Surface:
+    """Return thirteen backs, overlapping within a packet and apart between packets."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    close, apart = 0.22, 1.16  # in widths of a card
+    wide = 1 + (sum(packets) - len(packets)) * close + (len(packets) - 1) * apart
+    height = round(min(size[1] * 0.96, size[0] * 0.98 / wide / 0.714))
+    width = card_width(height)
+    painter = CardPainter(kit.art, kit.world, kit.world.back)
+    back = painter.card(None, height, 0)
+    shadow = painter.shadow(height, 0, 0)
+    x = width / 2
+    for packet in packets:
+        for number in range(packet):
+            for surface in (shadow, back):
+                put(whole, surface, (round(x - surface.get_width() / 2), round(size[1] / 2 - surface.get_height() / 2)))
+            x += width * (close if number < packet - 1 else apart)
+    return whole
+
+
+def seating(kit: Kit, size: tuple[int, int], counterclockwise: bool) -> pygame.Surface:
+    """Return the table with its four players, partners in one ring, and the direction of play."""
+    world = kit.world
+    width, height = size
+    edge = max(2, kit.scale.px(3, 2))
+    whole = premultiplied(
+        paint.panel(
+            size,
+            kit.scale.px(14, 7),
+            paint.mixed(world.cloth, 1.15),
+            paint.mixed(world.cloth, 0.7),
+            world.line,
+            edge,
+            255,
+        )
+    )
+    put(whole, arrow(size, height * 0.17, counterclockwise, world.muted), (0, 0))
+    side = round(height * 0.25)
+    text = max(12, round(height * 0.066))
+    words = zip(names(), (_("you"), _("opponent"), _("your partner"), _("opponent")), strict=True)
+    for seat, (name, role) in enumerate(words):
+        x = width * (0.5, 0.12, 0.5, 0.88)[seat]
+        y = height * (0.84, 0.44, 0.16, 0.44)[seat]
+        ring = PARTNER if seat % 2 == 0 else world.line
+        put(whole, paint.disc(side, ring, ring, 0), (round(x - side / 2), round(y - side / 2)))
+        inner = side - 2 * max(3, side // 14)
+        put(whole, kit.art.portrait(_FACES[seat], inner), (round(x - inner / 2), round(y - inner / 2)))
+        lines = (kit.text.line(name, text, world.text, bold=True), kit.text.line(role, text, world.muted))
+        beside = seat % 2 == 0
+        for number, line in enumerate(lines):
+            if beside:
+                line_at(whole, line, x + side * 0.62, y + (number - 0.5) * text * 1.4)
+            else:
+                line_at(whole, line, x - line.get_width() / 2, y + side / 2 + text * (0.9 + 1.35 * number))
+    return whole

@@ -1,0 +1,97 @@
+"""Helpers that start the program as a person does, from its command line, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game.record import DealRecord, Record, write
+from game.rules import GAMES
+from tests.playouts import lay_for
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Return the environment of a program without screen and sound; an empty value takes a variable out."""
+    base = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **changes}
+    return {name: value for name, value in base.items() if value != ""}
+
+
+def run(*arguments: str | Path, timeout: float = 60, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run the program to its end and return what it said; fail if it takes longer than ``timeout`` seconds."""
+    command = [sys.executable, str(ROOT / "main.py"), *map(str, arguments)]
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=timeout, env=environment(**changes), cwd=ROOT, check=False
+    )
+
+
+def start(*arguments: str | Path, **changes: str) -> subprocess.Popen[str]:
+    """Start the program in a session of its own, so that what it leaves behind can be found."""
+    command = [sys.executable, str(ROOT / "main.py"), *map(str, arguments)]
+    return subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(**changes),
+        cwd=ROOT,
+        start_new_session=True,
+    )
+
+
+def left_over(session: int) -> list[int]:
+    """Return the processes of a session that still live (Linux; elsewhere none are found)."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[3]) == session and fields[0] != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+def within(seconds: float, reached: Callable[[], bool]) -> bool:
+    """Return whether ``reached`` comes true in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if reached():
+            return True
+        time.sleep(0.02)
+    return reached()
+
+
+def is_sound(text: str) -> bool:
+    """Whether ``--check`` finds a record sound."""
+    command = [sys.executable, str(ROOT / "main.py"), "--check", "-"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, cwd=ROOT, check=False)
+    return done.returncode == 0 and "error" not in json.loads(done.stdout)
+
+
+def record(deals: int, actions: int | None = None, bid: int = 3, **options: object) -> str:
+    """Return a record of ``deals`` deals in which everybody bids ``bid`` and plays the first legal card.
+
+    ``actions`` is how many of the last deal were taken; None: all. The game may be over sooner.
+    """
+    state = GAMES["forty-one"].new_game(GAMES["forty-one"].read_options(options))
+    done: list[DealRecord] = []
+    for number in range(deals):
+        if state.is_over:
+            break
+        lay = lay_for(state, number)
+        state, _ = state.deal(lay)
+        taken = []
+        while state.turn is not None and not (number == deals - 1 and len(taken) == actions):
+            legal = state.legal_actions()
+            action = legal[min(bid - 1, len(legal) - 1)] if len(taken) < 4 else legal[0]
+            state, _ = state.apply(action)
+            taken.append(action)
+        done.append(DealRecord(lay, tuple(taken)))
+    return write(Record("forty-one", GAMES["forty-one"].read_options(options), None, tuple(done)))

@@ -1,0 +1,233 @@
+"""The command line: every option does what it says, every wrong value gets one sentence and exit status 2."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.profile.store import open_store
+from game.record import read
+from game.ui.app import Launch
+from game.ui.opening import open_record
+from game.ui.scenes.table import TableScene
+from tests.ui.playing import frames, running, until
+from tests.ui.program import ROOT, environment, record, run
+
+KEYS = {"t", "work_ms", "interval_ms", "scene", "animating"}
+
+
+def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
+    """Fail unless a program said one sentence that holds ``words`` and left with status 2."""
+    assert done.returncode == 2, done.stderr
+    said = [line for line in done.stderr.splitlines() if "XDG_RUNTIME_DIR" not in line]  # that is SDL's own
+    assert len(said) == 1 and "Traceback" not in done.stderr, done.stderr
+    for word in words:
+        assert word in said[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["--game", "whist"], "whist"),
+        (["--game", "forty-one", "--preset", "middle"], "middle"),
+        (["--preset", "left"], "--game"),
+        (["--seed", "many"], "many"),
+        (["--seed", "-1"], "-1"),
+        (["--seed", "1000000000"], "999999999"),
+        (["--speed", "warp"], "warp"),
+        (["--size", "big"], "big"),
+        (["--size", "640x480"], "960x600"),
+        (["--size", "99999x99999"], "99999x99999"),
+        (["--record", "/no/such/file"], "/no/such/file"),
+        (["--record", "."], "directory"),
+        (["--game", "forty-one", "--record", "x"], "--record"),
+        (["--frame-log", "/no/such/folder/log", "--autoplay"], "/no/such/folder/log"),
+        (["--check", "/no/such/file"], "/no/such/file"),
+        (["--profile"], "--profile"),
+        (["--no-such-option"], "--no-such-option"),
+        (["something"], "something"),
+    ],
+)
+def test_a_wrong_value_gets_a_sentence(arguments: list[str], word: str) -> None:
+    assert_refused(run(*arguments), word)
+
+
+def test_help_and_version() -> None:
+    help_text = run("--help")
+    assert help_text.returncode == 0 and help_text.stderr == ""
+    options = "game preset seed autoplay speed quit-after-game profile record check size fullscreen frame-log version"
+    for option in options.split():
+        assert f"--{option}" in help_text.stdout
+    version = run("--version")
+    assert (version.returncode, version.stdout) == (0, f"Forty-Odd {__version__}\n")
+
+
+def test_check_reads_files_and_standard_input(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(record(2))
+    bad.write_text(record(1).replace('"play ', '"pley ', 1))
+    assert run("--check", good).returncode == 0
+    done = run("--check", bad)
+    assert done.returncode == 2 and "deal 1, action 5" in json.loads(done.stdout)["error"]
+
+
+@pytest.mark.parametrize("driver", ["x11", ""])
+def test_without_a_screen_it_says_so(tmp_path: Path, driver: str) -> None:
+    done = run("--profile", tmp_path, DISPLAY="", WAYLAND_DISPLAY="", SDL_VIDEODRIVER=driver, timeout=20)
+    assert_refused(done, "no screen")
+
+
+def test_without_its_packages_it_says_how_to_install_them() -> None:
+    command = [sys.executable, "-I", "-S", str(ROOT / "main.py")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd="/", check=False)
+    assert_refused(done, "python -m pip install -r requirements.txt")
+
+
+def test_a_whole_game_plays_itself_and_is_kept(tmp_path: Path) -> None:
+    """A record with no deal is a game not begun; here a short one."""
+    empty, log, profile = tmp_path / "empty.json", tmp_path / "frames.log", tmp_path / "profile"
+    empty.write_text(record(0, target=11))
+    options = ["--autoplay", "--speed", "instant", "--quit-after-game", "--size", "960x600", "--frame-log", log]
+    done = run("--record", empty, "--profile", profile, *options, timeout=50)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert all(line.keys() == KEYS for line in lines)
+    assert {"table", "score", "winners"} <= {line["scene"] for line in lines}
+    assert any(line["animating"] is True for line in lines) and all(line["work_ms"] > 0 for line in lines)
+    assert all(before["t"] < after["t"] for before, after in zip(lines, lines[1:], strict=False))
+    store = open_store(profile)
+    assert len(store.finished_games("forty-one")) == 1 and store.open_game("forty-one") is None
+    assert store.settings.speed == "normal", "the speed of the command line was for that time only"
+    assert store.close()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", ["right", "left"])
+def test_a_whole_game_of_each_preset_plays_itself(tmp_path: Path, preset: str) -> None:
+    options = ["--preset", preset, "--seed", "3", "--autoplay", "--speed", "instant", "--quit-after-game"]
+    done = run("--game", "forty-one", *options, "--profile", tmp_path, timeout=300)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_seed_decides_the_cards(tmp_path: Path) -> None:
+    for launch in (Launch(number=5, autoplay=max_level()), Launch(number=5, autoplay=max_level())):
+        with running(tmp_path, Launch(**{**launch.__dict__, "size": (960, 600), "speed": "instant"})) as app:
+            assert isinstance(app.scene, TableScene)
+            controller = app.scene.controller
+            until(app, lambda controller=controller: bool(controller.steps))  # type: ignore[misc]
+            assert controller.setup.number == 5
+            hands = tmp_path / "hands"
+            now = str(controller.deals()[0].lay.hands)
+            assert not hands.exists() or hands.read_text() == now
+            hands.write_text(now)
+
+
+def max_level() -> object:
+    """Return the level at which a demonstration is played."""
+    from game.ai.opponent import Level
+
+    return max(Level)
+
+
+@pytest.mark.parametrize(
+    ("text", "scene", "dealt"),
+    [
+        (record(1, actions=2), "table", 1),
+        (record(2, actions=30), "table", 2),
+        (record(1), "score", 1),
+        (record(1, bid=1), "explanation", 1),
+        (record(60, target=11), "score", None),
+        (record(0), "table", 1),
+    ],
+    ids=["bidding", "playing", "between deals", "thrown in", "finished", "not begun"],
+)
+def test_a_record_opens_where_it_ends(tmp_path: Path, text: str, scene: str, dealt: int | None) -> None:
+    from game.record import read
+
+    replayed = read(text)
+    with running(tmp_path) as app:
+        app.replace_all(open_record(app, replayed))
+        until(app, lambda: app.scene.name == scene and not app.scene.is_animating)
+        frames(app, 3)
+        table = app.scenes[0]
+        assert isinstance(table, TableScene)
+        assert dealt is None or table.controller.state.deals_begun == dealt
+        if replayed.state.is_over:
+            assert table.controller.state.winners == replayed.state.winners
+            assert app.store.finished_games() == (), "a game that is only looked at is not counted"
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1, 2]", "\0\0\0", record(1, actions=9).replace("play", "lead", 1), "\ud800"])
+def test_a_broken_record_is_refused_before_a_window_opens(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "broken.json"
+    file.write_bytes(text.encode("utf-8", "surrogatepass"))
+    assert_refused(run("--record", file, "--profile", tmp_path / "profile"), "broken.json")
+    assert not (tmp_path / "profile").exists()
+
+
+def damaged(folder: Path) -> Path:
+    folder.mkdir()
+    (folder / "profile.sqlite").write_bytes(b"SQLite format 3\0" + os.urandom(5000))
+    return folder
+
+
+def newer(folder: Path) -> Path:
+    assert open_store(folder).close()
+    with sqlite3.connect(folder / "profile.sqlite") as base:
+        base.execute("PRAGMA user_version = 900")
+    base.close()
+    return folder
+
+
+def no_folder(folder: Path) -> Path:
+    folder.write_text("a file")
+    return folder
+
+
+def not_to_be_made(folder: Path) -> Path:
+    folder.write_text("a file")
+    return folder / "profile"
+
+
+@pytest.mark.parametrize("make", [damaged, newer, no_folder, not_to_be_made])
+def test_a_profile_that_cannot_be_used_is_told_and_the_game_runs(tmp_path: Path, make: object) -> None:
+    assert callable(make)
+    folder = make(tmp_path / "kept")
+    with running(folder, Launch(game="forty-one", options=None, size=(960, 600), speed="instant")) as app:
+        until(app, lambda: app._toast is not None)
+        assert app._toast is not None
+        said = " ".join(app._toast._lines)
+        assert "profile" in said.lower() or "Nothing can be kept" in said
+        assert app.scene.stage.notice is app._toast
+
+
+def test_a_game_plays_on_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("a file")
+    near_its_end = tmp_path / "near.json"
+    text = record(60, target=11)
+    whole = json.loads(text)
+    whole["deals"][-1]["actions"] = whole["deals"][-1]["actions"][:40]
+    near_its_end.write_text(json.dumps(whole))
+    assert not read(near_its_end.read_bytes()).state.is_over
+    options = ["--autoplay", "--speed", "instant", "--quit-after-game", "--fullscreen"]
+    done = run("--record", near_its_end, "--profile", file, *options, timeout=40)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert file.read_text() == "a file"
+
+
+def test_ctrl_c_while_it_starts_is_no_traceback() -> None:
+    code = "import sys, runpy; sys.argv = ['main.py']; sys.modules['game.ui.start'] = Late(); main.main()"
+    program = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nimport main\nclass Late:\n    def start(self, given):\n"
+    program += "        raise KeyboardInterrupt\n" + code.replace("main.main()", "sys.exit(main.main())")
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=environment(), timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (130, "")

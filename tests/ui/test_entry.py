@@ -1,0 +1,71 @@
+"""The field to type into: editing, selecting, the clipboard, input methods, Arabic beside Latin."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.ui.assets import Art
+from game.ui.audio import Audio
+from game.ui.layout import Scale
+from game.ui.text import Typesetter
+from game.ui.widgets.base import Kit
+from game.ui.widgets.entry import TextField
+from game.ui.worlds import DAMASCUS
+
+
+@pytest.fixture
+def field() -> Iterator[TextField]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((320, 200))
+    kit = Kit(Art(), Typesetter(), Audio(enabled=False, volume=0), Scale((1280, 720)), DAMASCUS)
+    yield TextField(kit, pygame.Rect(0, 0, 300, 40), "", lambda _text: None, limit=12)
+    pygame.quit()
+
+
+def typed(field: TextField, code: int, mod: int = 0) -> None:
+    field.type(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+
+def test_a_field_edits_selects_and_uses_the_clipboard(field: TextField, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = {"text": ""}
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: held.update(text=text))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held["text"])
+    field.insert("Rami\tand\nSalma and others")
+    assert field.text == "Rami and Sal", "one line, no longer than the limit"
+    typed(field, pygame.K_HOME)
+    typed(field, pygame.K_RIGHT, pygame.KMOD_SHIFT | pygame.KMOD_CTRL)
+    assert field.selection == (0, 5)
+    typed(field, pygame.K_x, pygame.KMOD_CTRL)
+    assert field.text == "and Sal"
+    typed(field, pygame.K_END)
+    typed(field, pygame.K_v, pygame.KMOD_CTRL)
+    assert field.text == "and SalRami "
+    typed(field, pygame.K_BACKSPACE, pygame.KMOD_CTRL)
+    assert field.text == "and "
+    typed(field, pygame.K_a, pygame.KMOD_CTRL)
+    field.type(pygame.event.Event(pygame.TEXTINPUT, text="x"))
+    assert field.text == "x"
+
+
+def test_a_field_takes_arabic_and_shows_what_an_input_method_composes(field: TextField) -> None:
+    field.focused = True
+    field.blits()
+    field.insert("Salma سلمى")
+    boxes = Typesetter().boxes(field.text, 20)
+    assert [box[2] for box in boxes] == [False] * 6 + [True] * 4
+    assert boxes[6][1] > boxes[7][1] > boxes[9][0], "Arabic runs to the left"
+    field.type(pygame.event.Event(pygame.TEXTEDITING, text="にほ", start=0, length=2))
+    field.blits()
+    assert field.text == "Salma سلمى"
+    typed(field, pygame.K_BACKSPACE)
+    assert field.text == "Salma سلمى", "keys belong to the input method while it composes"
+    field.type(pygame.event.Event(pygame.TEXTINPUT, text="日"))
+    assert field.text == "Salma سلمى日"
+    assert not field.composing

@@ -1,0 +1,236 @@
+"""A monkey at mouse and keyboard: whatever it does, nothing fails, and at rest the screen shows what the view says."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.record import read
+from game.rules import GAMES
+from game.rules.forty_one import View
+from game.ui.app import App, Launch
+from game.ui.scenes.table import TableScene
+from game.ui.sprites import CardSprite
+from game.ui.stage import Stage
+from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.timeline import Timeline
+from tests.ui.playing import running
+
+SIZES = [(960, 600), (1280, 720), (1024, 900), (1600, 640), (1920, 1080)]
+NAMED = "RETURN ESCAPE TAB SPACE BACKSPACE DELETE HOME END PAGEUP PAGEDOWN LEFT RIGHT UP DOWN F1 F2 F5 F11 KP_ENTER"
+KEYS = [getattr(pygame, f"K_{name}") for name in NAMED.split()]
+SIGNS = [getattr(pygame, f"K_{sign}") for sign in "abcdefghijklmnopqrstuvwxyz0123456789"]
+MODS = [0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT]
+ROUNDING = 3  # a blit's last pixels are rounded otherwise where it is cut off
+TEXTS = ["a", "Nour", "7", "\u0644\u064a\u0644\u0649", "\u0661", "-", " ", "e\u0301", "\U0001f0a1"]
+
+
+class Monkey:
+    """Random input from a seed; ``done`` keeps what it did last, for the report of a failure."""
+
+    def __init__(self, app: App, seed: int) -> None:
+        self.app = app
+        self.rng = random.Random(seed)
+        self.done: list[str] = []
+
+    def point(self) -> tuple[int, int]:
+        """Return a place: mostly on a control or a card, else anywhere, now and then outside the window."""
+        scene, rng = self.app.scene, self.rng
+        widgets = [widget for widget in scene.controls.widgets if widget.visible]
+        if isinstance(scene, TableScene) and scene.table is not None and scene.table.hand.sprites and rng.random() < 0.4:
+            sprite = rng.choice(scene.table.hand.sprites)
+            return round(sprite.x) + rng.randint(-20, 20), round(sprite.y) + rng.randint(-60, 60)
+        if widgets and rng.random() < 0.7:
+            return rng.choice(widgets).rect.center
+        width, height = self.app.size
+        return rng.randint(-20, width + 20), rng.randint(-20, height + 20)
+
+    def act(self) -> None:
+        """Do one thing."""
+        rng = self.rng
+        chosen = rng.choices(
+            [self.move, self.click, self.press, self.release, self.drag, self.key, self.type, self.wheel, self.undo]
+            + [self.resize, self.expose],
+            [20, 30, 4, 4, 6, 30, 4, 5, 4, 0.7, 1],
+        )[0]
+        self.done = [*self.done[-30:], f"{self.app.scene.name}: {chosen.__name__}"]
+        chosen()
+
+    def _post(self, kind: int, **values: object) -> None:
+        self.done[-1] += f" {pygame.event.event_name(kind)} {values}"
+        pygame.event.post(pygame.event.Event(kind, values))
+
+    def move(self) -> None:
+        self._post(pygame.MOUSEMOTION, pos=self.point(), rel=(0, 0), buttons=(0, 0, 0))
+
+    def press(self) -> None:
+        self._post(pygame.MOUSEBUTTONDOWN, pos=self.point(), button=self.rng.choice([1, 1, 1, 2, 3]))
+
+    def release(self) -> None:
+        self._post(pygame.MOUSEBUTTONUP, pos=self.point(), button=1)
+
+    def click(self) -> None:
+        point = self.point()
+        self._post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        self._post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
+        if self.rng.random() < 0.5:
+            self.app.frame(0.02)
+        self._post(pygame.MOUSEBUTTONUP, pos=point, button=1)
+
+    def drag(self) -> None:
+        self._post(pygame.MOUSEBUTTONDOWN, pos=self.point(), button=1)
+        for _step in range(self.rng.randint(1, 4)):
+            self._post(pygame.MOUSEMOTION, pos=self.point(), rel=(3, 3), buttons=(1, 0, 0))
+            self.app.frame(self.rng.random() * 0.05)
+        self._post(pygame.MOUSEBUTTONUP, pos=self.point(), button=1)
+
+    def key(self) -> None:
+        key, mod = self.rng.choice([*KEYS, *KEYS, *SIGNS]), self.rng.choice(MODS)
+        if not (key == pygame.K_q and mod):
+            self._post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+            self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+
+    def type(self) -> None:
+        kind = self.rng.choice([pygame.TEXTINPUT, pygame.TEXTINPUT, pygame.TEXTEDITING])
+        self._post(kind, text=self.rng.choice(TEXTS), start=0, length=0)
+
+    def wheel(self) -> None:
+        self._post(pygame.MOUSEWHEEL, x=0, y=self.rng.choice([-3, -1, 1, 5]), precise_x=0.0, precise_y=0.5)
+
+    def undo(self) -> None:
+        for _time in range(self.rng.randint(1, 6)):
+            key = self.rng.choice([pygame.K_z, pygame.K_z, pygame.K_y])
+            self._post(pygame.KEYDOWN, key=key, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
+            if self.rng.random() < 0.5:
+                self.app.frame(0.01)
+
+    def resize(self) -> None:
+        self.app.window.size = self.rng.choice(SIZES)
+        self._post(pygame.WINDOWSIZECHANGED, x=0, y=0)
+
+    def expose(self) -> None:
+        self._post(self.rng.choice([pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE]))
+
+
+def is_at_rest(scene: TableScene) -> bool:
+    """Whether nothing moves on the table, nothing waits to be shown and no card is carried."""
+    is_moving = scene.timeline.busy or scene._queue or scene._settling or scene.controller._happenings
+    return scene.table is not None and not is_moving and scene.table.hand.dragged is None
+
+
+def shown(table: FortyOneTable) -> dict[str, object]:
+    """Return what lies on a table, as a person sees it."""
+    return {
+        "hand": {sprite.card for sprite in table.hand.sprites},
+        "trick": [(seat, sprite.card, sprite.place, sprite.glow) for seat, sprite in table.tricks.trick],
+        "fans": [fan.count for fan in table.tricks.fans],
+        "plaques": [
+            (seat.name, seat.face, seat.score, seat.bid, seat.taken, seat.is_dealer, seat.is_to_move)
+            for seat in table._seats
+        ],
+        "pile": (table.pile.tricks, table.pile.taker),
+        "race": (table._race.runners, table._race.target),
+        "crown": table.tricks.crown.visible,
+    }
+
+
+def assert_shows_the_view(scene: TableScene) -> None:
+    """Fail unless the table, come to rest by movements, looks as one that is laid out anew from the view."""
+    table, view = scene.table, scene.controller.view
+    assert isinstance(table, FortyOneTable) and isinstance(view, View)
+    now = shown(table)
+    assert now["hand"] == set(view.hand)
+    if view.table.turn is not None:
+        assert now["fans"] == [0, *view.table.counts[1:]]
+        assert [seat.bid for seat in table._seats] == list(view.table.bids)
+        assert [seat.taken for seat in table._seats] == list(view.table.taken)
+    assert [seat.score for seat in table._seats] == list(view.table.scores)
+    assert [card for _seat, card, *_ in table_trick(table)] == list(view.table.trick)
+    stage = Stage(scene.app.size)
+    players = scene.controller.setup.players
+    fresh = scene.game.make(stage, Timeline(), scene.kit, players, scene.app.settings, lambda _action: None)
+    assert isinstance(fresh, FortyOneTable)
+    fresh.widgets(view)
+    fresh.sync(view)
+    anew = shown(fresh)
+    for name, what in now.items():
+        assert what == anew[name], f"{name} differ from a table laid out anew"
+    for sprite, x, y, angle in table.hand.places():
+        assert abs(sprite.x - x) + abs(sprite.y - y) < 1.0 and sprite.angle == angle, "a card of the hand lies elsewhere"
+        assert sprite.flip == 1.0 and sprite.zoom == 1.0 and sprite.visible
+    on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
+    assert len(on_stage) == len(table.hand.sprites) + len(table.tricks.trick), "a card was left on the stage"
+
+
+def table_trick(table: FortyOneTable) -> list[tuple[int, object]]:
+    """Return the seats and cards of the trick that is shown."""
+    return [(seat, sprite.card) for seat, sprite in table.tricks.trick]
+
+
+def assert_drawn_whole(app: App) -> None:
+    """Fail unless the window, drawn in pieces frame by frame, equals the same scene drawn at once."""
+    app.scene.draw(app.screen)
+    anew = pygame.Surface(app.size).convert()
+    app.scene.stage.repaint()
+    app.scene.stage.draw(anew)
+    for one, other in ((app.screen, anew), (anew, app.screen)):
+        rest = one.copy()
+        rest.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        worst = max(pygame.image.tobytes(rest, "RGB"))
+        assert worst <= ROUNDING, f"{app.scene.name}: remains of an earlier picture, or some of this one missing"
+
+
+def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9) -> None:
+    """Let a monkey play from the menu, or at a table, for some steps, and look at everything it leaves behind."""
+    rng = random.Random(seed)
+    options = GAMES["forty-one"].read_options({"preset": rng.choice(["right", "left"]), "target": 11})
+    game = rng.choice([None, "forty-one", "forty-one"])
+    speed = rng.choice(["instant", "instant", "fast", "normal"])
+    launch = Launch(game=game, options=options if game else None, number=seed, size=(960, 600), speed=speed)
+    begun = time.monotonic()
+    with running(folder, launch) as app:
+        app.quit = lambda: None  # type: ignore[method-assign]  # the monkey may press Quit as often as it likes
+        app.push(app.scenes.pop())
+        monkey = Monkey(app, seed)
+        checked = -1
+        try:
+            for step in range(steps):
+                monkey.act()
+                app.frame(rng.choice([0.001, 0.016, 0.033, 0.1]))
+                scene = app.scene
+                if isinstance(scene, TableScene) and is_at_rest(scene) and scene.controller.changes != checked:
+                    checked = scene.controller.changes
+                    assert_shows_the_view(scene)
+                    read(scene.controller.record_text())
+                if step % 50 == 49 and not scene.is_animating and app._resized_at is None and scene.name != "winners":
+                    assert_drawn_whole(app)
+                if time.monotonic() - begun > seconds:
+                    break
+        except BaseException as fault:
+            fault.add_note(f"seed {seed}, the last things done:\n" + "\n".join(monkey.done))
+            raise
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let records that the monkey saves land in the test's own folder."""
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(home))
+    monkeypatch.chdir(home)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int) -> None:
+    let_loose(tmp_path / "profile", seed, 600, seconds=4)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(100, 160))
+def test_many_monkeys_break_nothing(tmp_path: Path, seed: int) -> None:
+    let_loose(tmp_path / "profile", seed, 3000)

@@ -1,0 +1,370 @@
+"""The score page and the winners' page, through the real scenes without a screen."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from game.controller import Controller, Player
+from game.profile.store import Beside, new_game_id
+from game.rules.base import Bid
+from game.rules.forty_one import FortyOneOptions, Table, winning_team
+from game.ui.app import App, Launch
+from game.ui.scenes.confetti import SECONDS, Confetti
+from game.ui.scenes.score import ScoreScene
+from game.ui.scenes.score_chart import nice_step, spread_out
+from game.ui.scenes.score_table import ScrollBar
+from game.ui.scenes.table import TableScene
+from game.ui.scenes.winners import WinnersScene
+from game.ui.tables.forty_one.verdict import verdict, why_won
+from tests.ui.playing import awaits_person, click, frames, new_controller, press, running, until
+
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (1100, 1000)]
+LONG = ("Alexandrina Maximiliana", "Bartholomew Featherston", "Wolfeschlegelsteinhausen", "Mohammed bin Abdulrahman")
+NAMES = ("You", "Rami", "Salma", "Karim")
+
+
+def played(number: int, deals: int | None, names: tuple[str, ...] = NAMES, **given: object) -> Controller:
+    """Return a game played at random for so many deals, of which the last is played out, or to its end."""
+    controller = new_controller(number, "forty-one", **given)
+    players = tuple(
+        msgspec.structs.replace(player, name=name) for player, name in zip(controller.setup.players, names, strict=True)
+    )
+    controller.setup = msgspec.structs.replace(controller.setup, players=players)
+    rng = random.Random(number)
+    while not controller.state.is_over and (deals is None or controller.state.deals_begun < deals):
+        controller.deal()
+        while controller.state.turn is not None:
+            legal = controller.state.legal_actions()
+            low = 2 if controller.state.deals_begun == deals else 0  # four bids of three or more are never thrown in
+            controller.submit(rng.choice(legal[low : low + 3] if isinstance(legal[0], Bid) else legal))
+    controller.take_happenings()
+    return controller
+
+
+def finished(won: bool) -> Controller:
+    """Return a short game that the person has won, or lost."""
+    games = (played(number, None, target=9, min_total=4) for number in range(1, 100))
+    return next(game for game in games if (0 in game.state.winners) == won)
+
+
+def seat(app: App, controller: Controller) -> TableScene:
+    """Put a game on the table as the only scene."""
+    table = TableScene(app, controller, Beside(game_id=new_game_id()))
+    app.replace_all(table)
+    return table
+
+
+def at_score_page(app: App, controller: Controller) -> ScoreScene:
+    seat(app, controller)
+    until(app, lambda: app.scene.name == "score")
+    assert isinstance(app.scene, ScoreScene)
+    frames(app, 2)
+    return app.scene
+
+
+def at_winners_page(app: App, controller: Controller) -> WinnersScene:
+    at_score_page(app, controller)
+    press(app, pygame.K_RETURN)
+    until(app, lambda: app.scene.name == "winners")
+    assert isinstance(app.scene, WinnersScene)
+    return app.scene
+
+
+def launch(size: tuple[int, int] = (960, 600), speed: str = "instant") -> Launch:
+    return Launch(size=size, speed=speed)
+
+
+# ------------------------------------------------------------------ what the pages do
+
+
+def test_the_page_comes_after_a_deal_and_enter_deals_the_next(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        controller = played(4, 2)
+        at_score_page(app, controller)
+        press(app, pygame.K_RETURN)
+        until(app, lambda: awaits_person(app))
+        assert controller.state.deals_begun == 3
+
+
+def test_a_click_on_the_golden_button_does_the_same(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        controller = played(4, 1)
+        page = at_score_page(app, controller)
+        click(app, page.controls.widgets[0].rect.center)
+        until(app, lambda: awaits_person(app))
+        assert controller.state.deals_begun == 2
+
+
+def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        controller = played(4, 2)
+        at_score_page(app, controller)
+        press(app, pygame.K_z, pygame.KMOD_CTRL)
+        until(app, lambda: awaits_person(app))
+        assert controller.state.deals_begun == 2
+        assert controller.state.turn == 0
+
+
+def test_the_last_deal_counts_up_and_space_or_a_click_skips(tmp_path: Path) -> None:
+    with running(tmp_path, launch(speed="normal")) as app:
+        for by_key in (True, False):
+            seat(app, played(4, 2))
+            until(app, lambda: app.scene.name == "score")
+            page = app.scene
+            assert isinstance(page, ScoreScene)
+            frames(app, 16)
+            assert 0 < page.part < 1
+            assert page.is_animating
+            if by_key:
+                press(app, pygame.K_SPACE)
+            else:
+                click(app, (500, 300))
+            assert page.part == 1.0
+            assert not page.timeline.busy
+            assert app.scene is page
+
+
+def test_escape_opens_the_pause_menu_and_the_page_comes_back(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = at_score_page(app, played(4, 1))
+        press(app, pygame.K_ESCAPE)
+        frames(app, 1)
+        assert app.scene.name == "pause"
+        press(app, pygame.K_ESCAPE)
+        frames(app, 1)
+        assert app.scene is page
+
+
+def test_long_games_scroll(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = at_score_page(app, played(4, 30, target=500))
+        rows = page.rows
+        assert rows.shown[1] == 30
+        bottom = rows.goal
+        press(app, pygame.K_PAGEUP)
+        assert rows.goal < bottom
+        press(app, pygame.K_HOME)
+        assert rows.shown[0] == 1
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+        frames(app, 1)
+        assert rows.shown[0] == 2
+        press(app, pygame.K_END)
+        assert rows.shown[1] == 30
+        bar = page.controls.widgets[-1].rect
+        click(app, (bar.centerx, bar.top + 3))
+        assert rows.shown[0] == 1
+        page.rebuild()
+        assert page.rows.shown[0] == 1, "a new size keeps the place"
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_a_finished_game_leads_to_the_winners(tmp_path: Path, won: bool) -> None:
+    with running(tmp_path, launch(speed="normal")) as app:
+        page = at_winners_page(app, finished(won))
+        assert page.won == won
+        frames(app, 60)
+        assert (page.confetti is not None) == won
+        press(app, pygame.K_s)
+        until(app, lambda: app.scene.name == "score")
+        press(app, pygame.K_RETURN)
+        until(app, lambda: app.scene.name == "winners")
+
+
+@pytest.mark.parametrize(("key", "same"), [(pygame.K_RETURN, False), (pygame.K_r, True)])
+def test_playing_again_keeps_the_rules(tmp_path: Path, key: int, same: bool) -> None:
+    with running(tmp_path, launch()) as app:
+        before = finished(won=True)
+        at_winners_page(app, before)
+        press(app, key)
+        until(app, lambda: isinstance(app.scene, TableScene))
+        table = app.scene
+        assert isinstance(table, TableScene)
+        assert len(app.scenes) == 1
+        setup = table.controller.setup
+        assert (setup.options, setup.players) == (before.setup.options, before.setup.players)
+        assert (setup.number == before.setup.number) == same
+        assert table.controller.state.deals_begun <= 1
+
+
+def test_the_menu_is_one_key_away(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        at_winners_page(app, finished(won=True))
+        press(app, pygame.K_ESCAPE)
+        until(app, lambda: app.scene.name == "menu")
+
+
+def test_confetti_comes_to_an_end(tmp_path: Path) -> None:
+    with running(tmp_path, launch(speed="normal")) as app:
+        page = at_winners_page(app, finished(won=True))
+        until(app, lambda: page.confetti is not None)
+        frames(app, int((SECONDS + 1) * 30))
+        assert page.confetti is None
+        assert not page.is_animating
+        clean = app.screen.copy()
+        page.stage.repaint()
+        frames(app, 1)
+        assert pygame.image.tobytes(clean, "RGB") == pygame.image.tobytes(app.screen, "RGB"), "no slip is left behind"
+
+
+def test_reduced_motion_shows_everything_at_once(tmp_path: Path) -> None:
+    with running(tmp_path, launch(speed="normal")) as app:
+        app.settings = app.settings.with_(reduced_motion=True)
+        controller = finished(won=True)
+        score = at_score_page(app, controller)
+        assert score.part == 1.0
+        assert not score.is_animating
+        page = at_winners_page(app, controller)
+        frames(app, 10)
+        assert page.confetti is None
+        assert not page.is_animating
+
+
+def test_every_control_of_the_pages_has_a_key_and_can_be_reached(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        controller = finished(won=True)
+        for page in (at_score_page(app, controller), at_winners_page(app, controller)):
+            assert all(widget.keys or isinstance(widget, ScrollBar) for widget in page.controls.widgets)
+            keys = [key for widget in page.controls.widgets for key in widget.keys]
+            assert len(keys) == len(set(keys))
+            seen = set()
+            for _ in page.controls.widgets:
+                page.controls.move_focus(1)
+                seen.add(page.controls.focus)
+            able = {widget for widget in page.controls.widgets if widget.enabled}
+            assert seen == able
+
+
+# ------------------------------------------------------------------------ where things lie
+
+
+def overlaps(regions: dict[str, pygame.Rect]) -> list[tuple[str, str]]:
+    pairs = itertools.combinations(regions.items(), 2)
+    return [(one, two) for (one, first), (two, second) in pairs if first.colliderect(second)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, launch(size)) as app:
+        for deals, names, text in ((1, NAMES, 1.0), (30, LONG, 1.4), (7, LONG, 1.0)):
+            app.change_settings(text_size=text)
+            page = at_score_page(app, played(4, deals, names, target=90))
+            window = pygame.Rect(0, 0, *size)
+            assert overlaps(page.regions) == []
+            assert all(window.contains(rect) for rect in page.regions.values()), page.regions
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_on_the_winners_page(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, launch(size)) as app:
+        for text in (1.0, 1.4):
+            app.change_settings(text_size=text)
+            controller = finished(won=True)
+            players = tuple(
+                msgspec.structs.replace(player, name=name)
+                for player, name in zip(controller.setup.players, LONG, strict=True)
+            )
+            controller.setup = msgspec.structs.replace(controller.setup, players=players)
+            app.settings = app.settings.with_(reduced_motion=True)
+            page = at_winners_page(app, controller)
+            assert overlaps(page.regions) == []
+            assert all(pygame.Rect(0, 0, *size).contains(rect) for rect in page.regions.values())
+
+
+# ------------------------------------------------------------------------------ its parts
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_names_at_the_end_of_the_lines_stand_apart(seed: int) -> None:
+    rng = random.Random(seed)
+    wanted = [rng.choice((rng.uniform(0, 300), 150.0, 0.0, 300.0)) for _ in range(rng.randint(1, 7))]
+    places = spread_out(wanted, 30, 15, 285)
+    assert all(15 - 1e-6 <= place <= 285 + 1e-6 for place in places)
+    ordered = sorted(places)
+    assert all(below - above >= 30 - 1e-6 for above, below in itertools.pairwise(ordered))
+    by_wish = sorted(range(len(wanted)), key=lambda number: wanted[number])
+    assert [places[number] for number in by_wish] == ordered, "who stands higher is named higher"
+
+
+def test_axis_steps_are_round() -> None:
+    assert [nice_step(spread, 6) for spread in (3, 6, 7, 12, 45, 61, 400, 7000)] == [1, 1, 2, 2, 10, 20, 100, 2000]
+
+
+def test_confetti_stays_small_and_ends() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((960, 600))
+    confetti = Confetti((960, 600), 0.5, 1)
+    surface = pygame.Surface((960, 600)).convert()
+    for _ in range(int(SECONDS * 60) + 2):
+        confetti.update(1 / 60)
+        assert all(rect.w < 60 and rect.h < 60 for rect in confetti.draw(surface))
+    assert confetti.is_over
+
+
+PLAYERS = tuple(Player(name, "boy") for name in NAMES)
+
+
+def stands(*scores: int, **options: object) -> Table:
+    return Table(msgspec.convert(options, FortyOneOptions), scores=scores)
+
+
+@pytest.mark.parametrize(
+    ("table", "first"),
+    [
+        (stands(26, 31, 8, -8), "Rami has 31, but Karim stands at −8: they cannot win until Karim is above 0."),
+        (stands(44, 3, -2, 5), "You have 44, but Salma stands at −2: your team cannot win until Salma is above 0."),
+        (stands(-1, 3, 45, 5), "Salma has 45, but you stand at −1: your team cannot win until you are above 0."),
+        (stands(12, 38, 9, 4), "Rami has 38: a bid of 3, made, wins the game if Karim stays above 0."),
+        (stands(35, 38, 9, -4), "You have 35: a bid of 6, made, wins the game if Salma stays above 0."),
+        (stands(4, 2, 9, -4), "Salma leads the race with 9: 32 points to go."),
+        (stands(9, 2, 9, -4), "You and Salma lead the race with 9 each."),
+        (stands(0, 0, 0, 0), "The race is even: 4 players stand at 0."),
+        (
+            stands(0, 36, 1, -1, partner_needs="not-negative"),
+            "Rami has 36, but Karim stands at −1: they cannot win while Karim is below 0.",
+        ),
+    ],
+)
+def test_the_verdict_says_what_presses_most(table: Table, first: str) -> None:
+    assert verdict(table, PLAYERS)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("won_by", "tie_break", "scores", "why"),
+    [
+        ("alone", "team-total", (41, 0, 22, 9), "Salma has 22: one partner at 41 or more, the other above 0."),
+        ("team-total", "team-total", (41, 43, 22, 9), "the team totals decide: 63 to 52."),
+        ("partner", "partner", (41, 43, 22, 9), "the partners' scores decide: 22 to 9."),
+        ("highest-score", "highest-score", (44, 43, 2, 9), "the highest single score decides: 44 to 43."),
+        (
+            "highest-score",
+            "team-total",
+            (44, 43, 8, 9),
+            "with 52 points each; the highest single score decides: 44 to 43.",
+        ),
+        ("team-total", "partner", (44, 43, 9, 9), "both partners stand at 9; the team totals decide: 53 to 52."),
+        ("team-total", "highest-score", (44, 44, 9, 8), "44 as its highest score; the team totals decide: 53 to 52."),
+    ],
+)
+def test_the_winners_page_names_the_rule_that_decided(
+    won_by: str, tie_break: str, scores: tuple[int, ...], why: str
+) -> None:
+    table = msgspec.structs.replace(stands(*scores, tie_break=tie_break), winners=(0, 2), won_by=won_by)
+    assert why_won(table, PLAYERS).endswith(why)
+
+
+def test_every_verdict_can_be_said() -> None:
+    rng = random.Random(5)
+    for _ in range(2000):
+        scores = tuple(rng.choice((rng.randint(-30, 60), 0, 41, 40)) for _seat in range(4))
+        ties = rng.choice(("team-total", "partner", "highest-score"))
+        table = stands(*scores, partner_needs=rng.choice(("positive", "not-negative")), tie_break=ties)
+        winners, why = winning_team(scores, table.options)
+        said = verdict(msgspec.structs.replace(table, winners=winners, won_by=why), PLAYERS)
+        assert all(said)
+        assert not any("{" in sentence or "-" in sentence for sentence in said)
