@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -13,7 +14,7 @@ from game.ui import paint
 from game.ui.choreography import fly, settle_hand
 from game.ui.layout import Place
 from game.ui.sprites import CardSprite
-from game.ui.stage import premultiplied, put
+from game.ui.stage import premultiplied
 from game.ui.tables.empat_satu.panels import Pictures, parts_of, suit_chip
 from game.ui.tables.panels import line_at
 from game.ui.text import _
@@ -210,6 +211,10 @@ class Sum(Painted):
         return pieces
 
 
+def _turn(sprite: CardSprite, part: float) -> None:
+    sprite.flip = part
+
+
 def show_hands(
     table: EmpatSatuTable, hands: Sequence[Sequence[Card]], order: Sequence[int], on_counted: Callable[[int], None]
 ) -> None:
@@ -221,7 +226,7 @@ def show_hands(
         sprites: list[CardSprite] = []
         if seat:
             sprites = _lay_out(table, seat, hands[seat], start)
-        timeline.call(start, lambda seat=seat: table.hide_discards(seat))  # type: ignore[misc]
+        timeline.call(start, partial(table.hide_discards, seat))
         timeline.call(start + 0.08, lambda: table.kit.audio.play("flip"))
         count = Sum(table.kit, table.middle.trays[seat], table.middle.height, hands[seat], low=bool(seat))
 
@@ -248,11 +253,8 @@ def _lay_out(table: EmpatSatuTable, seat: int, hand: Sequence[Card], start: floa
         sprite.zoom = place.height / goal.height
         table.stage.add(sprite)
         at = start + 0.04 * number
-        timeline.call(at, lambda sprite=sprite: setattr(sprite, "visible", True))  # type: ignore[misc]
+        timeline.call(at, partial(setattr, sprite, "visible", True))
         fly(timeline, sprite, goal, at, 0.24)
-        timeline.tween(at + 0.06, 0.18, lambda part, sprite=sprite: setattr(sprite, "flip", part), linear)
+        timeline.tween(at + 0.06, 0.18, partial(_turn, sprite), linear)
         sprites.append(sprite)
     return sprites
-
-
-__all__ = ["SHOWN_DEPTH", "Sum", "discard", "draw", "put", "show_hands"]

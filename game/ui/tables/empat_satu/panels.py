@@ -98,7 +98,9 @@ class ValuePanel(Painted):
         value = worth_of(counted.kept).value
         self._sum(panel, counted.kept, inset, height * 0.17)
         middle = height * 0.47
-        equals = kit.text.line(_("= {value}").format(value=minus(value)), scale.font(38), LOSS if value < 0 else world.gold, True)
+        equals = kit.text.line(
+            _("= {value}").format(value=minus(value)), scale.font(38), LOSS if value < 0 else world.gold, True
+        )
         line_at(panel, equals, inset, middle)
         room = width - 2 * inset - equals.get_width() - scale.gap
         text, size = kit.text.fit(self._remark(counted, value), scale.font(18), room)
@@ -119,7 +121,7 @@ class ValuePanel(Painted):
         return [_("{count} short of 41").format(count=BEST - value), _("{count} short").format(count=BEST - value)]
 
     def _sum(self, panel: pygame.Surface, cards: tuple[Card, ...], left: int, y: float) -> None:
-        kit, world = self.kit, self.kit.world
+        kit = self.kit
         (suit, gain), others = parts_of(cards)
         room = panel.get_width() - 2 * left
         parts = [(suit, gain), *others]
@@ -219,7 +221,9 @@ class HandChips:
             elif not good:
                 tones = (_LOSS_TOP, _LOSS_BOTTOM, _LOSS_LINE)
             width = words.get_width() + round(height * 0.9)
-            chip = premultiplied(paint.panel((width, height), height // 2, *tones, max(1, kit.scale.px(1.6)), alpha=255))
+            chip = premultiplied(
+                paint.panel((width, height), height // 2, *tones, max(1, kit.scale.px(1.6)), alpha=255)
+            )
             line_at(chip, words, (width - words.get_width()) / 2, height / 2)
             return chip
 

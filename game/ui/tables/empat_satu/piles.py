@@ -10,7 +10,7 @@ import pygame
 
 from game.ui import paint
 from game.ui.sprites import CardPainter
-from game.ui.stage import premultiplied, put
+from game.ui.stage import premultiplied
 from game.ui.tables.panels import line_at
 from game.ui.widgets.base import Kit, Painted, Widget
 from game.ui.widgets.buttons import key_cap
@@ -81,7 +81,9 @@ class Stock(Grip):
         width, height = self.rect.size
         if not self.left:
             edge = max(1, self.kit.scale.px(2))
-            empty = paint.panel((width, height), round(height * 0.05), (0, 0, 0), (0, 0, 0), self.kit.world.line, edge, 60)
+            empty = paint.panel(
+                (width, height), round(height * 0.05), (0, 0, 0), (0, 0, 0), self.kit.world.line, edge, 60
+            )
             return [(premultiplied(empty), (0, 0))]
         layers = 1 + min(4, self.left // 9)
         step = max(1.0, height * 0.012)
@@ -121,7 +123,13 @@ class Tray(Painted):
         scale = self.kit.scale
         tone = paint.mixed(self.kit.world.cloth, 0.62)
         tray = paint.panel(
-            self.rect.size, scale.px(9, 5), tone, tone, paint.mixed(self.kit.world.cloth, 1.9), max(1, scale.px(1.4)), 120
+            self.rect.size,
+            scale.px(9, 5),
+            tone,
+            tone,
+            paint.mixed(self.kit.world.cloth, 1.9),
+            max(1, scale.px(1.4)),
+            120,
         )
         return [(premultiplied(tray), (0, 0))]
 

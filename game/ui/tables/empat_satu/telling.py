@@ -65,28 +65,29 @@ def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[
         return [_("All hands are worth the same: everybody wins and loses."), _("All hands are worth the same.")]
     best = side_sum(side_of(options, winners[0]), values)
     least = side_sum(side_of(options, losers[0]), values)
+    each = len(winners) > 1 and not options.partnership
     if winners == (0,):
-        won = _("You win with {best}")
+        won = _("You win with {best}.")
     elif len(winners) == 1:
-        won = _("{winners} wins with {best}")
+        won = _("{winners} wins with {best}.")
     else:
-        won = _("{winners} win with {best}")
+        won = _("{winners} win with {best} each.") if each else _("{winners} win with {best} together.")
     if losers == (0,):
-        both = won + "; " + _("you lose with {least}")
+        lost = _("You lose with {least}.")
     elif len(losers) == 1:
-        both = won + "; " + _("{losers} loses with {least}")
+        lost = _("{losers} loses with {least}.")
+    elif options.partnership:
+        lost = _("{losers} lose with {least} together.")
     else:
-        both = won + "; " + _("{losers} lose with {least}")
-    if len(winners) > 1 and not options.partnership:
-        both = both.replace("{best}", _("{best} each"))
-        won = won.replace("{best}", _("{best} each"))
+        lost = _("{losers} lose with {least} each.")
     values_by_name = {
         "winners": _names_first(winners, players),
-        "losers": names_of(losers, players),
+        "losers": _names_first(losers, players),
         "best": minus(best),
         "least": minus(least),
     }
-    return [both.format(**values_by_name), won.format(**values_by_name)]
+    both = (won + " " + lost).format(**values_by_name)
+    return [both, won.format(**values_by_name)]
 
 
 def standing_words(table: Table, players: Sequence[Player]) -> str:
@@ -97,7 +98,13 @@ def standing_words(table: Table, players: Sequence[Player]) -> str:
     others = [side_sum(side, scores) for side in options.sides if side[0] not in leaders]
     ahead = best - max(others, default=best)
     done, deals = len(table.past), options.deals
-    values = {"names": _names_first(leaders, players), "best": minus(best), "ahead": ahead, "done": done, "deals": deals}
+    values = {
+        "names": _names_first(leaders, players),
+        "best": minus(best),
+        "ahead": ahead,
+        "done": done,
+        "deals": deals,
+    }
     if not others:
         return _("After {done} of {deals} deals everybody has {best}.").format(**values)
     if leaders == (0,):
@@ -124,7 +131,7 @@ def victory_why(table: Table, players: Sequence[Player]) -> str:
     options = table.options
     if options.deals == 1:
         last = table.past[-1]
-        return why_ended(last, players) + " " + deal_words(last, options, players)[0] + "."
+        return why_ended(last, players) + " " + deal_words(last, options, players)[0]
     sums = " · ".join(
         f"{_names_first(side, players)} {minus(side_sum(side, table.scores))}"
         for side in sorted(options.sides, key=lambda side: -side_sum(side, table.scores))
@@ -136,7 +143,6 @@ def score_verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
     """Return what the score page says: who won the deal, why it ended, and how the game stands."""
     last = table.past[-1]
     first = deal_words(last, table.options, players)[0]
-    first = first if first.endswith(".") else first + "."
     if table.winners and table.options.deals > 1:
         return victory_head(table, players), victory_why(table, players)
     if table.options.deals == 1:
