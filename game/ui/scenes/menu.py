@@ -16,6 +16,7 @@ from game.record import RecordFault, read
 from game.rules.base import Options
 from game.ui import paint
 from game.ui.layout import Place, Scale
+from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Scene
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Blit, premultiplied, put
@@ -122,17 +123,20 @@ class Tile(Widget):
 
     def _lay_cards(self) -> list[tuple[CardSprite, Place]]:
         area = self.picture_rect
-        share = self._lies.share
-        height = round(min(area.height * share, area.width * share * 0.85) / 4) * 4
+        cards = self._lies.cards
+        broad = 2 * 0.714 * (max(abs(card.across) for card in cards) + 0.56)  # in heights of a card
+        high = 2 * (max(abs(card.down) for card in cards) + 0.55)
+        room = min(0.86 * area.height / high, 0.80 * area.width / broad, area.height * self._lies.share)
+        height = round(room / 4) * 4
         width = height * 0.714
         x, y = area.center
-        cards = []
-        for number, spot in enumerate(self._lies.cards):
+        lying = []
+        for number, spot in enumerate(cards):
             place = Place(x + spot.across * width, y + spot.down * height, height, spot.angle)
             sprite = CardSprite(self._painter, Card.parse(spot.card), place, number)
             sprite.glow = WINNING if spot.glows else None
-            cards.append((sprite, place))
-        return cards
+            lying.append((sprite, place))
+        return lying
 
     def _badge(self, top: int) -> Blit:
         """Return the golden badge, low on the cards."""
@@ -232,7 +236,7 @@ class Tile(Widget):
             y += size * 1.0
         text = scale.font(20)
         base = height - inset * 1.15
-        floor = base - (scale.font(20) * 3.4 if beside and self._tally else scale.font(20) * 1.2)
+        floor = base - (scale.font(20) * 3.4 if beside and self._tally else scale.font(20) * 1.75)
         for paragraph in lines:
             wrapped = kit.text.wrap(paragraph, text, right - left)
             if y + text * 1.45 * (len(wrapped) - 1) > floor:
@@ -370,7 +374,7 @@ class MenuScene(Scene):
         kit = self.kit
         none = pygame.Rect(0, 0, 0, 0)
         gap = kit.scale.px(14, 7)
-        first = next(iter(TABLES))
+        first = page_game(self.app).name
         start = [
             Button(kit, none, _("Rules"), lambda: self.open_rules(first), ["F1"], "help", base=19),
             Button(kit, none, _("Settings"), self.open_settings, ["F2"], "gear", base=19),

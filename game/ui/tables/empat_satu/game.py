@@ -15,7 +15,7 @@ from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.empat_satu import options_page, rules_page
 from game.ui.tables.empat_satu.table import EmpatSatuTable
-from game.ui.tables.empat_satu.telling import score_verdict, side_of, side_sum, victory_head, victory_why
+from game.ui.tables.empat_satu.telling import rank_words, score_verdict, side_of, side_sum, victory_head, victory_why
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
 from game.ui.timeline import Timeline
@@ -135,8 +135,7 @@ class EmpatSatuGame:
             heads = tuple(_("your team") if seat in ours else _("opponents") for seat in seats)
             short = tuple(_("ours") if seat in ours else _("theirs") for seat in seats)
         else:
-            heads = tuple(_("you") if seat == 0 else _("opponent") for seat in seats)
-            short = tuple(_("you") if seat == 0 else _("other") for seat in seats)
+            heads = short = tuple(rank_words(seat, table.scores) for seat in seats)
         return ScoreSheet(
             heads=heads,
             legend=_("value of the hand, sum; losers underlined"),

@@ -21,7 +21,7 @@ from game.ui.text import _
 from game.ui.timeline import ease_out, linear
 from game.ui.widgets.base import Kit, Painted
 from game.ui.words import minus
-from game.ui.worlds import LOSS, colour
+from game.ui.worlds import LOSS, Colour, colour
 
 if TYPE_CHECKING:
     from game.cards import Card
@@ -166,40 +166,49 @@ class Sum(Painted):
         return (self.cards, self.mark, self.place)
 
     def paint(self) -> Pictures:
-        """Return the pill, as wide as what it says."""
-        kit, world = self.kit, self.kit.world
-        height = self.rect.height
-        golden = self.place > 0
-        ink = colour("2A160A") if golden else world.text
+        """Return the count on a pill and, once the deal is decided, a second pill above it."""
+        world = self.kit.world
+        plain = (world.panel_top, world.panel_bottom, world.line)
+        pictures = self._pill(lambda size: self._count(size, world.text), plain, 0)
+        if not self.mark:
+            return pictures
+        rise = -round(self.rect.height * 1.12)
+        if self.place > 0:
+            golden = (world.gold, paint.mixed(world.gold, 0.72), (255, 240, 200))
+            return pictures + self._pill(lambda size: self._result(size, colour("2A160A")), golden, rise)
+        edge = LOSS if self.place < 0 else world.line
+        return pictures + self._pill(lambda size: self._result(size, world.text), (*plain[:2], edge), rise)
+
+    def _pill(
+        self, pieces_of: Callable[[int], list[pygame.Surface]], tones: tuple[Colour, Colour, Colour], y: int
+    ) -> Pictures:
+        kit, height = self.kit, self.rect.height
         for base in (20, 18, 16, 14):
-            pieces = self._pieces(kit.scale.font(base), ink)
+            pieces = pieces_of(kit.scale.font(base))
             space = round(height * 0.16)
             width = sum(piece.get_width() for piece in pieces) + space * (len(pieces) - 1) + round(height * 0.8)
-            if width <= self.rect.width * 1.35:
+            if width <= self.rect.width * 1.25:
                 break
-        tones = (world.gold, paint.mixed(world.gold, 0.72), (255, 240, 200))
-        if not golden:
-            edge = LOSS if self.place < 0 else world.line
-            tones = (world.panel_top, world.panel_bottom, edge)
-        thick = max(1, kit.scale.px(2.4 if self.place else 1.4))
-        pill = premultiplied(paint.panel((width, height), height // 2, *tones, thick, alpha=250))
+        pill = premultiplied(
+            paint.panel((width, height), height // 2, *tones, max(1, kit.scale.px(2.4 if y else 1.4)), alpha=250)
+        )
         x = height * 0.4
         for piece in pieces:
             line_at(pill, piece, x, height / 2)
             x += piece.get_width() + space
         spread = kit.scale.px(9, 5)
-        glow = paint.blurred(
-            paint.rounded_mask((width, height), height // 2), spread, world.gold if golden else (0, 0, 0), 0.7
-        )
-        left, edge_ = (self.rect.width - width) // 2, paint.margin(spread)
-        return [(glow, (left - edge_, -edge_)), (pill, (left, 0))]
+        shade = kit.world.gold if y and self.place > 0 else (0, 0, 0)
+        glow = paint.blurred(paint.rounded_mask((width, height), height // 2), spread, shade, 0.7)
+        left, edge = (self.rect.width - width) // 2, paint.margin(spread)
+        return [(glow, (left - edge, y - edge)), (pill, (left, y))]
 
-    def _pieces(self, size: int, ink: tuple[int, int, int]) -> list[pygame.Surface]:
+    def _result(self, size: int, ink: Colour) -> list[pygame.Surface]:
         kit = self.kit
-        if self.mark:
-            icon = [kit.art.icon("crown", round(size * 1.1), ink)] if self.place > 0 else []
-            words = kit.text.line(self.mark, size, ink, bold=True)
-            return [*icon, kit.text.line(minus(value_of(self.cards)), round(size * 1.1), ink, bold=True), words]
+        icon = [kit.art.icon("crown", round(size * 1.1), ink)] if self.place > 0 else []
+        return [*icon, kit.text.line(self.mark, size, ink, bold=True)]
+
+    def _count(self, size: int, ink: Colour) -> list[pygame.Surface]:
+        kit = self.kit
         (suit, gain), others = parts_of(self.cards)
         pieces = [suit_chip(kit, suit, round(size * 1.15)), kit.text.line(str(gain), size, ink)]
         for other, points in others:

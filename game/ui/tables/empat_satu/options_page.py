@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 import pygame
 
+from game.cards import Card
 from game.rules.empat_satu.options import LEAST_CLOSING, MOST, EmpatSatuOptions
 from game.rules.empat_satu.worth import BEST
 from game.ui.assets import card_width
@@ -33,7 +34,7 @@ def presets() -> tuple[Preset, ...]:
     return (
         Preset(
             "single",
-            _("A single deal"),
+            _("One deal"),
             _("One deal, two minutes: the best hand wins, the lowest loses."),
             _PRESETS["single"],
             lambda kit, size: fan_picture(kit, size, ("AS", "KS")),
@@ -47,7 +48,7 @@ def presets() -> tuple[Preset, ...]:
         ),
         Preset(
             "closing",
-            _("Five with closing"),
+            _("With closing"),
             _("Five deals, and whoever holds 30 or more in one suit may end a deal early."),
             _PRESETS["closing"],
             lambda kit, size: fan_picture(kit, size, ("6D", "8D", "9D", "QD")),
@@ -63,8 +64,6 @@ def fan_picture(kit: Kit, size: tuple[int, int], cards: tuple[str, ...]) -> pyga
     height = round(size[1] * 0.74)
     width = card_width(height)
     step = min(width * 0.5, (size[0] - width * 1.25) / max(1, count - 1))
-    from game.cards import Card
-
     for number, text in enumerate(cards):
         away = number - (count - 1) / 2
         card = painter.card(Card.parse(text), height, round(away * 8))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
+from game.rules.empat_satu.options import FEWEST, MOST
 from game.rules.empat_satu.table import HAND_SIZE
 from game.ui.assets import card_width
 from game.ui.layout import Place, Scale, TableLayout, table_layout
@@ -22,9 +23,13 @@ def game_layout(
     """Return the layout of seats, hand and corners; the value panel takes the corner at the bottom end."""
     scale = Scale(size, text_scale)
     value = (scale.px(390, 226), round(scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9 + scale.gap))
-    return table_layout(
+    layout = table_layout(
         size, players, HAND_SIZE, card_scale, text_scale, band=band, corner=value, backs_beside=True
     )  # fmt: skip
+    room = round(scale.font(18) * 0.8)  # for the chips on the hand's cards
+    middle = layout.middle.copy()
+    middle.height -= room
+    return replace(layout, ribbon=layout.ribbon.move(0, -room), middle=middle)
 
 
 @dataclass(frozen=True)
@@ -66,32 +71,35 @@ def pill_height(scale: Scale) -> int:
 
 
 def middle_of(layout: TableLayout) -> Middle:
-    """Return the middle: the stock in the centre, a tray towards every player."""
+    """Return the middle: the stock in the centre, a tray towards every player; for two the stock lies at the left."""
     scale, free = layout.scale, layout.middle
     players = len(layout.seats)
-    across = any(seat.side == "top" for seat in layout.seats)
-    rows = 3 if across else 2
-    pad, lift = scale.px(7, 3), round(pill_height(scale) * 0.72)
+    rows = 3 if players == MOST else 2
+    pad, lift = scale.px(7, 3), round(pill_height(scale) * 0.9)
     gap = max(scale.px(14, 6), lift)
-    above = lift if players == 2 else 0  # the tray at the top is the one that is taken from
+    above = lift if players == FEWEST else 0  # the tray at the top is the one that is taken from
     room = (free.height - above - gap * (rows - 1)) / rows - 2 * pad
-    height = int(min((0.16 if across else 0.19) * scale.height, room))
+    height = int(min((0.16 if rows == 3 else 0.19) * scale.height, room))
     width = card_width(height)
-    cards = 9 if players == 2 else 5
+    cards = 9 if players == FEWEST else 5
     tray = pygame.Rect(0, 0, round(width * (1 + SPREAD * (cards - 1))) + 2 * pad, height + 2 * pad)
-    beside = min(0.31 * free.width, (free.width - tray.width) / 2)
     total = rows * tray.height + gap * (rows - 1)
     top = free.top + above + (free.height - above - total) / 2
     centres = [top + tray.height / 2 + number * (tray.height + gap) for number in range(rows)]
-    stock_y = centres[1] if across else centres[0]
+    beside = min(0.31 * free.width, (free.width - tray.width) / 2)
+    stock = Place(free.centerx, round(centres[1] if rows == 3 else centres[0]), height)
+    shift = 0.0
+    if players == FEWEST:
+        shift = (width + 3 * gap) / 2
+        stock = Place(round(free.centerx - tray.width / 2 - 1.5 * gap), round((centres[0] + centres[1]) / 2), height)
     trays = []
     for seat in layout.seats:
         rect = tray.copy()
-        x = {"left": -beside, "right": beside}.get(seat.side, 0.0)
-        y = {"top": centres[0], "bottom": centres[-1]}.get(seat.side, stock_y)
+        x = {"left": -beside, "right": beside}.get(seat.side, shift)
+        y = {"top": centres[0], "bottom": centres[-1]}.get(seat.side, stock.y)
         rect.center = (round(free.centerx + x), round(y))
         trays.append(rect)
-    return Middle(height, pad, Place(free.centerx, round(stock_y), height), tuple(trays))
+    return Middle(height, pad, stock, tuple(trays))
 
 
 def close_place(layout: TableLayout) -> pygame.Rect:

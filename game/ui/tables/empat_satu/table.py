@@ -258,7 +258,7 @@ class EmpatSatuTable:
         self.deal_panel.lines = prompts.deal_lines(table)
         self.standing.head, self.standing.rows = prompts.standing(table, self._players)
         self.standing.fit()
-        self.close.visible = options.may_close and table.dealer is not None
+        self.close.visible = options.may_close and table.turn is not None
 
     # --------------------------------------------------------------- happenings
 
@@ -342,6 +342,7 @@ class EmpatSatuTable:
 
     def _after_draw(self, event: Drew, table: Table) -> None:
         self.seats[event.seat].notes = prompts.drew_words(event)
+        self._show_panels(table)
         if table.turn == event.seat:
             self.seats[event.seat].acts = prompts.last_act(table, event.seat)
 

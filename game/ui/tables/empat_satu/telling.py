@@ -37,6 +37,14 @@ def side_sum(side: Sequence[int], values: Sequence[int]) -> int:
     return sum(values[seat] for seat in side)
 
 
+def rank_words(seat: int, scores: Sequence[int]) -> str:
+    """Return which place a seat has."""
+    place = sum(score > scores[seat] for score in scores)
+    if place and scores[seat] == min(scores):
+        return _("last")
+    return (_("first"), _("second"), _("third"), _("last"))[place]
+
+
 def side_of(options: EmpatSatuOptions, seat: int) -> tuple[int, ...]:
     """Return the seats that win and lose with ``seat``."""
     return next(side for side in options.sides if seat in side)
@@ -87,7 +95,8 @@ def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[
         "least": minus(least),
     }
     both = (won + " " + lost).format(**values_by_name)
-    return [both, won.format(**values_by_name)]
+    short = _("{winners} {best}, {losers} {least}").format(**values_by_name)
+    return [both, short, won.format(**values_by_name)]
 
 
 def standing_words(table: Table, players: Sequence[Player]) -> str:
