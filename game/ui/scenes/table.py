@@ -334,8 +334,10 @@ class TableScene(Scene):
                 return
             if self.controller.is_persons_turn:
                 self.skip()
+        said = self._bubble
         if self.controls.focus is None and self._asking and self.table.key(name, event):
-            self._hide_bubble()
+            if self._bubble is said:  # else the key was refused, and the new bubble says why
+                self._hide_bubble()
             return
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self._asking:
             self.controls.set_focus(None)

@@ -25,7 +25,7 @@ from game.ui.worlds import LOSS, Colour, colour
 
 if TYPE_CHECKING:
     from game.cards import Card
-    from game.ui.tables.empat_satu.table import EmpatSatuTable
+    from game.ui.tables.empat_satu.parts import TableParts
 
 Done = Callable[[], None]
 
@@ -34,7 +34,7 @@ _FLYING: Final = 88.0
 SHOWN_DEPTH: Final = 32.0
 
 
-def draw(table: EmpatSatuTable, event: Drew, on_done: Done) -> None:
+def draw(table: TableParts, event: Drew, on_done: Done) -> None:
     """A card goes from the stock or a discard to a hand: the person's turns over, an opponent's stays hidden."""
     timeline, start = table.timeline, table.timeline.end
     if event.source == STOCK:
@@ -59,7 +59,7 @@ def draw(table: EmpatSatuTable, event: Drew, on_done: Done) -> None:
         _to_fan(table, event.seat, sprite, start, event.source == STOCK, on_done)
 
 
-def _to_hand(table: EmpatSatuTable, sprite: CardSprite, start: float, turns: bool, on_done: Done) -> None:
+def _to_hand(table: TableParts, sprite: CardSprite, start: float, turns: bool, on_done: Done) -> None:
     hand, timeline = table.hand, table.timeline
     goal = table.layout.hand(len(hand.sprites) + 1)[-1]
     begun = [(each, each.x, each.y) for each in hand.sprites]
@@ -84,7 +84,7 @@ def _to_hand(table: EmpatSatuTable, sprite: CardSprite, start: float, turns: boo
     timeline.call(landing + 0.06, land)
 
 
-def _to_fan(table: EmpatSatuTable, seat: int, sprite: CardSprite, start: float, hidden: bool, on_done: Done) -> None:
+def _to_fan(table: TableParts, seat: int, sprite: CardSprite, start: float, hidden: bool, on_done: Done) -> None:
     timeline, fan = table.timeline, table.fans[seat]
     place = fan.seat.fan
     goal = Place(place.x, place.y, place.height, place.angle if seat_is_aside(table, seat) else 0.0)
@@ -102,12 +102,12 @@ def _to_fan(table: EmpatSatuTable, seat: int, sprite: CardSprite, start: float, 
     timeline.call(landing, land)
 
 
-def seat_is_aside(table: EmpatSatuTable, seat: int) -> bool:
+def seat_is_aside(table: TableParts, seat: int) -> bool:
     """Whether a seat is at the left or right."""
     return table.layout.seats[seat].side in ("left", "right")
 
 
-def discard(table: EmpatSatuTable, event: Discarded, on_done: Done) -> None:
+def discard(table: TableParts, event: Discarded, on_done: Done) -> None:
     """A card goes from a hand face up onto its owner's tray; the older ones make room and darken."""
     timeline, start = table.timeline, table.timeline.end
     pile = table.discards[event.seat]
@@ -210,7 +210,9 @@ class Sum(Painted):
     def _count(self, size: int, ink: Colour) -> list[pygame.Surface]:
         kit = self.kit
         (suit, gain), others = parts_of(self.cards)
-        pieces = [suit_chip(kit, suit, round(size * 1.15)), kit.text.line(str(gain), size, ink)]
+        pieces = [suit_chip(kit, suit, round(size * 1.15)), kit.text.line(str(gain), size, ink, bold=not others)]
+        if not others:
+            return pieces
         for other, points in others:
             pieces.append(kit.text.line("−", size, ink))
             pieces.append(suit_chip(kit, other, round(size * 1.15)))
@@ -225,7 +227,7 @@ def _turn(sprite: CardSprite, part: float) -> None:
 
 
 def show_hands(
-    table: EmpatSatuTable, hands: Sequence[Sequence[Card]], order: Sequence[int], on_counted: Callable[[int], None]
+    table: TableParts, hands: Sequence[Sequence[Card]], order: Sequence[int], on_counted: Callable[[int], None]
 ) -> None:
     """All hands are turned over, one after another from the first seat on, and their sums counted out."""
     timeline = table.timeline
@@ -250,7 +252,7 @@ def show_hands(
         table.shown.extend(sprites)
 
 
-def _lay_out(table: EmpatSatuTable, seat: int, hand: Sequence[Card], start: float) -> list[CardSprite]:
+def _lay_out(table: TableParts, seat: int, hand: Sequence[Card], start: float) -> list[CardSprite]:
     timeline, fan = table.timeline, table.fans[seat]
     place = fan.seat.fan
     sprites = []

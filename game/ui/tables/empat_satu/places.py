@@ -29,7 +29,10 @@ def game_layout(
     room = round(scale.font(18) * 0.8)  # for the chips on the hand's cards
     middle = layout.middle.copy()
     middle.height -= room
-    return replace(layout, ribbon=layout.ribbon.move(0, -room), middle=middle)
+    half = min(size[0] // 2 - layout.seats[0].plaque.right, layout.bottom_end.left - size[0] // 2) - scale.gap
+    ribbon = pygame.Rect(0, 0, min(layout.ribbon.width, 2 * half), layout.ribbon.height)
+    ribbon.midtop = (layout.ribbon.centerx, layout.ribbon.top - room)
+    return replace(layout, ribbon=ribbon, middle=middle)
 
 
 @dataclass(frozen=True)
@@ -79,10 +82,14 @@ def middle_of(layout: TableLayout) -> Middle:
     gap = max(scale.px(14, 6), lift)
     above = lift if players == FEWEST else 0  # the tray at the top is the one that is taken from
     room = (free.height - above - gap * (rows - 1)) / rows - 2 * pad
-    height = int(min((0.16 if rows == 3 else 0.19) * scale.height, room))
+    across = free.width - 2 * gap  # what the stock and two trays share, or the stock and one
+    trays_beside = 1 if players == FEWEST else 2
+    widest = (across - 2 * pad * trays_beside) / (1 + trays_beside * (1 + 2 * SPREAD))
+    height = int(min((0.16 if rows == 3 else 0.19) * scale.height, room, widest / 0.714))
     width = card_width(height)
     cards = 9 if players == FEWEST else 5
-    tray = pygame.Rect(0, 0, round(width * (1 + SPREAD * (cards - 1))) + 2 * pad, height + 2 * pad)
+    broad = min(width * (1 + SPREAD * (cards - 1)) + 2 * pad, (across - width) / trays_beside)
+    tray = pygame.Rect(0, 0, int(broad), height + 2 * pad)
     total = rows * tray.height + gap * (rows - 1)
     top = free.top + above + (free.height - above - total) / 2
     centres = [top + tray.height / 2 + number * (tray.height + gap) for number in range(rows)]
