@@ -152,7 +152,7 @@ class Tile(Widget):
 
         badge = self.kit.art.made(("badge", self._lies.badge, diameter), draw)
         x = self.rect.left + area.centerx - diameter // 2
-        return Blit(badge, (x, top + round(area.centery + area.height * 0.17)))
+        return Blit(badge, (x, top + area.centery + round(self._cards[0][1].height * 0.5 - diameter * 0.45)))
 
     def update(self, dt: float) -> bool:
         """Rise or sink under the mouse, let the cards drift while it is there; return whether anything moved."""

@@ -39,8 +39,7 @@ class EmpatSatuGame:
     def tile_words(self) -> tuple[str, tuple[str, ...], str, str]:
         """Return the menu tile's heading, lines, foot, and where the game comes from."""
         lines = (
-            _("Draw, throw, and gather one suit"),
-            _("until four cards are worth 41."),
+            _("Draw, throw, and gather one suit until four cards are worth 41."),
             _("Cards of your best suit count for you, all others against you."),
             _("A deal takes two minutes."),
         )

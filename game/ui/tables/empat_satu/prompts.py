@@ -58,15 +58,18 @@ def drew_words(event: Drew) -> list[str]:
     """Return wordings for a draw."""
     if event.source == STOCK or event.card is None:
         return [_("drew from the stock"), _("drew a card")]
-    return [
-        _("took {card}").format(card=card_name(event.card)),
-        _("took {card}").format(card=rank_name(event.card.rank)),
-    ]
+    return _card_words(_("took {card}"), event.card)
+
+
+def _card_words(text: str, card: Card) -> list[str]:
+    """Return a sentence about a card in three lengths: with its suit, with its rank, with its corner's sign."""
+    sign = card.text[0].replace("T", "10")
+    return [text.format(card=name) for name in (card_name(card), rank_name(card.rank), sign)]
 
 
 def threw_words(card: Card) -> list[str]:
     """Return wordings for a discard."""
-    return [_("threw {card}").format(card=card_name(card)), _("threw {card}").format(card=rank_name(card.rank))]
+    return _card_words(_("threw {card}"), card)
 
 
 def last_draw(table: Table, seat: int) -> list[str]:
@@ -139,7 +142,7 @@ def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], 
         )
         done = len(table.past)
         head = ngettext("Sums after {count} deal", "Sums after {count} deals", done).format(count=done)
-        return (head, _("Sums so far")), rows
+        return ((head, _("Sums so far")) if done else (_("The sums"),)), rows
     left = ((_("Cards in the stock"), _("In the stock")), str(table.stock_left), True)
     rounds = -(-table.stock_left // options.players)
     more = ((_("Rounds left at most"), _("Rounds left")), str(rounds), False)

@@ -41,7 +41,7 @@ def _worth() -> Chapter:
                     "against you. The program does the sum for you at all times, at the bottom of the table."
                 )
             ),
-            CardRow(("AS", "KS", "TS", "7H"), _("24"), dim=frozenset((3,))),
+            CardRow(("AS", "KS", "TS", "7H"), _("Worth 24."), dim=frozenset((3,))),
             Paragraph(
                 _(
                     "An ace counts 11. King, queen, jack and ten count 10 each, the others their number. In this hand "
@@ -52,14 +52,14 @@ def _worth() -> Chapter:
                 (_("Card"), _("Counts")),
                 ((_("Ace"), "11"), (_("King, queen, jack, ten"), "10"), (_("Nine down to two"), _("their number"))),
             ),
-            CardRow(("9D", "8D", "QC", "4C"), _("3")),
+            CardRow(("9D", "8D", "QC", "4C"), _("Worth 3.")),
             Paragraph(
                 _(
                     "Two suits can both be chosen. Diamonds are 17 and clubs 14: with diamonds the hand is worth 3, "
                     "with clubs 3 less than nothing. The better one always counts, so the hand is worth 3."
                 )
             ),
-            CardRow(("AC", "KD", "5H", "3S"), _("−7"), dim=frozenset((1, 2, 3))),
+            CardRow(("AC", "KD", "5H", "3S"), _("Worth −7."), dim=frozenset((1, 2, 3))),
             Paragraph(
                 _(
                     "A hand can be worth less than nothing. With four suits, the ace of clubs counts 11 for this one "
