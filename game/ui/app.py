@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -24,6 +25,7 @@ from game.ui.assets import Art
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrops
 from game.ui.layout import SMALLEST_WINDOW, Scale
+from game.ui.memory import keep_large_blocks_apart, let_go
 from game.ui.notices import SHOWN_SECONDS, Toast
 from game.ui.notices import words as notice_words
 from game.ui.text import Typesetter
@@ -38,8 +40,10 @@ HURRIED_FRAME: Final = 1 / 240  # the same at the speed at which nothing is show
 HURRIED: Final = 100.0  # the timeline's speed from which on that is so
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
 RESTING_FRAME: Final = 1 / 20  # the same when nothing has happened for a while
+SLEEPING_FRAME: Final = 1 / 12  # and when nobody seems to be there
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}
 TITLE: Final = "Forty-Odd"
+_LOOKS: Final = 6  # of so many frames at rest one is drawn, if it differs
 _UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display
 
 
@@ -88,15 +92,20 @@ class App:
         self._log: TextIO | None = None
         self._last_input = 0.0
         self._windowed_size = self.size
-        self._laters: list[Callable[[], None]] = []
+        self._laters: list[tuple[Scene, Callable[[], None]]] = []
         self._resized_at: float | None = None
         self._signal = 0
+        self._is_full = False
+        self._tidied_for: Scene | None = None
+        self._still = 0  # how many frames ago there was input or something moved
 
     # ------------------------------------------------------------------ window
 
     def open(self) -> None:
         """Open the window; raise NoScreen."""
+        keep_large_blocks_apart()
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # less memory and a faster flip, measured
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "forty-odd")  # what the desktop lists the window under
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         try:
             pygame.display.init()
@@ -109,7 +118,8 @@ class App:
         self.window.minimum_size = SMALLEST_WINDOW
         if self.settings.window_place is not None and self.launch.size is None:
             self._place_window(self.settings.window_place)
-        if self.launch.full_screen or (self.settings.full_screen and self.launch.size is None):
+        self._is_full = self.launch.full_screen or (self.settings.full_screen and self.launch.size is None)
+        if self._is_full:
             self.window.set_fullscreen(True)
         self.screen = self.window.get_surface()
         self.size = self.screen.get_size()
@@ -125,11 +135,13 @@ class App:
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or go back to a window."""
         if on:
-            self._windowed_size = self.size
+            self._windowed_size = self._windowed_size if self._is_full else self.size
             self.window.set_fullscreen(True)
         else:
             self.window.set_windowed()
             self.window.size = self._windowed_size
+        self._is_full = on
+        self._resized()  # at once: the surface drawn on so far may be gone before the system tells the new size
         self.change_settings(full_screen=on)
 
     def kit(self, world: World) -> Kit:
@@ -185,8 +197,10 @@ class App:
     def pop(self) -> None:
         """Take the top scene off and go on with the one below."""
         self.scenes.pop().leave()
+        let_go()
         if self.scenes:
             self.scene.rebuild()
+            let_go()
             self.scene.enter()
 
     def replace_all(self, scene: Scene) -> None:
@@ -196,8 +210,11 @@ class App:
         self.push(scene)
 
     def later(self, action: Callable[[], None]) -> None:
-        """Run ``action`` after this frame, when no scene is in the middle of anything."""
-        self._laters.append(action)
+        """Run ``action`` after this frame, when no scene is in the middle of anything.
+
+        It is dropped if the scene on top has changed by then: two presses in one frame close one page, not two.
+        """
+        self._laters.append((self.scene, action))
 
     def snapshot_below(self, scene: Scene) -> pygame.Surface:
         """Return the picture of the scene under ``scene``, in the window's size."""
@@ -229,6 +246,7 @@ class App:
         if self._toast is None and self._sentences:
             self._toast = Toast(self.kit(self.scene.world), self._sentences.pop(0))
             self._toast_left = SHOWN_SECONDS
+            self._still = 0
         if self._toast is not None and self.scene.stage.notice is not self._toast:
             self.scene.stage.notice = self._toast
 
@@ -271,7 +289,8 @@ class App:
 
     def frame(self, dt: float) -> None:
         """Take the input, let ``dt`` seconds pass (at most a tenth), draw what changed."""
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        for event in events:
             self._handle(event)
             if not self.scenes:
                 break
@@ -281,15 +300,30 @@ class App:
         self._follow_size()
         self.scene.update(min(dt, 0.1))
         laters, self._laters = self._laters, []
-        for action in laters:
-            action()
+        for scene, action in laters:
+            if self.scenes and self.scene is scene:
+                action()
         if self.scenes:
             self._update_notices(dt)
         if self.backdrops.update():
             for scene in self.scenes:
                 scene.pictures_came()
-        if self._resized_at is None and self.scene.draw(self.screen):
+        self._still = 0 if events or self._may_move else self._still + 1
+        if self._resized_at is None and self._is_worth_drawing and self.scene.draw(self.screen):
             self.window.flip()
+        if self.scene is not self._tidied_for and not self._may_move:
+            self._tidied_for = self.scene
+            gc.collect()  # what scenes leave behind goes round in circles, with pictures of the window's size
+
+    @property
+    def _may_move(self) -> bool:
+        """Whether something moves in the scene on top, or may begin to at any moment."""
+        return bool(self.scenes) and (self.scene.is_animating or self.scene.is_lively)
+
+    @property
+    def _is_worth_drawing(self) -> bool:
+        """Whether the picture may have changed: looking for that takes most of the time of a frame at rest."""
+        return self._still < _LOOKS or self._still % _LOOKS == 0 or self.scene.stage.is_stale
 
     def _after_first_picture(self) -> None:
         """Do what the first picture need not wait for: sounds, the opponents' process."""
@@ -300,10 +334,11 @@ class App:
     def _rest(self, start: float) -> None:
         """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
         now = time.perf_counter()
-        if self.scenes and (self.scene.is_animating or self.scene.is_lively):
+        if self._may_move:
             due = HURRIED_FRAME if self.scene.timeline.speed > HURRIED else FRAME
         else:
-            due = CALM_FRAME if now - self._last_input < 2.0 or self.backdrops.busy else RESTING_FRAME
+            unused = 0.0 if self.backdrops.busy else now - self._last_input
+            due = CALM_FRAME if unused < 2.0 else RESTING_FRAME if unused < 10.0 else SLEEPING_FRAME
         spare = start + due - now
         if spare > 0:
             time.sleep(spare)
@@ -326,7 +361,7 @@ class App:
 
     def _global_key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
-            self.set_full_screen(not self.settings.full_screen)
+            self.set_full_screen(not self._is_full)
             return True
         if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.quit()
@@ -377,7 +412,7 @@ class App:
         """Keep what must be kept and let go of everything."""
         while self.scenes:
             self.scenes.pop().leave()
-        if not self.settings.full_screen and self.launch.size is None:
+        if not self._is_full and self.launch.size is None:
             self.settings = self.settings.with_(window_size=self.size, window_place=tuple(self.window.position))
         self._save_settings()
         self.thinker.close()
@@ -387,4 +422,5 @@ class App:
         self.store.close()
         if self._log is not None:
             self._log.close()
+        self.window.destroy()  # before SDL ends: a window collected later would take a newer one with it
         pygame.quit()

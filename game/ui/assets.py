@@ -15,8 +15,8 @@ from game.ui.stage import premultiplied
 
 CARD_ASPECT: Final = 250 / 350
 BACKS: Final = ("damascus", "kawung", "pub")
-_CACHE_BYTES: Final = 20 * 2**20
-_MASTER_BYTES: Final = 22 * 2**20
+_CACHE_BYTES: Final = 16 * 2**20
+_MASTER_BYTES: Final = 18 * 2**20
 _FULL_HD: Final = 1920 * 1080
 _FAULTS_TOLD: Final = 3
 

@@ -28,7 +28,7 @@ class Audio:
     def open(self) -> None:
         """Open the sound device; on failure ``fault`` holds the reason and nothing is played."""
         try:
-            pygame.mixer.init(44100, -16, 1, 512)
+            pygame.mixer.init(44100, -16, 1, 1024)  # 23 ms: a smaller buffer wakes the processor more often
             pygame.mixer.set_num_channels(12)
         except (pygame.error, NotImplementedError) as fault:
             self.fault = str(fault)

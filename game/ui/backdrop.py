@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -27,12 +28,16 @@ class Backdrops:
         self._process: BaseProcess | None = None
         self._painting: list[Request] = []
         self._failed: set[Request] = set()
+        self._shown: WeakValueDictionary[Request, pygame.Surface] = WeakValueDictionary()  # one for all that show it
         self.fault = ""
 
     def picture(self, request: Request) -> tuple[pygame.Surface, bool]:
         """Return the picture for ``request`` and whether it is the real one; else it is being painted from now on."""
-        surface = self._load(request)
+        surface = self._shown.get(request)
+        if surface is None:
+            surface = self._load(request)
         if surface is not None:
+            self._shown[request] = surface
             return surface, True
         if self._folder is not None and request not in self._failed and request not in self._painting + self._wanted:
             self._wanted.append(request)

@@ -228,6 +228,7 @@ def _ring(
     high = inner.top + plaque[1] / 2
     if players == 4:
         low = high + (low - high) * 0.82
+    highest = max(top_start.bottom, top_end.bottom) + gap + max(plaque[1] / 2, 0.62 * back_h * 1.5)  # both sides level
     seats = [Seat(own, "bottom", Place(own.centerx, own.centery, round(back_h)))]
     for number in range(1, players):
         angle = math.radians(90 + 360 * number / players)
@@ -241,8 +242,7 @@ def _ring(
             seats.append(Seat(rect, "top", fan))
             continue
         y = (high + low) / 2 + down * (low - high) / 2
-        corner = top_start if across < 0 else top_end
-        y = max(y, corner.bottom + gap + max(plaque[1] / 2, 0.62 * back_h * 1.5))
+        y = max(y, highest)
         if across < 0:
             rect.midleft = (inner.left, round(y))
             fan = Place(rect.right - 0.06 * back_h, rect.centery, round(back_h), 90)

@@ -49,6 +49,7 @@ class Stage:
         self._items: list[Item] = []
         self._backdrop = pygame.Surface(size)
         self._shown: dict[int, list[Blit]] = {}
+        self._depths: dict[int, float] = {}
         self._everything = True
         self.notice: Item | None = None
 
@@ -70,6 +71,11 @@ class Stage:
         """Take everything off the stage."""
         self._items.clear()
 
+    @property
+    def is_stale(self) -> bool:
+        """Whether the whole window is to be drawn."""
+        return self._everything
+
     def repaint(self) -> None:
         """Draw the whole window at the next frame."""
         self._everything = True
@@ -80,7 +86,8 @@ class Stage:
         order = sorted(items, key=lambda item: item.depth)
         blits = {id(item): item.blits() for item in order}
         window = target.get_rect()
-        dirty = [window] if self._everything else merged(self._changes(blits), window)
+        depths = {id(item): item.depth for item in order}
+        dirty = [window] if self._everything else merged(self._changes(blits, depths), window)
         ordered = [blit for item in order for blit in blits[id(item)]]
         for rect in dirty:
             target.set_clip(rect)
@@ -92,14 +99,16 @@ class Stage:
                     else:
                         put(target, blit.surface, blit.place)
         target.set_clip(None)
-        self._shown = blits
+        self._shown, self._depths = blits, depths
         self._everything = False
         return dirty
 
-    def _changes(self, blits: dict[int, list[Blit]]) -> Iterable[pygame.Rect]:
+    def _changes(self, blits: dict[int, list[Blit]], depths: dict[int, float]) -> Iterable[pygame.Rect]:
         for key, before in self._shown.items():
             now = blits.get(key, [])
-            if now != before:
+            if now and depths[key] != self._depths[key]:  # where it lies it covers others, or is covered, anew
+                yield from (blit.rect for blit in (*before, *now))
+            elif now != before:
                 stay = {(id(blit.surface), blit.place) for blit in now} & {
                     (id(blit.surface), blit.place) for blit in before
                 }

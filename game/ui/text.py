@@ -74,8 +74,10 @@ class Typesetter:
         try:
             path = font_file(family, bold)
             try:
-                return pygame.font.Font(str(path), size)
-            except (pygame.error, OSError) as fault:
+                font = pygame.font.Font(str(path), size)
+                font.render("A", True, (0, 0, 0))  # a file that is no font is noticed only now
+                return font
+            except (pygame.error, OSError, ValueError) as fault:
                 command = "python -m pip install --force-reinstall pygame_gui"
                 raise MissingAsset(f"the font {path.name} cannot be read: {command}") from fault
         except MissingAsset as fault:

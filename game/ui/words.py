@@ -39,6 +39,12 @@ def rank_name(rank: Rank) -> str:
     return names.get(rank) or _("the {number}").format(number=int(rank))
 
 
+def rank_letter(rank: Rank) -> str:
+    """Return a rank as it stands on the card: "9", "Q"."""
+    letters = {Rank.ACE: _("A"), Rank.KING: _("K"), Rank.QUEEN: _("Q"), Rank.JACK: _("J")}
+    return letters.get(rank) or str(int(rank))
+
+
 def card_name(card: Card) -> str:
     """Return a card's name: "the 9 of hearts"."""
     assert card.suit is not None
@@ -57,19 +63,15 @@ def points(count: int) -> str:
 
 def level_name(level: Level) -> str:
     """Return the name of a level of play."""
-    names = {"beginner": _("Beginner"), "casual": _("Casual"), "expert": _("Expert"), "master": _("Master")}
-    return names.get(str(level), str(level).capitalize())
+    return {Level.BEGINNER: _("Beginner"), Level.CASUAL: _("Casual")}[level]
 
 
 def level_sentence(level: Level) -> str:
     """Return in a sentence how an opponent of this level plays."""
-    sentences = {
-        "beginner": _("Forgets what has gone and bids by guess."),
-        "casual": _("Counts trumps and high cards and bids with care."),
-        "expert": _("Remembers every card and thinks each play through."),
-        "master": _("Thinks longest; hard to beat even with the better cards."),
-    }
-    return sentences.get(str(level), "")
+    return {
+        Level.BEGINNER: _("Forgets what is gone now and then, and bids by guess."),
+        Level.CASUAL: _("Counts trumps and high cards and bids with care."),
+    }[level]
 
 
 def signed(number: int) -> str:

@@ -202,11 +202,13 @@ def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9) -> None
                 monkey.act()
                 app.frame(rng.choice([0.001, 0.016, 0.033, 0.1]))
                 scene = app.scene
+                if app._resized_at is not None:
+                    continue  # everything is laid out anew in a moment
                 if isinstance(scene, TableScene) and is_at_rest(scene) and scene.controller.changes != checked:
                     checked = scene.controller.changes
                     assert_shows_the_view(scene)
                     read(scene.controller.record_text())
-                if step % 50 == 49 and not scene.is_animating and app._resized_at is None and scene.name != "winners":
+                if step % 50 == 49 and not scene.is_animating and scene.name != "winners":
                     assert_drawn_whole(app)
                 if time.monotonic() - begun > seconds:
                     break
@@ -227,7 +229,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int) -> None:
-    let_loose(tmp_path / "profile", seed, 600, seconds=4)
+    let_loose(tmp_path / "profile", seed, 400, seconds=3)
 
 
 @pytest.mark.soak

@@ -196,7 +196,6 @@ def test_names_faces_levels_and_options_are_remembered(open_app: Opener, tmp_pat
     levels = [each for each in level if each.labels[0] == "Beginner"]
     choose(app, levels[2], 0)
     press(app, only(PresetTile, page)[1])
-    page.controls.set_focus(None)
     key(app, pygame.K_RETURN)
     scene = app.scene
     assert isinstance(scene, TableScene)
@@ -269,6 +268,21 @@ def test_an_open_game_can_be_continued_or_is_set_aside(open_app: Opener) -> None
     assert isinstance(app.scene, TableScene)
     assert app.scene is not table
     assert app.store.open_game(GAME) is None
+
+
+def test_enter_presses_what_the_keyboard_chose_and_begins_after_a_click(open_app: Opener) -> None:
+    app = open_app()
+    page = NewGameScene(app, GAME)
+    show(app, page)
+    for _time in range(3):
+        key(app, pygame.K_TAB)
+    assert page.controls.focus is only(PresetTile, page)[1]
+    key(app, pygame.K_RETURN)
+    assert app.scene is page
+    assert page.preset == "left"
+    press(app, only(PresetTile, page)[0])
+    key(app, pygame.K_RETURN)
+    assert isinstance(app.scene, TableScene)
 
 
 # ------------------------------------------------------------------------- settings

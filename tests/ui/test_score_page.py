@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
 
+from game.ai.opponent import Level
 from game.controller import Controller, Player
 from game.profile.store import Beside, new_game_id
 from game.rules.base import Bid
@@ -24,7 +26,7 @@ from game.ui.scenes.winners import WinnersScene
 from game.ui.tables.forty_one.verdict import verdict, why_won
 from tests.ui.playing import awaits_person, click, frames, new_controller, press, running, until
 
-SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (1100, 1000)]
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (1100, 1000)]
 LONG = ("Alexandrina Maximiliana", "Bartholomew Featherston", "Wolfeschlegelsteinhausen", "Mohammed bin Abdulrahman")
 NAMES = ("You", "Rami", "Salma", "Karim")
 
@@ -57,6 +59,7 @@ def seat(app: App, controller: Controller) -> TableScene:
     """Put a game on the table as the only scene."""
     table = TableScene(app, controller, Beside(game_id=new_game_id()))
     app.replace_all(table)
+    table._quiet_since = 0.0  # nothing has moved for long: the page may come at once
     return table
 
 
@@ -210,6 +213,20 @@ def test_confetti_comes_to_an_end(tmp_path: Path) -> None:
         page.stage.repaint()
         frames(app, 1)
         assert pygame.image.tobytes(clean, "RGB") == pygame.image.tobytes(app.screen, "RGB"), "no slip is left behind"
+
+
+def test_a_demonstration_goes_on_by_itself_and_may_end_the_program(tmp_path: Path) -> None:
+    with running(tmp_path, launch(speed="fast")) as app:
+        controller = finished(won=False)
+        controller.autoplay = Level.CASUAL
+        at_score_page(app, controller)
+        until(app, lambda: app.scene.name == "winners")
+        frames(app, 60)
+        assert app.scene.name == "winners"
+        assert app._running
+        app.launch = replace(app.launch, quit_after_game=True)
+        frames(app, 2)
+        assert not app._running
 
 
 def test_reduced_motion_shows_everything_at_once(tmp_path: Path) -> None:

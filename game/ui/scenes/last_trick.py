@@ -10,6 +10,7 @@ from game.cards import Card
 from game.ui.scenes.overlay import Overlay
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.tables.panels import Ribbon
+from game.ui.tables.trick_table import Crown
 from game.ui.text import _
 from game.ui.worlds import WINNING
 
@@ -44,8 +45,12 @@ class LastTrickScene(Overlay):
         painter = CardPainter(self.app.art, self.world, self.world.back)
         for order, (seat, card) in enumerate(self._cards):
             sprite = CardSprite(painter, card, layout.trick_slot(seat), 10 + {1: 0, 2: 1, 3: 2, 0: 3}.get(seat, order))
-            sprite.glow = WINNING if seat == self._taker else None
             self.stage.add(sprite)
+            if seat == self._taker:
+                sprite.glow = WINNING
+                crown = Crown(self.kit, max(22, round(layout.trick_height * 0.17)))
+                crown.put_on(sprite)
+                self.stage.add(crown)
         ribbon = Ribbon(self.kit, layout.ribbon)
         players = self.table.controller.setup.players
         taker = _("you") if self._taker == 0 else players[self._taker].name

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 _GOLD_LIGHT, _GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
 
 
+_DRIFT_SECONDS = 10.0  # that the cards drift under a mouse; left lying there it costs nothing
+
+
 class Title(Painted):
     """The program's name in letters of gold, spaced wide."""
 
@@ -107,6 +110,7 @@ class Tile(Widget):
         self.cloth: pygame.Surface | None = None
         self.rise = 0.0
         self._clock = 0.0
+        self._drifts = _DRIFT_SECONDS
         self._painter = CardPainter(kit.art, game.world, game.world.back)
         self._lies = game.tile_picture()
         self._cards = self._lay_cards()
@@ -159,7 +163,8 @@ class Tile(Widget):
         wanted = float(self.kit.scale.px(8, 4)) if self.hovered or self.focused else 0.0
         moving = abs(wanted - self.rise) > 0.5
         self.rise += (wanted - self.rise) * min(1.0, dt * 14) if moving else wanted - self.rise
-        if self.hovered:
+        self._drifts = self._drifts - dt if self.hovered else _DRIFT_SECONDS
+        if self.hovered and self._drifts > 0:
             self._clock += dt
             moving = True
         for number, (sprite, place) in enumerate(self._cards):

@@ -15,7 +15,7 @@ from game.ui.tables.panels import Label, body, line_at
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.base import Kit, Painted, Widget, key_name
 from game.ui.widgets.buttons import Button, key_cap, row, row_width
 from game.ui.widgets.choices import halo
 from game.ui.widgets.scroll import ScrollArea
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game.ui.tables.base import GameTable
 
 Picture = tuple[pygame.Surface, tuple[int, int]]
+_MOVERS = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
 _WHEEL = 88  # design pixels a notch of the wheel
 
 
@@ -155,6 +156,7 @@ class PageScene(Scene):
         self.offsets: dict[str, float] = {}
         self._names: list[str] = []
         self._focus_seen: Widget | None = None
+        self._is_mouse_led = True
         self.regions: dict[str, pygame.Rect] = {}
 
     # ------------------------------------------------------------------- layout
@@ -261,6 +263,10 @@ class PageScene(Scene):
             self._wheel(event)
             return
         focus = self.controls.focus
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._is_mouse_led = True
+        elif event.type == pygame.KEYDOWN and event.key in _MOVERS:
+            self._is_mouse_led = False
         if event.type == pygame.KEYDOWN and not (focus is not None and focus.type(event)):
             if self._scroll_key(event):
                 return
@@ -270,7 +276,9 @@ class PageScene(Scene):
         self._follow_focus()
 
     def key(self, event: pygame.event.Event) -> None:
-        """Take a key that neither the focus nor a scroll area used."""
+        """Take a key that neither the focus nor a scroll area used; after a click Enter is the golden button's."""
+        if self._is_mouse_led and key_name(event) == "Enter" and self.controls.press_key("Enter"):
+            return
         self.controls.handle(event)
 
     def _scroll_key(self, event: pygame.event.Event) -> bool:

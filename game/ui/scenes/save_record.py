@@ -13,6 +13,7 @@ from game.profile.store import Ticket
 from game.ui.scenes.overlay import Overlay, PanelBox
 from game.ui.tables.panels import Label
 from game.ui.text import _
+from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.entry import TextField
 
@@ -99,7 +100,12 @@ class SaveRecordScene(Overlay):
             self._field.focusable = False
         self.controls.add(save)
         self._show()
-        self.controls.set_focus(save if self.is_saved else self._field)
+        self._first: Widget = save if self.is_saved else self._field
+
+    def rebuild(self) -> None:
+        """Lay the dialog out anew; the keyboard is with the path, and with Done once it is saved."""
+        super().rebuild()
+        self.controls.set_focus(self._first)
 
     def _show(self) -> None:
         """Show the message, broken into lines."""

@@ -51,7 +51,7 @@ class SettingsScene(PageScene):
 
     def heading(self) -> tuple[str, list[str]]:
         """Return the page's name."""
-        return _("Settings"), [_("every change counts at once")]
+        return _("Settings"), [_("every change takes effect at once")]
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the list of sections and the rows."""
@@ -321,11 +321,11 @@ class SettingsScene(PageScene):
             kit, rect, _REST_STEPS, round(self.settings.trick_rest * 10), seconds,
             lambda step: self._set(trick_rest=step / 10),
         )  # fmt: skip
-        self._row(_("Rest of a finished trick"), _("How long the four cards lie before they are taken."), slider)
+        self._row(_("Pause after each trick"), _("How long the four cards lie before they are taken."), slider)
 
     def _pause(self) -> None:
         self._words_row(
-            _("Pause of the others"),
+            _("Thinking time"),
             _("How long the other players seem to think."),
             [_("Quick"), _("Normal"), _("Relaxed")],
             lambda: _PAUSES.index(self.settings.opponents_pause),

@@ -183,7 +183,9 @@ class TableScene(Scene):
         assert self.table is not None
         self._hide_bubble()
         if sprite is not None:
-            tip = (sprite.x, sprite.y - sprite.height * 0.5 - 0.15 * sprite.height)
+            homes = {id(card): (x, y) for card, x, y, _angle in self.table.hand.places()}
+            x, y = homes.get(id(sprite), (sprite.x, sprite.y))  # a card that was carried goes back there
+            tip = (x, y - sprite.height * 0.5 - 0.15 * sprite.height)
             self.table.hand.refused = sprite
             self._shake(sprite)
         else:
@@ -343,7 +345,26 @@ class TableScene(Scene):
             self.controls.set_focus(None)
             if self.table.key(name, event):
                 return
-        self.controls.handle(event)
+        if not self._open_page(name):
+            self.controls.handle(event)
+
+    def _open_page(self, name: str) -> bool:
+        """Open the page that the key ``name`` stands for; return whether there is one."""
+        from game.ui.scenes.new_game import NewGameScene
+        from game.ui.scenes.save_record import SaveRecordScene
+        from game.ui.scenes.settings import SettingsScene
+
+        if name == "F2":
+            page: Scene = SettingsScene(self.app)
+        elif name == "Ctrl+N":
+            page = NewGameScene(self.app, self.game.name)
+        elif name == "Ctrl+S":
+            page = SaveRecordScene(self.app, self)
+        else:
+            return False
+        self.skip()
+        self.app.push(page)
+        return True
 
     # --------------------------------------------------------------------- time
 
@@ -382,9 +403,11 @@ class TableScene(Scene):
             self._quiet_since = time.monotonic()
             if self.timeline.speed > 100:
                 self.skip()
-            self._update_rail()
             if self.timeline.speed <= 100:
                 return
+        if self._rail_shows != self.controller.changes:
+            self._rail_shows = self.controller.changes
+            self._update_rail()
         self._go_on()
 
     def _settle(self, dt: float) -> None:

@@ -156,7 +156,7 @@ class Rays(Painted):
         for at_y in range(side):
             for at_x in range(side):
                 far = math.hypot(at_x - side / 2 + 0.5, at_y - side / 2 + 0.5) / (side / 2)
-                level = round(92 * max(0.0, 1 - far) ** 1.3)
+                level = round(128 * max(0.0, 1 - far) ** 1.3)
                 spot.set_at((at_x, at_y), (level,) * 4)
         place = self._place
         far = place.reach + place.card * 0.8

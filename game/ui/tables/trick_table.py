@@ -53,6 +53,13 @@ class Crown(Painted):
         super().__init__(kit, pygame.Rect(0, 0, diameter, diameter), depth=TRICK_DEPTH + 5)
         self.visible = False
 
+    def put_on(self, sprite: CardSprite) -> None:
+        """Lie on the upper right corner of a card."""
+        size, width = self.rect.width, sprite.height * 0.714
+        self.rect.left = round(sprite.x + width * 0.44 - size * 0.42)
+        self.rect.top = round(sprite.y - sprite.height / 2 - size * 0.30)
+        self.visible = True
+
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the seal."""
         diameter = self.rect.width
@@ -123,17 +130,7 @@ class TrickTable:
         for owner, sprite in self.trick:
             sprite.glow = WINNING if owner == seat else None
             if owner == seat:
-                self.place_crown(sprite)
-
-    def place_crown(self, sprite: CardSprite) -> None:
-        """Put the crown on a card's upper right corner."""
-        size = self.crown.rect.width
-        width = sprite.height * 0.714
-        self.crown.rect.topleft = (
-            round(sprite.x + width * 0.44 - size * 0.42),
-            round(sprite.y - sprite.height / 2 - size * 0.30),
-        )
-        self.crown.visible = True
+                self.crown.put_on(sprite)
 
     def to_move(self, seat: int | None) -> None:
         """Mark whose turn it is."""

@@ -231,8 +231,12 @@ class BidStrip(Painted):
         if tile is None:
             last = sum(bid is None for bid in table.bids) == 1
             short = table.bids_needed - table.bid_total
-            if last and short > 0:
-                text = _("You bid last: {short} or more and the deal is played, fewer and the cards are thrown in.")
+            if last and short <= table.options.least_bid(table.scores[table.turn]):
+                return [_("You bid last: any bid will do, the deal is played."), _("Any bid will do.")], world.muted
+            if last and short > HIGHEST_BID:
+                return [_("Whatever you bid, the cards are thrown in."), _("It will be thrown in.")], world.muted
+            if last:
+                text = _("You bid last: {short} or more and the deal is played; fewer, and the cards are thrown in.")
                 return [text.format(short=short), _("Fewer than {short}: thrown in.").format(short=short)], world.muted
             return [_("Point at a number to see what it means."), _("Choose a number.")], world.muted
         least = table.options.least_bid(table.scores[table.turn])

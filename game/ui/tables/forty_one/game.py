@@ -124,7 +124,8 @@ class FortyOneGame:
             return None
         last = table.past[-1]
         total, needed = sum(last.bids), table.options.least_total(table.scores)
-        bids = ", ".join(f"{player.name} {bid}" for player, bid in zip(players, last.bids, strict=True))
+        order = [(last.dealer + table.options.step * place) % 4 for place in range(1, 5)]
+        bids = ", ".join(f"{players[seat].name} {last.bids[seat]}" for seat in order)
         dealer = state.lay_needs().dealer
         assert dealer is not None
         again = _("You deal next.") if dealer == 0 else _("{name} deals next.").format(name=players[dealer].name)

@@ -142,7 +142,7 @@ def _lowest_bids() -> list[Way]:
         (
             "rising",
             _("Rises"),
-            _("At least 2; a player who stands at 30 must bid 3 or more, at 40 it is 4, at 50 it is 5."),
+            _("At least 2; with 30 points a player must bid at least 3, with 40 at least 4, with 50 at least 5."),
         ),
     ]
 
@@ -177,7 +177,7 @@ def _doubles() -> list[Way]:
 
 def _targets(chosen: int) -> list[Way]:
     targets = sorted({*_TARGETS, chosen})
-    sentence = _("A team wins when one of its players has {target} points and the other is above the line.")
+    sentence = _("A team wins when one of its players has {target} points and the partner's score is good enough.")
     return [(target, str(target), sentence.format(target=target)) for target in targets]
 
 

@@ -34,7 +34,7 @@ def _the_game(told: FortyOneOptions) -> Chapter:
                 _(
                     "Forty-One is a game of tricks from Syria, where it is a favourite of long evenings. Four play, "
                     "two against two. Before a card is played everybody says how many tricks they will take. "
-                    "Whoever keeps their word wins that many points, whoever does not loses them."
+                    "Whoever keeps their word wins that many points; whoever does not loses them."
                 )
             ),
             Paragraph(
@@ -384,8 +384,8 @@ def _two_ways(told: FortyOneOptions) -> Chapter:
     blocks: list[Block] = [
         Paragraph(
             _(
-                "The game is told in two ways that differ in a few rules. You pick one of them when you begin, and may "
-                "then change every single rule."
+                "The game is played in two ways that differ in a few rules. You pick one of them when you begin, and "
+                "may then change any single rule."
             )
         ),
         Grid((_("Rule"), *heads), rows),

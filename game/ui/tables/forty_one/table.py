@@ -25,7 +25,7 @@ from game.ui.tables.trick_table import TrickTable
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
-from game.ui.words import rank_name
+from game.ui.words import rank_letter, rank_name, suit_name
 
 PERSON = 0
 
@@ -160,15 +160,19 @@ class FortyOneTable:
 
     def _waits(self, table: Table, seat: int) -> list[str]:
         """Return wordings for a seat that has bid and has not played to this trick."""
-        word = _("bid {number}").format(number=table.bids[seat])
-        if seat == 2:
+        return self._bid_words(table.bids[seat], seat == 2, seat == table.dealer)
+
+    @staticmethod
+    def _bid_words(number: int | None, is_partner: bool, is_dealer: bool) -> list[str]:
+        word = _("bid {number}").format(number=number)
+        if is_partner:
             return [_("Partner · {act}").format(act=word), word]
-        return [_("Dealer · {act}").format(act=word), word] if seat == table.dealer else [word]
+        return [_("Dealer · {act}").format(act=word), word] if is_dealer else [word]
 
     @staticmethod
     def _played_words(card: Card, led: bool) -> list[str]:
         word = _("led {card}") if led else _("played {card}")
-        return [word.format(card=rank_name(card.rank))]
+        return [word.format(card=name) for name in (rank_name(card.rank), rank_letter(card.rank))]
 
     # --------------------------------------------------------------- happenings
 
@@ -253,8 +257,7 @@ class FortyOneTable:
         shown = self._seats[event.seat]
         shown.bid = event.number
         self.kit.audio.play("bid")
-        word = _("bid {number}").format(number=event.number)
-        shown.acts = [_("Partner · {act}").format(act=word), word] if shown.is_partner else [word]
+        shown.acts = self._bid_words(event.number, shown.is_partner, shown.is_dealer)
         if view.table.dealer is not None:
             self._trumps.table = view.table
         self.tricks.to_move(None)
@@ -331,9 +334,13 @@ class FortyOneTable:
                 "S": _("Spades were led: follow suit"),
             }
             return [names[str(led)], _("Follow suit")]
+        assert led is not None
+        none = suit_name(led)
         if led is not TRUMP and any(card.suit is TRUMP for card in legal):
-            return [_("You have none of the suit led: trump it, or throw any card"), _("Play any card")]
-        return [_("You have none of the suit led: play any card"), _("Play any card")]
+            wordings = [_("You have no {suit}: trump the trick, or throw any card"), _("No {suit}: trump, or any card")]
+        else:
+            wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card")]
+        return [*(wording.format(suit=none) for wording in wordings), _("Play any card")]
 
     def choose_card(self, card: Card) -> None:
         """Play ``card``."""

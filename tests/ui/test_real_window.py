@@ -1,0 +1,229 @@
+"""The program in a real window on an X server of its own, played with a real mouse and keyboard (Xvfb and xdotool)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.record import Replayed, read
+from game.rules.base import Play
+from game.rules.forty_one import TRUMP, View
+from game.ui.app import App, Launch
+from game.ui.layout import Place
+from game.ui.opening import open_record
+from game.ui.scenes.menu import MenuScene
+from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.tables.hand import sorted_hand
+from game.ui.widgets.buttons import Button
+from tests.ui.playing import at_table, click, frames, running
+from tests.ui.program import left_over, record, start, within
+
+SIZE = (1280, 720)
+MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING) or 'nothing more'}")
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """Run an X server of our own for this module and return its name."""
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        assert server.stdout is not None
+        yield f":{server.stdout.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+class Person:
+    """Somebody at the real window: clicks and keys by xdotool, and a look at what the profile keeps."""
+
+    def __init__(self, display: str, profile: Path) -> None:
+        self.environment = {**os.environ, "DISPLAY": display}
+        self.profile = profile
+        options = ["--profile", profile, "--size", f"{SIZE[0]}x{SIZE[1]}", "--speed", "fast"]
+        self.program = start(*options, DISPLAY=display, SDL_VIDEODRIVER="x11", WAYLAND_DISPLAY="")
+        if not within(20, lambda: self._window() != ""):
+            end(self)
+            raise AssertionError("no window came up")
+        window = self._window()
+        place = dict(
+            line.split("=") for line in self._do("getwindowgeometry", "--shell", window).splitlines() if "=" in line
+        )
+        self.corner = int(place["X"]), int(place["Y"])
+        self._do("windowfocus", window)
+        time.sleep(0.5)
+
+    def _do(self, *arguments: str) -> str:
+        done = subprocess.run(
+            ["xdotool", *arguments], capture_output=True, text=True, timeout=10, env=self.environment, check=False
+        )
+        return done.stdout
+
+    def _window(self) -> str:
+        """Return the id of the program's window, empty while there is none."""
+        found = self._do("search", "--onlyvisible", "--class", "forty-odd").split()
+        return found[0] if found else ""
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Click a point of the window."""
+        x, y = self.corner[0] + point[0], self.corner[1] + point[1]
+        self._do("mousemove", str(x), str(y))
+        time.sleep(0.12)
+        self._do("click", "1")
+        time.sleep(0.12)
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        self._do("key", name)
+        time.sleep(0.15)
+
+    def kept(self) -> Replayed | None:
+        """Return the open game as it is on the disk now, or None."""
+        file = self.profile / "profile.sqlite"
+        if not file.is_file():
+            return None
+        base = sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=5)
+        try:
+            row = base.execute("SELECT record FROM open_games").fetchone()
+        except sqlite3.OperationalError:  # in the middle of being made
+            return None
+        finally:
+            base.close()
+        return None if row is None else read(row[0])
+
+    def awaited(self) -> bool:
+        """Whether the game waits for the person."""
+        kept = self.kept()
+        return kept is not None and kept.state.turn == 0
+
+    def actions(self) -> int:
+        """Return how many actions have been taken."""
+        kept = self.kept()
+        return 0 if kept is None else sum(len(deal.actions) for deal in kept.record.deals)
+
+    def take_a_turn(self, table: FortyOneTable) -> None:
+        """Wait for the turn, then bid three or play the first legal card by a click; fail if nothing comes of it."""
+        assert within(20, self.awaited), "the person's turn never came"
+        before = self.actions()
+        kept = self.kept()
+        assert kept is not None
+        view = kept.state.view(0)
+        assert isinstance(view, View)
+        point = table.strip.tiles[2].rect.center
+        if not view.table.is_bidding:
+            legal = [action.card for action in view.legal_actions() if isinstance(action, Play)]
+            cards = sorted_hand(view.hand, "suits", TRUMP)
+            point = corner_of(table.layout.hand(len(cards))[cards.index(legal[0])])
+        for _try in range(8):  # a press while something moves only brings that to its end
+            self.click(point)
+            if within(1.0, lambda: self.actions() > before):
+                return
+        raise AssertionError("the click did nothing")
+
+
+def corner_of(place: Place) -> tuple[int, int]:
+    """Return a point near a card's upper left corner, which no neighbour covers."""
+    return round(place.x - place.height * 0.3), round(place.y - place.height * 0.38)
+
+
+def button(app: App, label: str) -> tuple[int, int]:
+    """Return where a button lies that carries a word."""
+    found = [each for each in app.scene.controls.widgets if isinstance(each, Button) and each.label == label]
+    return found[0].rect.center
+
+
+class Map(dict[str, tuple[int, int]]):
+    """Where things lie in a window of this size."""
+
+
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, tuple[int, int]], FortyOneTable]:
+    """Return where the buttons lie in a window of this size, and a table laid out for it, found without a screen."""
+    where: dict[str, tuple[int, int]] = {}
+    with running(tmp_path_factory.mktemp("map"), Launch(size=SIZE, speed="instant")) as app:
+        assert isinstance(app.scene, MenuScene)
+        where["tile"] = app.scene._tiles[0].rect.center
+        click(app, where["tile"])
+        frames(app, 2)
+        primary = [each for each in app.scene.controls.widgets if isinstance(each, Button) and each.primary]
+        where["begin"] = primary[0].rect.center
+        app.replace_all(open_record(app, read(record(1, actions=2))))
+        frames(app, 5)
+        table = at_table(app).table
+        assert isinstance(table, FortyOneTable)
+        app.replace_all(MenuScene(app))
+        where["continue"] = button(app, "Continue")
+    return where, table
+
+
+def test_a_game_by_mouse_and_keyboard_then_killed_and_continued(
+    display: str, places: tuple[dict[str, tuple[int, int]], FortyOneTable], tmp_path: Path
+) -> None:
+    where, table = places
+    profile = tmp_path / "profile"
+    person = Person(display, profile)
+    try:
+        person.click(where["tile"])
+        time.sleep(0.3)
+        person.click(where["begin"])
+        assert within(10, lambda: person.kept() is not None), "no game has begun"
+        for _turn in range(4):
+            person.take_a_turn(table)
+        person.key("Escape")
+        time.sleep(0.3)
+        person.program.send_signal(signal.SIGKILL)
+        _out, faults = person.program.communicate(timeout=10)
+        assert "Traceback" not in faults, faults
+        before = person.kept()
+        assert before is not None
+        done = person.actions()
+        assert done >= 4
+    finally:
+        end(person)
+    person = Person(display, profile)
+    try:
+        person.click(where["continue"])
+        time.sleep(0.5)
+        person.take_a_turn(table)
+        assert person.actions() > done
+        after = person.kept()
+        assert after is not None
+        first = after.record.deals[0]
+        assert first.lay == before.record.deals[0].lay
+        assert first.actions[:done] == before.record.deals[0].actions[:done]
+        person.key("Escape")
+        person.key("ctrl+q")
+        _out, faults = person.program.communicate(timeout=10)
+        assert person.program.returncode == 0
+        assert "Traceback" not in faults, faults
+        assert within(3, lambda: not left_over(person.program.pid)), "a process was left behind"
+    finally:
+        end(person)
+
+
+def end(person: Person) -> None:
+    """End a program that a failed test has left running."""
+    if person.program.poll() is None:
+        person.program.kill()
+        person.program.communicate(timeout=10)
+
+
+__all__ = ["pygame"]
