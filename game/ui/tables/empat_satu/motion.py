@@ -46,6 +46,7 @@ def draw(table: TableParts, event: Drew, on_done: Done) -> None:
     else:
         seat = table.before(event.seat)
         sprite = table.discards[seat].pop()
+        table.lay_discards(seat)
         sprite.dimmed, sprite.glow = False, None
     if event.seat == 0 and table.let_go_at is not None:
         x, y = table.let_go_at
