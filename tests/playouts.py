@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 
 from game.record import DealRecord, Record
 from game.rules import GAMES
-from game.rules.base import Action, Options, State
+from game.rules.base import Action, IllegalOption, Options, State
 from game.rules.lay import Lay, first_dealer, shuffled
 
 OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
@@ -25,14 +26,22 @@ OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
         "target": (1, 5, 12, 41, 60),
         "rising_minimum": (True, False),
     },
+    "empat-satu": {
+        "players": (2, 3, 4),
+        "partnership": (True, False),
+        "close_at": (14, 20, 30, 40, 41),
+        "deals": (1, 2, 3, 5),
+    },
 }
 
 
 def some_options(game: str, rng: random.Random) -> dict[str, object]:
     """Return options of ``game`` as a record gives them: each left out, or with one of its values."""
-    given = {name: rng.choice(values) for name, values in OPTION_VALUES.get(game, {}).items() if rng.random() < 0.5}
-    GAMES[game].read_options(given)
-    return given
+    while True:
+        given = {name: rng.choice(values) for name, values in OPTION_VALUES.get(game, {}).items() if rng.random() < 0.5}
+        with suppress(IllegalOption):  # each value is one of its option's own, but not all go together
+            GAMES[game].read_options(given)
+            return given
 
 
 def lay_for(state: State, number: int, rng: random.Random | None = None) -> Lay:

@@ -1,26 +1,34 @@
-"""Sound and spoilt records of Forty-One, read by the game and by a second reading that shares no code with it."""
+"""Sound and spoilt records, read by the game and by second readings that share no code with it."""
 
 from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable, Mapping
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.record import check_record, write
-from tests import second_reading
+from game.rules import GAMES
+from tests import second_reading, second_reading_empat_satu
 from tests.playouts import played
 
+READINGS: Mapping[str, Callable[[str], dict[str, object] | str]] = {
+    "forty-one": second_reading.check,
+    "empat-satu": second_reading_empat_satu.check,
+}
 STRANGE: tuple[object, ...] = (
     *(None, True, False, 0, 1, 2, 3, 4, -1, 3.0, 11, 14, 41, 10**20, "", "x", [], {}, [[]], ["AS"], "AS", "BJ", "10H"),
     *("bid 1", "bid 3", "bid 07", "bid 13", "bid 14", "bid 0", "play AS", "play 2H", "play as", "close", "draw stock"),
+    *("draw discard", "discard AS", "discard 2H", "draw", ["2C", "3D", "4H", "5S"], 5, 30),
     *("left", "right", "rising", "clockwise", "same", "partner", "not-negative", {"preset": "left"}, ["a"] * 4),
 )
 KEYS = (
     *("format", "game", "options", "players", "deals", "cut", "dealer", "hands", "turn_up", "stock", "actions", "note"),
     *second_reading.RIGHT,
+    *second_reading_empat_satu.DEFAULTS,
     "preset",
 )
 
@@ -63,10 +71,10 @@ def spoil_list(value: list[object], rng: random.Random) -> None:
             del value[one:]
 
 
-def agree(text: str) -> bool:
-    """Whether a record is sound, once both readings are seen to say the same of it."""
+def agree(game: str, text: str) -> bool:
+    """Whether a record of ``game`` is sound, once both readings are seen to say the same of it."""
     answer = json.loads(json.dumps(check_record(text.encode())))
-    expected = second_reading.check(text)
+    expected = READINGS[game](text)
     if isinstance(expected, str):
         assert list(answer) == ["error"], f"only the second reading finds a fault: {expected}"
         assert answer["error"].startswith(expected)
@@ -75,28 +83,40 @@ def agree(text: str) -> bool:
     return True
 
 
-@given(st.integers(0, 10**9 - 1), st.integers(1, 12), st.none() | st.integers(0, 300))
+def test_every_game_has_a_second_reading() -> None:
+    assert set(READINGS) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@given(seed=st.integers(0, 10**9 - 1), deals=st.integers(1, 12), stop_after=st.none() | st.integers(0, 300))
 @settings(max_examples=120, deadline=None)
-def test_sound_records(seed: int, deals: int, stop_after: int | None) -> None:
-    assert agree(write(played("forty-one", seed, most_deals=deals, stop_after=stop_after)[0]))
+def test_sound_records(game: str, seed: int, deals: int, stop_after: int | None) -> None:
+    assert agree(game, write(played(game, seed, most_deals=deals, stop_after=stop_after)[0]))
 
 
-@given(st.integers(0, 10**9 - 1), st.integers(1, 4), st.integers(1, 3), st.randoms(use_true_random=False))
+@pytest.mark.parametrize("game", sorted(GAMES))
+@given(
+    seed=st.integers(0, 10**9 - 1),
+    deals=st.integers(1, 4),
+    times=st.integers(1, 3),
+    rng=st.randoms(use_true_random=False),
+)
 @settings(max_examples=400, deadline=None)
-def test_spoilt_records(seed: int, deals: int, times: int, rng: random.Random) -> None:
-    content = json.loads(write(played("forty-one", seed, most_deals=deals)[0]))
+def test_spoilt_records(game: str, seed: int, deals: int, times: int, rng: random.Random) -> None:
+    content = json.loads(write(played(game, seed, most_deals=deals)[0]))
     for _ in range(times):
         spoil(content, rng)
-    agree(json.dumps(content))
+    agree(game, json.dumps(content))
 
 
 @pytest.mark.soak
-def test_many_records() -> None:
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_many_records(game: str) -> None:
     sound = 0
     for seed in range(30_000):
         rng = random.Random(seed)
-        content = json.loads(write(played("forty-one", seed, most_deals=rng.randint(1, 5))[0]))
+        content = json.loads(write(played(game, seed, most_deals=rng.randint(1, 5))[0]))
         for _ in range(rng.randrange(4)):
             spoil(content, rng)
-        sound += agree(json.dumps(content))
+        sound += agree(game, json.dumps(content))
     assert 3000 < sound < 27_000

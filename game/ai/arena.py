@@ -12,19 +12,22 @@ import multiprocessing
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn, TextIO
 
+from game.ai.decision import Measure
 from game.ai.match import OUTSIDE, PLAYERS, Board, Game, Match, load_opponent, play_board
 from game.ai.opponent import MINDS
+from game.ai.places import Places
 from game.ai.scoring import Scores
 from game.record import DealRecord, Record, write
 from game.rules import GAMES
 from game.rules.base import IllegalAction, IllegalOption
 
+_TALLIES: Final[Mapping[Measure, type[Scores | Places]]] = {"pairs": Scores, "places": Places}
 _BAR: Final = 30
 _MANY: Final = 1_000_000
 
@@ -42,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     match = _match(given)
     boards = given.games or given.deals
-    scores = Scores(match)
+    scores = _TALLIES[MINDS[match.game].measure](match)
     try:
         with ExitStack() as stack:
             kept: TextIO | None = None
@@ -106,7 +109,7 @@ def _match(given: argparse.Namespace) -> Match:
     for name in names:
         if name not in PLAYERS:
             _refuse(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
-    sides = len(MINDS[game].sides(options.players))
+    sides = len(MINDS[game].sides(options))
     if len(names) > sides:
         _refuse(f"{game} has {sides} sides, not {len(names)}")
     if OUTSIDE in names:

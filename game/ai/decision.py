@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from enum import IntEnum
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
-from game.rules.base import Action, View
+from game.rules.base import Action, Options, View
 
 
 class Level(IntEnum):
@@ -61,6 +61,10 @@ class Decision(msgspec.Struct, frozen=True):
 Thought = Generator[None, None, Decision]  # yields every few milliseconds, returns the decision
 
 
+# what tells how strong a player is: points and bids of a pair against another, or places among several
+Measure = Literal["pairs", "places"]
+
+
 class Mind(Protocol):
     """The wits of one game; all chance comes from the seed."""
 
@@ -76,7 +80,11 @@ class Mind(Protocol):
     def reasons(self) -> frozenset[str]:
         """Every code that a reason of this game can have; the screen has words for each."""
 
-    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+    @property
+    def measure(self) -> Measure:
+        """What a match between players of this game is measured by."""
+
+    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win together, side by side in the order in which they first act."""
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:

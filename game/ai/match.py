@@ -62,7 +62,7 @@ def line_ups(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 def play_board(match: Match, number: int) -> Board:
     """Play board ``number`` of a match, by all line-ups."""
-    sides = MINDS[match.game].sides(match.options.players)
+    sides = MINDS[match.game].sides(match.options)
     players = {name: _player(name, match) for name in match.sides}
     times: dict[str, list[float]] = {name: [] for name in match.sides}
     games = []
@@ -119,6 +119,13 @@ def _player(name: str, match: Match) -> Player:
         return load_opponent(match.opponent, match.game)
     level = Level.parse(name)
     return lambda view, seed: choose(view, level, seed, match.iterations).action
+
+
+def times_line(name: str, times: list[float]) -> str:
+    """Return in words how long a player took for its moves."""
+    ordered = sorted(times)
+    mean, late = sum(ordered) / max(1, len(ordered)), ordered[int(0.99 * len(ordered))] if ordered else 0.0
+    return f"{name}: {1000 * mean:.2f} ms a move, 99 % under {1000 * late:.2f} ms (CPU)"
 
 
 def load_opponent(place: str, game: str) -> Player:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.ai.match import Board, Game, Match
+from game.ai.match import Board, Game, Match, times_line
 from game.ai.opponent import MINDS
 
 
@@ -28,7 +28,7 @@ class Scores:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._sides = MINDS[match.game].sides(match.options.players)
+        self._sides = MINDS[match.game].sides(match.options)
         self.boards = 0
         self.deals = 0
         self.thrown_in = 0
@@ -101,9 +101,7 @@ class Scores:
                 f"bids {player.bid_sum / bids:.2f}, takes {player.trick_sum / bids:.2f}, "
                 f"makes {100 * player.made / bids:.1f} % of its bids"
             )
-            times = sorted(self._times[name])
-            mean, late = sum(times) / max(1, len(times)), times[int(0.99 * len(times))] if times else 0.0
-            lines.append(f"{name}: {1000 * mean:.2f} ms a move, 99 % under {1000 * late:.2f} ms (CPU)")
+            lines.append(times_line(name, self._times[name]))
         return lines
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.rules.base import Rules
+from game.rules.empat_satu import EmpatSatu
 from game.rules.forty_one import FortyOne
 
-GAMES: Final[Mapping[str, Rules]] = {rules.name: rules for rules in (FortyOne(),)}
+GAMES: Final[Mapping[str, Rules]] = {rules.name: rules for rules in (FortyOne(), EmpatSatu())}

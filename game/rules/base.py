@@ -7,7 +7,7 @@ All values are immutable. A state answers an action with a new state and the eve
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Final, Literal, Protocol, Self
 
 import msgspec
 
@@ -15,6 +15,9 @@ from game.cards import Card, Suit
 from game.rules.lay import Lay, LayNeeds
 
 Values = Mapping[str, str | int | Card | Suit]
+Source = Literal["stock", "discard"]
+STOCK: Final = "stock"
+DISCARD: Final = "discard"
 
 
 class IllegalAction(ValueError):  # noqa: N818 (the field's word for it)
@@ -51,6 +54,31 @@ class Play(Action, frozen=True):
 
     def __str__(self) -> str:
         return f"play {self.card} {self.named}" if self.named else f"play {self.card}"
+
+
+class Draw(Action, frozen=True):
+    """A card drawn: from the top of the stock, or the discard that lies open."""
+
+    source: Source
+
+    def __str__(self) -> str:
+        return f"draw {self.source}"
+
+
+class Discard(Action, frozen=True):
+    """A card thrown face up."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"discard {self.card}"
+
+
+class Close(Action, frozen=True):
+    """The deal ended by a player who is content with the hand as it is."""
+
+    def __str__(self) -> str:
+        return "close"
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -118,6 +146,58 @@ class DealScored(Event, frozen=True):
     bids: tuple[int, ...]
     tricks: tuple[int, ...]
     points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Drew(Event, frozen=True):
+    """A seat has drawn ``card``; None where it came from the stock and another seat looks.
+
+    ``stock_left`` is how many cards the stock has after it.
+    """
+
+    seat: int
+    source: Source
+    card: Card | None
+    stock_left: int
+
+    def seen_by(self, seat: int) -> Drew:
+        """Return the event with a card from the stock hidden from all but the seat that drew it."""
+        if seat == self.seat or self.source == DISCARD:
+            return self
+        return msgspec.structs.replace(self, card=None)
+
+
+class Discarded(Event, frozen=True):
+    """A seat has thrown a card face up on its own pile."""
+
+    seat: int
+    card: Card
+
+
+class Closed(Event, frozen=True):
+    """A seat has closed instead of drawing."""
+
+    seat: int
+
+
+class HandsShown(Event, frozen=True):
+    """The play is over and all hands lie open, each worth ``values[s]``; ``why`` names the rule that ended it.
+
+    ``seat`` is who brought it about, or None where nobody did.
+    """
+
+    hands: tuple[tuple[Card, ...], ...]
+    values: tuple[int, ...]
+    why: str
+    seat: int | None = None
+
+
+class DealCounted(Event, frozen=True):
+    """A deal is over: by seat the hands' ``values`` and the ``scores`` after it; its winners and losers, ascending."""
+
+    values: tuple[int, ...]
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
     scores: tuple[int, ...]
 
 

@@ -133,5 +133,3 @@ def plain(request: Request) -> pygame.Surface:
     surface.blit(paint.gradient(cloth.size, paint.mixed(ground, 1.25), paint.mixed(ground, 0.7)), cloth)
     pygame.draw.rect(surface, world.line, cloth, max(1, round(request.height / 700)), border_radius=6)
     return surface
-
-

@@ -7,18 +7,38 @@ view after the event says.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from game.cards import Card
 from game.rules.base import Dealt, Played, TrickTaken
 from game.ui.assets import card_width
-from game.ui.layout import Place
-from game.ui.sprites import CardSprite
+from game.ui.layout import Place, TableLayout
+from game.ui.sprites import CardPainter, CardSprite
+from game.ui.stage import Stage
+from game.ui.tables.hand import Hand
+from game.ui.tables.seats import FanOfBacks
 from game.ui.tables.trick_table import TRICK_DEPTH, TrickTable
 from game.ui.timeline import Timeline, ease_in_out, ease_out
+from game.ui.widgets.base import Kit
 from game.ui.worlds import WINNING
 
 Done = Callable[[], None]
+
+
+class CardTable(Protocol):
+    """What any table has that cards move on."""
+
+    stage: Stage
+    timeline: Timeline
+    kit: Kit
+    layout: TableLayout
+    painter: CardPainter
+    hand: Hand
+
+    @property
+    def fans(self) -> Sequence[FanOfBacks]:
+        """The backs at each seat."""
 
 
 def fly(
@@ -60,7 +80,7 @@ def shrink(timeline: Timeline, sprite: CardSprite, to: tuple[float, float], star
     return timeline.tween(start, 0.26, step, ease_in_out)
 
 
-def settle_hand(table: TrickTable, start: float, duration: float = 0.18) -> float:
+def settle_hand(table: CardTable, start: float, duration: float = 0.18) -> float:
     """Close up the person's fan."""
     begun: dict[int, tuple[float, float]] = {}
 
@@ -134,10 +154,12 @@ def take_trick(table: TrickTable, event: TrickTaken, rest: float, on_taken: Done
     timeline.call(gathered + 0.26, end)
 
 
-def deal(table: TrickTable, event: Dealt, sorted_cards: list[Card], on_done: Done) -> None:
-    """Packets fly from the dealer to the seats; the person's cards turn over and sort themselves."""
+def deal(
+    table: CardTable, event: Dealt, sorted_cards: list[Card], on_done: Done, stock: tuple[int, int] | None = None
+) -> None:
+    """Packets fly from the dealer, or from the ``stock``, to the seats; the person's cards turn over in order."""
     timeline, layout = table.timeline, table.layout
-    source = layout.seats[event.dealer].plaque.center
+    source = stock or layout.seats[event.dealer].plaque.center
     total = len(event.order)
     between = min(0.048, 1.1 / max(1, total))
     start = timeline.end
@@ -159,7 +181,7 @@ def deal(table: TrickTable, event: Dealt, sorted_cards: list[Card], on_done: Don
     timeline.call(timeline.end, on_done)
 
 
-def _deal_own(table: TrickTable, card: Card, place: Place, slot: int, source: tuple[int, int], at: float) -> None:
+def _deal_own(table: CardTable, card: Card, place: Place, slot: int, source: tuple[int, int], at: float) -> None:
     def begin() -> None:
         sprite = CardSprite(table.painter, card, Place(*source, place.height, place.angle))
         sprite.flip = 0.0
@@ -171,7 +193,7 @@ def _deal_own(table: TrickTable, card: Card, place: Place, slot: int, source: tu
     table.timeline.call(at, begin)
 
 
-def _deal_other(table: TrickTable, seat: int, count: int, source: tuple[int, int], at: float) -> None:
+def _deal_other(table: CardTable, seat: int, count: int, source: tuple[int, int], at: float) -> None:
     """One sprite stands for the packet; the fan grows when it lands."""
     fan = table.fans[seat]
     height = fan.seat.fan.height
@@ -180,7 +202,8 @@ def _deal_other(table: TrickTable, seat: int, count: int, source: tuple[int, int
         sprite = CardSprite(table.painter, None, Place(*source, height, 0), depth=70)
         sprite.shadowed = False
         table.stage.add(sprite)
-        goal = Place(fan.seat.fan.x, fan.seat.fan.y, height, {"left": 90, "right": -90}.get(fan.seat.side, 0))
+        angle = fan.seat.fan.angle if fan.seat.side in ("left", "right") else 0.0
+        goal = Place(fan.seat.fan.x, fan.seat.fan.y, height, angle)
         landing = fly(table.timeline, sprite, goal, at, 0.22)
 
         def land() -> None:
@@ -192,7 +215,7 @@ def _deal_other(table: TrickTable, seat: int, count: int, source: tuple[int, int
     table.timeline.call(at, begin)
 
 
-def _turn_over(table: TrickTable, start: float) -> None:
+def _turn_over(table: CardTable, start: float) -> None:
     """Turn the person's cards face up from left to right."""
     timeline = table.timeline
     timeline.call(start, lambda: table.kit.audio.play("flip"))
@@ -255,7 +278,7 @@ def _draw_one(table: TrickTable, sprite: CardSprite, goal: Place, at: float) -> 
     return landed + 0.15
 
 
-def shuffle(table: TrickTable) -> None:
+def shuffle(table: CardTable) -> None:
     """The pack is riffled in the middle: two halves that run into each other, twice."""
     timeline, layout = table.timeline, table.layout
     height = layout.trick_height

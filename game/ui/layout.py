@@ -111,13 +111,26 @@ class TableLayout:
 
 
 def table_layout(
-    size: tuple[int, int], players: int, hand_size: int, card_scale: float = 1.0, text_scale: float = 1.0
+    size: tuple[int, int],
+    players: int,
+    hand_size: int,
+    card_scale: float = 1.0,
+    text_scale: float = 1.0,
+    *,
+    band: float = 0.0,
+    corner: tuple[int, int] = (0, 0),
+    backs_beside: bool = False,
 ) -> TableLayout:
-    """Lay out a table in a window of ``size`` pixels for 2 to 7 ``players`` holding up to ``hand_size`` cards."""
+    """Lay out a table in a window of ``size`` pixels for 2 to 7 ``players`` holding up to ``hand_size`` cards.
+
+    ``band`` is how many rails more the frame takes from both sides, ``corner`` the least size in pixels of the corner
+    at the bottom end; with ``backs_beside`` the backs of a seat at the top lie beside its plaque, not below it.
+    """
     scale = Scale(size, text_scale)
     width, height = size
     top_rail, rail = scale.px(60, 40), scale.px(40, 20)
-    cloth = pygame.Rect(rail, top_rail, width - 2 * rail, height - top_rail - rail)
+    side = rail + round(band * rail)
+    cloth = pygame.Rect(side, top_rail, width - 2 * side, height - top_rail - rail)
     gap = scale.gap
     inner = cloth.inflate(-2 * gap, -2 * gap)
     plaque = _plaque_size(scale, players)
@@ -127,7 +140,8 @@ def table_layout(
     top_start = pygame.Rect(inner.left, inner.top, corner_w, round(plaque[1] * 1.12))
     top_end_h = round(scale.font(20) * 1.5 + 4 * scale.font(18) * 1.5 + 1.6 * gap)
     top_end = pygame.Rect(inner.right - corner_w, inner.top, corner_w, top_end_h)
-    bottom_end = pygame.Rect(inner.right - own.w, own.top, own.w, own.h)
+    bottom_end = pygame.Rect(0, 0, max(own.w, corner[0]), max(own.h, corner[1]))
+    bottom_end.bottomright = inner.bottomright
     hand_room = (own.right + gap, bottom_end.left - gap)
     hand_bottom = height - scale.px(10, 5)
     draft = TableLayout(
@@ -136,6 +150,8 @@ def table_layout(
     )  # fmt: skip
     hand_top = draft.hand_top(hand_size)
     seats = _ring(scale, inner, players, plaque, own, hand_top, top_start, top_end)
+    if backs_beside:
+        seats = [_beside(scale, seat) if seat.side == "top" else seat for seat in seats]
     ribbon_h = round(scale.font(20) * 1.9)
     ribbon_w = min(scale.px(760, 420), round(hand_room[1] - hand_room[0]))
     ribbon = pygame.Rect(0, 0, ribbon_w, ribbon_h)
@@ -177,7 +193,7 @@ def _fan(layout: TableLayout, count: int) -> Iterator[Place]:
     height = layout.hand_height
     width = card_width(height)
     left, right = layout.hand_room
-    step = 0.66 * width
+    step = (0.66 if layout.hand_size > 4 else 1.06) * width
     if count > 1:
         step = min(step, (right - left - 1.06 * width) / (count - 1))
     each = 11.0 / 12 if layout.hand_size >= 9 else 1.7 if layout.hand_size > 4 else 0.75  # the same for fewer cards
@@ -186,7 +202,8 @@ def _fan(layout: TableLayout, count: int) -> Iterator[Place]:
     half = math.radians(total / 2) if count > 1 else 0.0
     sagitta = radius * (1 - math.cos(half))
     base = layout.hand_bottom - height / 2 - sagitta - math.sin(half) * width / 2
-    centre = layout.window.w / 2 if abs(left + right - layout.window.w) < 4 else (left + right) / 2
+    reach = ((count - 1) * step + 1.06 * width) / 2
+    centre = min(max(layout.window.w / 2, left + reach), max(right - reach, (left + right) / 2))
     for number in range(count):
         angle = (number - (count - 1) / 2) * each if count > 1 else 0.0
         turn = math.radians(angle)
@@ -236,12 +253,21 @@ def _ring(
     return seats
 
 
+def _beside(scale: Scale, seat: Seat) -> Seat:
+    """Return a seat at the top with its backs at the right of the plaque."""
+    height = min(seat.fan.height, round(seat.plaque.height * 0.92))
+    x = seat.plaque.right + scale.gap * 0.5 + height * 0.74
+    return Seat(seat.plaque, seat.side, Place(x, seat.plaque.centery, height, 0.0))
+
+
 def _middle(inner: pygame.Rect, seats: list[Seat], ribbon: pygame.Rect, scale: Scale) -> pygame.Rect:
     """Return the free area for tricks: below the top backs, above the ribbon, between the side fans."""
     top, left, right = inner.top, inner.left, inner.right
     for seat in seats[1:]:
         reach = seat.fan.height * 0.8
-        if seat.side == "top":
+        if seat.side == "top" and not seat.fan.angle:
+            top = max(top, seat.plaque.bottom + scale.px(6, 3))
+        elif seat.side == "top":
             top = max(top, round(seat.plaque.bottom + reach * 0.8))
         elif seat.side == "left":
             left = max(left, round(seat.plaque.right + reach))

@@ -44,6 +44,7 @@ def _parser() -> _Parser:
     add = parser.add_argument
     add("--game", choices=sorted(GAMES), help="begin a new game of this kind at once")
     add("--preset", help="the preset of rules for the new game (forty-one: right or left)")
+    add("--players", type=int, metavar="N", help="how many sit down, where the game lets you choose")
     add("--seed", type=_number, metavar="N", help="the number that all cards of the new game come from")
     add("--autoplay", action="store_true", help="the computer takes your seat as well: a demonstration")
     add("--speed", choices=("slow", "normal", "fast", "instant"), help="how fast things move, this time")
@@ -92,6 +93,8 @@ def _play(chosen: argparse.Namespace) -> int:
         return _fail("the old pygame is installed: python -m pip uninstall pygame, then install pygame-ce")
     if chosen.preset is not None and chosen.game is None:
         return _fail("--preset goes with --game")
+    if chosen.players is not None and chosen.game is None:
+        return _fail("--players goes with --game")
     if chosen.record is not None and chosen.game is not None:
         return _fail("--record brings its own game: leave out --game")
     if chosen.frame_log is not None:
@@ -106,6 +109,11 @@ def _play(chosen: argparse.Namespace) -> int:
             options = GAMES[chosen.game].read_options(given)
         except IllegalOption as fault:
             return _fail(f"--preset {chosen.preset}: {fault}")
+        if chosen.players is not None and chosen.players != options.players:
+            try:
+                options = GAMES[chosen.game].read_options({**given, "players": chosen.players})
+            except IllegalOption as fault:
+                return _fail(f"--players {chosen.players}: {fault}")
     replayed: Replayed | None = None
     if chosen.record is not None:
         try:

@@ -91,6 +91,18 @@ def refusal(fault: IllegalAction) -> str:
         suit = values["suit"]
         assert isinstance(suit, Suit)
         return _("{Suit} were led and you hold {suit}.").format(Suit=suit_name_first(suit), suit=suit_name(suit))
+    if fault.code == "stock-due":
+        return _("{count} turns went by without a card from the stock: now draw from it.").format(count=values["turns"])
+    if fault.code == "close-suits":
+        return _("To close you need four cards of one suit, worth {least} or more.").format(least=values["least"])
+    if fault.code == "close-low":
+        worth = values["worth"]
+        assert isinstance(worth, int)
+        return _("Your hand is worth {worth}: to close it must be worth {least} or more.").format(
+            worth=minus(worth), least=values["least"]
+        )
+    if fault.code == "just-taken":
+        return _("You have just taken that card: throw another one.")
     if fault.code == "bid-range":
         return _("A bid must be {least} to {most}.").format(least=values["least"], most=values["most"])
     sentences = {
@@ -98,6 +110,10 @@ def refusal(fault: IllegalAction) -> str:
         "bid-now": _("First everybody bids: choose a number."),
         "play-now": _("The bidding is over: play a card."),
         "no-turn": _("Nobody is to play now."),
+        "draw-first": _("First draw a card: from the stock, or the discard before you."),
+        "discard-now": _("You have drawn: now throw a card."),
+        "no-discard": _("There is no discard to take on the first turn: draw from the stock."),
+        "no-closing": _("Only a hand worth 41 ends a deal early."),
         "not-held": _("That card is no longer in your hand."),
     }
     return sentences.get(fault.code, _("The rules do not allow that."))

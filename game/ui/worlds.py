@@ -15,11 +15,15 @@ def colour(code: str) -> Colour:
 
 @dataclass(frozen=True)
 class World:
-    """One game's world: its cloths, its back and the colours of panels, words and tiles."""
+    """One game's world: its cloths, its back and the colours of panels, words and tiles.
+
+    ``band`` is how many rails more its frame takes from both sides of the cloth.
+    """
 
     name: str
     cloths: tuple[str, ...]
     back: str
+    band: float
     cloth: Colour
     panel_top: Colour
     panel_bottom: Colour
@@ -37,12 +41,23 @@ DAMASCUS: Final = World(
     "damascus",
     ("wine", "green"),
     "damascus",
+    0.0,
     *map(
         colour,
         ["611423", "2C1611", "1C0C0A", "C79A55", "F4C765", "F8EFDD", "DCC7A4", "F1E7D2", "D8C8A6", "3A1220", "FFE8E4"],
     ),
 )
-WORLDS: Final = {world.name: world for world in (DAMASCUS,)}
+BATIK: Final = World(
+    "batik",
+    ("indigo", "wine", "green"),
+    "kawung",
+    1.9,
+    *map(
+        colour,
+        ["182451", "121A3C", "0A0E26", "C98F4C", "F2C06A", "F7EEDB", "D5C6A8", "F3E4C3", "DCC391", "3A220C", "E8ECFF"],
+    ),
+)
+WORLDS: Final = {world.name: world for world in (DAMASCUS, BATIK)}
 
 PARTNER: Final = colour("7FD1C0")
 RED: Final = colour("C4161C")

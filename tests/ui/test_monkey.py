@@ -16,6 +16,7 @@ from game.ui.app import App, Launch
 from game.ui.scenes.table import TableScene
 from game.ui.sprites import CardSprite
 from game.ui.stage import Stage
+from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.timeline import Timeline
 from tests.ui.playing import running
@@ -41,7 +42,12 @@ class Monkey:
         """Return a place: mostly on a control or a card, else anywhere, now and then outside the window."""
         scene, rng = self.app.scene, self.rng
         widgets = [widget for widget in scene.controls.widgets if widget.visible]
-        if isinstance(scene, TableScene) and scene.table is not None and scene.table.hand.sprites and rng.random() < 0.4:
+        if (
+            isinstance(scene, TableScene)
+            and scene.table is not None
+            and scene.table.hand.sprites
+            and rng.random() < 0.4
+        ):
             sprite = rng.choice(scene.table.hand.sprites)
             return round(sprite.x) + rng.randint(-20, 20), round(sprite.y) + rng.randint(-60, 60)
         if widgets and rng.random() < 0.7:
@@ -141,6 +147,9 @@ def shown(table: FortyOneTable) -> dict[str, object]:
 def assert_shows_the_view(scene: TableScene) -> None:
     """Fail unless the table, come to rest by movements, looks as one that is laid out anew from the view."""
     table, view = scene.table, scene.controller.view
+    if isinstance(table, EmpatSatuTable):
+        assert_shows_stock_and_discards(scene, table)
+        return
     assert isinstance(table, FortyOneTable) and isinstance(view, View)
     now = shown(table)
     assert now["hand"] == set(view.hand)
@@ -160,10 +169,43 @@ def assert_shows_the_view(scene: TableScene) -> None:
     for name, what in now.items():
         assert what == anew[name], f"{name} differ from a table laid out anew"
     for sprite, x, y, angle in table.hand.places():
-        assert abs(sprite.x - x) + abs(sprite.y - y) < 1.0 and sprite.angle == angle, "a card of the hand lies elsewhere"
+        assert abs(sprite.x - x) + abs(sprite.y - y) < 1.0 and sprite.angle == angle, (
+            "a card of the hand lies elsewhere"
+        )
         assert sprite.flip == 1.0 and sprite.zoom == 1.0 and sprite.visible
     on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
     assert len(on_stage) == len(table.hand.sprites) + len(table.tricks.trick), "a card was left on the stage"
+
+
+def shown_piles(table: EmpatSatuTable) -> dict[str, object]:
+    """Return what lies on a table of Empat Satu, as a person sees it."""
+    return {
+        "hand": {sprite.card for sprite in table.hand.sprites},
+        "stock": table.stock.left,
+        "discards": [[(s.card, s.place, s.visible, s.dimmed) for s in pile] for pile in table.discards],
+        "fans": [fan.count for fan in table.fans],
+        "plaques": [(seat.name, seat.face, seat.is_dealer, seat.is_to_move) for seat in table.seats],
+        "hands shown": [(s.card, round(s.x), round(s.y), s.height) for s in table.shown if s.visible],
+        "sums": {seat: count.look() for seat, count in table.sums.items()},
+    }
+
+
+def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) -> None:
+    """Fail unless a table of Empat Satu, come to rest, looks as one that is laid out anew from the view."""
+    stage = Stage(scene.app.size)
+    players = scene.controller.setup.players
+    fresh = scene.game.make(stage, Timeline(), scene.kit, players, scene.app.settings, lambda _action: None)
+    assert isinstance(fresh, EmpatSatuTable)
+    fresh.sync(scene.controller.view)
+    now, anew = shown_piles(table), shown_piles(fresh)
+    for name, what in now.items():
+        if name == "hands shown":
+            assert sorted(map(str, what)) == sorted(map(str, anew[name]))  # type: ignore[call-overload]
+        else:
+            assert what == anew[name], f"{name} differ from a table laid out anew"
+    on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
+    lying = sum(map(len, table.discards)) + len(table.hand.sprites) + len(table.shown)
+    assert len(on_stage) == lying, "a card was left on the stage"
 
 
 def table_trick(table: FortyOneTable) -> list[tuple[int, object]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.ai.decision import Decision, Level, Mind, Thought
+from game.ai.decision import Decision, Level, Measure, Mind, Thought
 from game.ai.forty_one import baseline, beginner, bidding, policy, rules_of_thumb
-from game.rules.base import Action, View
+from game.rules.base import Action, Options, View
 from game.rules.forty_one import FortyOne
 from game.rules.forty_one import View as FortyOneView
 
@@ -18,8 +18,9 @@ class FortyOneMind:
     game = FortyOne.name
     view: type[View] = FortyOneView
     reasons = rules_of_thumb.CODES | beginner.SLIPS | {"bid-simulated", "bid-at-sight", "bid-counted"}
+    measure: Measure = "pairs"
 
-    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the two pairs of partners."""
         return (0, 2), (1, 3)
 

@@ -13,9 +13,10 @@ from game.cards import Card
 from game.controller import Player
 from game.profile.store import OpenGame
 from game.record import RecordFault, read
-from game.rules import GAMES
+from game.rules.base import Options
 from game.ui import paint
 from game.ui.layout import Place, Scale
+from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Scene
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Blit, premultiplied, put
@@ -111,6 +112,7 @@ class Tile(Widget):
         self._clock = 0.0
         self._drifts = _DRIFT_SECONDS
         self._painter = CardPainter(kit.art, game.world, game.world.back)
+        self._lies = game.tile_picture()
         self._cards = self._lay_cards()
         self._body: pygame.Surface | None = None
         self._body_look: Hashable = None
@@ -125,22 +127,36 @@ class Tile(Widget):
 
     def _lay_cards(self) -> list[tuple[CardSprite, Place]]:
         area = self.picture_rect
-        height = round(min(area.height * 0.40, area.width * 0.34) / 4) * 4
+        cards = self._lies.cards
+        broad = 2 * 0.714 * (max(abs(card.across) for card in cards) + 0.56)  # in heights of a card
+        high = 2 * (max(abs(card.down) for card in cards) + 0.55)
+        room = min(0.86 * area.height / high, 0.80 * area.width / broad, area.height * self._lies.share)
+        height = round(room / 4) * 4
         width = height * 0.714
         x, y = area.center
-        spots = (
-            ("9H", -1.06, 0.06, -5.0),
-            ("KH", 0.0, -0.50, 2.0),
-            ("TH", 1.06, 0.04, 6.0),
-            ("AH", -0.02, 0.44, -2.0),
-        )
-        cards = []
-        for number, (text, dx, dy, angle) in enumerate(spots):
-            place = Place(x + dx * width, y + dy * height, height, angle)
-            sprite = CardSprite(self._painter, Card.parse(text), place, number)
-            sprite.glow = WINNING if number == 3 else None
-            cards.append((sprite, place))
-        return cards
+        lying = []
+        for number, spot in enumerate(cards):
+            place = Place(x + spot.across * width, y + spot.down * height, height, spot.angle)
+            sprite = CardSprite(self._painter, Card.parse(spot.card), place, number)
+            sprite.glow = WINNING if spot.glows else None
+            lying.append((sprite, place))
+        return lying
+
+    def _badge(self, top: int) -> Blit:
+        """Return the golden badge, low on the cards."""
+        area = self.picture_rect
+        diameter = round(min(area.height * 0.26, area.width * 0.2))
+
+        def draw() -> pygame.Surface:
+            badge = paint.disc(diameter, _GOLD_LIGHT, _GOLD_DARK, max(2, diameter * 0.07)).copy()
+            put(badge, paint.ring(round(diameter * 0.86), _GOLD_DARK, 1.2), (round(diameter * 0.07),) * 2)
+            words = self.kit.text.line(self._lies.badge, round(diameter * 0.48), colour("3A1F0C"), bold=True)
+            line_at(badge, words, (diameter - words.get_width()) / 2, diameter / 2)
+            return badge
+
+        badge = self.kit.art.made(("badge", self._lies.badge, diameter), draw)
+        x = self.rect.left + area.centerx - diameter // 2
+        return Blit(badge, (x, top + area.centery + round(self._cards[0][1].height * 0.5 - diameter * 0.45)))
 
     def update(self, dt: float) -> bool:
         """Rise or sink under the mouse, let the cards drift while it is there; return whether anything moved."""
@@ -178,6 +194,8 @@ class Tile(Widget):
         result.append(Blit(self._body, (self.rect.left, top)))
         for sprite, _place in self._cards:
             result.extend(sprite.blits())
+        if self._lies.badge:
+            result.append(self._badge(top))
         return result
 
     def _paint_body(self) -> pygame.Surface:
@@ -222,12 +240,16 @@ class Tile(Widget):
             line_at(target, name, right - name.get_width(), y)
             y += size * 1.0
         text = scale.font(20)
+        base = height - inset * 1.15
+        floor = base - (scale.font(20) * 3.4 if beside and self._tally else scale.font(20) * 1.75)
         for paragraph in lines:
-            for line in kit.text.wrap(paragraph, text, right - left):
+            wrapped = kit.text.wrap(paragraph, text, right - left)
+            if y + text * 1.45 * (len(wrapped) - 1) > floor:
+                break  # what does not fit is told on the rules page
+            for line in wrapped:
                 line_at(target, kit.text.line(line, text, world.text), left, y)
                 y += text * 1.45
             y += text * 0.35 if beside else 0
-        base = height - inset * 1.15
         cap = key_cap(kit, self.keys[0], max(11, scale.font(16)))
         put(target, cap, (right - cap.get_width(), round(base - cap.get_height() / 2)))
         line_at(target, kit.text.line(foot, scale.font(18), world.muted), left, base)
@@ -315,7 +337,7 @@ class MenuScene(Scene):
             self._kept = None
             return rect.bottom
         game = TABLES[kept.game]
-        players = _players_of(kept, game)
+        players = _players_of(kept, game, replayed.record.options)
         deal = max(1, replayed.state.deals_begun)
         head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal)
         line = f"{game.standing(replayed.state, players)} · {_when(kept.saved_at)}"
@@ -357,7 +379,7 @@ class MenuScene(Scene):
         kit = self.kit
         none = pygame.Rect(0, 0, 0, 0)
         gap = kit.scale.px(14, 7)
-        first = next(iter(TABLES))
+        first = page_game(self.app).name
         start = [
             Button(kit, none, _("Rules"), lambda: self.open_rules(first), ["F1"], "help", base=19),
             Button(kit, none, _("Settings"), self.open_settings, ["F2"], "gear", base=19),
@@ -427,8 +449,8 @@ class MenuScene(Scene):
         return self._moving or super().is_animating
 
 
-def _players_of(kept: OpenGame, game: GameTable) -> tuple[Player, ...]:
-    usual = game.default_players(GAMES[kept.game].read_options({}))
+def _players_of(kept: OpenGame, game: GameTable, options: Options) -> tuple[Player, ...]:
+    usual = game.default_players(options)
     names = kept.beside.names
     return tuple(
         Player(names[seat] if seat < len(names) else player.name, player.face, player.level)

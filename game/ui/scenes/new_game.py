@@ -26,7 +26,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Choice, choice
 from game.ui.widgets.entry import TextField
 from game.ui.widgets.scroll import ScrollArea
-from game.ui.words import level_name, level_sentence
+from game.ui.words import level_name
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -46,19 +46,28 @@ class NewGameScene(PageScene):
         self.options: Options = self._remembered_options()
         self.preset = self.game.preset_of(self.options)
         self.number_text = ""
-        players = self.game.default_players(self.options)
-        settings = app.settings
-        kept = [settings.player_name, *settings.opponents, *[""] * len(players)]
-        self.names = [name or player.name for name, player in zip(kept, players, strict=False)]
-        known = face_names()
-        faces = [*settings.faces, *([""] * len(players))]
-        self.faces = [
-            chosen if chosen in known else player.face for chosen, player in zip(faces, players, strict=False)
-        ]
-        self.levels = self._remembered_levels([player.level for player in players])
+        self.names: list[str] = []
+        self.faces: list[str] = []
+        self.levels: list[Level | None] = []
+        self._seat()
         self._tiles: list[PresetTile] = []
         self.rows: list[tuple[RowText, Choice, Button]] = []
         self._level_lines: dict[int, RowText] = {}
+
+    def _seat(self) -> None:
+        """Have as many seats as the rules ask for; who sat down already stays."""
+        players = self.game.default_players(self.options)
+        count, before = len(players), len(self.names)
+        settings = self.app.settings
+        kept = [settings.player_name, *settings.opponents, *[""] * count][:count]
+        self.names[before:] = [name or player.name for name, player in zip(kept, players, strict=True)][before:]
+        known = face_names()
+        faces = [*settings.faces, *([""] * count)][:count]
+        chosen = [face if face in known else player.face for face, player in zip(faces, players, strict=True)]
+        self.faces[before:] = chosen[before:]
+        self.levels[before:] = self._remembered_levels([player.level for player in players])[before:]
+        for seats in (self.names, self.faces, self.levels):
+            del seats[count:]
 
     # --------------------------------------------------------------- remembering
 
@@ -274,8 +283,9 @@ class NewGameScene(PageScene):
             bottom = control.rect.bottom
         self._put(area, control)
         words = pygame.Rect(left, bottom + 2, room, 0)
-        words.height = RowText.height(kit, room, [level_sentence(each) for each in Level], (1, 16))
-        line = RowText(kit, words, "", level_sentence(level), bases=(1, 16))
+        sentence = self.game.level_sentence
+        words.height = RowText.height(kit, room, [sentence(each) for each in Level], (1, 16))
+        line = RowText(kit, words, "", sentence(level), bases=(1, 16))
         area.add(line)
         self.stage.add(line)
         self._level_lines[seat] = line
@@ -353,25 +363,38 @@ class NewGameScene(PageScene):
             control.chosen = option.chosen
             reset.visible = option.reset is not None
 
+    def _take(self, options: Options) -> None:
+        """Take changed rules; where they change who sits down or what can be chosen, the page is laid out anew."""
+        before = self._choices()
+        self.options = options
+        if self._choices() == before:
+            self.refresh()
+            return
+        self._seat()
+        self.app.later(self.rebuild)
+
+    def _choices(self) -> tuple[object, ...]:
+        """Return what the page's layout depends on: the seats, and the rules with the labels of their choices."""
+        rows = self.game.option_rows(self.options, self.preset)
+        labels = tuple((row.title, tuple(choice.label for choice in row.choices)) for row in rows)
+        return (self.game.seat_roles(self.options), labels)
+
     def choose_preset(self, preset: Preset) -> None:
         """Take all rules from a preset."""
         self.preset = preset.key
-        self.options = preset.options
-        self.refresh()
+        self._take(preset.options)
 
     def choose_option(self, row: int, chosen: int) -> None:
         """Choose a single rule."""
-        self.options = self.game.option_rows(self.options, self.preset)[row].choices[chosen].options
-        self.refresh()
+        self._take(self.game.option_rows(self.options, self.preset)[row].choices[chosen].options)
 
     def reset_option(self, row: int) -> None:
         """Set a single rule back to the preset."""
         back = self.game.option_rows(self.options, self.preset)[row].reset
         if back is not None:
-            self.options = back
             if self.controls.focus is self.rows[row][2]:
                 self.controls.set_focus(self.rows[row][1])
-            self.refresh()
+            self._take(back)
 
     def _set_name(self, seat: int, name: str) -> None:
         self.names[seat] = name
@@ -382,7 +405,7 @@ class NewGameScene(PageScene):
     def _set_level(self, seat: int, number: int) -> None:
         level = list(Level)[number]
         self.levels[seat] = level
-        self._level_lines[seat].sentence = level_sentence(level)
+        self._level_lines[seat].sentence = self.game.level_sentence(level)
 
     def _set_number(self, text: str) -> None:
         self.number_text = text

@@ -29,7 +29,7 @@ class RulesScene(PageScene):
 
     def __init__(self, app: App, game_name: str) -> None:
         super().__init__(app, TABLES[game_name])
-        self.chapters = (*self.game.rules_page(self._options_at_table()), program_chapter())
+        self.chapters = (*self.game.rules_page(self._options_at_table()), program_chapter(self.game.key_rows()))
         self._tops: list[int] = []
         self.tabs: list[Tab] = []
         self._sheet: Sheet | None = None
@@ -136,8 +136,8 @@ class RulesScene(PageScene):
         super().key(event)
 
 
-def program_chapter() -> Chapter:
-    """Return how the program is used, with every key."""
+def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
+    """Return how the program is used, with every key; ``rows`` are the game's own keys."""
     return Chapter(
         _("Using the program"),
         (
@@ -150,12 +150,9 @@ def program_chapter() -> Chapter:
             ),
             Keys(
                 (
-                    ((_("Left"), _("Right")), _("go through your cards, the bids, or the choices of a control")),
-                    (("Enter",), _("play the card, make the bid, press the button")),
-                    (("0-9",), _("type a bid; two digits make one number")),
+                    *rows,
                     (("Tab", "Shift+Tab"), _("go to the next control, or back")),
                     (("Space",), _("skip what is moving")),
-                    (("L",), _("look at the last trick again")),
                     (("Ctrl+Z", "Ctrl+Y"), _("take your last decision back, or do it again")),
                     (("M",), _("sound on or off")),
                     (("Esc",), _("menu, or back")),

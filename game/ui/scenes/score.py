@@ -196,7 +196,7 @@ class ScoreScene(GamePage):
         kit, scale = self.kit, self.kit.scale
         inside = self._inside(paper)
         title = pygame.Rect(inside.left, inside.top, inside.width, round(scale.font(30) * 1.35))
-        words = _("The race to {target}").format(target=self.sheet.target)
+        words = self.sheet.chart_title or _("The race to {target}").format(target=self.sheet.target)
         place = pygame.Rect(inside.left, title.bottom, inside.width, inside.bottom - title.bottom)
         names = [player.name for player in self.table.controller.setup.players]
         self.chart = Chart(kit, place, self.sheet, names)

@@ -26,6 +26,7 @@ _FAINT: Final = 64  # of 255: how much of the hatching is to be seen
 _DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (6.8, 3.4), (2.3, 2.0), (6.4, 2.6, 1.8, 2.6))  # in line widths
 _SHAPES: Final = ("disc", "square", "triangle", "diamond")
 _STEPS: Final = (1, 2, 5)
+_LEAST_HIGH: Final = 20  # how far a chart without a target reaches at least
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def nice_step(spread: float, most: int) -> int:
 def axes(kit: Kit, sheet: ScoreSheet, plot: pygame.Rect) -> Axes:
     """Return axes that hold every score, the target and, always, some room below zero."""
     scores = [score for line in sheet.race for score in line]
-    high, low = max(sheet.target, *scores), min(0, *scores)
+    high, low = max(_LEAST_HIGH if sheet.target is None else sheet.target, *scores), min(0, *scores)
     spread = high - low
     line = kit.scale.font(17) * 1.9
     least = low - max(0.05 * spread, line / plot.height * spread * (1.25 if low == 0 else 0.9))
@@ -115,7 +116,11 @@ class Chart(Painted):
         self.sheet = sheet
         self.part = 1.0
         size = kit.scale.font(18)
-        scores = [str(sheet.target), *(minus(line[-1]) for line in sheet.race), "−10"]
+        scores = [
+            "100" if sheet.target is None else str(sheet.target),
+            *(minus(line[-1]) for line in sheet.race),
+            "−10",
+        ]
         left = max(kit.text.width(score, size, bold=True) for score in scores) + round(size * 0.7)
         self.name_size = kit.scale.font(20)
         for part in (0.22, 0.26, 0.30):
@@ -172,7 +177,9 @@ class Chart(Painted):
         return [(surface, (0, 0))]
 
     def _zone(self, surface: pygame.Surface) -> None:
-        """Shade and hatch what lies below zero."""
+        """Shade and hatch what lies below zero, where that is a danger."""
+        if not self.sheet.danger:
+            return
         plot, top = self.axes.plot, round(self.axes.y(0))
         height = plot.bottom - top
         zone = pygame.Surface((plot.width, height), pygame.SRCALPHA)
@@ -190,22 +197,30 @@ class Chart(Painted):
         """Draw a line for every step of the score, zero and the target stronger, and number them."""
         kit, plot, sheet = self.kit, self.axes.plot, self.sheet
         size = kit.scale.font(17)
-        goal = self.axes.y(sheet.target)
+        goal = None if sheet.target is None else self.axes.y(sheet.target)
         edge = plot.left - round(size * 0.6)
         for score in self.axes.ticks:
             y = round(self.axes.y(score))
             thick = max(1, round(kit.scale.unit * (2 if score == 0 else 1)))
-            if abs(y - goal) > size * 1.25:
+            if goal is None or abs(y - goal) > size * 1.25:
                 surface.fill(INK if score == 0 else (*_GRID, 255), (plot.left, y, plot.width, thick))
                 number = kit.text.line(minus(score), size, SOFT_INK)
                 line_at(surface, number, edge - number.get_width(), y)
+        if goal is not None:
+            self._target(surface, goal, size)
+        if self.sheet.danger:
+            self._danger_words(surface)
+
+    def _target(self, surface: pygame.Surface, goal: float, size: int) -> None:
+        """Draw the dashed line of the target with its number."""
+        kit, plot = self.kit, self.axes.plot
+        edge = plot.left - round(size * 0.6)
         dashes = Canvas((plot.width, 8))
         thick_dash = max(1.6, kit.scale.unit * 2.2)
         dashes.dashed([(2, 4), (plot.width - 2, 4)], (size * 0.5, size * 0.34), thick_dash, PAPER_RED)
         put(surface, dashes.finish(), (plot.left, round(goal) - 4))
-        number = kit.text.line(str(sheet.target), round(size * 1.06), PAPER_RED, bold=True)
+        number = kit.text.line(str(self.sheet.target), round(size * 1.06), PAPER_RED, bold=True)
         line_at(surface, number, edge - number.get_width(), goal)
-        self._danger_words(surface)
 
     def _danger_words(self, surface: pygame.Surface) -> None:
         """Write into the zone what it means, where the fewest lines run."""

@@ -232,7 +232,7 @@ class Rows:
         for seat, cell in enumerate(row.cells):
             race = self._sheet.race[seat]
             gain = round((race[-1] - race[-2]) * self.part)
-            cells.append((cell[0], signed(gain), minus(race[-2] + gain)))
+            cells.append((cell[0], signed(gain) if self._sheet.gains else minus(gain), minus(race[-2] + gain)))
         return cells
 
     def _cell(

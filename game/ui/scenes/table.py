@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.ui.app import App
 
 _BUBBLE_SECONDS = 3.2
+_GOES_ON = 0.6  # of the usual pause: an opponent who acts a second time in the same turn
 
 
 class TableScene(Scene):
@@ -48,6 +49,7 @@ class TableScene(Scene):
         self._asking = False
         self._quiet_since = time.monotonic()
         self._pause = 0.6
+        self._moved_last: int | None = None
         self._saved = -1
         self._rail_shows = -1
         self._ticket: Ticket | None = None
@@ -111,7 +113,7 @@ class TableScene(Scene):
         label = (_("Sound") if self.app.settings.sounds else _("Muted")) if wide else ""
         self._sound = Button(kit, pygame.Rect(0, 0, 0, 0), label, self.toggle_sound, ["M"], sound)
         end = [
-            self._last,
+            *([self._last] if self.game.has_tricks else []),
             self._sound,
             Button(kit, pygame.Rect(0, 0, 0, 0), _("Rules") if wide else "", self.open_rules, ["F1"], "help"),
         ]
@@ -334,8 +336,10 @@ class TableScene(Scene):
                 return
             if self.controller.is_persons_turn:
                 self.skip()
+        said = self._bubble
         if self.controls.focus is None and self._asking and self.table.key(name, event):
-            self._hide_bubble()
+            if self._bubble is said:  # else the key was refused, and the new bubble says why
+                self._hide_bubble()
             return
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self._asking:
             self.controls.set_focus(None)
@@ -458,7 +462,10 @@ class TableScene(Scene):
         ready = self.controller.poll()
         kept = self._ticket is None or self._ticket.is_done
         speed = self.timeline.speed
-        if ready and kept and time.monotonic() - self._quiet_since >= self._pause / speed:
+        seat = self.controller.state.turn
+        pause = self._pause * (_GOES_ON if seat == self._moved_last else 1.0)
+        if ready and kept and time.monotonic() - self._quiet_since >= pause / speed:
+            self._moved_last = seat
             self.controller.release()
             least, most = self.app.settings.pause_range
             self._pause = random.uniform(least, most)

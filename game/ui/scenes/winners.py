@@ -206,7 +206,7 @@ class WinnersScene(GamePage):
         back = self.app.settings.back_of(self.table.game.name) or self.world.back
         if self.won:
             self.stage.add(Rays(self.kit, room, place))
-        self._fan = CardFan(self.kit, place, back, self.won)
+        self._fan = CardFan(self.kit, place, back, self.table.game.winning_cards, self.won)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
         self.regions |= {f"face {number}": face.rect for number, face in enumerate(self._faces)}
         self.stage.add(*self._fan.cards, *self._faces)

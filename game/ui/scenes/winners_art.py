@@ -21,7 +21,6 @@ from game.ui.timeline import ease_out
 from game.ui.widgets.base import Kit, Painted
 from game.ui.worlds import Colour, colour
 
-HEARTS: Final = tuple(f"{rank}H" for rank in "23456789TJQKA")
 _CARDS_A_FRAME: Final = 2  # drawn ahead of the celebration, in each frame
 _GOLD_LIGHT, _GOLD_DARK, _GOLD_EDGE = colour("FDEBB8"), colour("CF9540"), colour("8A5A1E")
 _SILVER_LIGHT, _SILVER_DARK = colour("F2E9DA"), colour("B9A88C")
@@ -86,18 +85,18 @@ class FanCard:
 
 
 class CardFan:
-    """Thirteen cards in a wide fan: the hearts from 2 to ace for the person's win, backs for the others'."""
+    """Cards in a wide fan: those that win the game for the person's win, backs for the others'."""
 
-    def __init__(self, kit: Kit, place: FanPlace, back: str, won: bool) -> None:
+    def __init__(self, kit: Kit, place: FanPlace, back: str, cards: Sequence[str], won: bool) -> None:
         self._painter = CardPainter(kit.art, kit.world, back)
         self._pivot = place.pivot
         self._height = place.card
-        self._faces = [Card.parse(text) if won else None for text in HEARTS]
+        self._faces = [Card.parse(text) if won else None for text in cards]
         self._painter.prepare(self._faces, place.card)
         self._goals: list[Place] = []
         self.cards: list[FanCard] = []
         for number, card in enumerate(self._faces):
-            angle = (number - (len(HEARTS) - 1) / 2) * 10.5
+            angle = (number - (len(cards) - 1) / 2) * min(20.0, 126.0 / (len(cards) - 1))
             turn = math.radians(angle)
             x = place.pivot[0] + place.reach * place.stretch * math.sin(turn)
             goal = Place(x, place.pivot[1] - place.reach * math.cos(turn), place.card, round(angle))

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import pygame
 
+from game.ai.opponent import Level
 from game.cards import Card
 from game.controller import Happening, Player
 from game.profile.settings import Settings
@@ -15,7 +16,7 @@ from game.rules.base import Action, Options, State, View
 from game.ui.layout import TableLayout
 from game.ui.stage import Stage
 from game.ui.tables.hand import Hand
-from game.ui.tables.pages import Chapter, OptionRow, Preset
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TilePicture
 from game.ui.tables.panels import Ribbon
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
@@ -93,7 +94,9 @@ class ScoreRow:
 class ScoreSheet:
     """What the score page shows: rows, the race by seat, the target, verdict sentences (the first stands out).
 
-    ``short_heads`` and ``short_danger`` are wordings of ``heads`` and ``danger`` for narrow windows.
+    ``short_heads`` and ``short_danger`` are wordings of ``heads`` and ``danger`` for narrow windows. Without a
+    ``target`` no line is drawn for it, without a ``danger`` no zone; ``gains`` says whether the middle column counts
+    what was won or lost, with its sign, or just a value.
     """
 
     heads: tuple[str, ...]
@@ -102,12 +105,14 @@ class ScoreSheet:
     foot_label: str
     foot: tuple[str, ...]
     race: tuple[tuple[int, ...], ...]
-    target: int
+    target: int | None
     danger: str
     verdict: tuple[str, ...]
     ours: frozenset[int]
     short_heads: tuple[str, ...] = ()
     short_danger: str = ""
+    chart_title: str = ""
+    gains: bool = True
 
 
 class GameTable(Protocol):
@@ -115,12 +120,25 @@ class GameTable(Protocol):
 
     name: str
     world: World
+    has_tricks: bool
+    """Whether there is a last trick to look at."""
+    winning_cards: tuple[str, ...]
+    """The cards that the winners' page spreads out."""
 
     def title(self) -> str:
         """Return the game's name in the player's language."""
 
     def tile_words(self) -> tuple[str, tuple[str, ...], str, str]:
         """Return the menu tile's heading, lines, foot, and what the game is called at home."""
+
+    def tile_picture(self) -> TilePicture:
+        """Return the cards that lie on the menu tile's table."""
+
+    def level_sentence(self, level: Level) -> str:
+        """Return in a sentence how an opponent of this level plays."""
+
+    def key_rows(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """Return the game's own keys and what they do, for the rules page."""
 
     def make(
         self,

@@ -107,6 +107,26 @@ class Keys:
     rows: tuple[tuple[tuple[str, ...], str], ...]
 
 
+@dataclass(frozen=True)
+class TileCard:
+    """A card on a menu tile: its place from the middle in widths and heights of a card, its turn, whether it glows."""
+
+    card: str
+    across: float
+    down: float
+    angle: float
+    glows: bool = False
+
+
+@dataclass(frozen=True)
+class TilePicture:
+    """What lies on a menu tile's table: cards from the back to the front, and a golden badge with ``badge`` in it."""
+
+    cards: tuple[TileCard, ...]
+    badge: str = ""
+    share: float = 0.40
+
+
 Block = Paragraph | Points | Grid | CardRow | TrickFigure | Figure | Keys
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.ui.tables.base import GameTable
+from game.ui.tables.empat_satu.game import EMPAT_SATU
 from game.ui.tables.forty_one.game import FORTY_ONE
 
-TABLES: Final[Mapping[str, GameTable]] = {table.name: table for table in (FORTY_ONE,)}
+TABLES: Final[Mapping[str, GameTable]] = {table.name: table for table in (FORTY_ONE, EMPAT_SATU)}

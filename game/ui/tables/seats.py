@@ -19,7 +19,10 @@ from game.ui.worlds import LOSS, PARTNER
 
 @dataclass
 class SeatShown:
-    """What a plaque shows of its player; ``acts`` are wordings of the last act, the longest first."""
+    """What a plaque shows of its player; ``acts`` are wordings of the last act, the longest first.
+
+    Where no tricks are bid ``notes`` are wordings of the second line, and ``corner`` stands for the score if it is set.
+    """
 
     name: str
     face: str
@@ -30,11 +33,20 @@ class SeatShown:
     is_partner: bool = False
     is_to_move: bool = False
     acts: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    corner: str | None = None
+    has_won: bool = False
 
     def look(self) -> Hashable:
         """Everything that the picture depends on."""
-        mark = (self.is_dealer, self.is_partner, self.is_to_move)
-        return (self.name, self.face, self.score, self.bid, self.taken, mark, tuple(self.acts))
+        mark = (self.is_dealer, self.is_partner, self.is_to_move, self.has_won)
+        words = (tuple(self.acts), tuple(self.notes), self.corner)
+        return (self.name, self.face, self.score, self.bid, self.taken, mark, words)
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether the plaque stands out."""
+        return self.is_to_move or self.has_won
 
 
 class Plaque(Painted):
@@ -55,13 +67,13 @@ class Plaque(Painted):
         world, scale, shown = self.kit.world, self.kit.scale, self.shown
         width, height = self.rect.size
         radius = scale.px(12, 6)
-        line = world.gold if shown.is_to_move else PARTNER if shown.is_partner else world.line
-        edge = max(1, round(scale.unit * (3 if shown.is_to_move else 1.6)))
+        line = world.gold if shown.is_lit else PARTNER if shown.is_partner else world.line
+        edge = max(1, round(scale.unit * (3 if shown.is_lit else 1.6)))
         body = premultiplied(
             paint.panel((width, height), radius, world.panel_top, world.panel_bottom, line, edge, alpha=255)
         )
         pictures: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        if shown.is_to_move:
+        if shown.is_lit:
             spread = scale.px(15, 7)
             glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.75)
             pictures.append((glow, (-paint.margin(spread), -paint.margin(spread))))
@@ -96,15 +108,18 @@ class Plaque(Painted):
         name_size = round(kit.scale.font(24) * self._large)
         small = round(kit.scale.font(17) * self._large)
         rows = (height * 0.235, height * 0.525, height * 0.785)
-        score = kit.text.line(
-            str(shown.score).replace("-", "−"), name_size, LOSS if shown.score < 0 else world.gold, True
-        )
+        number = str(shown.score).replace("-", "−") if shown.corner is None else shown.corner
+        score = kit.text.line(number, name_size, LOSS if shown.score < 0 else world.gold, True)
         _middle(body, score, right - score.get_width(), rows[0])
         name, size = kit.text.fit([shown.name], name_size, right - left - score.get_width() - 8, bold=True)
         _middle(body, kit.text.line(name, size, world.text, bold=True), left, rows[0])
-        self._tricks_line(body, left, right, rows[1], small)
+        if shown.notes:
+            note, size = kit.text.fit(shown.notes, small, right - left, bold=True)
+            _middle(body, kit.text.line(note, size, world.text, bold=True), left, rows[1])
+        else:
+            self._tricks_line(body, left, right, rows[1], small)
         act, size = kit.text.fit(shown.acts or [""], small, right - left)
-        colour = world.gold if shown.is_to_move else world.muted
+        colour = world.gold if shown.is_lit else world.muted
         _middle(body, kit.text.line(act, size, colour), left, rows[2])
 
     def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
@@ -155,7 +170,8 @@ def _middle(target: pygame.Surface, line: pygame.Surface, x: float, y: float) ->
 class FanOfBacks:
     """An opponent's cards, face down, growing out of the plaque towards the middle, with their number on a chip."""
 
-    def __init__(self, kit: Kit, painter: CardPainter, seat: Seat) -> None:
+    def __init__(self, kit: Kit, painter: CardPainter, seat: Seat, each: float = 2.0) -> None:
+        self._each = each
         self.depth = 15.0
         self.count = 0
         self.visible = True
@@ -177,8 +193,8 @@ class FanOfBacks:
     def _paint(self) -> list[Blit]:
         fan = self.seat.fan
         radius = 2.1 * fan.height
-        each = 2.0  # whole degrees, so that every card's picture serves again
-        out = {"top": 180.0, "left": 90.0, "right": -90.0}.get(self.seat.side, 0.0)
+        each = self._each  # whole degrees, so that every card's picture serves again
+        out = fan.angle
         placed = []
         for number in range(self.count):
             turn = (number - (self.count - 1) / 2) * each if self.count > 1 else 0.0
@@ -197,9 +213,10 @@ class FanOfBacks:
         whole = pygame.Surface((math.ceil(right - left), math.ceil(bottom - top)), pygame.SRCALPHA)
         for card, (x, y) in placed:
             put(whole, card, (round(x - left), round(y - top)))
-        return [first, Blit(whole, (round(left), round(top))), self._chip()]
+        placed_at = Blit(whole, (round(left), round(top)))
+        return [first, placed_at, self._chip(placed_at.rect)]
 
-    def _chip(self) -> Blit:
+    def _chip(self, cards: pygame.Rect) -> Blit:
         kit, fan = self._kit, self.seat.fan
         diameter = 2 * kit.scale.px(15, 10)
         size = max(10, round(diameter * 0.48))
@@ -213,5 +230,6 @@ class FanOfBacks:
 
         chip = kit.art.made(("chip", self.count, diameter), draw)
         reach = 0.53 * fan.height
-        dx, dy = {"top": (0, reach), "left": (reach, 0), "right": (-reach, 0)}.get(self.seat.side, (0, -reach))
+        turn = math.radians(fan.angle)
+        dx, dy = (reach * math.sin(turn), -reach * math.cos(turn)) if fan.angle else (cards.right - fan.x, 0.0)
         return Blit(chip, (round(fan.x + dx - diameter / 2), round(fan.y + dy - diameter / 2)))

@@ -15,11 +15,11 @@ from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.forty_one import options_page, rules_page
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_one.verdict import verdict, victory_head, why_won
-from game.ui.tables.pages import Chapter, OptionRow, Preset
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import minus, signed
+from game.ui.words import level_sentence, minus, signed
 from game.ui.worlds import DAMASCUS
 
 OURS = frozenset((0, 2))
@@ -30,6 +30,8 @@ class FortyOneGame:
 
     name = "forty-one"
     world = DAMASCUS
+    has_tricks = True
+    winning_cards = tuple(f"{rank}H" for rank in "23456789TJQKA")
 
     def title(self) -> str:
         """Return the game's name."""
@@ -44,6 +46,30 @@ class FortyOneGame:
             _("The first to 41 wins with their partner, if the partner stands above zero."),
         )
         return self.title(), lines, _("4 players"), "طرنيب ٤١"
+
+    def tile_picture(self) -> TilePicture:
+        """Return a trick that the ace of hearts takes."""
+        return TilePicture(
+            (
+                TileCard("9H", -1.06, 0.06, -5.0),
+                TileCard("KH", 0.0, -0.50, 2.0),
+                TileCard("TH", 1.06, 0.04, 6.0),
+                TileCard("AH", -0.02, 0.44, -2.0, glows=True),
+            )
+        )
+
+    def level_sentence(self, level: Level) -> str:
+        """Return how an opponent of this level bids and plays."""
+        return level_sentence(level)
+
+    def key_rows(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """Return the keys for cards, bids and the last trick."""
+        return (
+            ((_("Left"), _("Right")), _("go through your cards, the bids, or the choices of a control")),
+            (("Enter",), _("play the card, make the bid, press the button")),
+            (("0-9",), _("type a bid; two digits make one number")),
+            (("L",), _("look at the last trick again")),
+        )
 
     def make(
         self,

@@ -1,0 +1,85 @@
+"""What a match comes to where several play for themselves: each player's places and points, with intervals."""
+
+from __future__ import annotations
+
+from game.ai.match import Board, Game, Match, times_line
+from game.ai.opponent import MINDS
+from game.ai.scoring import interval
+
+
+class Places:
+    """The running places of a match, a side at a time; ``lines`` puts them into words.
+
+    Sides are compared by their standing at the end of the game or single deal. Equal sides share the places that they
+    take up, and share being best or last.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._sides = MINDS[match.game].sides(match.options)
+        names = dict.fromkeys(match.sides)
+        self.boards = 0
+        self.deals = 0
+        self.games = 0
+        self.unfinished = 0
+        self.places: dict[str, list[float]] = {name: [] for name in names}  # a mean for each board, 1: the best
+        self.points: dict[str, list[float]] = {name: [] for name in names}
+        self.best: dict[str, list[float]] = {name: [] for name in names}
+        self.last: dict[str, list[float]] = {name: [] for name in names}
+        self._times: dict[str, list[float]] = {name: [] for name in names}
+
+    def add(self, board: Board) -> None:
+        """Count one board."""
+        self.boards += 1
+        sums = {name: [0.0] * 5 for name in self.places}  # place, points, best, last, how many
+        for game in board.games:
+            self.games += 1
+            self.deals += len(game.reports)
+            self.unfinished += not game.winners
+            for name, figures in self._standing(game):
+                for at, figure in enumerate((*figures, 1.0)):
+                    sums[name][at] += figure
+        for name, (place, points, best, last, count) in sums.items():
+            self.places[name].append(place / count)
+            self.points[name].append(points / count)
+            self.best[name].append(best / count)
+            self.last[name].append(last / count)
+        for name, times in board.times.items():
+            self._times[name].extend(times)
+
+    def _standing(self, game: Game) -> list[tuple[str, tuple[float, float, float, float]]]:
+        """Return, side by side, who played it and its place, points, share of being best and of being last."""
+        scores = game.reports[-1]["scores"]
+        assert isinstance(scores, tuple)
+        totals = [sum(scores[seat] for seat in side) for side in self._sides]
+        told = []
+        for side, total in zip(self._sides, totals, strict=True):
+            equal = totals.count(total)
+            place = 1 + sum(other > total for other in totals) + (equal - 1) / 2
+            best = (total == max(totals)) / equal
+            last = (total == min(totals)) / equal
+            told.append((game.seats[side[0]], (place, float(total), best, last)))
+        return told
+
+    def lines(self) -> list[str]:
+        """Return the figures as lines of text."""
+        match = self._match
+        what = "games" if match.whole_games else "deals"
+        lines = [
+            f"{match.game}: {' against '.join(match.sides)}, {self.boards} {what} in {self.games} sittings, "
+            f"seed {match.seed}"
+        ]
+        if match.whole_games:
+            lines.append(f"deals a game: {self.deals / max(1, self.games):.1f}")
+            if self.unfinished:
+                lines.append(f"games given up: {self.unfinished}")
+        for name in self.places:
+            place, points = interval(self.places[name]), interval(self.points[name])
+            best, last = interval(self.best[name]), interval(self.last[name])
+            lines.append(
+                f"{name}: best {100 * best[0]:.1f} ± {100 * best[1]:.1f} %, "
+                f"last {100 * last[0]:.1f} ± {100 * last[1]:.1f} %, "
+                f"mean place {place[0]:.2f} ± {place[1]:.2f}, points {points[0]:+.2f} ± {points[1]:.2f}"
+            )
+            lines.append(times_line(name, self._times[name]))
+        return lines

@@ -1,0 +1,197 @@
+"""Empat Satu as the shared scenes see it: its world, who sits down, what its pages say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.ai.opponent import Level
+from game.controller import Player
+from game.profile.settings import Settings
+from game.rules.base import Action, Options, State
+from game.rules.empat_satu.options import EmpatSatuOptions
+from game.rules.empat_satu.state import State as EmpatSatuState
+from game.rules.empat_satu.table import DealResult, Table
+from game.ui.stage import Stage
+from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
+from game.ui.tables.empat_satu import options_page, rules_page
+from game.ui.tables.empat_satu.table import EmpatSatuTable
+from game.ui.tables.empat_satu.telling import rank_words, score_verdict, side_of, side_sum, victory_head, victory_why
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
+from game.ui.text import _
+from game.ui.timeline import Timeline
+from game.ui.widgets.base import Kit
+from game.ui.words import minus
+from game.ui.worlds import BATIK
+
+
+class EmpatSatuGame:
+    """The table of Empat Satu in the list of tables."""
+
+    name = "empat-satu"
+    world = BATIK
+    has_tricks = False
+    winning_cards = tuple(f"{rank}S" for rank in "23456789TJQKA")
+
+    def title(self) -> str:
+        """Return the game's name."""
+        return _("Empat Satu")
+
+    def tile_words(self) -> tuple[str, tuple[str, ...], str, str]:
+        """Return the menu tile's heading, lines, foot, and where the game comes from."""
+        lines = (
+            _("Draw, throw, and gather one suit until four cards are worth 41."),
+            _("Cards of your best suit count for you, all others against you."),
+            _("A deal takes two minutes."),
+        )
+        return self.title(), lines, _("2 to 4 players"), _("Indonesia")
+
+    def tile_picture(self) -> TilePicture:
+        """Return the best hand there is."""
+        cards = ("AS", "KS", "QS", "TS")
+        spread = tuple(
+            TileCard(card, (at - 1.5) * 0.72, 0.03 + 0.05 * (at - 1.5) ** 2, (at - 1.5) * 9)
+            for at, card in enumerate(cards)
+        )
+        return TilePicture(spread, "41", 0.56)
+
+    def level_sentence(self, level: Level) -> str:
+        """Return how an opponent of this level plays."""
+        sentences = {
+            "beginner": _("Keeps what looks good now and forgets what was thrown."),
+            "casual": _("Remembers the discards and thinks of what the next player wants."),
+        }
+        return sentences.get(str(level), "")
+
+    def key_rows(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """Return the keys for drawing, throwing and closing."""
+        return (
+            (("S",), _("draw from the stock")),
+            (("D",), _("take the last discard")),
+            (("C",), _("close, where the rules allow it")),
+            ((_("Left"), _("Right")), _("go through your cards, the stock and the discard")),
+            (("Enter",), _("throw the card, draw, press the button")),
+        )
+
+    def make(
+        self,
+        stage: Stage,
+        timeline: Timeline,
+        kit: Kit,
+        players: Sequence[Player],
+        settings: Settings,
+        act: Callable[[Action], None],
+    ) -> EmpatSatuTable:
+        """Return the table laid out for this window."""
+        return EmpatSatuTable(stage, timeline, kit, players, settings, act)
+
+    def default_players(self, options: Options) -> tuple[Player, ...]:
+        """Return the person and up to three companions."""
+        everybody = (
+            Player(_("You"), "young-woman-curls"),
+            Player(_("Wayan"), "man-with-blangkon", Level.CASUAL),
+            Player(_("Ayu"), "woman-with-bun", Level.CASUAL),
+            Player(_("Budi"), "man-with-peci", Level.CASUAL),
+        )
+        return everybody[: options.players]
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Return the sets of rules to begin with."""
+        return options_page.presets()
+
+    def preset_of(self, options: Options) -> str:
+        """Return the key of the preset that ``options`` differ least from."""
+        return options_page.nearest_preset(_own(options))
+
+    def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
+        """Return every single rule with its choices, against ``preset``."""
+        return options_page.option_rows(_own(options), preset)
+
+    def seat_roles(self, options: Options) -> tuple[str, ...]:
+        """Return by seat where somebody sits and on whose side."""
+        return options_page.seat_roles(_own(options))
+
+    def rules_page(self, options: Options | None) -> tuple[Chapter, ...]:
+        """Return the rules in chapters; with ``options``, as that game has them."""
+        return rules_page.chapters(None if options is None else _own(options))
+
+    def has_score_page(self, state: State) -> bool:
+        """Whether a deal is over."""
+        return bool(_table(state).past)
+
+    def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
+        """Return None: every deal ends with a score."""
+        return None
+
+    def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
+        """Return the table of deals, the sums as they grew, and who has won."""
+        table = _table(state)
+        options = table.options
+        seats = range(options.players)
+        ours = frozenset(side_of(options, 0))
+        best = max(side_sum(side, table.scores) for side in options.sides)
+        behind = [best - side_sum(side_of(options, seat), table.scores) for seat in seats]
+        if options.partnership:
+            heads = tuple(_("your team") if seat in ours else _("opponents") for seat in seats)
+            short = tuple(_("ours") if seat in ours else _("theirs") for seat in seats)
+        else:
+            heads = short = tuple(rank_words(seat, table.scores) for seat in seats)
+        return ScoreSheet(
+            heads=heads,
+            legend=_("value of the hand, sum; losers underlined"),
+            rows=tuple(_row(result) for result in table.past),
+            foot_label=_("behind"),
+            foot=tuple(str(number) if number else _("ahead") for number in behind),
+            race=tuple((0, *(result.scores[seat] for result in table.past)) for seat in seats),
+            target=None,
+            danger="",
+            verdict=score_verdict(table, players),
+            ours=ours,
+            short_heads=short,
+            chart_title=_("The sums, deal by deal"),
+            gains=False,
+        )
+
+    def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
+        """Return the winners as a heading and why they have won as a sentence."""
+        table = _table(state)
+        return victory_head(table, players), victory_why(table, players)
+
+    def standing(self, state: State, players: Sequence[Player]) -> str:
+        """Return whose turn it is and the sums, in one line."""
+        table = _table(state)
+        if table.turn is None:
+            turn = _("The next deal is due.")
+        elif table.turn != 0:
+            turn = _("{name} is to move.").format(name=players[table.turn].name)
+        elif table.source is None:
+            turn = _("It is your turn to draw.")
+        else:
+            turn = _("It is your turn to throw a card.")
+        if table.options.deals == 1:
+            return turn + " " + _("{count} cards are left in the stock.").format(count=table.stock_left)
+        scores = " · ".join(
+            f"{player.name} {minus(score)}" for player, score in zip(players, table.scores, strict=True)
+        )
+        return f"{turn} {scores}"
+
+
+def _own(options: Options) -> EmpatSatuOptions:
+    assert isinstance(options, EmpatSatuOptions)
+    return options
+
+
+def _table(state: State) -> Table:
+    assert isinstance(state, EmpatSatuState)
+    return state.table
+
+
+def _row(result: DealResult) -> ScoreRow:
+    """Return a deal's row: by seat whether it was won, the value of the hand, and the sum."""
+    cells = tuple(
+        (_("won") if seat in result.winners else "", minus(value), minus(score))
+        for seat, (value, score) in enumerate(zip(result.values, result.scores, strict=True))
+    )
+    return ScoreRow(cells, tuple(seat not in result.losers for seat in range(len(cells))))
+
+
+EMPAT_SATU = EmpatSatuGame()

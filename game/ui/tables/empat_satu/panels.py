@@ -1,0 +1,330 @@
+"""The panels of Empat Satu: what the hand is worth and why, which deal it is, how the game stands, the Close button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.cards import Card, Suit
+from game.rules.empat_satu.worth import BEST, points_of, worth_of
+from game.ui import paint
+from game.ui.sprites import CardSprite
+from game.ui.stage import Blit, premultiplied, put
+from game.ui.tables.panels import body, line_at
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted
+from game.ui.widgets.buttons import Button
+from game.ui.words import card_name, minus, suit_name
+from game.ui.worlds import LOSS, RED, Colour, colour
+
+Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
+Part = tuple[Suit, int]
+
+_GAIN_TOP, _GAIN_BOTTOM, _GAIN_LINE = colour("1E7A58"), colour("0F4A36"), colour("8FE0BE")
+_LOSS_TOP, _LOSS_BOTTOM, _LOSS_LINE = colour("8E2A22"), colour("5A1512"), colour("FFB09C")
+_BLACK: Final = colour("17181C")
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The cards that a worth is counted of, and the one left out because it might be thrown."""
+
+    cards: tuple[Card, ...] = ()
+    thrown: Card | None = None
+    hint: str = ""
+    goal: int = BEST
+
+    @property
+    def kept(self) -> tuple[Card, ...]:
+        """The cards that count."""
+        return tuple(card for card in self.cards if card is not self.thrown)
+
+
+def parts_of(cards: Sequence[Card]) -> tuple[Part, list[Part]]:
+    """Return the suit that counts for a hand with its points, and the others with theirs."""
+    suit = worth_of(cards).suit
+    sums: dict[Suit, int] = {}
+    for card in cards:
+        assert card.suit is not None
+        sums[card.suit] = sums.get(card.suit, 0) + points_of(card)
+    gain = sums.pop(suit, 0)
+    return (suit, gain), sorted(sums.items(), key=lambda part: -part[1])
+
+
+def suit_chip(kit: Kit, suit: Suit, side: int) -> pygame.Surface:
+    """Return a suit on a small light tile."""
+
+    def draw() -> pygame.Surface:
+        world = kit.world
+        chip = premultiplied(
+            paint.panel((side, side), max(3, side // 5), world.tile_top, world.tile_bottom, world.line, 1, alpha=255)
+        )
+        name = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}[str(suit)]
+        icon = kit.art.icon(f"suit-{name}", round(side * 0.74), RED if suit.is_red else _BLACK)
+        put(chip, icon, ((side - icon.get_width()) // 2, (side - icon.get_height()) // 2))
+        return chip
+
+    return kit.art.made(("suit chip", str(suit), side), draw)
+
+
+class ValuePanel(Painted):
+    """What the hand is worth: the sum in suits, the value large, how far from 41, and a meter."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, counted: Callable[[], Counted]) -> None:
+        super().__init__(kit, rect, depth=20)
+        self._counted = counted
+
+    def look(self) -> Hashable:
+        """What the panel's picture depends on."""
+        return self._counted()
+
+    def paint(self) -> Pictures:
+        """Return the panel."""
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        width, height = self.rect.size
+        counted = self._counted()
+        panel = body(kit, (width, height), world.gold if counted.thrown is not None else None)
+        inset = max(scale.gap, 8)
+        if not counted.kept:
+            words = [_("The value of your hand"), _("Your hand")]
+            text, size = kit.text.fit(words, scale.font(20), width - 2 * inset)
+            line = kit.text.line(text, size, world.muted)
+            line_at(panel, line, (width - line.get_width()) / 2, height * 0.4)
+            self._meter(panel, pygame.Rect(inset, round(height * 0.7), width - 2 * inset, 0), None, counted.goal)
+            return [(panel, (0, 0))]
+        value = worth_of(counted.kept).value
+        self._sum(panel, counted.kept, inset, height * 0.17)
+        middle = height * 0.47
+        equals = kit.text.line(
+            _("= {value}").format(value=minus(value)), scale.font(38), LOSS if value < 0 else world.gold, True
+        )
+        line_at(panel, equals, inset, middle)
+        room = width - 2 * inset - equals.get_width() - scale.gap
+        text, size = kit.text.fit(self._remark(counted, value), scale.font(18), room)
+        line = kit.text.line(text, size, world.gold if counted.thrown else world.text)
+        line_at(panel, line, width - inset - line.get_width(), middle)
+        self._meter(panel, pygame.Rect(inset, round(height * 0.7), width - 2 * inset, 0), value, counted.goal)
+        return [(panel, (0, 0))]
+
+    @staticmethod
+    def _remark(counted: Counted, value: int) -> list[str]:
+        if counted.thrown is not None:
+            name = card_name(counted.thrown)
+            return [_("without {card}").format(card=name), _("if you throw it")]
+        if counted.hint:
+            return [counted.hint]
+        if value >= BEST:
+            return [_("forty-one!")]
+        return [_("{count} short of 41").format(count=BEST - value), _("{count} short").format(count=BEST - value)]
+
+    def _sum(self, panel: pygame.Surface, cards: tuple[Card, ...], left: int, y: float) -> None:
+        kit = self.kit
+        (suit, gain), others = parts_of(cards)
+        room = panel.get_width() - 2 * left
+        parts = [(suit, gain), *others]
+        for base, worded in ((22, True), (20, True), (22, False), (20, False), (18, False), (16, False), (14, False)):
+            size = kit.scale.font(base)
+            if worded and (panel.get_width() < 300 * kit.scale.text_scale or len(parts) > 2):
+                continue
+            pieces = self._pieces(parts, size, worded)
+            space = round(size * 0.32)
+            total = sum(piece.get_width() for piece in pieces) + space * (len(pieces) - 1)
+            if total <= room:
+                break
+        x = float(left)
+        for piece in pieces:
+            line_at(panel, piece, x, y)
+            x += piece.get_width() + space
+
+    def _pieces(self, parts: list[Part], size: int, worded: bool) -> list[pygame.Surface]:
+        kit, world = self.kit, self.kit.world
+        pieces = []
+        for number, (suit, points) in enumerate(parts):
+            if number:
+                pieces.append(kit.text.line("−", size, world.text))
+            pieces.append(suit_chip(kit, suit, round(size * 1.3)))
+            if worded:
+                pieces.append(kit.text.line(suit_name(suit), size, world.text))
+            pieces.append(kit.text.line(str(points), size, world.text, bold=True))
+        return pieces
+
+    def _meter(self, panel: pygame.Surface, rect: pygame.Rect, value: int | None, goal: int) -> None:
+        """Draw the trough from 0 to 41, filled as far as the hand goes, with the value that may close marked."""
+        kit, world = self.kit, self.kit.world
+        height = max(8, kit.scale.px(15))
+        trough = paint.panel((rect.width, height), height // 2, colour("060914"), colour("0C1230"), world.line, 1, 255)
+        put(panel, premultiplied(trough), rect.topleft)
+        length = round((rect.width - 2) * max(0, min(value or 0, BEST)) / BEST)
+        if length >= height - 2:
+            top, bottom = world.gold, paint.mixed(world.gold, 0.66)
+            fill = paint.rounded((length, height - 2), (height - 2) // 2, top, bottom)
+            put(panel, premultiplied(fill), (rect.left + 1, rect.top + 1))
+        size = max(10, kit.scale.font(15))
+        marks = [0, 10, 20, 30, BEST] if goal == BEST else sorted({0, goal, BEST})
+        for mark in marks:
+            strong = mark in (goal, BEST)
+            text = kit.text.line(str(mark), size, world.gold if strong else world.muted, bold=strong)
+            x = rect.left + rect.width * mark / BEST - text.get_width() * mark / BEST
+            line_at(panel, text, x, rect.top + height + size * 0.82)
+            if 0 < mark < BEST:
+                tick = rect.left + round(rect.width * mark / BEST)
+                panel.fill((*world.line, 255), (tick, rect.top + 1, max(1, kit.scale.px(2)), height - 2))
+
+
+class HandChips:
+    """A chip on the upper edge of each of the person's cards: what it counts for or against the hand."""
+
+    depth = 66.0
+
+    def __init__(self, kit: Kit, sprites: Callable[[], Sequence[CardSprite]], counted: Callable[[], Counted]) -> None:
+        self._kit = kit
+        self._sprites = sprites
+        self._counted = counted
+
+    def blits(self) -> list[Blit]:
+        """Return the chips where the cards are now."""
+        counted = self._counted()
+        if not counted.kept:
+            return []
+        suit = worth_of(counted.kept).suit
+        result = []
+        for sprite in self._sprites():
+            card = sprite.card
+            if card is None or sprite.flip < 1 or sprite.zoom != 1.0 or sprite.lift >= 1.0 or not sprite.visible:
+                continue
+            if card is counted.thrown:
+                value = minus(worth_of(counted.kept).value)
+                chip = self._chip(_("leaves {value}").format(value=value), True, golden=True)
+            else:
+                good = card.suit is suit
+                chip = self._chip(f"{'+' if good else '−'}{points_of(card)}", good)
+            width = sprite.height * 0.714
+            x = min(max(sprite.x - chip.get_width() / 2, sprite.x - width), sprite.x + width)
+            y = sprite.y - sprite.height / 2 - sprite.raise_by - sprite.lift * 0.05 * sprite.height
+            result.append(Blit(chip, (round(x + sprite.shake), round(y - chip.get_height() * 0.62))))
+        return result
+
+    def _chip(self, text: str, good: bool, golden: bool = False) -> pygame.Surface:
+        kit = self._kit
+        size = kit.scale.font(18)
+
+        def draw() -> pygame.Surface:
+            world = kit.world
+            words = kit.text.line(text, size, colour("2A160A") if golden else (255, 255, 255), bold=True)
+            height = round(size * 1.5)
+            tones: tuple[Colour, Colour, Colour] = (_GAIN_TOP, _GAIN_BOTTOM, _GAIN_LINE)
+            if golden:
+                tones = (world.gold, paint.mixed(world.gold, 0.8), (255, 240, 200))
+            elif not good:
+                tones = (_LOSS_TOP, _LOSS_BOTTOM, _LOSS_LINE)
+            width = words.get_width() + round(height * 0.9)
+            chip = premultiplied(
+                paint.panel((width, height), height // 2, *tones, max(1, kit.scale.px(1.6)), alpha=255)
+            )
+            line_at(chip, words, (width - words.get_width()) / 2, height / 2)
+            return chip
+
+        return kit.art.made(("hand chip", text, good, golden, size), draw)
+
+
+class DealPanel(Painted):
+    """Which deal it is and what ends it."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect, depth=20)
+        self.number = str(BEST)
+        self.lines: tuple[tuple[str, ...], ...] = ()
+
+    def look(self) -> Hashable:
+        """What the panel's picture depends on."""
+        return (self.number, self.lines)
+
+    def paint(self) -> Pictures:
+        """Return the panel: the number that ends a deal on a tile, and up to three lines."""
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        width, height = self.rect.size
+        panel = body(kit, (width, height))
+        tile = round(height * 0.62)
+        inset = (height - tile) // 2
+        chip = premultiplied(
+            paint.panel((tile, tile), scale.px(8, 4), world.tile_top, world.tile_bottom, world.line, 1, alpha=255)
+        )
+        number = kit.text.line(self.number, round(tile * 0.52), world.tile_ink, bold=True)
+        line_at(chip, number, (tile - number.get_width()) / 2, tile / 2)
+        put(panel, chip, (inset, inset))
+        left = inset + tile + scale.gap
+        room = width - left - scale.gap // 2
+        for at, wordings in enumerate(self.lines):
+            base, ink, bold = ((22, world.gold, True), (19, world.text, False), (19, world.muted, False))[at]
+            words, size = kit.text.fit(list(wordings), scale.font(base), room, bold)
+            line_at(panel, kit.text.line(words, size, ink, bold), left, height * (0.23 + 0.27 * at))
+        return [(panel, (0, 0))]
+
+
+class StandingPanel(Painted):
+    """How the game stands: a heading and up to four lines of words and a number each."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect, depth=20)
+        self._whole = rect.copy()
+        self.head: tuple[str, ...] = ("",)
+        self.rows: tuple[tuple[tuple[str, ...], str, bool], ...] = ()
+
+    def fit(self) -> None:
+        """Make the panel as high as its lines ask for."""
+        self.rect.height = round(self._whole.height * (0.24 + 0.18 * len(self.rows)) / 0.96)
+
+    def look(self) -> Hashable:
+        """What the panel's picture depends on."""
+        return (self.head, self.rows)
+
+    def paint(self) -> Pictures:
+        """Return the panel."""
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        width = self.rect.width
+        whole = self._whole.height
+        panel = body(kit, self.rect.size)
+        left, right = scale.gap, width - scale.gap
+        words, size = kit.text.fit(list(self.head), scale.font(20), right - left, bold=True)
+        line_at(panel, kit.text.line(words, size, world.gold, bold=True), left, whole * 0.14)
+        for number, (wordings, figure, strong) in enumerate(self.rows):
+            y = whole * (0.335 + 0.18 * number)
+            ink = LOSS if figure.startswith("−") else world.text
+            value = kit.text.line(figure, scale.font(18), ink, bold=True)
+            line_at(panel, value, right - value.get_width(), y)
+            room = right - left - value.get_width() - scale.gap // 2
+            words, size = kit.text.fit(list(wordings), scale.font(18), room, bold=strong)
+            line_at(panel, kit.text.line(words, size, world.text if strong else world.muted, strong), left, y)
+        return [(panel, (0, 0))]
+
+
+class CloseButton(Button):
+    """Ends the deal where the hand allows it; where it does not, it says why and can still be asked."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, close: Callable[[], None]) -> None:
+        super().__init__(kit, rect, _("Close"), close, ["C"], base=20)
+        self.focusable = False
+        self.reason: tuple[str, ...] = ()
+
+    def look(self) -> Hashable:
+        """What the button's picture depends on."""
+        return (super().look(), self.reason)
+
+    def paint(self) -> Pictures:
+        """Return the golden button, or a dim panel with the reason."""
+        self.primary = not self.reason
+        if not self.reason:
+            return super().paint()
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        width, height = self.rect.size
+        panel = body(kit, (width, height), world.gold if self.hovered else paint.mixed(world.line, 0.7))
+        name = kit.text.line(self.label, scale.font(18), world.muted, bold=True)
+        line_at(panel, name, scale.gap, height / 2)
+        left = scale.gap * 2 + name.get_width()
+        words, size = kit.text.fit(list(self.reason), scale.font(16), width - left - scale.gap // 2)
+        line = kit.text.line(words, size, world.muted)
+        line_at(panel, line, width - line.get_width() - scale.gap * 0.7, height / 2)
+        return [(panel, (0, 0))]

@@ -1,0 +1,178 @@
+"""The stock, the trays of discards, and the golden labels on what can be taken; a click or a drag takes a card."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from typing import Final
+
+import pygame
+
+from game.ui import paint
+from game.ui.sprites import CardPainter
+from game.ui.stage import premultiplied
+from game.ui.tables.panels import line_at
+from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.buttons import key_cap
+from game.ui.worlds import colour
+
+Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
+Point = tuple[int, int]
+
+_DRAG_FROM: Final = 8
+_PILL_TOP, _PILL_BOTTOM, _PILL_INK = colour("F8D98F"), colour("D39D48"), colour("2A160A")
+
+
+class Grip(Widget):
+    """Something that a card is taken from: by a click, by its key, or by dragging it to the hand."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, take: Callable[[Point | None], None]) -> None:
+        super().__init__(kit, rect, None, (), depth=40)
+        self.focusable = False
+        self.is_asked = False
+        self.is_marked = False
+        self.carried: Point | None = None
+        self.drop_below = 0.0
+        self._take = take
+        self._from: Point | None = None
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether it stands out: it can be taken, and the mouse or the cursor is on it."""
+        return self.is_asked and (self.hovered or self.is_marked or self.carried is not None)
+
+    def contains(self, point: Point) -> bool:
+        """Whether ``point`` is on it; while a card is carried, everywhere."""
+        if self.carried is not None:
+            return True
+        if not self.held:
+            self._from = None
+        return super().contains(point)
+
+    def drag(self, point: Point) -> None:
+        """Follow the mouse with a card."""
+        if self._from is None:
+            self._from = point
+        elif self.is_asked and (self.carried is not None or math.dist(self._from, point) > _DRAG_FROM):
+            self.carried = point
+
+    def press(self, point: Point | None = None) -> None:
+        """Take the card, unless it was carried and let go somewhere else than over the hand."""
+        carried, self.carried, self._from = self.carried, None, None
+        if carried is None or carried[1] > self.drop_below:
+            self._take(carried)
+
+
+class Stock(Grip):
+    """The stock, face down, with the number of its cards."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter, take: Callable[[Point | None], None]) -> None:
+        super().__init__(kit, rect, take)
+        self.depth = 22
+        self.left = 0
+        self._painter = painter
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return (self.left, self.is_asked, self.is_lit)
+
+    def paint(self) -> Pictures:
+        """Return some backs one on another, higher while there are more, with the count on a chip."""
+        width, height = self.rect.size
+        if not self.left:
+            edge = max(1, self.kit.scale.px(2))
+            empty = paint.panel(
+                (width, height), round(height * 0.05), (0, 0, 0), (0, 0, 0), self.kit.world.line, edge, 60
+            )
+            return [(premultiplied(empty), (0, 0))]
+        layers = 1 + min(4, self.left // 9)
+        step = max(1.0, height * 0.012)
+        pictures: Pictures = []
+        shadow = self._painter.shadow(height, 0, 0.0)
+        pictures.append((shadow, self._centred(shadow, 0, height * 0.02)))
+        rise = -(layers - 1) * step - (height * 0.03 if self.is_lit else 0)
+        if self.is_asked:
+            glow = self._painter.glow(height, 0, self.kit.world.gold)
+            pictures.append((glow, self._centred(glow, 0, rise)))
+        back = self._painter.card(None, height, 0)
+        for number in range(layers):
+            y = rise if number == layers - 1 else -number * step
+            pictures.append((back, self._centred(back, 0, y)))
+        chip = self._chip()
+        pictures.append((chip, (round(width / 2 - chip.get_width() / 2), round(height * 0.72 + rise))))
+        return pictures
+
+    def _centred(self, surface: pygame.Surface, dx: float, dy: float) -> Point:
+        width, height = self.rect.size
+        return round((width - surface.get_width()) / 2 + dx), round((height - surface.get_height()) / 2 + dy)
+
+    def _chip(self) -> pygame.Surface:
+        kit, world = self.kit, self.kit.world
+        diameter = max(24, round(self.rect.height * 0.25))
+        chip = paint.disc(diameter, world.panel_bottom, world.line, max(1, diameter * 0.05)).copy()
+        words = kit.text.line(str(self.left), max(11, round(diameter * 0.46)), world.text, bold=True)
+        line_at(chip, words, (diameter - words.get_width()) / 2, diameter / 2)
+        return chip
+
+
+class Tray(Painted):
+    """The ground that a player's discards lie on."""
+
+    def paint(self) -> Pictures:
+        """Return a hollow in the cloth with a fine edge."""
+        scale = self.kit.scale
+        tone = paint.mixed(self.kit.world.cloth, 0.62)
+        tray = paint.panel(
+            self.rect.size,
+            scale.px(9, 5),
+            tone,
+            tone,
+            paint.mixed(self.kit.world.cloth, 1.9),
+            max(1, scale.px(1.4)),
+            120,
+        )
+        return [(premultiplied(tray), (0, 0))]
+
+
+class Spot(Grip):
+    """The last discard of a seat, to be taken or asked about; its card is drawn by its sprite."""
+
+    def look(self) -> Hashable:
+        """Nothing is drawn."""
+        return None
+
+
+class Pill(Painted):
+    """A golden label on a card's upper edge: a word and its key."""
+
+    def __init__(self, kit: Kit, word: str, key: str, height: int) -> None:
+        self._word = word
+        self._key = key
+        super().__init__(kit, pygame.Rect(0, 0, 0, height), depth=46)
+        self._parts = self._make()
+        self.rect.width = sum(part.get_width() for part in self._parts) + round(height * 1.05)
+        self.visible = False
+
+    def _make(self) -> list[pygame.Surface]:
+        size = round(self.rect.height / 1.7)
+        word = self.kit.text.line(self._word, size, _PILL_INK, bold=True)
+        return [word, key_cap(self.kit, self._key, max(10, round(size * 0.74)))]
+
+    def put_on(self, card: pygame.Rect) -> None:
+        """Place the label on the upper edge of a card."""
+        self.rect.midbottom = (card.centerx, card.top + round(self.rect.height * 0.14))
+
+    def paint(self) -> Pictures:
+        """Return shadow and label."""
+        width, height = self.rect.size
+        radius = height // 3
+        pill = premultiplied(
+            paint.panel((width, height), radius, _PILL_TOP, _PILL_BOTTOM, (255, 232, 176), 1, alpha=255)
+        )
+        x = height * 0.4
+        for part in self._parts:
+            line_at(pill, part, x, height / 2)
+            x += part.get_width() + height * 0.25
+        spread = self.kit.scale.px(7, 4)
+        shadow = paint.blurred(paint.rounded_mask((width, height), radius), spread, (0, 0, 0), 0.5)
+        return [(shadow, (-paint.margin(spread), 2 - paint.margin(spread))), (pill, (0, 0))]

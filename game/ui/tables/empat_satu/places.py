@@ -1,0 +1,116 @@
+"""Where things lie on a table of Empat Satu: the stock, a tray of discards for each player, panels, the shown hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from game.rules.empat_satu.options import FEWEST, MOST
+from game.rules.empat_satu.table import HAND_SIZE
+from game.ui.assets import card_width
+from game.ui.layout import Place, Scale, TableLayout, table_layout
+
+SPREAD: Final = 0.34  # of a card's width: how far one discard lies from the next
+LEAST_SPREAD: Final = 0.16
+_TILTS: Final = (-2.0, 1.0, -1.0, 2.0, 0.0)
+
+
+def game_layout(
+    size: tuple[int, int], players: int, band: float, card_scale: float = 1.0, text_scale: float = 1.0
+) -> TableLayout:
+    """Return the layout of seats, hand and corners; the value panel takes the corner at the bottom end."""
+    scale = Scale(size, text_scale)
+    value = (scale.px(390, 226), round(scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9 + scale.gap))
+    layout = table_layout(
+        size, players, HAND_SIZE, card_scale, text_scale, band=band, corner=value, backs_beside=True
+    )  # fmt: skip
+    room = round(scale.font(18) * 0.8)  # for the chips on the hand's cards
+    middle = layout.middle.copy()
+    middle.height -= room
+    half = min(size[0] // 2 - layout.seats[0].plaque.right, layout.bottom_end.left - size[0] // 2) - scale.gap
+    ribbon = pygame.Rect(0, 0, min(layout.ribbon.width, 2 * half), layout.ribbon.height)
+    ribbon.midtop = (layout.ribbon.centerx, layout.ribbon.top - room)
+    return replace(layout, ribbon=ribbon, middle=middle)
+
+
+@dataclass(frozen=True)
+class Middle:
+    """The middle of the table: the height of its cards, the stock, and by seat the tray of discards."""
+
+    height: int
+    pad: int
+    stock: Place
+    trays: tuple[pygame.Rect, ...]
+
+    def discards(self, seat: int, count: int) -> list[Place]:
+        """Return the places of ``count`` discards of a seat, the oldest first; those that have no room share one."""
+        tray, width = self.trays[seat], card_width(self.height)
+        left = tray.left + self.pad + width / 2
+        room = tray.width - 2 * self.pad - width
+        step = SPREAD * width
+        if count > 1:
+            step = max(LEAST_SPREAD * width, min(step, room / (count - 1)))
+        last = left + min(room, step * (count - 1))
+        return [
+            Place(max(left, last - (count - 1 - number) * step), tray.centery, self.height, _TILTS[number % 5])
+            for number in range(count)
+        ]
+
+    def shown(self, seat: int) -> list[Place]:
+        """Return the places of a seat's four cards when all hands are turned over."""
+        tray, width = self.trays[seat], card_width(self.height)
+        step = min(0.66 * width, (tray.width * 1.14 - width) / (HAND_SIZE - 1))
+        return [
+            Place(tray.centerx + (number - (HAND_SIZE - 1) / 2) * step, tray.centery, self.height, 0.0)
+            for number in range(HAND_SIZE)
+        ]
+
+
+def pill_height(scale: Scale) -> int:
+    """Return the height of the labels that sit on a card's upper edge."""
+    return round(scale.font(17) * 1.7)
+
+
+def middle_of(layout: TableLayout) -> Middle:
+    """Return the middle: the stock in the centre, a tray towards every player; for two the stock lies at the left."""
+    scale, free = layout.scale, layout.middle
+    players = len(layout.seats)
+    rows = 3 if players == MOST else 2
+    pad, lift = scale.px(7, 3), round(pill_height(scale) * 0.9)
+    gap = max(scale.px(14, 6), lift)
+    above = lift if players == FEWEST else 0  # the tray at the top is the one that is taken from
+    room = (free.height - above - gap * (rows - 1)) / rows - 2 * pad
+    across = free.width - 2 * gap  # what the stock and two trays share, or the stock and one
+    trays_beside = 1 if players == FEWEST else 2
+    widest = (across - 2 * pad * trays_beside) / (1 + trays_beside * (1 + 2 * SPREAD))
+    height = int(min((0.16 if rows == 3 else 0.19) * scale.height, room, widest / 0.714))
+    width = card_width(height)
+    cards = 9 if players == FEWEST else 5
+    broad = min(width * (1 + SPREAD * (cards - 1)) + 2 * pad, (across - width) / trays_beside)
+    tray = pygame.Rect(0, 0, int(broad), height + 2 * pad)
+    total = rows * tray.height + gap * (rows - 1)
+    top = free.top + above + (free.height - above - total) / 2
+    centres = [top + tray.height / 2 + number * (tray.height + gap) for number in range(rows)]
+    beside = min(0.31 * free.width, (free.width - tray.width) / 2)
+    stock = Place(free.centerx, round(centres[1] if rows == 3 else centres[0]), height)
+    shift = 0.0
+    if players == FEWEST:
+        shift = (width + 3 * gap) / 2
+        stock = Place(round(free.centerx - tray.width / 2 - 1.5 * gap), round((centres[0] + centres[1]) / 2), height)
+    trays = []
+    for seat in layout.seats:
+        rect = tray.copy()
+        x = {"left": -beside, "right": beside}.get(seat.side, shift)
+        y = {"top": centres[0], "bottom": centres[-1]}.get(seat.side, stock.y)
+        rect.center = (round(free.centerx + x), round(y))
+        trays.append(rect)
+    return Middle(height, pad, stock, tuple(trays))
+
+
+def close_place(layout: TableLayout) -> pygame.Rect:
+    """Return where the button that closes the deal lies: above the value panel."""
+    scale, below = layout.scale, layout.bottom_end
+    height = scale.px(50, 34)
+    return pygame.Rect(below.left, below.top - scale.px(12, 6) - height, below.width, height)

@@ -1,0 +1,188 @@
+"""The short words on the table of Empat Satu: what is asked, what a seat did last, which deal it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.cards import Card
+from game.controller import Player
+from game.rules.base import DISCARD, STOCK, Dealt, Drew, IllegalAction
+from game.rules.empat_satu.table import DealResult, Table, View
+from game.rules.empat_satu.worth import BEST
+from game.ui.tables.empat_satu.telling import joined, side_sum, why_ended
+from game.ui.text import _, ngettext
+from game.ui.words import card_name, minus, rank_name
+
+Rows = tuple[tuple[tuple[str, ...], str, bool], ...]
+
+
+def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
+    """Return wordings for what the person may do before drawing."""
+    table = view.table
+    card = table.open_card
+    if card is None:
+        return [_("Your turn: draw from the stock"), _("Draw from the stock")]
+    if table.must_draw_stock:
+        return [
+            _("For two rounds nobody drew from the stock: now you must"),
+            _("You must draw from the stock"),
+        ]
+    name = players[table.turns[-1].seat].name
+    may_close = table.options.may_close and any(str(action) == "close" for action in view.legal_actions())
+    values = {"card": card_name(card), "name": name, "rank": rank_name(card.rank)}
+    wordings = [
+        _("Your turn: draw from the stock, or take {card} from {name}"),
+        _("Draw from the stock, or take {card}"),
+        _("Draw, or take {rank}"),
+    ]
+    if may_close:
+        wordings = [
+            _("Draw from the stock, take {card} from {name}, or close"),
+            _("Draw, take {card}, or close"),
+            _("Draw, take {rank}, or close"),
+        ]
+    return [text.format(**values) for text in wordings]
+
+
+def throw_prompt(table: Table) -> list[str]:
+    """Return wordings for the throw that ends a turn."""
+    if table.stock_left == 0 and table.source == STOCK:
+        return [
+            _("That was the last card: throw one, then all hands are shown"),
+            _("The last throw of the deal"),
+        ]
+    return [_("Throw one card: click it, or drag it onto the table"), _("Throw one card")]
+
+
+def drew_words(event: Drew) -> list[str]:
+    """Return wordings for a draw."""
+    if event.source == STOCK or event.card is None:
+        return [_("drew from the stock"), _("drew a card")]
+    return _card_words(_("took {card}"), event.card)
+
+
+def _card_words(text: str, card: Card) -> list[str]:
+    """Return a sentence about a card in three lengths: with its suit, with its rank, with its corner's sign."""
+    sign = card.text[0].replace("T", "10")
+    return [text.format(card=name) for name in (card_name(card), rank_name(card.rank), sign)]
+
+
+def threw_words(card: Card) -> list[str]:
+    """Return wordings for a discard."""
+    return _card_words(_("threw {card}"), card)
+
+
+def last_draw(table: Table, seat: int) -> list[str]:
+    """Return wordings for where a seat's last card came from."""
+    if table.turn == seat and table.source is not None:
+        return drew_words(Drew(seat, table.source, table.taken, table.stock_left))
+    for turn in reversed(table.turns):
+        if turn.seat == seat:
+            return drew_words(Drew(seat, STOCK if turn.taken is None else DISCARD, turn.taken, table.stock_left))
+    if table.dealer is None:
+        return [" "]
+    return [_("Dealer")] if seat == table.dealer else [_("four cards")]
+
+
+def last_act(table: Table, seat: int) -> list[str]:
+    """Return wordings for what a seat does or did last."""
+    if table.turn == seat:
+        if seat:
+            return [_("is thinking…"), _("thinking…")]
+        return (
+            [_("Your turn: throw a card"), _("Your turn")] if table.source else [_("Your turn: draw"), _("Your turn")]
+        )
+    for turn in reversed(table.turns):
+        if turn.seat == seat:
+            return threw_words(turn.thrown)
+    if table.options.partnership and seat == 2:
+        return [_("Your partner"), _("Partner")]
+    return [""]
+
+
+def place_word(place: int, won: bool) -> str:
+    """Return what the result of a deal is for a seat: wins (1), loses (-1), or neither."""
+    if place > 0:
+        return _("wins")
+    if place < 0:
+        return _("loses")
+    return _("wins and loses") if won else _("in between")
+
+
+def worth_note(value: int) -> str:
+    """Return what a hand was worth."""
+    return _("worth {value}").format(value=minus(value))
+
+
+def deal_lines(table: Table) -> tuple[tuple[str, ...], ...]:
+    """Return which deal it is, what ends it, and how far it has come."""
+    options = table.options
+    number = min(len(table.past) + (table.turn is not None), options.deals) or 1
+    if options.deals == 1:
+        head: tuple[str, ...] = (_("A single deal"), _("One deal"))
+    else:
+        head = (_("Deal {number} of {count}").format(number=number, count=options.deals),)
+    if options.may_close:
+        ends = _("Close from {least} in one suit"), _("Close from {least}")
+        second = tuple(text.format(least=options.close_at) for text in ends)
+    else:
+        second = _("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it")
+    third: tuple[str, ...] = (_("Round {number}").format(number=len(table.turns) // options.players + 1),)
+    return head, second, third
+
+
+def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], Rows]:
+    """Return heading and lines of the panel at the top end: the sums so far, or else the stock."""
+    options = table.options
+    names = [_("You"), *(player.name for player in players[1:])]
+    if options.deals > 1:
+        rows: Rows = tuple(
+            ((joined([names[seat] for seat in side]),), minus(side_sum(side, table.scores)), 0 in side)
+            for side in options.sides
+        )
+        done = len(table.past)
+        head = ngettext("Sums after {count} deal", "Sums after {count} deals", done).format(count=done)
+        return ((head, _("Sums so far")) if done else (_("The sums"),)), rows
+    left = ((_("Cards in the stock"), _("In the stock")), str(table.stock_left), True)
+    rounds = -(-table.stock_left // options.players)
+    more = ((_("Rounds left at most"), _("Rounds left")), str(rounds), False)
+    if options.partnership:
+        sides = tuple(((joined([names[seat] for seat in side]),), "", 0 in side) for side in options.sides)
+        return (_("Partners add their hands"), _("Partners add")), (left, *sides)
+    return (_("The stock"),), (left, more)
+
+
+def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:
+    """Return wordings for who deals."""
+    if event.dealer == 0:
+        return [_("You deal")] if event.deal == 1 else [_("You lost the last deal, so you deal"), _("You deal")]
+    name = players[event.dealer].name
+    short = _("{name} deals").format(name=name)
+    return [short] if event.deal == 1 else [_("{name} lost the last deal, so {name} deals").format(name=name), short]
+
+
+def ending_words(result: DealResult, players: Sequence[Player]) -> list[str]:
+    """Return wordings for what ended the deal."""
+    return [why_ended(result, players) + " " + _("All hands are shown."), why_ended(result, players)]
+
+
+def why_not_close(fault: IllegalAction) -> tuple[str, ...]:
+    """Return wordings for why the person cannot close now."""
+    least = fault.values.get("least", BEST)
+    if fault.code == "close-suits":
+        return _("needs four of one suit"), _("not one suit")
+    if fault.code == "close-low":
+        return _("needs {least} or more").format(least=least), _("below {least}").format(least=least)
+    return _("only on your turn, before you draw"), _("before you draw")
+
+
+def title(table: Table) -> list[str]:
+    """Return wordings for the rail."""
+    deals = table.options.deals
+    number = len(table.past) + (table.turn is not None)
+    deal = _("Deal {number}").format(number=number)
+    if deals > 1:
+        deal = _("Deal {number} of {count}").format(number=max(1, number), count=deals)
+    if table.turn is None:
+        return [deal]
+    return [deal + " · " + _("{count} in the stock").format(count=table.stock_left), deal]

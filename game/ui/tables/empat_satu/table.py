@@ -1,0 +1,348 @@
+"""The table of Empat Satu: shows what the person's seat knows, moves with the events, and turns clicks into actions."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.cards import Card
+from game.controller import Happening
+from game.rules import base
+from game.rules.base import (
+    DISCARD,
+    STOCK,
+    Close,
+    Closed,
+    DealCounted,
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Drew,
+    HandsShown,
+)
+from game.rules.empat_satu.table import HAND_SIZE, Table, View
+from game.rules.empat_satu.worth import value_of
+from game.ui import choreography
+from game.ui.sprites import CardSprite
+from game.ui.tables.empat_satu import motion, prompts
+from game.ui.tables.empat_satu.motion import Sum
+from game.ui.tables.empat_satu.parts import PERSON, TableParts
+from game.ui.tables.empat_satu.piles import Grip
+from game.ui.tables.empat_satu.telling import deal_words
+from game.ui.tables.hand import sorted_hand
+from game.ui.text import _
+from game.ui.widgets.base import Widget
+from game.ui.words import minus
+
+
+class EmpatSatuTable(TableParts):
+    """One window's worth of a table of Empat Satu; ``act`` is where chosen actions go."""
+
+    # ------------------------------------------------------------------ widgets
+
+    def widgets(self, view: base.View) -> list[Widget]:
+        """Return the table's own controls: the stock, the discards, the Close button."""
+        return [self.stock, *self.spots, self.close]
+
+    # --------------------------------------------------------------------- sync
+
+    def sync(self, view: base.View) -> None:
+        """Put everything where ``view`` says, at once."""
+        assert isinstance(view, View)
+        table = view.table
+        is_shown = table.turn is None and bool(table.shown)
+        cards = table.shown[PERSON] if is_shown else view.hand
+        self._counts = True
+        self.hand.show(self.ordered(cards, None if is_shown else view.drawn))
+        self.stock.left = table.stock_left if table.dealer is not None else 0
+        self.clear_shown()
+        for seat in range(len(self.seats)):
+            for sprite in self.discards[seat]:
+                self.stage.remove(sprite)
+            pile = table.discards[seat] if table.discards else ()
+            self.discards[seat] = [CardSprite(self.painter, card, self.middle.stock) for card in pile]
+            self.stage.add(*self.discards[seat])
+            self.lay_discards(seat)
+            self.fans[seat].count = table.counts[seat] if seat != PERSON else 0
+        self._show_seats(table)
+        self._show_panels(table)
+        if is_shown:
+            self._sync_shown(table)
+
+    def _sync_shown(self, table: Table) -> None:
+        for seat, hand in enumerate(table.shown):
+            self.hide_discards(seat)
+            if seat:
+                places = self.middle.shown(seat)
+                for number, (card, place) in enumerate(zip(hand, places, strict=True)):
+                    sprite = CardSprite(self.painter, card, place, motion.SHOWN_DEPTH + number)
+                    self.shown.append(sprite)
+                    self.stage.add(sprite)
+            count = Sum(self.kit, self.middle.trays[seat], self.middle.height, hand, low=bool(seat))
+            self.sums[seat] = count
+            self.stage.add(count)
+        self._mark_result(table)
+
+    def _mark_result(self, table: Table) -> None:
+        """Mark who has won and lost the deal just over, on their sums and their plaques."""
+        last = table.past[-1]
+        for seat, count in self.sums.items():
+            count.place = (seat in last.winners) - (seat in last.losers)
+            self.seats[seat].is_to_move = False
+            count.mark = prompts.place_word(count.place, seat in last.winners)
+            shown = self.seats[seat]
+            shown.has_won = count.place > 0
+            shown.acts = [count.mark]
+            shown.notes = [prompts.worth_note(last.values[seat])]
+            shown.score = last.values[seat]
+            shown.corner = minus(last.values[seat])
+        self.ribbon.say(*deal_words(last, table.options, self._players))
+
+    def _show_seats(self, table: Table) -> None:
+        for seat, shown in enumerate(self.seats):
+            shown.is_dealer = seat == table.dealer
+            shown.is_partner = table.options.partnership and seat == 2
+            shown.is_to_move = seat == table.turn
+            shown.has_won = False
+            shown.corner, shown.score = "?", 0
+            shown.notes = prompts.last_draw(table, seat)
+            shown.acts = prompts.last_act(table, seat)
+        self._show_own_value()
+
+    def _show_own_value(self) -> None:
+        cards = [sprite.card for sprite in self.hand.sprites if sprite.card is not None]
+        if len(cards) == HAND_SIZE and self._counts:
+            self.seats[PERSON].score = value_of(cards)
+            self.seats[PERSON].corner = minus(value_of(cards))
+
+    def _show_panels(self, table: Table) -> None:
+        options = table.options
+        self._goal = options.close_at
+        self.deal_panel.number = str(options.close_at)
+        self.deal_panel.lines = prompts.deal_lines(table)
+        self.standing.head, self.standing.rows = prompts.standing(table, self._players)
+        self.standing.fit()
+        self.close.visible = options.may_close and table.turn is not None
+
+    # --------------------------------------------------------------- happenings
+
+    def is_ready(self, happening: Happening) -> bool:
+        """Whether the pictures that an event needs are there; if not, they are being drawn from now on."""
+        event, view = happening
+        assert isinstance(view, View)
+        small, large = self.middle.height, self.layout.hand_height
+        cards: list[Card | None] = []
+        if isinstance(event, Dealt):
+            self.painter.prepare([None, *event.hands[PERSON]], large)
+            self.painter.prepare([None], small)
+            return self.painter.is_ready(None, large) and self.painter.is_ready(None, small)
+        if isinstance(event, Drew) and event.seat == PERSON and event.card is not None:
+            self.painter.prepare([event.card], large)
+            return self.painter.is_ready(event.card, large)
+        if isinstance(event, Discarded):
+            cards = [event.card]
+        elif isinstance(event, HandsShown):
+            cards = [card for hand in event.hands for card in hand]
+        self.painter.prepare(cards, small)
+        return all(self.painter.is_ready(card, small) for card in cards)
+
+    def show(self, happening: Happening) -> None:
+        """Put an event on the timeline."""
+        event, view = happening
+        assert isinstance(view, View)
+        table = view.table
+        if isinstance(event, Dealt):
+            self._show_dealt(event, view)
+        elif isinstance(event, Drew):
+            self.seats[event.seat].acts = prompts.drew_words(event)
+            motion.draw(self, event, lambda: self._after_draw(event, table))
+        elif isinstance(event, Discarded):
+            self.seats[event.seat].acts = prompts.threw_words(event.card)
+            motion.discard(self, event, lambda: self._after_discard(event, table))
+        elif isinstance(event, Closed):
+            self._show_closed(event)
+        elif isinstance(event, HandsShown):
+            self._show_hands(event, table)
+        elif isinstance(event, DealCounted):
+            self._show_counted(table)
+
+    def _show_dealt(self, event: Dealt, view: View) -> None:
+        self._counts = False
+        self.hand.show([])
+        self.hand.order_by_hand = False
+        self.clear_shown()
+        for seat, pile in enumerate(self.discards):
+            for sprite in pile:
+                self.stage.remove(sprite)
+            pile.clear()
+            self.lay_discards(seat)
+        for fan in self.fans:
+            fan.count = 0
+        self.stock.left = 0
+        table = view.table
+        self._show_seats(table)
+        for shown in self.seats:
+            shown.is_to_move, shown.acts, shown.notes = False, [""], [_("is dealt four cards"), _("four cards")]
+        self._show_panels(table)
+        self.ribbon.say(*prompts.dealer_words(event, self._players))
+        choreography.shuffle(self)
+        total = 52
+        self.timeline.call(self.timeline.end, lambda: setattr(self.stock, "left", total))
+        cards = sorted_hand(event.hands[PERSON], self._settings.sort_order, None)
+        place = (round(self.middle.stock.x), round(self.middle.stock.y))
+        choreography.deal(self, event, cards, lambda: self._after_deal(event, view), place)
+
+    def _after_deal(self, event: Dealt, view: View) -> None:
+        self.ribbon.say()
+        table = view.table
+        if table.turn is not None:
+            self.sync(view)
+            return
+        self._counts = True  # a hand was dealt 41: what is dealt lies as it was, and all hands are shown next
+        self.stock.left = table.stock_left
+        for seat, fan in enumerate(self.fans):
+            fan.count = HAND_SIZE if seat != PERSON else 0
+        self._show_own_value()
+
+    def _after_draw(self, event: Drew, table: Table) -> None:
+        self.seats[event.seat].notes = prompts.drew_words(event)
+        self._show_panels(table)
+        if table.turn == event.seat:
+            self.seats[event.seat].acts = prompts.last_act(table, event.seat)
+
+    def _after_discard(self, event: Discarded, table: Table) -> None:
+        if event.seat == PERSON:
+            cards = [sprite.card for sprite in self.hand.sprites if sprite.card is not None]
+            self.hand.arrange(self.ordered(cards, None))
+            choreography.settle_hand(self, self.timeline.now)
+            self._show_own_value()
+        if table.turn is None:
+            for shown in self.seats:
+                shown.is_to_move = False
+            return
+        for seat, shown in enumerate(self.seats):
+            shown.is_to_move = seat == table.turn
+        self.seats[table.turn].acts = prompts.last_act(table, table.turn)
+        self._show_panels(table)
+
+    def _show_closed(self, event: Closed) -> None:
+        shown = self.seats[event.seat]
+        shown.acts = [_("closes the deal"), _("closes")]
+        self.kit.audio.play("bid")
+        you = event.seat == PERSON
+        text = _("You close: all hands are shown") if you else _("{name} closes: all hands are shown")
+        self.ribbon.say(text.format(name=shown.name))
+        self.timeline.wait(0.7)
+
+    def _show_hands(self, event: HandsShown, table: Table) -> None:
+        dealer = table.past[-1].dealer
+        order = [(dealer + 1 + number) % len(self.seats) for number in range(len(self.seats))]
+        self._stop_asking_piles()
+        if not self.ribbon.wordings:
+            self.ribbon.say(*prompts.ending_words(table.past[-1], self._players))
+
+        def counted(seat: int) -> None:
+            shown = self.seats[seat]
+            shown.score = event.values[seat]
+            shown.corner = minus(event.values[seat])
+
+        motion.show_hands(self, event.hands, order, counted)
+
+    def _show_counted(self, table: Table) -> None:
+        def mark() -> None:
+            self._mark_result(table)
+            self._show_panels(table)
+            self.kit.audio.play("your-turn")
+
+        self.timeline.call(self.timeline.end + 0.25, mark)
+        self.timeline.wait(1.9)
+
+    # ------------------------------------------------------------------- asking
+
+    def ask(self, view: base.View) -> None:
+        """Ask the person for a draw, or for the card to be thrown."""
+        assert isinstance(view, View)
+        table = view.table
+        legal = view.legal_actions()
+        if table.source is not None:
+            self.hand.ask(frozenset(action.card for action in legal if isinstance(action, Discard)))
+            self.ribbon.say(*prompts.throw_prompt(table))
+            return
+        self.stock.is_asked = self.draw_pill.visible = True
+        spot = self.spots[self.before(PERSON)]
+        pile = self.discards[self.before(PERSON)]
+        if Draw(DISCARD) in legal and pile:
+            spot.is_asked = self.take_pill.visible = True
+            top = pile[-1]
+            spot.rect = pygame.Rect(0, 0, round(top.height * 0.714), top.height)
+            spot.rect.center = (round(top.x), round(top.y))
+            self.take_pill.put_on(spot.rect)
+            top.glow = self.kit.world.gold
+        refused = view.why_not(Close())
+        self.close.reason = () if refused is None else prompts.why_not_close(refused)
+        self.ribbon.say(*prompts.draw_prompt(view, self._players))
+        self.kit.audio.play("your-turn", 0.5)
+
+    def stop_asking(self) -> None:
+        """Take back what ``ask`` showed."""
+        self.hand.ask(None)
+        self._stop_asking_piles()
+        self.ribbon.say()
+
+    def _stop_asking_piles(self) -> None:
+        for grip in (self.stock, *self.spots):
+            grip.is_asked = grip.is_marked = False
+            grip.carried = None
+        self.draw_pill.visible = self.take_pill.visible = False
+        pile = self.discards[self.before(PERSON)]
+        if pile:
+            pile[-1].glow, pile[-1].raise_by = None, 0.0
+        self.close.reason = (_("only on your turn, before you draw"), _("before you draw"))
+
+    def choose_card(self, card: Card) -> None:
+        """Throw ``card``."""
+        self._act(Discard(card))
+
+    def key(self, name: str, event: pygame.event.Event) -> bool:
+        """Take a key while the person is asked: S and D draw, C closes, arrows choose, Enter does it."""
+        actions = {"S": Draw(STOCK), "D": Draw(DISCARD), "C": Close()}
+        if name in actions:
+            self._act(actions[name])
+            return True
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+        if self.hand.legal is not None:
+            if step:
+                self.hand.move_cursor(step)
+                return True
+            if name in ("Enter", "Space") and self.hand.cursor is not None and self.hand.cursor.card is not None:
+                self.choose_card(self.hand.cursor.card)
+                return True
+            return False
+        return self._key_on_piles(name, step)
+
+    def _key_on_piles(self, name: str, step: int) -> bool:
+        grips: list[Grip] = [grip for grip in (self.stock, *self.spots) if grip.is_asked]
+        marked = [grip for grip in grips if grip.is_marked]
+        if step and grips:
+            at = grips.index(marked[0]) if marked else (-1 if step > 0 else 0)
+            for number, grip in enumerate(grips):
+                grip.is_marked = number == (at + step) % len(grips)
+            return True
+        if name in ("Enter", "Space") and marked:
+            marked[0].press()
+            return True
+        return False
+
+    # --------------------------------------------------------------------- rail
+
+    def title(self, view: base.View) -> list[str]:
+        """Return wordings for the rail: which deal, how many cards are left."""
+        assert isinstance(view, View)
+        return prompts.title(view.table)
+
+    def hide_trick(self, hidden: bool) -> None:
+        """There are no tricks."""
+
+    def last_trick(self, view: base.View) -> tuple[list[tuple[int, Card]], int] | None:
+        """There are no tricks."""
+        return None

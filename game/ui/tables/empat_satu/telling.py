@@ -1,0 +1,159 @@
+"""What happens and how it stands in Empat Satu, in sentences: who won a deal and why it ended, sums, partners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.controller import Player
+from game.rules.empat_satu.options import EmpatSatuOptions, best_and_worst
+from game.rules.empat_satu.state import CLOSED, DEALT_41, REACHED_41
+from game.rules.empat_satu.table import DealResult, Table
+from game.ui.text import _
+from game.ui.words import minus
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return names in a sentence: "Ayu", "Ayu and Budi", "Ayu, Budi and Wayan"."""
+    if len(names) == 1:
+        return names[0]
+    if len(names) == 2:
+        return _("{a} and {b}").format(a=names[0], b=names[1])
+    if len(names) == 3:
+        return _("{a}, {b} and {c}").format(a=names[0], b=names[1], c=names[2])
+    return _("{a}, {b}, {c} and {d}").format(a=names[0], b=names[1], c=names[2], d=names[3])
+
+
+def names_of(seats: Sequence[int], players: Sequence[Player]) -> str:
+    """Return who sits at ``seats``, the person as "you"."""
+    return joined([_("you") if seat == 0 else players[seat].name for seat in seats])
+
+
+def _names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
+    return joined([_("You") if seat == 0 else players[seat].name for seat in seats])
+
+
+def side_sum(side: Sequence[int], values: Sequence[int]) -> int:
+    """Return what a side has together."""
+    return sum(values[seat] for seat in side)
+
+
+def rank_words(seat: int, scores: Sequence[int]) -> str:
+    """Return which place a seat has."""
+    place = sum(score > scores[seat] for score in scores)
+    if place and scores[seat] == min(scores):
+        return _("last")
+    return (_("first"), _("second"), _("third"), _("last"))[place]
+
+
+def side_of(options: EmpatSatuOptions, seat: int) -> tuple[int, ...]:
+    """Return the seats that win and lose with ``seat``."""
+    return next(side for side in options.sides if seat in side)
+
+
+def why_ended(result: DealResult, players: Sequence[Player]) -> str:
+    """Return what ended a deal."""
+    you = result.seat == 0
+    name = players[result.seat].name if result.seat is not None else ""
+    if result.why == DEALT_41:
+        text = _("You were dealt 41.") if you else _("{name} was dealt 41.")
+    elif result.why == REACHED_41:
+        text = _("You have reached 41.") if you else _("{name} has reached 41.")
+    elif result.why == CLOSED:
+        text = _("You closed with {value}.") if you else _("{name} closed with {value}.")
+    else:
+        text = _("The stock has run out.")
+    value = result.values[result.seat] if result.seat is not None else 0
+    return text.format(name=name, value=minus(value))
+
+
+def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[Player]) -> list[str]:
+    """Return wordings for who wins a deal and who loses it, the longest first."""
+    winners, losers, values = result.winners, result.losers, result.values
+    if winners == losers:
+        return [_("All hands are worth the same: everybody wins and loses."), _("All hands are worth the same.")]
+    best = side_sum(side_of(options, winners[0]), values)
+    least = side_sum(side_of(options, losers[0]), values)
+    each = len(winners) > 1 and not options.partnership
+    if winners == (0,):
+        won = _("You win with {best}.")
+    elif len(winners) == 1:
+        won = _("{winners} wins with {best}.")
+    else:
+        won = _("{winners} win with {best} each.") if each else _("{winners} win with {best} together.")
+    if losers == (0,):
+        lost = _("You lose with {least}.")
+    elif len(losers) == 1:
+        lost = _("{losers} loses with {least}.")
+    elif options.partnership:
+        lost = _("{losers} lose with {least} together.")
+    else:
+        lost = _("{losers} lose with {least} each.")
+    values_by_name = {
+        "winners": _names_first(winners, players),
+        "losers": _names_first(losers, players),
+        "best": minus(best),
+        "least": minus(least),
+    }
+    both = (won + " " + lost).format(**values_by_name)
+    short = _("{winners} {best}, {losers} {least}").format(**values_by_name)
+    return [both, short, won.format(**values_by_name)]
+
+
+def standing_words(table: Table, players: Sequence[Player]) -> str:
+    """Return who leads over the deals so far, and by how much."""
+    options, scores = table.options, table.scores
+    leaders, _last = best_and_worst(scores, options)
+    best = side_sum(side_of(options, leaders[0]), scores)
+    others = [side_sum(side, scores) for side in options.sides if side[0] not in leaders]
+    ahead = best - max(others, default=best)
+    done, deals = len(table.past), options.deals
+    values = {
+        "names": _names_first(leaders, players),
+        "best": minus(best),
+        "ahead": ahead,
+        "done": done,
+        "deals": deals,
+    }
+    if not others:
+        return _("After {done} of {deals} deals everybody has {best}.").format(**values)
+    if leaders == (0,):
+        return _("After {done} of {deals} deals you lead with {best}, {ahead} ahead.").format(**values)
+    if len(leaders) == 1:
+        return _("After {done} of {deals} deals {names} leads with {best}, {ahead} ahead.").format(**values)
+    return _("After {done} of {deals} deals {names} lead with {best}, {ahead} ahead.").format(**values)
+
+
+def victory_head(table: Table, players: Sequence[Player]) -> str:
+    """Return who has won the game, as a heading."""
+    winners = table.winners
+    if winners == (0,):
+        return _("You win!")
+    if 0 in winners:
+        return _("{names} win!").format(names=_names_first(winners, players))
+    if len(winners) == 1:
+        return _("{name} wins").format(name=players[winners[0]].name)
+    return _("{names} win").format(names=_names_first(winners, players))
+
+
+def victory_why(table: Table, players: Sequence[Player]) -> str:
+    """Return why they have won, in a sentence."""
+    options = table.options
+    if options.deals == 1:
+        last = table.past[-1]
+        return why_ended(last, players) + " " + deal_words(last, options, players)[0]
+    sums = " · ".join(
+        f"{_names_first(side, players)} {minus(side_sum(side, table.scores))}"
+        for side in sorted(options.sides, key=lambda side: -side_sum(side, table.scores))
+    )
+    return _("The highest sum over {deals} deals wins: {sums}.").format(deals=options.deals, sums=sums)
+
+
+def score_verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
+    """Return what the score page says: who won the deal, why it ended, and how the game stands."""
+    last = table.past[-1]
+    first = deal_words(last, table.options, players)[0]
+    if table.winners and table.options.deals > 1:
+        return victory_head(table, players), victory_why(table, players)
+    if table.options.deals == 1:
+        return first, why_ended(last, players)
+    return first, why_ended(last, players) + " " + standing_words(table, players)

@@ -1,0 +1,251 @@
+"""The table of Empat Satu: whole games by clicks, keys and drags without a screen, its layout, and what it says."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cards import Card
+from game.rules import GAMES
+from game.rules.empat_satu.table import HAND_SIZE
+from game.rules.empat_satu.worth import value_of
+from game.ui.app import App, Launch
+from game.ui.assets import card_width
+from game.ui.layout import Scale
+from game.ui.scenes.table import TableScene
+from game.ui.tables.empat_satu.panels import parts_of
+from game.ui.tables.empat_satu.places import close_place, game_layout, middle_of, pill_height
+from game.ui.tables.empat_satu.table import EmpatSatuTable
+from game.ui.worlds import BATIK
+from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
+
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1100, 1000)]
+GAMES_PLAYED: list[dict[str, object]] = [
+    {"players": 2},
+    {"players": 3},
+    {"players": 4},
+    {"partnership": True},
+    {"close_at": 30, "players": 3},
+    {"deals": 5, "players": 2},
+]
+
+
+def launch(given: dict[str, object], number: int = 5) -> Launch:
+    options = GAMES["empat-satu"].read_options(given)
+    return Launch(game="empat-satu", options=options, number=number, size=(960, 600), speed="instant")
+
+
+def table_of(app: App) -> EmpatSatuTable:
+    table = at_table(app).table
+    assert isinstance(table, EmpatSatuTable)
+    return table
+
+
+def best_throw(table: EmpatSatuTable) -> Card:
+    """Return the card whose loss leaves the most."""
+    cards = [sprite.card for sprite in table.hand.sprites if sprite.card is not None]
+    able = [card for card in cards if table.hand.legal and card in table.hand.legal]
+    return max(able, key=lambda card: value_of([held for held in cards if held is not card]))
+
+
+def act_by_mouse(app: App) -> None:
+    """Close if possible, else draw, the discard when it helps, or throw what is worth least, by clicks."""
+    table = table_of(app)
+    if table.hand.legal is not None:
+        thrown = best_throw(table)
+        sprite = next(sprite for sprite in table.hand.sprites if sprite.card is thrown)
+        click(app, (round(sprite.x - sprite.height * 0.3), round(sprite.y - sprite.height * 0.3)))
+    elif table.close.visible and not table.close.reason:
+        click(app, table.close.rect.center)
+    else:
+        spot = table.spots[-1]
+        view = at_table(app).controller.view
+        offered = table.discards[-1][-1].card if spot.is_asked else None
+        helps = offered is not None and any(card.suit is offered.suit for card in view.hand)
+        click(app, spot.rect.center if helps else table.stock.rect.center)
+
+
+def act_by_keys(app: App) -> None:
+    """Close if possible, else draw by S or D, or throw with the arrows, by keys."""
+    table = table_of(app)
+    if table.hand.legal is not None:
+        thrown = best_throw(table)
+        for _step in range(HAND_SIZE + 2):
+            press(app, pygame.K_RIGHT)
+            if table.hand.cursor is not None and table.hand.cursor.card is thrown:
+                break
+        press(app, pygame.K_RETURN)
+    elif table.close.visible and not table.close.reason:
+        press(app, pygame.K_c)
+    elif table.spots[-1].is_asked and at_table(app).controller.changes % 3 == 0:
+        press(app, pygame.K_d)
+    else:
+        press(app, pygame.K_s)
+
+
+def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Drag with the left button held down."""
+    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+    for kind, point in (
+        (pygame.MOUSEMOTION, start),
+        (pygame.MOUSEBUTTONDOWN, start),
+        (pygame.MOUSEMOTION, middle),
+        (pygame.MOUSEMOTION, end),
+        (pygame.MOUSEBUTTONUP, end),
+    ):
+        extra = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        pygame.event.post(pygame.event.Event(kind, pos=point, **extra))
+        app.frame(1 / 30)
+
+
+def has_moved_on(app: App, before: int) -> bool:
+    """Whether something has happened in the game, or another page is shown."""
+    return app.scene.name != "table" or at_table(app).controller.changes > before
+
+
+def play_on(app: App, act: Callable[[App], None]) -> None:
+    """Play until the winners' page."""
+    for _turn in range(3000):
+        until(app, lambda: awaits_person(app) or app.scene.name != "table")
+        if app.scene.name == "table":
+            before = at_table(app).controller.changes
+            act(app)
+            until(app, functools.partial(has_moved_on, app, before))
+        elif app.scene.name == "winners":
+            return
+        else:
+            press(app, pygame.K_RETURN)
+            frames(app, 2)
+    raise AssertionError("the game has no end")
+
+
+@pytest.mark.parametrize("given", GAMES_PLAYED, ids=str)
+@pytest.mark.parametrize("act", [act_by_mouse, act_by_keys])
+def test_a_whole_game_to_the_winners_page(tmp_path: Path, given: dict[str, object], act: Callable[[App], None]) -> None:
+    with running(tmp_path, launch(given)) as app:
+        play_on(app, act)
+        assert len(app.store.finished_games("empat-satu")) == 1
+        assert app.store.open_game("empat-satu") is None
+
+
+def test_cards_are_drawn_and_thrown_by_dragging(tmp_path: Path) -> None:
+    with running(tmp_path, launch({"players": 2})) as app:
+        until(app, lambda: awaits_person(app))
+        table = table_of(app)
+        before = at_table(app).controller.changes
+        drag(app, table.stock.rect.center, (table.layout.window.centerx, table.layout.cloth.top + 20))
+        assert at_table(app).controller.changes == before, "let go over the table, nothing is drawn"
+        hand = table.hand.sprites[1]
+        drag(app, table.stock.rect.center, (round(hand.x), round(hand.y)))
+        until(app, lambda: at_table(app).controller.changes == before + 1)
+        until(app, lambda: awaits_person(app))
+        assert len(table.hand.sprites) == HAND_SIZE + 1
+        sprite = table.hand.sprites[0]
+        tray = table.middle.trays[0].center
+        drag(app, (round(sprite.x), round(sprite.y)), tray)
+        until(app, lambda: at_table(app).controller.changes > before + 1)
+
+
+def test_refusals_are_told_in_words(tmp_path: Path) -> None:
+    with running(tmp_path, launch({"players": 3, "close_at": 30}, 4)) as app:
+        until(app, lambda: awaits_person(app))
+        scene = at_table(app)
+        assert isinstance(scene, TableScene)
+        table = table_of(app)
+        if table.close.reason:
+            press(app, pygame.K_c)
+            assert scene._bubble is not None
+        if not table.spots[-1].is_asked:
+            press(app, pygame.K_d)
+            assert scene._bubble is not None
+        sprite = table.hand.sprites[0]
+        click(app, (round(sprite.x), round(sprite.y)))
+        assert scene._bubble is not None, "a card is thrown only after one is drawn"
+        press(app, pygame.K_s)
+        until(app, lambda: awaits_person(app) and table.hand.legal is not None)
+        press(app, pygame.K_s)
+        assert scene._bubble is not None, "only one card is drawn in a turn"
+
+
+def test_pointing_at_a_card_tells_what_throwing_it_leaves(tmp_path: Path) -> None:
+    with running(tmp_path, launch({"players": 2})) as app:
+        until(app, lambda: awaits_person(app))
+        press(app, pygame.K_s)
+        until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
+        table = table_of(app)
+        press(app, pygame.K_RIGHT)
+        frames(app, 2)
+        counted = table.counted()
+        assert counted.thrown is not None
+        assert len(counted.kept) == HAND_SIZE
+
+
+def test_the_game_goes_on_after_undo_and_a_new_size(tmp_path: Path) -> None:
+    with running(tmp_path, launch({"players": 4})) as app:
+        until(app, lambda: awaits_person(app))
+        press(app, pygame.K_s)
+        until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
+        press(app, pygame.K_z, pygame.KMOD_CTRL)
+        until(app, lambda: awaits_person(app))
+        assert len(table_of(app).hand.sprites) == HAND_SIZE
+        at_table(app).rebuild()
+        until(app, lambda: awaits_person(app))
+        assert table_of(app).stock.is_asked
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("text", [0.8, 1.0, 1.2])
+def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: float) -> None:
+    layout = game_layout(size, players, BATIK.band, 1.0, text)
+    middle = middle_of(layout)
+    scale = Scale(size, text)
+    width = card_width(middle.height)
+    stock = pygame.Rect(0, 0, width, middle.height)
+    stock.center = (round(middle.stock.x), round(middle.stock.y))
+    regions = dict(layout.regions)
+    regions |= {"stock": stock, "ribbon": layout.ribbon, "close": close_place(layout)}
+    regions |= {f"tray {seat}": tray for seat, tray in enumerate(middle.trays)}
+    for (one, first), (two, second) in itertools.combinations(regions.items(), 2):
+        assert not first.colliderect(second), f"{one} meets {two}"
+    for name, rect in regions.items():
+        assert layout.window.contains(rect), f"{name} leaves the window"
+        if name != "ribbon":
+            assert layout.cloth.contains(rect), f"{name} leaves the cloth"
+    takeable = middle.trays[-1]
+    pill = pygame.Rect(takeable.left, takeable.top - round(pill_height(scale) * 0.8), takeable.width, 10)
+    assert not any(pill.colliderect(seat.plaque) for seat in layout.seats)
+    assert middle.height >= 56
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [4, 5])
+def test_the_hand_lies_between_plaque_and_value(size: tuple[int, int], count: int) -> None:
+    layout = game_layout(size, 4, BATIK.band)
+    for place in layout.hand(count):
+        half = card_width(place.height) / 2
+        assert place.x - half >= layout.seats[0].plaque.right
+        assert place.x + half <= layout.bottom_end.left
+    gaps = [after.x - before.x for before, after in itertools.pairwise(layout.hand(count))]
+    assert min(gaps) >= 0.5 * card_width(layout.hand_height)
+
+
+def test_every_discard_shows_its_index() -> None:
+    middle = middle_of(game_layout((960, 600), 4, BATIK.band))
+    for count in range(1, 12):
+        places = middle.discards(1, count)
+        assert all(middle.trays[1].left <= place.x <= middle.trays[1].right for place in places)
+        last, before = places[-1], places[-2] if count > 1 else None
+        assert before is None or last.x - before.x >= 0.15 * card_width(middle.height)
+
+
+def test_a_worth_is_told_in_suits() -> None:
+    cards = [Card.parse(text) for text in ("AS", "KS", "TS", "7H")]
+    (suit, gain), others = parts_of(cards)
+    assert (str(suit), gain) == ("S", 31)
+    assert [(str(other), points) for other, points in others] == [("H", 7)]
