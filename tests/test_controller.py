@@ -109,8 +109,7 @@ def test_an_answer_to_a_question_from_before_undo_is_dropped() -> None:
     controller.act(controller.view.legal_actions()[2])
     while controller.state.awaits_deal:
         controller.deal()
-    if not controller.is_persons_turn:
-        controller.think()
+    controller.think()
     controller.undo()
     state = controller.state
     mind.poll()

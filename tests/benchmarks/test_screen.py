@@ -54,7 +54,7 @@ def profile(display: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def launched(display: str, profile: Path, *options: str | Path) -> subprocess.Popen[str]:
     """Start the program in a window of 1920x1080."""
-    size = ["--profile", profile, "--size", "1920x1080"]
+    size: list[str | Path] = ["--profile", profile, "--size", "1920x1080"]
     return start(*size, *options, DISPLAY=display, SDL_VIDEODRIVER="x11", WAYLAND_DISPLAY="")
 
 
@@ -86,7 +86,6 @@ def deals_kept(profile: Path) -> int:
     return 0 if row is None else len(read(row[0]).record.deals)
 
 
-
 def frames_of(log: Path) -> list[tuple[float, float, str, bool]]:
     """Return work, interval, scene and whether something moved, without the frames in which a scene was laid out."""
     lines = [json.loads(line) for line in log.read_text().splitlines()]
@@ -99,7 +98,8 @@ def frames_of(log: Path) -> list[tuple[float, float, str, bool]]:
 
 def test_frames_while_cards_move_and_opponents_think(display: str, profile: Path, tmp_path: Path) -> None:
     log = tmp_path / "frames.log"
-    options = ["--game", "forty-one", "--seed", "7", "--autoplay", "--speed", "normal", "--frame-log", log]
+    options: list[str | Path] = ["--game", "forty-one", "--seed", "7", "--autoplay", "--speed", "normal"]
+    options += ["--frame-log", log]
     program = launched(display, profile, *options)
     time.sleep(75)
     cpu = cpu_seconds(program.pid)
@@ -109,7 +109,10 @@ def test_frames_while_cards_move_and_opponents_think(display: str, profile: Path
         work = [each[0] for each in frames if each[2] == "table" and each[3] == moving]
         late = [each[1] for each in frames if each[2] == "table" and each[3] == moving and each[1] > 33]
         shares = " ".join(f"p{share} {part(work, share / 100):.2f}" for share in (50, 95, 99))
-        print(f"\n{title}: {len(work)} frames, work in ms {shares} max {max(work):.1f}; over 33 ms apart: {len(late)}", end="")
+        print(
+            f"\n{title}: {len(work)} frames, work in ms {shares} max {max(work):.1f}; over 33 ms apart: {len(late)}",
+            end="",
+        )
     print(f"\nprocessor time {cpu:.1f} s of 75")
     work = [each[0] for each in frames if each[2] == "table"]
     assert part(work, 0.99) < 8

@@ -39,8 +39,8 @@ class Player(App):
         self.saves: list[Ticket] = []
         self.told = 0
         self.place = ""
-        self.store.save_open_game = self.noting("open", self.store.save_open_game)  # type: ignore[method-assign]
-        self.store.finish_game = self.noting("finished", self.store.finish_game)  # type: ignore[method-assign]
+        self.store.save_open_game = self.noting("open", self.store.save_open_game)  # type: ignore[method-assign,assignment]
+        self.store.finish_game = self.noting("finished", self.store.finish_game)  # type: ignore[method-assign,assignment]
 
     def noting(self, kind: str, save: object) -> object:
         """Return ``save`` of the store, made to tell what it is asked for."""

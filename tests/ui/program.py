@@ -12,6 +12,7 @@ from pathlib import Path
 
 from game.record import DealRecord, Record, write
 from game.rules import GAMES
+from game.rules.base import Action
 from tests.playouts import lay_for
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,7 +88,7 @@ def record(deals: int, actions: int | None = None, bid: int = 3, **options: obje
             break
         lay = lay_for(state, number)
         state, _ = state.deal(lay)
-        taken = []
+        taken: list[Action] = []
         while state.turn is not None and not (number == deals - 1 and len(taken) == actions):
             legal = state.legal_actions()
             action = legal[min(bid - 1, len(legal) - 1)] if len(taken) < 4 else legal[0]

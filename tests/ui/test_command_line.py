@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import sqlite3
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
+from game.ai.opponent import Level
 from game.profile.store import open_store
 from game.record import read
 from game.ui.app import Launch
@@ -94,14 +96,15 @@ def test_a_whole_game_plays_itself_and_is_kept(tmp_path: Path) -> None:
     """A record with no deal is a game not begun; here a short one."""
     empty, log, profile = tmp_path / "empty.json", tmp_path / "frames.log", tmp_path / "profile"
     empty.write_text(record(0, target=11))
-    options = ["--autoplay", "--speed", "instant", "--quit-after-game", "--size", "960x600", "--frame-log", log]
+    options: list[str | Path] = ["--autoplay", "--speed", "instant", "--quit-after-game", "--size", "960x600"]
+    options += ["--frame-log", log]
     done = run("--record", empty, "--profile", profile, *options, timeout=50)
     assert (done.returncode, done.stderr) == (0, "")
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert all(line.keys() == KEYS for line in lines)
     assert {"table", "score", "winners"} <= {line["scene"] for line in lines}
     assert any(line["animating"] is True for line in lines) and all(line["work_ms"] > 0 for line in lines)
-    assert all(before["t"] < after["t"] for before, after in zip(lines, lines[1:], strict=False))
+    assert all(before["t"] < after["t"] for before, after in itertools.pairwise(lines))
     store = open_store(profile)
     assert len(store.finished_games("forty-one")) == 1 and store.open_game("forty-one") is None
     assert store.settings.speed == "normal", "the speed of the command line was for that time only"
@@ -117,8 +120,9 @@ def test_a_whole_game_of_each_preset_plays_itself(tmp_path: Path, preset: str) -
 
 
 def test_the_seed_decides_the_cards(tmp_path: Path) -> None:
-    for launch in (Launch(number=5, autoplay=max_level()), Launch(number=5, autoplay=max_level())):
-        with running(tmp_path, Launch(**{**launch.__dict__, "size": (960, 600), "speed": "instant"})) as app:
+    for _time in range(2):
+        launch = Launch(number=5, autoplay=max(Level), size=(960, 600), speed="instant")
+        with running(tmp_path, launch) as app:
             assert isinstance(app.scene, TableScene)
             controller = app.scene.controller
             until(app, lambda controller=controller: bool(controller.steps))  # type: ignore[misc]
@@ -127,13 +131,6 @@ def test_the_seed_decides_the_cards(tmp_path: Path) -> None:
             now = str(controller.deals()[0].lay.hands)
             assert not hands.exists() or hands.read_text() == now
             hands.write_text(now)
-
-
-def max_level() -> object:
-    """Return the level at which a demonstration is played."""
-    from game.ai.opponent import Level
-
-    return max(Level)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +161,9 @@ def test_a_record_opens_where_it_ends(tmp_path: Path, text: str, scene: str, dea
             assert app.store.finished_games() == (), "a game that is only looked at is not counted"
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[1, 2]", "\0\0\0", record(1, actions=9).replace("play", "lead", 1), "\ud800"])
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[1, 2]", "\0\0\0", record(1, actions=9).replace("play", "lead", 1), "\ud800"]
+)
 def test_a_broken_record_is_refused_before_a_window_opens(tmp_path: Path, text: str) -> None:
     file = tmp_path / "broken.json"
     file.write_bytes(text.encode("utf-8", "surrogatepass"))

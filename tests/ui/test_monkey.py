@@ -59,8 +59,10 @@ class Monkey:
         """Do one thing."""
         rng = self.rng
         chosen = rng.choices(
-            [self.move, self.click, self.press, self.release, self.drag, self.key, self.type, self.wheel, self.undo]
-            + [self.resize, self.expose],
+            [
+                *(self.move, self.click, self.press, self.release, self.drag, self.key, self.type, self.wheel),
+                *(self.undo, self.resize, self.expose),
+            ],
             [20, 30, 4, 4, 6, 30, 4, 5, 4, 0.7, 1],
         )[0]
         self.done = [*self.done[-30:], f"{self.app.scene.name}: {chosen.__name__}"]

@@ -58,7 +58,7 @@ class Person:
     def __init__(self, display: str, profile: Path) -> None:
         self.environment = {**os.environ, "DISPLAY": display}
         self.profile = profile
-        options = ["--profile", profile, "--size", f"{SIZE[0]}x{SIZE[1]}", "--speed", "fast"]
+        options: list[str | Path] = ["--profile", profile, "--size", f"{SIZE[0]}x{SIZE[1]}", "--speed", "fast"]
         self.program = start(*options, DISPLAY=display, SDL_VIDEODRIVER="x11", WAYLAND_DISPLAY="")
         if not within(20, lambda: self._window() != ""):
             end(self)
