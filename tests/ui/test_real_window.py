@@ -60,7 +60,7 @@ class Person:
         self.profile = profile
         options: list[str | Path] = ["--profile", profile, "--size", f"{SIZE[0]}x{SIZE[1]}", "--speed", "fast"]
         self.program = start(*options, DISPLAY=display, SDL_VIDEODRIVER="x11", WAYLAND_DISPLAY="")
-        if not within(20, lambda: self._window() != ""):
+        if not within(60, lambda: self._window() != ""):
             end(self)
             raise AssertionError("no window came up")
         window = self._window()
