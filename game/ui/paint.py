@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -25,10 +26,7 @@ def rounded_mask(size: tuple[int, int], radius: int) -> pygame.Surface:
     mask = pygame.Surface((width, height), pygame.SRCALPHA)
     mask.fill((255, 255, 255, 255))
     if radius:
-        big = pygame.Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
-        big.fill((255, 255, 255, 0))
-        pygame.draw.circle(big, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
-        disc = pygame.transform.smoothscale(big, (2 * radius, 2 * radius))
+        disc = _corners(radius)
         for right in (0, 1):
             for low in (0, 1):
                 corner = pygame.Rect(right * (width - radius), low * (height - radius), radius, radius)
@@ -37,12 +35,28 @@ def rounded_mask(size: tuple[int, int], radius: int) -> pygame.Surface:
     return mask
 
 
+@lru_cache(maxsize=64)
+def _corners(radius: int) -> pygame.Surface:
+    """Return a white disc with a smooth edge, whose quarters round off corners; not to be drawn on."""
+    big = pygame.Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
+    big.fill((255, 255, 255, 0))
+    pygame.draw.circle(big, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
+    return pygame.transform.smoothscale(big, (2 * radius, 2 * radius))
+
+
+@lru_cache(maxsize=64)
+def _strip(height: int, top: Colour, bottom: Colour) -> pygame.Surface:
+    """Return a gradient one pixel wide; not to be drawn on."""
+    strip = pygame.Surface((1, height), pygame.SRCALPHA)
+    for y in range(height):
+        part = y / (height - 1)
+        strip.set_at((0, y), tuple(round(a + (b - a) * part) for a, b in zip(top, bottom, strict=True)))
+    return strip
+
+
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
     """Return an opaque surface that runs from ``top`` to ``bottom``."""
-    strip = pygame.Surface((1, max(2, size[1])), pygame.SRCALPHA)
-    for y in range(strip.get_height()):
-        part = y / (strip.get_height() - 1)
-        strip.set_at((0, y), tuple(round(a + (b - a) * part) for a, b in zip(top, bottom, strict=True)))
+    strip = _strip(max(2, size[1]), top, bottom)
     return pygame.transform.scale(strip, (max(1, size[0]), max(1, size[1])))
 
 
