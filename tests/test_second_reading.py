@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 from collections.abc import Callable, Mapping
@@ -33,6 +34,11 @@ KEYS = (
 )
 
 
+def something_strange(rng: random.Random) -> object:
+    """Return a strange value that nothing else holds, so that it may be spoilt in its turn."""
+    return copy.deepcopy(rng.choice(STRANGE))
+
+
 def spoil(value: object, rng: random.Random) -> None:
     """Change one thing somewhere within a list or an object."""
     while True:
@@ -49,7 +55,7 @@ def spoil(value: object, rng: random.Random) -> None:
         if rng.random() < 0.3:
             value.pop(key, None)
         else:
-            value[key] = rng.choice(STRANGE)
+            value[key] = something_strange(rng)
     elif isinstance(value, list):
         spoil_list(value, rng)
 
@@ -62,11 +68,11 @@ def spoil_list(value: list[object], rng: random.Random) -> None:
         case 1:
             value[one], value[two] = value[two], value[one]
         case 2:
-            value[one] = rng.choice(STRANGE)
+            value[one] = something_strange(rng)
         case 3:
             value.insert(one, value[two])
         case 4:
-            value.append(rng.choice((value[one], rng.choice(STRANGE))))
+            value.append(rng.choice((value[one], something_strange(rng))))
         case _:
             del value[one:]
 

@@ -25,14 +25,14 @@ class Habits(msgspec.Struct, frozen=True):
 
     longest: float = 20.0  # turns planned ahead at most, ...
     shortest: float = 2.5  # ... where anybody may close with little, ...
-    from_points: int = 34  # ... and a turn more for each point above this that closing takes
+    from_points: int = 37  # ... and two turns more for each point above this that closing takes
     passing: float = 1.5  # how much of what the player before draws comes along as well
-    rivals: float = 1.0  # how much a suit that others collect is thinned
+    rivals: float = 2.0  # how much a suit that others collect is thinned
     bonus: float = 15.0  # what a hand worth 41 counts above its points, for it ends the deal
     present: float = 0.02  # how much a hand counts as it is, for nobody knows when the deal ends
     present_closing: float = 0.05  # the same where anybody may close
     denial: float = 0.5  # how much of a card's points is lost by giving it to a player who surely wants it
-    reluctance: float = 1.0  # how much more a card taken must promise than the stock
+    reluctance: float = 1.5  # how much more a card taken must promise than the stock
 
 
 HABITS: Final = Habits()
@@ -56,7 +56,7 @@ def plans_of(view: View, memory: Memory, habits: Habits) -> Plans:
     before = memory.collects[(view.seat - 1) % players]
     longest, present = habits.longest, habits.present
     if options.may_close:
-        longest = habits.shortest + max(0, options.close_at - habits.from_points)
+        longest = habits.shortest + 2 * max(0, options.close_at - habits.from_points)
         present = habits.present_closing
     turns = min(longest, table.stock_left / players)
     chances = []
