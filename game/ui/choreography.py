@@ -85,13 +85,16 @@ def settle_hand(table: CardTable, start: float, duration: float = 0.18) -> float
     begun: dict[int, tuple[float, float]] = {}
 
     def step(part: float) -> None:
-        for sprite, x, y, angle in table.hand.places():
+        places = table.hand.places()
+        time = 1 - (1 - part) ** (1 / 3)  # how much of the duration has passed, of what ease_out makes of it
+        for number, (sprite, x, y, angle) in enumerate(places):
             if sprite is table.hand.dragged:
                 continue
             origin = begun.setdefault(id(sprite), (sprite.x, sprite.y))
             sprite.x = origin[0] + (x - origin[0]) * part
             sprite.y = origin[1] + (y - origin[1]) * part
-            sprite.angle = angle
+            if part >= 1 or time * len(places) > number:  # one after another: each turned picture takes its time
+                sprite.angle = angle
 
     return table.timeline.tween(start, duration, step, ease_out)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 
 from game.profile.kept import Beside
-from game.profile.store import Store, Ticket, open_store
+from game.profile.store import Ticket, open_store
 from game.rules import GAMES
 from game.ui.app import App, Launch
 from game.ui.opening import begin
@@ -119,6 +119,3 @@ def main() -> int:
 
 if __name__ == "__main__":
     sys.exit(main())
-
-
-__all__ = ["Player", "Store", "main"]

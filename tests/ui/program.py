@@ -96,3 +96,10 @@ def record(deals: int, actions: int | None = None, bid: int = 3, **options: obje
             taken.append(action)
         done.append(DealRecord(lay, tuple(taken)))
     return write(Record("forty-one", GAMES["forty-one"].read_options(options), None, tuple(done)))
+
+
+def record_near_its_end() -> str:
+    """Return a record of a short game whose last tricks are still to be played."""
+    whole = json.loads(record(60, target=11))
+    whole["deals"][-1]["actions"] = whole["deals"][-1]["actions"][:44]
+    return json.dumps(whole)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import main
 from game import __version__
 from game.ai.opponent import Level
 from game.profile.store import open_store
@@ -19,8 +20,8 @@ from game.record import read
 from game.ui.app import Launch
 from game.ui.opening import open_record
 from game.ui.scenes.table import TableScene
-from tests.ui.playing import frames, running, until
-from tests.ui.program import ROOT, environment, record, run
+from tests.ui.playing import at_table, frames, running, until
+from tests.ui.program import ROOT, environment, record, record_near_its_end, run
 
 KEYS = {"t", "work_ms", "interval_ms", "scene", "animating"}
 
@@ -120,17 +121,16 @@ def test_a_whole_game_of_each_preset_plays_itself(tmp_path: Path, preset: str) -
 
 
 def test_the_seed_decides_the_cards(tmp_path: Path) -> None:
-    for _time in range(2):
-        launch = Launch(number=5, autoplay=max(Level), size=(960, 600), speed="instant")
-        with running(tmp_path, launch) as app:
-            assert isinstance(app.scene, TableScene)
-            controller = app.scene.controller
+    hands = []
+    for turn in range(2):
+        with running(
+            tmp_path / str(turn), Launch(number=5, autoplay=max(Level), size=(960, 600), speed="instant")
+        ) as app:
+            controller = at_table(app).controller
             until(app, lambda controller=controller: bool(controller.steps))  # type: ignore[misc]
             assert controller.setup.number == 5
-            hands = tmp_path / "hands"
-            now = str(controller.deals()[0].lay.hands)
-            assert not hands.exists() or hands.read_text() == now
-            hands.write_text(now)
+            hands.append(controller.deals()[0].lay.hands)
+    assert hands[0] == hands[1]
 
 
 @pytest.mark.parametrize(
@@ -146,8 +146,6 @@ def test_the_seed_decides_the_cards(tmp_path: Path) -> None:
     ids=["bidding", "playing", "between deals", "thrown in", "finished", "not begun"],
 )
 def test_a_record_opens_where_it_ends(tmp_path: Path, text: str, scene: str, dealt: int | None) -> None:
-    from game.record import read
-
     replayed = read(text)
     with running(tmp_path) as app:
         app.replace_all(open_record(app, replayed))
@@ -211,10 +209,7 @@ def test_a_game_plays_on_where_nothing_can_be_kept(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("a file")
     near_its_end = tmp_path / "near.json"
-    text = record(60, target=11)
-    whole = json.loads(text)
-    whole["deals"][-1]["actions"] = whole["deals"][-1]["actions"][:40]
-    near_its_end.write_text(json.dumps(whole))
+    near_its_end.write_text(record_near_its_end())
     assert not read(near_its_end.read_bytes()).state.is_over
     options = ["--autoplay", "--speed", "instant", "--quit-after-game", "--fullscreen"]
     done = run("--record", near_its_end, "--profile", file, *options, timeout=40)
@@ -222,11 +217,38 @@ def test_a_game_plays_on_where_nothing_can_be_kept(tmp_path: Path) -> None:
     assert file.read_text() == "a file"
 
 
-def test_ctrl_c_while_it_starts_is_no_traceback() -> None:
-    code = "import sys, runpy; sys.argv = ['main.py']; sys.modules['game.ui.start'] = Late(); main.main()"
-    program = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nimport main\nclass Late:\n    def start(self, given):\n"
-    program += "        raise KeyboardInterrupt\n" + code.replace("main.main()", "sys.exit(main.main())")
+def test_ctrl_c_while_it_starts_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_arguments: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.ui.start.start", interrupted)
+    assert main.main() == 130
+
+
+def test_the_window_process_knows_no_numpy(tmp_path: Path) -> None:
+    near_its_end = tmp_path / "near.json"
+    near_its_end.write_text(record_near_its_end())
+    options = [
+        "--record",
+        str(near_its_end),
+        "--profile",
+        str(tmp_path / "profile"),
+        "--autoplay",
+        "--speed",
+        "instant",
+    ]
+    program = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+if __name__ == "__main__":
+    from game.ui.start import start
+    status = start({[*options, "--quit-after-game"]!r})
+    print([name for name in ("numpy", "numba", "scipy") if name in sys.modules])
+    sys.exit(status)
+"""
+    script = tmp_path / "script.py"
+    script.write_text(program)
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, env=environment(), timeout=60, check=False
+        [sys.executable, str(script)], capture_output=True, text=True, env=environment(), timeout=60, check=False
     )
-    assert (done.returncode, done.stderr) == (130, "")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "[]"), done.stderr

@@ -17,7 +17,7 @@ import pytest
 from game.profile.kept import Beside
 from game.profile.store import open_store
 from tests.ui.playing import at_table, frames, press, running, until
-from tests.ui.program import ROOT, environment, is_sound, left_over, record, within
+from tests.ui.program import ROOT, environment, is_sound, left_over, record_near_its_end, within
 
 PLACES = ["dealing", "trick", "undone", "score", "winners", "explanation"]
 
@@ -102,10 +102,8 @@ def assert_comes_back(folder: Path, story: Story) -> None:
 
 def keep_a_game_near_its_end(folder: Path) -> None:
     """Put a game into the profile whose last tricks are to be played."""
-    whole = json.loads(record(60, target=11))
-    whole["deals"][-1]["actions"] = whole["deals"][-1]["actions"][:44]
     store = open_store(folder)
-    store.save_open_game("forty-one", json.dumps(whole), Beside(game_id="near its end"))
+    store.save_open_game("forty-one", record_near_its_end(), Beside(game_id="near its end"))
     assert store.close()
 
 

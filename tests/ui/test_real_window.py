@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.record import Replayed, read
@@ -157,10 +156,6 @@ def button(app: App, label: str) -> tuple[int, int]:
     return found[0].rect.center
 
 
-class Map(dict[str, tuple[int, int]]):
-    """Where things lie in a window of this size."""
-
-
 @pytest.fixture(scope="module")
 def places(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, tuple[int, int]], FortyOneTable]:
     """Return where the buttons lie in a window of this size, and a table laid out for it, found without a screen."""
@@ -231,6 +226,3 @@ def end(person: Person) -> None:
     if person.program.poll() is None:
         person.program.kill()
         person.program.communicate(timeout=10)
-
-
-__all__ = ["pygame"]
