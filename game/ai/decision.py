@@ -16,6 +16,8 @@ class Level(IntEnum):
 
     BEGINNER = 0
     CASUAL = 1
+    SKILLED = 2
+    EXPERT = 3
 
     def __str__(self) -> str:
         return self.name.lower()

@@ -27,7 +27,11 @@ class FortyOneMind:
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         """Return a thought: Casual simulates its bids, a Beginner counts on its fingers."""
         assert isinstance(view, FortyOneView)
-        if level is not Level.BEGINNER and view.table.is_bidding:
+        if level >= Level.SKILLED:
+            from game.ai.forty_one.thinker import think  # here alone: it loads the compiler
+
+            return (yield from think(view, level, seed, iterations))
+        if level is Level.CASUAL and view.table.is_bidding:
             return (yield from bidding.think_bid(view, random.Random(seed), iterations or bidding.WORLDS))
         return self.at_once(view, level, seed)
 
