@@ -1,11 +1,11 @@
-"""The one door to the compiler: functions compiled by numba where it is to be had, the same source in plain Python else.
+"""The one door to the compiler: functions compiled by numba where it is to be had, else plain Python as they stand.
 
 Kernels take flat sequences of numbers, made by ``whole``, ``small`` and ``real``: numpy arrays for the compiler, lists
 without it. They are typed as lists, which is what they are in plain Python. Whole numbers are signed and of 64 bits, so
 a kernel must never need more. The window's process must never load this module.
 
 What is compiled is kept in a folder named after the sources it came from: numba by itself looks only at the file of the
-function that is called, not at those which that one calls. ``FOLDER`` in the environment says where the folder lies.
+function that is called, not at those which that one calls. ``KERNELS_FOLDER`` in the environment says where it lies.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, ParamSpec, TypeVar
 
+from game.ai import KERNELS_FOLDER
+
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
 
-FOLDER: Final = "FORTY_ODD_KERNELS"  # the variable that names the folder in which compiled kernels are kept
 _HERE: Final = Path(__file__).parent
 
 
@@ -35,7 +36,7 @@ def _digest() -> str:
 
 def _kept_in() -> Path:
     """Return a folder that can be written for the compiled kernels; a passing one where nothing else can."""
-    for base in (os.environ.get(FOLDER), _HERE / "__pycache__"):
+    for base in (os.environ.get(KERNELS_FOLDER), _HERE / "__pycache__"):
         if base:
             folder = Path(base) / f"kernels-{_digest()}"
             with contextlib.suppress(OSError):
@@ -50,7 +51,7 @@ try:
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
         raise ImportError("compiling is switched off")
     os.environ["NUMBA_CACHE_DIR"] = str(_kept_in())  # read when numba is first loaded
-    import numba  # type: ignore[import-untyped]
+    import numba
     import numpy
 
     IS_COMPILED = True

@@ -1,4 +1,4 @@
-"""What a seat of Forty-One sees, in the layout of the kernels: the deal, the story of bids and plays, the unseen cards."""
+"""What a seat of Forty-One sees, as the kernels lay it out: the deal, the story of bids and plays, the unseen cards."""
 
 from __future__ import annotations
 

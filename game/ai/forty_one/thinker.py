@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator, Mapping
 from typing import Final
 
 from game.ai import compiled
 from game.ai.decision import Choice, Decision, Level, Reason, Thought
 from game.ai.forty_one.bidding import bid_at_sight
-from game.ai.forty_one.board import Board
-from game.ai.forty_one.kernels.deal import BITS, RANKS, deal_of
+from game.ai.forty_one.kernels.deal import BITS, HANDS, RANKS, TURN
 from game.ai.forty_one.kernels.ending import sequences
 from game.ai.forty_one.kernels.thumb import pick
 from game.ai.forty_one.kernels.trials import OUTCOMES, ROW, try_bids, try_cards
@@ -24,14 +23,16 @@ from game.ai.forty_one.sight import BOUNDS, FRAMES, KNOWN, SCRATCH, Sight
 from game.ai.forty_one.skill import SKILLS, Skill
 from game.ai.forty_one.stakes import PLAYING, Stakes
 from game.ai.search import Budget, race
+from game.cards import PACK
 from game.rules.base import Bid, Play
-from game.rules.forty_one import HIGHEST_BID, PLAYERS, View
+from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAYERS, FortyOne, FortyOneOptions, View
 
 DREAM: Final = 64  # worlds from one that owes nothing to those before to the next
 CALL: Final = 64 if compiled.IS_COMPILED else 1  # worlds in one call of a kernel: well under 10 ms
 EXACT_CALL: Final = 4 if compiled.IS_COMPILED else 1  # the same where endings are worked out
 BURN: Final = 60  # swaps after which a world is thought to be as likely as its kind is
 SWAPS: Final = 8  # from one world to the next
+Tally = Counter[tuple[tuple[int, ...], int, int]]  # the others' bids, the bits of those made, the tricks of one's own
 NOISE: Final = tuple(0.4 * number for number in (-1.5, -1.0, -0.7, -0.4, -0.1, 0.1, 0.4, 0.7, 1.0, 1.5))
 
 
@@ -108,7 +109,7 @@ def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | 
 
 
 def _runs(view: View, sight: Sight) -> dict[int, list[int]]:
-    """Return the cards that differ, each with those as good as it: of a run the one that the rules of thumb would play."""
+    """Return the cards that differ, each with those as good as it: of a run the one that rules of thumb would play."""
     usual = pick(sight.deal)
     legal = [0] * SUITS
     for action in view.legal_actions():
@@ -129,31 +130,29 @@ def _runs(view: View, sight: Sight) -> dict[int, list[int]]:
 
 def _card_decision(view: View, runs: dict[int, list[int]], trials: CardTrials, bids: tuple[int, ...]) -> Decision:
     stakes = Stakes(view.table)
-    side, me = 1 - 2 * (view.seat & 1), view.seat
-    figures: dict[int, Choice] = {}
-    standings = [trials.standing(place) for place in range(len(runs))]
-    for place, run in enumerate(runs.values()):
+    me = view.seat
+    figures: dict[str, Choice] = {}
+    best: tuple[float, int, Choice] | None = None
+    for place, (tried, run) in enumerate(runs.items()):
         counts = trials.outcomes[place]
-        times = sum(counts)
+        times, worth, _ = trials.standing(place)
         points = sum(count * stakes.gains(bids, made)[me] for made, count in enumerate(counts)) / times
         chance = sum(count for made, count in enumerate(counts) if made >> me & 1) / times
         for card in run:
-            played = Play(card_of(card >> BITS, card & RANKS))
-            figures[card] = Choice(played, points, chance, standings[place][1])
-    del side
-    best = max(range(len(runs)), key=lambda place: (standings[place][0] * 2 >= standings[0][0], standings[place][1]))
-    best = max(range(len(runs)), key=lambda place: standings[place][1])
-    card = list(runs)[best]
-    chosen = figures[card]
-    by_card = {str(choice.action): choice for choice in figures.values()}
-    choices = tuple(by_card[str(action)] for action in view.legal_actions())
-    assert chosen.chance is not None and chosen.points is not None and isinstance(chosen.action, Play)
-    values = {
+            choice = Choice(Play(card_of(card >> BITS, card & RANKS)), points, chance, worth)
+            figures[str(choice.action)] = choice
+            if card == tried and (best is None or worth > best[0]):
+                best = worth, times, choice
+    assert best is not None
+    _, times, chosen = best
+    assert isinstance(chosen.action, Play) and chosen.chance is not None and chosen.points is not None
+    values: dict[str, str | int | float] = {
         "card": str(chosen.action.card),
         "chance": round(chosen.chance, 3),
         "points": round(chosen.points, 2),
-        "worlds": standings[best][0],
+        "worlds": times,
     }
+    choices = tuple(figures[str(action)] for action in view.legal_actions())
     return Decision(chosen.action, choices, Reason("card-simulated" if len(runs) > 1 else "all-equal", values))
 
 
@@ -161,16 +160,16 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
     yield
     table, me = view.table, view.seat
     sight = Sight(view, skill, rng)
-    own = bid_at_sight(table, me, value(sight.deal, 24 + 4 * me))
+    own = bid_at_sight(table, me, value(sight.deal, HANDS + PLAYERS * me))
     least = table.options.least_bid(table.scores[me])
     near = range(max(least, own - 1), min(HIGHEST_BID, own + 2) + 1)
-    tallies: dict[int, Counter[tuple[int, ...]]] = {bid: Counter() for bid in near}
+    tallies: dict[int, Tally] = {bid: Counter() for bid in near}
     worlds = iterations or skill.bid_worlds
     yield from _try_bids(view, sight, tallies, worlds)
-    choices = bid_choices(view, tallies)
+    choices = yield from _bid_choices(view, tallies)
     best = max(choices, key=lambda choice: choice.worth if choice.worth is not None else -1e9)
     assert isinstance(best.action, Bid) and best.chance is not None and best.points is not None
-    values = {
+    values: dict[str, str | int | float] = {
         "bid": best.action.number,
         "chance": round(best.chance, 3),
         "points": round(best.points, 2),
@@ -179,17 +178,14 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
     return Decision(best.action, choices, Reason("bid-simulated", values))
 
 
-def _try_bids(
-    view: View, sight: Sight, tallies: dict[int, Counter[tuple[int, ...]]], worlds: int
-) -> Generator[None, None, None]:
-    options, table = view.table.options, view.table
+def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], worlds: int) -> Generator[None, None, None]:
+    table, options = view.table, view.table.options
+    assert table.dealer is not None
     least = compiled.whole(options.least_bid(score) for score in table.scores)
     noise = compiled.real(NOISE)
     bids = compiled.whole(tallies)
     rows = compiled.whole([0] * (ROW * CALL * len(tallies)))
-    table_dealer = table.dealer
-    assert table_dealer is not None
-    sight.deal[23] = (table_dealer + options.step) % PLAYERS  # who leads
+    sight.deal[TURN] = (table.dealer + options.step) % PLAYERS
     done = 0
     while done < worlds:
         burn = 0
@@ -202,43 +198,62 @@ def _try_bids(
             sight.deal, sight.cards, sight.owners, sight.story, sight.beliefs, sight.fits, sight.chance,
             burn, SWAPS, count, view.seat, bids, least, noise, rows, SCRATCH,
         )  # fmt: skip
-        at = 0
-        for _ in range(count):
-            for bid in tallies:
-                tallies[bid][tuple(int(number) for number in rows[at : at + ROW])] += 1
-                at += ROW
+        _count(rows, count, view.seat, tallies)
         yield
 
 
-def bid_choices(view: View, tallies: dict[int, Counter[tuple[int, ...]]]) -> tuple[Choice, ...]:
-    """Return what each legal bid is worth, judged by the trials of the bid nearest to it."""
+def _count(rows: list[int], worlds: int, me: int, tallies: Mapping[int, Tally]) -> None:
+    """Add what a kernel wrote down to the tallies of the bids tried."""
+    plain = [int(number) for number in rows]
+    at = 0
+    for _ in range(worlds):
+        for tally in tallies.values():
+            bids, taken = tuple(plain[at : at + PLAYERS]), plain[at + PLAYERS : at + ROW]
+            kept = sum((taken[seat] >= bids[seat]) << seat for seat in range(PLAYERS) if seat != me)
+            tally[(*bids[:me], 0, *bids[me + 1 :]), kept, taken[me]] += 1
+            at += ROW
+
+
+def _bid_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, None, tuple[Choice, ...]]:
+    """Return what each legal bid is worth, judged by the trials of the bid nearest to it; yield after each."""
     table, me, options = view.table, view.seat, view.table.options
     side = 1 - 2 * (me & 1)
     stakes = Stakes(table)
     choices = []
     for action in view.legal_actions():
+        yield
         assert isinstance(action, Bid)
         number = action.number
         tally = tallies[min(tallies, key=lambda bid: abs(bid - number))]
         worth, played, made, count, reached = 0.0, 0, 0, 0, 0
-        for row, times in tally.items():
-            bids = (*row[:me], number, *row[me + 1 : PLAYERS])
+        for (others, kept, taken), times in tally.items():
             count += times
-            reached += times * (row[PLAYERS + me] >= number)
+            reached += times * (taken >= number)
+            bids = (*others[:me], number, *others[me + 1 :])
             if sum(bids) < table.bids_needed:
                 continue
             played += times
-            kept = sum((row[PLAYERS + seat] >= bids[seat]) << seat for seat in range(PLAYERS))
-            made += times * (kept >> me & 1)
-            worth += times * (PLAYING + side * stakes.worth(stakes.gains(bids, kept)))
+            all_kept = kept | (taken >= number) << me
+            made += times * (taken >= number)
+            worth += times * (PLAYING + side * stakes.worth(stakes.gains(bids, all_kept)))
         chance = made / played if played else reached / count
         points = options.value_of(number) * (2 * made - played) / count
         choices.append(Choice(action, points, chance, worth / count))
     return tuple(choices)
 
 
-def warm() -> Generator[None, None, None]:
-    """Have every kernel compiled or read from where it is kept; yield after each."""
-    board = Board([3] * PLAYERS, 1)
-    deal_of(board, 0, [[RANKS if suit == seat else 0 for suit in range(SUITS)] for seat in range(PLAYERS)])
-    yield
+def warm() -> Iterator[float]:
+    """Have every kernel compiled or read from where it is kept: think about a bid, a first card and a last one."""
+    rules = FortyOne()
+    state = rules.new_game(FortyOneOptions())
+    state, _ = state.deal(state.lay_out(PACK, 0))
+    done = 0
+    for moves in (0, PLAYERS, (HAND_SIZE - 2) * PLAYERS):
+        while done < moves:
+            state, _ = state.apply(Bid(3) if done < PLAYERS else state.legal_actions()[0])
+            done += 1
+        assert state.turn is not None
+        for _ in think(state.view(state.turn), Level.EXPERT, 0, 1):
+            pass
+        yield 0.3 if not moves else 0.9
+    yield 1.0

@@ -1,16 +1,16 @@
 """The layout that all kernels of Forty-One share, and the play of a card.
 
 A *deal* is one flat sequence of ``SIZE`` whole numbers. Suits are 0 to 3 (clubs, diamonds, hearts, spades), a set of
-cards of one suit is thirteen bits, the two lowest (``masks``). One *card* is the number ``suit << 13 | bit``. From place
+cards of one suit is thirteen bits, the two lowest (``masks``). A *card* is the number ``suit << 13 | bit``. From place
 
 - ``OUT`` on: by suit, the cards that are not yet played;
 - ``VOIDS``: by seat, bits of the suits that it has shown to be void in; ``CALLED``: bits of the suits that it has led;
 - ``NEED``: by seat, the tricks that its bid still lacks, 0 or less when it is made;
 - ``HANDS``: by seat and suit (place ``HANDS + 4 * seat + suit``), the cards held; all else is open to everybody;
 
-and single numbers: ``LEFT`` tricks to play, the one under way included; ``STEP`` from a seat to the next; ``PLACE``: how
-many cards lie in the trick; ``LED`` its suit; ``BEST_SUIT``, ``BEST_BIT``, ``BEST_SEAT``: the card that is winning it;
-``TURN``: the seat to play.
+and single numbers: ``LEFT`` tricks to play, the one under way included; ``STEP`` from a seat to the next; ``PLACE``:
+how many cards lie in the trick; ``LED`` its suit; ``BEST_SUIT``, ``BEST_BIT``, ``BEST_SEAT``: the card that is winning
+it; ``TURN``: the seat to play.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """The exact ending of a deal with all hands known, for the compiler: which bids are made when both pairs play best.
 
 How a deal comes out is which of the four bids are made, as bits; ``payoff`` gives each of the sixteen a worth to seats
-0 and 2, who want it high, the others low. Alpha-beta search without calling itself: a frame for each card played, kept
-in ``frames`` (``SIZE`` numbers of the deal, the cards still to be tried by suit, the best outcome so far, and what the
-frame's position is known by) and ``bounds`` (for each two that narrow and two as they were). What was found is remembered in ``known``, an entry
-of ``ENTRY`` numbers for each position between two tricks: who holds the cards that are left in their order, the suits'
-lengths, who leads, what the bids lack; not which cards they are, so that many positions are one.
+0 and 2, who want it high, the others low. This is alpha-beta search without calling itself: for each card played there
+is a frame in ``frames`` (``SIZE`` numbers of the deal, the cards still to be tried by suit, the best outcome so far,
+and what the frame's position is known by) and four ``bounds`` (two that narrow, two as they were). What was found is
+remembered in ``known``, in an entry of ``ENTRY`` numbers for each position between two tricks: who holds the cards that
+are left in their order, who leads, what the bids lack; not which cards they are, so that many positions are one.
 """
 
 from __future__ import annotations
@@ -194,9 +194,7 @@ def _remember(
 
 
 @kernel
-def solve(
-    deal: list[int], payoff: list[float], frames: list[int], bounds: list[float], known: list[int]
-) -> int:
+def solve(deal: list[int], payoff: list[float], frames: list[int], bounds: list[float], known: list[int]) -> int:
     """Return the outcome (bits of the bids made) when both pairs play best from here on; ``deal`` is used up."""
     high = _best_case(deal, payoff, 0)
     if high == _best_case(deal, payoff, 1):

@@ -21,7 +21,7 @@ from typing import Final
 from game.ai import compiled
 from game.ai.compiled import kernel
 from game.ai.forty_one import masks, valuation
-from game.ai.forty_one.kernels.deal import BITS, COUNT, HANDS, OPEN, OUT, RANKS, SIZE, TRUMPS, TURN, VOIDS, below, copy
+from game.ai.forty_one.kernels.deal import BITS, COUNT, HANDS, OPEN, OUT, RANKS, TRUMPS, VOIDS, below, copy
 from game.ai.forty_one.kernels.thumb import pick
 
 BIDS: Final = 0
