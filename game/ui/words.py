@@ -63,7 +63,12 @@ def points(count: int) -> str:
 
 def level_name(level: Level) -> str:
     """Return the name of a level of play."""
-    return {Level.BEGINNER: _("Beginner"), Level.CASUAL: _("Casual")}[level]
+    return {
+        Level.BEGINNER: _("Beginner"),
+        Level.CASUAL: _("Casual"),
+        Level.SKILLED: _("Skilled"),
+        Level.EXPERT: _("Expert"),
+    }[level]
 
 
 def level_sentence(level: Level) -> str:
@@ -71,6 +76,8 @@ def level_sentence(level: Level) -> str:
     return {
         Level.BEGINNER: _("Forgets what is gone now and then, and bids by guess."),
         Level.CASUAL: _("Counts trumps and high cards and bids with care."),
+        Level.SKILLED: _("Thinks through where the unseen cards may lie before every card."),
+        Level.EXPERT: _("Reads every bid and every card of the others, and plays for the whole game."),
     }[level]
 
 

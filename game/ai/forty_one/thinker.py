@@ -13,7 +13,7 @@ from typing import Final
 from game.ai import compiled
 from game.ai.decision import Choice, Decision, Level, Reason, Thought
 from game.ai.forty_one.bidding import bid_at_sight
-from game.ai.forty_one.kernels.deal import BITS, HANDS, RANKS, TURN
+from game.ai.forty_one.kernels.deal import BEST_BIT, BEST_SUIT, BITS, HANDS, PLACE, RANKS, TRUMPS, TURN
 from game.ai.forty_one.kernels.ending import sequences
 from game.ai.forty_one.kernels.thumb import pick
 from game.ai.forty_one.kernels.trials import OUTCOMES, ROW, try_bids, try_cards
@@ -50,8 +50,10 @@ class CardTrials:
 
     def __init__(self, sight: Sight, candidates: list[int], payoff: list[float], exact: int) -> None:
         self._sight = sight
+        self.deal = sight.deal
         self._candidates = candidates
-        self._payoff = compiled.real(payoff)
+        self._payoff = payoff
+        self._payoff_compiled = compiled.real(payoff)
         self._exact = exact
         self._worlds = 0
         self.outcomes = [[0] * OUTCOMES for _ in candidates]
@@ -73,11 +75,11 @@ class CardTrials:
             self._worlds += count
             try_cards(
                 sight.deal, sight.cards, sight.owners, sight.story, sight.beliefs, sight.fits, sight.chance,
-                burn, SWAPS, count, chosen, self._exact, self._payoff, FRAMES, BOUNDS, KNOWN, counted, SCRATCH,
+                burn, SWAPS, count, chosen, self._exact, self._payoff_compiled, FRAMES, BOUNDS, KNOWN, counted, SCRATCH,
             )  # fmt: skip
             for place, candidate in enumerate(candidates):
                 for outcome in range(OUTCOMES):
-                    self.outcomes[candidate][outcome] += counted[OUTCOMES * place + outcome]
+                    self.outcomes[candidate][outcome] += int(counted[OUTCOMES * place + outcome])
                     counted[OUTCOMES * place + outcome] = 0
             yield
 
@@ -128,29 +130,48 @@ def _runs(view: View, sight: Sight) -> dict[int, list[int]]:
     return runs
 
 
+def _cheapest(deal: list[int], cards: list[int], chosen: int) -> int:
+    """Return the lowest of ``cards`` that does the same as the one chosen: of those that lose, or that win as last."""
+    if deal[PLACE] == 0:
+        return chosen
+    beaten = [card for card in cards if card >> BITS == chosen >> BITS and not _takes(deal, card)]
+    if chosen in beaten:
+        return min(beaten)
+    if deal[PLACE] == PLAYERS - 1:
+        return min(card for card in cards if card >> BITS == chosen >> BITS and _takes(deal, card))
+    return chosen
+
+
+def _takes(deal: list[int], card: int) -> bool:
+    """Whether a card would take the lead in the trick."""
+    suit = card >> BITS
+    if suit == deal[BEST_SUIT]:
+        return card & RANKS > deal[BEST_BIT]
+    return suit == TRUMPS
+
+
 def _card_decision(view: View, runs: dict[int, list[int]], trials: CardTrials, bids: tuple[int, ...]) -> Decision:
     stakes = Stakes(view.table)
     me = view.seat
     figures: dict[str, Choice] = {}
-    best: tuple[float, int, Choice] | None = None
-    for place, (tried, run) in enumerate(runs.items()):
+    standings = [trials.standing(place) for place in range(len(runs))]
+    best = max(range(len(runs)), key=lambda place: standings[place][1])
+    card = _cheapest(trials.deal, list(runs), list(runs)[best])
+    for place, run in enumerate(runs.values()):
         counts = trials.outcomes[place]
-        times, worth, _ = trials.standing(place)
+        times, worth, _ = standings[place]
         points = sum(count * stakes.gains(bids, made)[me] for made, count in enumerate(counts)) / times
         chance = sum(count for made, count in enumerate(counts) if made >> me & 1) / times
-        for card in run:
-            choice = Choice(Play(card_of(card >> BITS, card & RANKS)), points, chance, worth)
+        for each in run:
+            choice = Choice(Play(card_of(each >> BITS, each & RANKS)), points, chance, worth)
             figures[str(choice.action)] = choice
-            if card == tried and (best is None or worth > best[0]):
-                best = worth, times, choice
-    assert best is not None
-    _, times, chosen = best
+    chosen = figures[str(Play(card_of(card >> BITS, card & RANKS)))]
     assert isinstance(chosen.action, Play) and chosen.chance is not None and chosen.points is not None
     values: dict[str, str | int | float] = {
         "card": str(chosen.action.card),
         "chance": round(chosen.chance, 3),
         "points": round(chosen.points, 2),
-        "worlds": times,
+        "worlds": standings[best][0],
     }
     choices = tuple(figures[str(action)] for action in view.legal_actions())
     return Decision(chosen.action, choices, Reason("card-simulated" if len(runs) > 1 else "all-equal", values))
