@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.ai import KERNELS_FOLDER, compiled
@@ -18,12 +19,14 @@ from game.ai.forty_one.kernels import thumb, worlds
 from game.ai.forty_one.kernels.ending import ENTRY, FRAME, REMEMBERED, solve
 from game.ai.forty_one.masks import SUITS, cards_of
 from game.ai.forty_one.rules_of_thumb import pick
+from game.ai.forty_one.sight import Sight
+from game.ai.forty_one.skill import SKILLS
 from game.ai.forty_one.stakes import Stakes
 from game.ai.forty_one.valuation import value_of
 from game.ai.opponent import choose
 from game.rules.base import Play
-from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table
-from tests.ai.forty_one_positions import random_position
+from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, Table
+from tests.ai.forty_one_positions import random_position, shown_voids
 from tests.ai.kernel_positions import legal_cards, random_ending, random_hands
 
 ROOT = Path(__file__).parents[2]
@@ -35,17 +38,15 @@ KNOWN = compiled.whole([0] * (ENTRY * REMEMBERED + 1))
 def same_deal(number: int) -> int:
     """Play a deal by rules and kernels at once; return how many positions agreed."""
     rng = random.Random(number)
-    direction = "clockwise" if number % 2 else "counterclockwise"
-    state = random_position(number, PLAYERS, FortyOneOptions(direction=direction))
-    assert state.turn is not None
+    state = random_position(number, PLAYERS, PRESETS["left" if number % 2 else "right"])
     hands = [[0] * SUITS for _ in range(PLAYERS)]
     for seat, hand in enumerate(state.hands):
         for card in hand:
             hands[seat][card.index // 13] |= 1 << card.index % 13
     bids = [bid or 0 for bid in state.table.bids]
-    deal = lay.deal_of(Board(bids, state.table.options.step), state.turn, hands)
+    deal = lay.deal_of(Board(bids, state.table.options.step), state.table.leader, hands)
     positions = 0
-    while state.turn is not None:
+    for _ in range(HAND_SIZE * PLAYERS):
         positions += 1
         assert int(deal[lay.TURN]) == state.turn
         assert [bid - int(deal[lay.NEED + seat]) for seat, bid in enumerate(bids)] == list(state.table.taken)
@@ -149,7 +150,7 @@ DECISIONS = """
 import sys
 from game.ai import compiled
 from game.ai.opponent import Level, choose
-from tests.ai.forty_one_positions import random_position
+from tests.ai.forty_one_positions import random_position, shown_voids
 print(compiled.IS_COMPILED)
 for number, moves in enumerate((0, 2, 4, 21, 30, 39, 46)):
     state = random_position(number, moves)
@@ -190,10 +191,6 @@ def test_two_starts_in_a_row_and_one_without_the_compiler_decide_alike(tmp_path:
 
 
 def test_sampled_worlds_stay_true_to_the_view() -> None:
-    from game.ai.forty_one.sight import Sight
-    from game.ai.forty_one.skill import SKILLS
-    from tests.ai.forty_one_positions import shown_voids
-
     for number in range(60):
         state = random_position(number, number % 56)
         assert state.turn is not None
@@ -225,15 +222,10 @@ def test_sampled_worlds_stay_true_to_the_view() -> None:
 
 def test_worlds_explain_what_was_bid() -> None:
     """Who bid high holds better cards in the worlds drawn than who bid low."""
-    from game.ai.forty_one.sight import Sight
-    from game.ai.forty_one.skill import SKILLS
-
     state = random_position(5, 0)
     assert state.turn is not None
     high, low = (state.turn + 3) % 4, (state.turn + 2) % 4  # counterclockwise: the first two to bid
     bids = tuple(6 if seat == high else 1 if seat == low else None for seat in range(PLAYERS))
-    import msgspec
-
     table = msgspec.structs.replace(state.table, bids=bids)
     view = msgspec.structs.replace(state.view(state.turn), table=table)
     sight = Sight(view, SKILLS[Level.EXPERT], random.Random(1))
