@@ -28,6 +28,7 @@ from game.ui.layout import SMALLEST_WINDOW, Scale
 from game.ui.memory import keep_large_blocks_apart, let_go
 from game.ui.notices import SHOWN_SECONDS, Toast
 from game.ui.notices import words as notice_words
+from game.ui.routes import Routes
 from game.ui.text import Typesetter
 from game.ui.widgets.base import Kit
 from game.ui.worlds import World
@@ -83,6 +84,7 @@ class App:
         self.thinker = Thinker()
         self.backdrops = Backdrops(store.cache_folder())
         self.scenes: list[Scene] = []
+        self.routes = Routes(self)
         self.size = launch.size or (self.settings.window_size or (1280, 720))
         self._sentences: list[str] = []
         self._toast: Toast | None = None

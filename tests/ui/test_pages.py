@@ -387,7 +387,10 @@ def test_rules_opened_from_a_game_tell_that_games_rules(open_app: Opener) -> Non
     _text, control, _reset = row(page, "Points to win")
     choose(app, control, control.labels.index("61"))
     press(app, button(page, "Begin"))
-    usual, told = TABLES[GAME].rules_page(None), RulesScene(app, GAME).chapters
+    app.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""))
+    rules = app.scene
+    assert isinstance(rules, RulesScene)
+    usual, told = TABLES[GAME].rules_page(None), rules.chapters
     assert "61" not in repr(usual)
     assert "61 points" in repr(told)
     assert "At your table" in repr(told)

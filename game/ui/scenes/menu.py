@@ -410,32 +410,20 @@ class MenuScene(Scene):
 
     def go_on(self) -> None:
         """Bring the kept game back to the table."""
-        from game.ui.opening import try_resume
-
-        kept = self._kept
-        if kept is None:
-            return
-        table = try_resume(self.app, kept)
-        if table is not None:
-            self.app.later(lambda: self.app.replace_all(table))
+        if self._kept is not None:
+            self.app.routes.resume(self._kept)
 
     def new_game(self, name: str) -> None:
         """Open the new-game page of a game."""
-        from game.ui.scenes.new_game import NewGameScene
-
-        self.app.later(lambda: self.app.push(NewGameScene(self.app, name)))
+        self.app.later(lambda: self.app.routes.open_new_game(name))
 
     def open_rules(self, name: str) -> None:
         """Open the rules page."""
-        from game.ui.scenes.rules import RulesScene
-
-        self.app.later(lambda: self.app.push(RulesScene(self.app, name)))
+        self.app.later(lambda: self.app.routes.open_rules(name))
 
     def open_settings(self) -> None:
         """Open the settings page."""
-        from game.ui.scenes.settings import SettingsScene
-
-        self.app.later(lambda: self.app.push(SettingsScene(self.app)))
+        self.app.later(self.app.routes.open_settings)
 
     def update(self, dt: float) -> None:
         """Let the tiles live."""

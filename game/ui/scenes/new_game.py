@@ -412,30 +412,12 @@ class NewGameScene(PageScene):
 
     def begin(self) -> None:
         """Begin the game as it is chosen."""
-        from game.ui.opening import begin
-
         self.names = [player.name for player in self.players()]
         self._remember()
         number = int(self.number_text) if self.number_text else None
-        table = begin(self.app, self.game.name, self.options, self.players(), number)
-        self.app.later(lambda: self.app.replace_all(table))
+        self.app.later(lambda: self.app.routes.begin(self.game.name, self.options, self.players(), number))
 
     def go_on(self) -> None:
         """Go on with the game that is still open."""
-        from game.ui.opening import try_resume
-        from game.ui.scenes.table import TableScene
-
-        tables = [scene for scene in self.app.scenes if isinstance(scene, TableScene) and scene.game is self.game]
-        if tables:
-            self.app.later(partial(self._back_to, tables[0]))
-            return
-        kept = self.app.store.open_game(self.game.name)
-        table = try_resume(self.app, kept) if kept is not None else None
-        if table is None:
+        if not self.app.routes.go_on(self.game.name):
             self._foot_label.wordings = [_("The game that was kept cannot be continued.")]
-            return
-        self.app.later(lambda: self.app.replace_all(table))
-
-    def _back_to(self, scene: object) -> None:
-        while self.app.scene is not scene:
-            self.app.pop()

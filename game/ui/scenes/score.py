@@ -246,10 +246,8 @@ class ScoreScene(GamePage):
             self.app.later(self.app.pop)
 
     def _to_winners(self) -> None:
-        from game.ui.scenes.winners import WinnersScene
-
         if self.app.scene is self:
-            self.app.push(WinnersScene(self.app, self.table))
+            self.app.routes.open_winners(self.table)
 
     def undo(self) -> None:
         """Take the person's last decision back, at the table."""

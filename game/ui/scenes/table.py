@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -252,27 +253,25 @@ class TableScene(Scene):
 
     def open_menu(self) -> None:
         """Open the pause menu."""
-        from game.ui.scenes.pause import PauseScene
-
         self.skip()
-        self.app.push(PauseScene(self.app, self))
+        self.app.routes.open_pause(self)
 
     def open_rules(self) -> None:
-        """Open the rules page."""
-        from game.ui.scenes.rules import RulesScene
-
+        """Bring what moves to its end and open the rules page."""
         self.skip()
-        self.app.push(RulesScene(self.app, self.game.name))
+        self.open_rules_page()
+
+    def open_rules_page(self) -> None:
+        """Open the rules page over whatever is on top; it tells the rules of this game."""
+        self.app.routes.open_rules(self.game.name, self.controller.setup.options)
 
     def show_last(self) -> None:
         """Show the last trick again."""
-        from game.ui.scenes.last_trick import LastTrickScene
-
         assert self.table is not None
         self.skip()
         last = self.table.last_trick(self.controller.view)
         if last is not None:
-            self.app.push(LastTrickScene(self.app, self, *last))
+            self.app.routes.open_last_trick(self, *last)
 
     def toggle_sound(self) -> None:
         """Switch the sounds on or off."""
@@ -350,20 +349,16 @@ class TableScene(Scene):
 
     def _open_page(self, name: str) -> bool:
         """Open the page that the key ``name`` stands for; return whether there is one."""
-        from game.ui.scenes.new_game import NewGameScene
-        from game.ui.scenes.save_record import SaveRecordScene
-        from game.ui.scenes.settings import SettingsScene
-
-        if name == "F2":
-            page: Scene = SettingsScene(self.app)
-        elif name == "Ctrl+N":
-            page = NewGameScene(self.app, self.game.name)
-        elif name == "Ctrl+S":
-            page = SaveRecordScene(self.app, self)
-        else:
+        routes = self.app.routes
+        pages: dict[str, Callable[[], None]] = {
+            "F2": routes.open_settings,
+            "Ctrl+N": lambda: routes.open_new_game(self.game.name),
+            "Ctrl+S": lambda: routes.open_save_record(self),
+        }
+        if name not in pages:
             return False
         self.skip()
-        self.app.push(page)
+        pages[name]()
         return True
 
     # --------------------------------------------------------------------- time
@@ -484,13 +479,9 @@ class TableScene(Scene):
         self._page_shown = deals
         explanation = self.game.explanation(state, self.controller.setup.players)
         if explanation is not None:
-            from game.ui.scenes.explain import ExplainScene
-
-            self.app.push(ExplainScene(self.app, self, explanation))
+            self.app.routes.open_explanation(self, explanation)
         else:
-            from game.ui.scenes.score import ScoreScene
-
-            self.app.push(ScoreScene(self.app, self))
+            self.app.routes.open_score(self)
 
     def deal(self) -> None:
         """Deal the next hand."""

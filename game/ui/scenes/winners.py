@@ -248,14 +248,11 @@ class WinnersScene(GamePage):
         self._begin(self.table.controller.setup.number)
 
     def _begin(self, number: int | None) -> None:
-        from game.ui.opening import begin
-
         if self._leaves:
             return
         self._leaves = True
         setup = self.table.controller.setup
-        app = self.app
-        app.later(lambda: app.replace_all(begin(app, setup.game, setup.options, setup.players, number)))
+        self.app.later(lambda: self.app.routes.begin(setup.game, setup.options, setup.players, number))
 
     def score_page(self) -> None:
         """Go back to the score page."""
@@ -263,11 +260,9 @@ class WinnersScene(GamePage):
 
     def main_menu(self) -> None:
         """Leave the table for the menu."""
-        from game.ui.scenes.menu import MenuScene
-
         if not self._leaves:
             self._leaves = True
-            self.app.later(lambda: self.app.replace_all(MenuScene(self.app)))
+            self.app.later(self.app.routes.go_to_menu)
 
     # --------------------------------------------------------------------- time
 
