@@ -16,13 +16,13 @@ from tests.ui.program import record
 
 def test_the_rules_open_from_the_explanation_of_a_deal_thrown_in(tmp_path: Path) -> None:
     with running(tmp_path) as app:
-        app.replace_all(open_record(app, read(record(1, bid=1))))
+        app.replace_all(open_record(app, read(record(1, bid=1, target=61))))
         until(app, lambda: isinstance(app.scene, ExplainScene))
         explanation = app.scene
         press(app, pygame.K_F1)
         rules = app.scene
         assert isinstance(rules, RulesScene)
-        assert "At your table" in repr(rules.chapters), "the rules of this very game"
+        assert "61 points" in repr(rules.chapters), "the rules of this very game"
         press(app, pygame.K_ESCAPE)
         assert app.scene is explanation
         press(app, pygame.K_RETURN)
