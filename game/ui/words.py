@@ -63,7 +63,8 @@ def points(count: int) -> str:
 
 def level_name(level: Level) -> str:
     """Return the name of a level of play."""
-    return {Level.BEGINNER: _("Beginner"), Level.CASUAL: _("Casual")}[level]
+    names = {"beginner": _("Beginner"), "casual": _("Casual"), "skilled": _("Skilled"), "expert": _("Expert")}
+    return names[str(level)]
 
 
 def level_sentence(level: Level) -> str:

@@ -86,9 +86,7 @@ class RulesScene(PageScene):
             self._tops.append(y)
             pieces, y = setter.heading(chapter.title, number + 1, y)
             more, y = setter.chapter(chapter.blocks, y)
-            for piece in (*pieces, *more):
-                area.add(piece)
-                self.stage.add(piece)
+            self.put(area, *pieces, *more)
             y += round(setter.size * 1.6)
         self.finish_area(area, y)
         self._mark_chapter()
@@ -151,6 +149,7 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
                     (("F2",), _("settings")),
                     (("F11",), _("full screen, or back to a window")),
                     (("Ctrl+N",), _("new game")),
+                    (("Ctrl+Enter",), _("begin the game that is chosen on the new-game page")),
                     (("Ctrl+S",), _("save the record of the game to a file")),
                     (("Ctrl+Q",), _("quit; the game is kept as it stands")),
                 )

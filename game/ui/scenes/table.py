@@ -499,6 +499,7 @@ class TableScene(Scene):
             names=tuple(player.name for player in players),
             faces=tuple(player.face for player in players),
             levels=tuple("" if player.level is None else str(player.level) for player in players),
+            colours=tuple(player.colour for player in players) if any(player.colour for player in players) else (),
             deal_number=self.controller.setup.number,
             seconds_played=self.beside.seconds_played + time.monotonic() - self._begun,
         )
