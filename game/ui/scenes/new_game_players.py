@@ -61,9 +61,9 @@ class PlayersPanel:
             told.width = self._lay_colour(seat, told, name)
         page.put(self._area, Label(page.kit, told, [role], 16, page.world.muted, depth=12))
         bottom = max(name.bottom, face.bottom)
-        if player.level is None:
+        if player.level is None and not self._seating.colours:
             name.width = min(name.width, max((right - left) * 6 // 10, scale.font(19) * 9))
-        else:
+        elif player.level is not None:
             bottom = self._lay_level(seat, player.level, name, bottom)
         self._area.moved(field, name)
         return bottom
