@@ -59,7 +59,7 @@ class TableScene(Scene):
         self._page_shown = -1
         self._hand_moving = False
         self._settling = False
-        self._dealt_quietly = controller.state.deals_begun
+        self._arranged_in = -1  # the deal in which cards were put into another order by hand
         self._begun = time.monotonic()
         self._refused_sprite: CardSprite | None = None
 
@@ -80,17 +80,14 @@ class TableScene(Scene):
         speed = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}[self.app.settings.speed]
         self.timeline.speed = speed
         players = self.controller.setup.players
-        order_by_hand = self.table.hand.order_by_hand if self.table is not None else False
-        old_hand = [sprite.card for sprite in self.table.hand.sprites] if self.table is not None else []
+        before = self.table.hand if self.table is not None else None
         table = self.game.make(self.stage, self.timeline, self.kit, players, self.app.settings, self._act)
         self.table = table
         view = self.controller.view
         self.controls.add(*table.widgets(view))
         table.sync(view)
-        if order_by_hand and {sprite.card for sprite in table.hand.sprites} == set(old_hand):
-            table.hand.arrange([card for card in old_hand if card is not None])
-            table.hand.settle()
-            table.hand.order_by_hand = True
+        if before is not None and before.order_by_hand and self._arranged_in == self.controller.state.deals_begun:
+            table.hand.take_order(before)
         self._bubble = None
         self._asking = False
         self._build_rail()
@@ -248,7 +245,6 @@ class TableScene(Scene):
         self._queue.clear()
         self.timeline.clear()
         self._page_shown = -1
-        self._dealt_quietly = self.controller.state.deals_begun
         self.rebuild()
 
     def open_menu(self) -> None:
@@ -317,6 +313,8 @@ class TableScene(Scene):
         if self.controls.handle(event):
             return
         sprite, dragged = self.table.hand.release(event.pos)
+        if dragged and sprite is None:
+            self._arranged_in = self.controller.state.deals_begun
         if sprite is not None and self.controller.is_persons_turn:
             if self.app.settings.click_twice and not dragged and self.table.hand.armed is not sprite:
                 self.table.hand.armed = sprite
