@@ -13,6 +13,7 @@ import multiprocessing
 import signal
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from enum import IntEnum
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -126,11 +127,16 @@ class Thinker:
 
     ``ask`` with an id of the caller's, ``poll`` each frame for ``(id, decision)`` pairs; every id asked and not
     cancelled is answered exactly once. ``notes`` tells what went wrong, as codes: ``worker-died``, ``worker-late``,
-    ``worker-failed``, ``worker-given-up``.
+    ``worker-failed``, ``worker-given-up``. ``guard`` is entered around each start of the process.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        guard: Callable[[], AbstractContextManager[None]] = contextlib.nullcontext,
+    ) -> None:
         self._clock = clock
+        self._guard = guard
         self._numbers = itertools.count(1)
         self._waiting: list[_Waiting] = []
         self._busy: int | None = None  # the number of the request in the process
@@ -159,7 +165,8 @@ class Thinker:
         ours, theirs = context.Pipe()
         process = context.Process(target=serve, args=(theirs,), name="forty-odd thinker", daemon=True)
         try:
-            process.start()
+            with self._guard():
+                process.start()
         except OSError:
             ours.close()
             self._deaths = DEATHS_ALLOWED + 1

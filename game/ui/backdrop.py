@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import pygame
 
 from game.ui import paint
-from game.ui.apart import interrupts_ignored
+from game.ui.apart import interrupts_held
 from game.ui.painter import paint_files
 from game.ui.textures.request import Request
 from game.ui.worlds import WORLDS, Colour
@@ -97,7 +97,7 @@ class Backdrops:
             job = [(request, self._folder / f"{request.key()}.bmp")]
             context = multiprocessing.get_context("spawn")
             self._process = context.Process(target=paint_files, args=(job,), daemon=True, name="painter")
-            with interrupts_ignored():
+            with interrupts_held():
                 self._process.start()
         return False
 
