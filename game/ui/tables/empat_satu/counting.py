@@ -53,15 +53,11 @@ class HandCount(Painted):
         """Return the sum on a pill as far as it is told and, once the deal is decided, the result on another."""
         world = self.kit.world
         plain = (world.panel_top, world.panel_bottom, world.line)
-        for base in (20, 18, 16, 14, 12):
-            size = self.kit.scale.font(base)
-            terms, result = self._terms(size), self._result(size)
-            widths = [self._width([piece for term in terms for piece in term]), self._width(result)]
-            gap = round(self.rect.height * 0.2) if result else 0
-            if sum(widths) + gap <= self.rect.width:
-                break
-        left = (self.rect.width - sum(widths) - gap) // 2
-        pictures = self._pill([piece for term in terms[: self.told] for piece in term], widths[0], left, plain)
+        terms, result, is_stacked = self._fitted()
+        told = [piece for term in terms[: self.told] for piece in term]
+        widths = [self._width([piece for term in terms for piece in term]), self._width(result)]
+        left = (self.rect.width - (widths[0] if is_stacked else sum(widths) + self._gap(result))) // 2
+        pictures = self._pill(told, widths[0], (left, 0), plain)
         if not result:
             return pictures
         tones = plain
@@ -69,30 +65,55 @@ class HandCount(Painted):
             tones = (world.gold, paint.mixed(world.gold, 0.72), (255, 240, 200))
         elif self.place < 0:
             tones = (*plain[:2], LOSS)
-        return pictures + self._pill(result, widths[1], left + widths[0] + gap, tones)
+        corner = (left + widths[0] + self._gap(result), 0)
+        if is_stacked:
+            corner = ((self.rect.width - widths[1]) // 2, -round(self.rect.height * 1.06))
+        return pictures + self._pill(result, widths[1], corner, tones)
+
+    def _fitted(self) -> tuple[list[Pieces], Pieces, bool]:
+        """Return the sum and the result as large as they fit side by side, else with the result above the sum."""
+        side_by_side = [(base, False) for base in (20, 18, 16)]
+        for base, is_stacked in [*side_by_side, *((base, True) for base in (20, 18, 16, 13, 10, 8))]:
+            size = self.kit.scale.font(base)
+            terms, result = self._terms(size), self._result(size)
+            widths = [self._width([piece for term in terms for piece in term]), self._width(result)]
+            needed = max(widths) if is_stacked else sum(widths) + self._gap(result)
+            if needed <= self.rect.width:
+                break
+        return terms, result, is_stacked
+
+    def _gap(self, result: Pieces) -> int:
+        return round(self.rect.height * 0.2) if result else 0
 
     def _width(self, pieces: Pieces) -> int:
         if not pieces:
             return 0
         height = self.rect.height
-        between = round(height * 0.16) * (len(pieces) - 1)
+        between = self._space(pieces) * (len(pieces) - 1)
         return sum(piece.get_width() for piece in pieces) + between + round(height * 0.8)
 
-    def _pill(self, pieces: Pieces, width: int, left: int, tones: tuple[Colour, Colour, Colour]) -> Pictures:
+    @staticmethod
+    def _space(pieces: Pieces) -> int:
+        return round(0.13 * max(piece.get_height() for piece in pieces))
+
+    def _pill(
+        self, pieces: Pieces, width: int, corner: tuple[int, int], tones: tuple[Colour, Colour, Colour]
+    ) -> Pictures:
         kit, height = self.kit, self.rect.height
         edge = max(1, kit.scale.px(1.6))
         pill = premultiplied(paint.panel((width, height), height // 2, *tones, edge, alpha=250))
         x = height * 0.4
         for piece in pieces:
             line_at(pill, piece, x, height / 2)
-            x += piece.get_width() + round(height * 0.16)
+            x += piece.get_width() + self._space(pieces)
         spread = kit.scale.px(9, 5)
         golden = tones[0] == kit.world.gold
         glow = paint.blurred(
             paint.rounded_mask((width, height), height // 2), spread, kit.world.gold if golden else (0, 0, 0), 0.7
         )
         margin = paint.margin(spread)
-        return [(glow, (left - margin, -margin)), (pill, (left, 0))]
+        left, top = corner
+        return [(glow, (left - margin, top - margin)), (pill, corner)]
 
     def _result(self, size: int) -> Pieces:
         if not self.mark:

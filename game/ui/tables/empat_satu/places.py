@@ -125,8 +125,10 @@ def shown_hands_of(layout: TableLayout) -> ShownHands:
     scale, free, seats = layout.scale, layout.middle, layout.seats
     line = count_height(scale)
     gap = scale.px(10, 5)
-    left = max((seat.plaque.right for seat in seats if seat.side == "left"), default=free.left) + gap
-    right = min((seat.plaque.left for seat in seats if seat.side == "right"), default=free.right) - gap
+    lefts = [seat.plaque.right for seat in seats if seat.side == "left"]
+    rights = [seat.plaque.left for seat in seats if seat.side == "right"]
+    left = max(*lefts, layout.top_start.right) + gap if lefts else free.left
+    right = min(*rights, layout.top_end.left) - gap if rights else free.right
     rows = 2 if len(seats) == MOST else 1
     below = round(line * (1 - COUNT_OVER))  # of a count's line, what stands below its cards
     room = (free.height - line - gap - rows * (below + gap)) / rows
@@ -139,16 +141,17 @@ def shown_hands_of(layout: TableLayout) -> ShownHands:
     whole = width + step * (HAND_SIZE - 1)
     spare = max(0.0, free.height - line - rows * (height + below + gap)) / (rows + 1)
     tops = [free.top + spare + row * (height + below + gap + spare) for row in range(rows)]
-    away = min(max(0.31 * free.width, whole / 2 + gap), (right - left - whole) / 2)
+    away = min((broad + gap) / 2, max(0.31 * free.width, whole / 2 + gap))
     hands, counts = [], []
     for seat in seats:
         x = free.centerx + {"left": -away, "right": away}.get(seat.side, 0.0)
         top = tops[0 if seat.side == "top" else -1]
         places = [Place(x - whole / 2 + width / 2 + at * step, top + height / 2, height) for at in range(HAND_SIZE)]
-        count = pygame.Rect(0, 0, round(max(whole, free.width / 3)), line)
+        count = pygame.Rect(0, 0, round(broad if beside == 1 else max(whole, 2 * away - gap)), line)
         count.midtop = (round(x), round(top + height + below - line))
         if seat.side == "bottom":
-            places, count.bottom = [], free.bottom
+            places, count = [], pygame.Rect(0, 0, round(0.62 * free.width), line)
+            count.midbottom = (round(x), free.bottom)
         hands.append(tuple(places))
         counts.append(count)
     return ShownHands(height, tuple(hands), tuple(counts))
