@@ -11,6 +11,7 @@ import pytest
 from game.ai.opponent import Level, choose_at_once
 from game.cards import Card
 from game.rules import GAMES
+from game.rules.empat_satu import View
 from game.ui.app import App, Launch
 from game.ui.assets import card_width
 from game.ui.backdrop import plain
@@ -37,14 +38,19 @@ def play_to_the_end_of_the_deal(app: App, monkeypatch: pytest.MonkeyPatch) -> Em
     until(app, lambda: app.scene.name == "table")
     at_table(app).deal()
     for number in range(80):
-        until(app, lambda: awaits_person(app) or bool(at_table(app).controller.view.table.past))
+        until(app, lambda: awaits_person(app) or has_ended(app))
         scene = at_table(app)
-        if scene.controller.view.table.past:
+        if has_ended(app):
             break
         scene._act(choose_at_once(scene.controller.view, Level.CASUAL, number).action)
     until(app, lambda: not at_table(app).timeline.busy and bool(table_of(app).sums))
     frames(app, 3)
     return table_of(app)
+
+
+def has_ended(app: App) -> bool:
+    """Whether the deal is over."""
+    return at_table(app).controller.state.turn is None
 
 
 def table_of(app: App) -> EmpatSatuTable:
@@ -75,9 +81,9 @@ def test_hands_shown_meet_nothing_and_their_counts_hide_no_card(
         assert min(b.x - a.x for a, b in itertools.pairwise(places)) >= 0.39 * width
     for (one, first), (two, second) in itertools.combinations(regions.items(), 2):
         assert not first.colliderect(second), f"{one} meets {two}"
-    for one, two in itertools.combinations(range(players), 2):
-        narrow = [shown.counts[seat].inflate(-shown.counts[seat].width // 2, 0) for seat in (one, two)]
-        assert not narrow[0].colliderect(narrow[1]), f"counts {one} and {two}"
+    for here, there in itertools.combinations(range(players), 2):
+        narrow = [shown.counts[seat].inflate(-shown.counts[seat].width // 2, 0) for seat in (here, there)]
+        assert not narrow[0].colliderect(narrow[1]), f"counts {here} and {there}"
     assert shown.height >= 60
 
 
@@ -141,7 +147,9 @@ def test_the_table_is_cleared_for_the_hands_and_laid_again_by_undo(
 def test_partners_see_their_hands_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(tmp_path, launch({"partnership": True, "deals": 3})) as app:
         table = play_to_the_end_of_the_deal(app, monkeypatch)
-        values = at_table(app).controller.view.table.past[0].values  # type: ignore[attr-defined]
+        view = at_table(app).controller.view
+        assert isinstance(view, View)
+        values = view.table.past[0].values
         sums = [values[0] + values[2], values[1] + values[3]]
         told = [figure for _words, figure, _ours in table.standing.rows]
         assert [int(figure.rsplit("= ", 1)[1].replace("−", "-")) for figure in told] == sums

@@ -94,7 +94,7 @@ class HandCount(Painted):
 
     @staticmethod
     def _space(pieces: Pieces) -> int:
-        return round(0.13 * max(piece.get_height() for piece in pieces))
+        return round(0.2 * max(piece.get_height() for piece in pieces))
 
     def _pill(
         self, pieces: Pieces, width: int, corner: tuple[int, int], tones: tuple[Colour, Colour, Colour]
