@@ -15,6 +15,7 @@ LONGEST = {
     "place-1": 0.25, "place-2": 0.25, "place-3": 0.25, "sweep": 0.35, "draw": 0.25, "discard": 0.3,
     "peg-1": 0.25, "peg-2": 0.25, "peg-3": 0.25, "bid": 0.7, "your-turn": 1.2, "refuse": 0.4,
     "button": 0.08, "tick": 0.08, "win": 3.05, "loss": 2.2, "thrown-in": 0.8,
+    "take": 0.3, "knock": 0.7, "count": 0.32, "counted": 0.65, "gong": 2.0,
 }  # fmt: skip
 
 
