@@ -133,6 +133,19 @@ def test_spoilt_records(game: str, seed: int, deals: int, times: int, rng: rando
     agree(game, json.dumps(content))
 
 
+@pytest.mark.parametrize("game", sorted(GAMES))
+@given(seed=st.integers(0, 10**9 - 1), rng=st.randoms(use_true_random=False))
+@settings(max_examples=150, deadline=None)
+def test_an_action_that_comes_too_early(game: str, seed: int, rng: random.Random) -> None:
+    """One action is put in place of an earlier one: another seat's, or one that only later may be taken."""
+    content = json.loads(write(played(game, seed, most_deals=2)[0]))
+    actions = rng.choice(content["deals"])["actions"]
+    if actions:  # none are taken where a hand worth 41 was dealt
+        early, late = sorted(rng.choices(range(len(actions)), k=2))
+        actions[early] = actions[late]
+    agree(game, json.dumps(content))
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_many_records(game: str) -> None:
