@@ -119,12 +119,27 @@ class TileCard:
 
 
 @dataclass(frozen=True)
+class TileThing:
+    """A thing on a menu tile's table: its place from the middle and its size in widths and heights of a card."""
+
+    draw: Drawing
+    across: float
+    down: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
 class TilePicture:
-    """What lies on a menu tile's table: cards from the back to the front, and a golden badge with ``badge`` in it."""
+    """What lies on a menu tile's table: cards from the back to the front, and a golden badge with ``badge`` in it.
+
+    ``under`` lies on the cloth below the cards.
+    """
 
     cards: tuple[TileCard, ...]
     badge: str = ""
     share: float = 0.40
+    under: TileThing | None = None
 
 
 Block = Paragraph | Points | Grid | CardRow | TrickFigure | Figure | Keys

@@ -21,8 +21,13 @@ from game.ui.worlds import INK, PAPER_RED, Colour, colour
 
 _LIGHT, _DARK, _EDGE = colour("E6BD82"), colour("B98450"), colour("6E4522")
 _HOLE: Final = colour("3A220F")
-_ROWS: Final = ((16, 22), (17, 23), (9, 10), (12, 14))  # of a piece of the board: where each colour's pegs stand
+_ROWS: Final = ((13, 17), (15, 20), (9, 10), (12, 14))  # of a piece of the board: where each colour's pegs stand
+_TILE_HOLES: Final = 22
+_TILE_TURN: Final = 5.0  # degrees
 _OWN: Final = 2  # whose pegs the column shows, by colour
+_SHOWN: Final = (9, 13)  # the holes of its scoring pegs
+_BID_SHOWN: Final = 3
+_GAPS: Final = 6.6  # in spacings of the holes: between the parts of the column, above and below
 
 Spot = tuple[str, float, float, float]  # a card, its place from the middle in widths and heights of a card, its turn
 
@@ -44,11 +49,16 @@ def preset_picture(kit: Kit, size: tuple[int, int], cards: Sequence[Spot]) -> py
 
 
 def tile_board(size: tuple[int, int]) -> pygame.Surface:
-    """Return a piece of the board as it lies on the menu's tile, turned a little, with pegs in it; premultiplied."""
+    """Return a piece of the board as it lies on the menu's tile, turned a little, with its shadow; premultiplied."""
     width, height = size
-    inner = (round(width * 0.97), round(height * 0.72))
-    strip = board_piece(inner, 24, _ROWS)
-    return pygame.transform.rotozoom(strip, 5.0, 1.0)
+    inner = (round(width * 0.97), round(height * 0.78))
+    spread = max(2, round(height * 0.05))
+    edge = paint.margin(spread)
+    whole = pygame.Surface((inner[0] + 2 * edge, inner[1] + 2 * edge), pygame.SRCALPHA)
+    mask = paint.rounded_mask(inner, max(3, round(inner[1] * 0.1)))
+    put(whole, paint.blurred(mask, spread, (8, 2, 2), 0.6), (0, max(1, spread // 3)))
+    put(whole, board_piece(inner, _TILE_HOLES, _ROWS), (edge, edge))
+    return pygame.transform.rotozoom(whole, _TILE_TURN, 1.0)
 
 
 def board_piece(size: tuple[int, int], holes: int, pegs: Sequence[tuple[int, int]]) -> pygame.Surface:
@@ -74,74 +84,83 @@ def board_piece(size: tuple[int, int], holes: int, pegs: Sequence[tuple[int, int
 
 
 def column_picture(kit: Kit, size: tuple[int, int], options: FortyTwoOptions) -> pygame.Surface:
-    """Return one player's column lying on its side: home, bidding holes, start, and the track with its marks."""
-    whole = premultiplied(paint.panel(size, kit.scale.px(12, 6), _LIGHT, _DARK, _EDGE, max(2, kit.scale.px(3, 2)), 255))
-    column = _Column(kit, whole, options)
-    column.draw()
+    """Return one player's column from the home hole up to the last of the track, its parts named; premultiplied."""
+    edge = max(2, kit.scale.px(3, 2))
+    whole = premultiplied(paint.panel(size, kit.scale.px(12, 6), _LIGHT, _DARK, _EDGE, edge, 255))
+    _Column(kit, whole, options).draw()
     return whole
 
 
 class _Column:
-    """Draws the parts of a column from left to right."""
+    """Draws the holes of a column from the foot up: their marks on one side, the names of its parts on the other."""
 
     def __init__(self, kit: Kit, target: pygame.Surface, options: FortyTwoOptions) -> None:
         self._kit = kit
         self._target = target
         self._options = options
         width, height = target.get_size()
-        self._middle = height * 0.52
-        count = 1 + (HIGHEST_BID + 1) + 2 + TRACK
-        self._step = (width - 0.11 * height) / (count + 4.6)
-        self._x = 0.11 * height + self._step * 0.5
-        self._size = max(11, min(kit.scale.font(16), round(self._step * 1.5)))
-        self._peg = peg_picture(max(3.0, self._step * 0.62), PEG_COLOURS[_OWN], MARKS[_OWN])
+        self._x = width * 0.24
+        self._step = height / (1 + HIGHEST_BID + 1 + 2 + TRACK + _GAPS)
+        self._y = height - 1.4 * self._step
+        self._size = max(11, min(kit.scale.font(16), round(self._step * 1.35)))
+        self._peg = peg_picture(max(3.0, self._step * 0.60), PEG_COLOURS[_OWN], MARKS[_OWN])
 
     def draw(self) -> None:
-        """Draw home, bidding holes, start holes and the track, and name them."""
-        start = self._x
-        self._hole(self._x)
-        self._name(_("home"), start, start + self._step)
-        self._x += 2.2 * self._step
-        start = self._x
+        """Draw home, bidding holes, start holes and the track."""
+        self._hole(self._y)
+        self._name(_("home"), self._y, self._y)
+        self._y -= 2.4 * self._step
+        foot = self._y
         for bid in range(HIGHEST_BID + 1):
-            self._hole(self._x, str(bid), peg=bid == 3)
-            self._x += self._step
-        self._name(_("bid"), start, self._x - self._step)
-        self._x += 1.2 * self._step
-        start = self._x
-        for _number in range(2):
-            self._hole(self._x)
-            self._x += self._step
-        self._name(_("start"), start, self._x - self._step)
-        self._x += 1.0 * self._step
+            self._hole(self._y, str(bid) if bid in (0, HIGHEST_BID) else "", peg=bid == _BID_SHOWN)
+            self._y -= self._step
+        self._name(_("the bid"), foot, self._y + self._step)
+        self._y -= 1.2 * self._step
+        foot = self._y
+        self._hole(foot)
+        self._hole(foot - self._step)
+        self._name(_("start"), foot, foot - self._step)
+        self._y -= 2.8 * self._step
         self._track()
 
     def _track(self) -> None:
         marks = track_marks(self._options)
-        start = self._x
+        foot = self._y
         for number in range(1, TRACK + 1):
-            x = start + (number - 1) * self._step
-            self._hole(x, str(marks.get(number, "")), peg=number in (19, 23), ink=PAPER_RED)
+            y = foot - (number - 1) * self._step
+            self._hole(y, str(marks.get(number, "")), peg=number in _SHOWN, ink=PAPER_RED, away=number % 2)
             if number == self._options.target:
-                line = max(2, round(self._step * 0.22))
-                height = self._target.get_height()
-                area = pygame.Rect(round(x + self._step * 0.5), round(height * 0.26), line, round(height * 0.5))
+                thick = max(2, round(self._step * 0.22))
+                left = round(self._x * 0.1)
+                width = round(self._x + self._step * 1.1) - left
+                area = pygame.Rect(left, round(y + self._step * 0.5 - thick / 2), width, thick)
                 self._target.fill((*PAPER_RED, 255), area)
-        self._name(_("the track of {count} holes").format(count=TRACK), start, start + 41 * self._step)
+                self._name(_("the red line"), y + self._step * 0.5, y + self._step * 0.5)
+        self._name(_("the track"), foot, foot - (self._options.target - 2) * self._step)
 
-    def _hole(self, x: float, mark: str = "", *, peg: bool = False, ink: Colour = INK) -> None:
+    def _hole(self, y: float, mark: str = "", *, peg: bool = False, ink: Colour = INK, away: int = 0) -> None:
+        """Draw a hole, a peg in it and its mark; marks ``away`` stand one figure further off, clear of the next."""
         side = max(2, round(self._step * 0.42))
-        _put_middle(self._target, paint.disc(side, _HOLE, _EDGE, side * 0.12), x, self._middle)
+        _put_middle(self._target, paint.disc(side, _HOLE, _EDGE, side * 0.12), self._x, y)
         if peg:
-            _put_middle(self._target, self._peg, x, self._middle)
+            _put_middle(self._target, self._peg, self._x, y)
         if mark:
             line = self._kit.text.line(mark, self._size, ink, bold=True)
-            line_at(self._target, line, x - line.get_width() / 2, self._middle + self._size * 1.25)
+            line_at(self._target, line, self._x - self._step * 0.9 - line.get_width() - 0.75 * away * self._size, y)
 
-    def _name(self, words: str, left: float, right: float) -> None:
-        line = self._kit.text.line(words, self._size, INK)
-        x = min(max(4.0, (left + right - line.get_width()) / 2), self._target.get_width() - line.get_width() - 4.0)
-        line_at(self._target, line, x, self._middle - self._size * 1.9)
+    def _name(self, words: str, foot: float, head: float) -> None:
+        """Write the name of a part beside its holes, with a bracket where there are several."""
+        left = self._x + self._step * 1.3
+        if foot - head > self._step * 0.5:
+            thick = max(1, round(self._kit.scale.unit * 1.6))
+            reach = round(self._step * 0.5)
+            bracket = pygame.Rect(round(left), round(head), thick, round(foot - head))
+            self._target.fill((*INK, 255), bracket)
+            for y in (bracket.top, bracket.bottom - thick):
+                self._target.fill((*INK, 255), (bracket.left - reach, y, reach, thick))
+        room = self._target.get_width() - left - 2 * self._step
+        shown, size = self._kit.text.fit([words], self._size + 2, round(room))
+        line_at(self._target, self._kit.text.line(shown, size, INK), left + self._step, (foot + head) / 2)
 
 
 def _put_middle(target: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:

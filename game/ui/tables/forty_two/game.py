@@ -13,10 +13,11 @@ from game.rules.forty_two import State as FortyTwoState
 from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.forty_two import options_page, rules_page
+from game.ui.tables.forty_two.drawings import tile_board
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, TileThing
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
@@ -51,6 +52,7 @@ class FortyTwoGame:
         """Return the card turned up between the jokers, over the board."""
         return TilePicture(
             (TileCard("LJ", -1.12, -0.30, -8.0), TileCard("9D", 0.0, -0.38, 2.0), TileCard("BJ", 1.12, -0.28, 10.0)),
+            under=TileThing(lambda kit, size: tile_board(size), 0.0, 0.42, 3.6, 0.72),
         )
 
     def level_sentence(self, level: Level) -> str:

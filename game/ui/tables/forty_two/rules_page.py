@@ -94,9 +94,7 @@ def _dealing(told: FortyTwoOptions) -> Chapter:
         (
             Points(
                 (
-                    _(
-                        "For the first deal everybody cuts a card: the highest deals, and of equal ranks the highest suit."
-                    ),
+                    _("For the first deal everybody cuts a card. The highest deals; of equals, the highest suit."),
                     _("Everybody gets seven cards, one at a time, from the player at the dealer's left on."),
                     _("The next card is turned up and stays out of play."),
                     rest,
@@ -138,9 +136,30 @@ def _bidding(told: FortyTwoOptions) -> Chapter:
             )
         ),
     ]
+    blocks += _a_bid()
     if told.players == 2:
         blocks.append(Paragraph(_("With two players a made bid of 0 is worth as much as a made 7. Think of it early.")))
     return Chapter(_("The bidding"), tuple(blocks))
+
+
+def _a_bid() -> list[Block]:
+    """Return a hand and what it is worth."""
+    return [
+        Paragraph(
+            _(
+                "How much is a hand worth? Count the jokers, then the trump numbers in high suits, then long or high "
+                "trumps and bare aces. Middling cards are the trouble: they take tricks that you do not want."
+            )
+        ),
+        CardRow(
+            ("BJ", "9S", "AD", "4D", "6C", "3C", "2H"),
+            _(
+                "Diamonds and nines: a bid of 3. The Big Joker and the nine of spades are nearly sure, the ace of "
+                "trumps is likely, and the small cards get out of the way."
+            ),
+            frozenset((0, 1, 2)),
+        ),
+    ]
 
 
 def _forbidden(players: int) -> Grid:
@@ -233,9 +252,9 @@ def _board(told: FortyTwoOptions) -> Chapter:
         ),
         Figure(
             lambda kit, size: column_picture(kit, size, told),
-            8.0,
-            150,
-            _("One column, laid on its side: a bid of 3, and 23 points after a deal that brought 4."),
+            0.42,
+            700,
+            _("A bid of 3, and 13 points after a deal that brought 4."),
         ),
         Points(
             (

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from game.cards import Card, Suit, parse_cards
 from game.rules.forty_two import FortyTwoOptions, Kind, Trumps, winning_place
 from game.ui.tables.forty_two.telling import kind_rule
-from game.ui.tables.pages import Block, CardRow, Grid, Paragraph, Points, TrickFigure
+from game.ui.tables.pages import Block, CardRow, Paragraph, Points, TrickFigure
 from game.ui.text import _
+from game.ui.words import card_name
 
 
 def names() -> tuple[str, ...]:
@@ -78,60 +79,66 @@ def following(told: FortyTwoOptions) -> tuple[Block, ...]:
 
 def power(told: FortyTwoOptions) -> tuple[Block, ...]:
     """Return the order of power, from the strongest kind of card to the weakest, with the cards of one trick."""
-    turned = _("Say the nine of diamonds was turned up, and the queen of clubs is led. From the strongest down:")
-    rows: list[tuple[tuple[str, ...], str]] = []
+    turned = Paragraph(
+        _("Say the nine of diamonds was turned up, and the queen of clubs is led. From the strongest down:")
+    )
+    last = Paragraph(
+        _("Only the strongest kind in the trick counts. A card that is none of these never takes a trick.")
+    )
     if told.simple:
-        rows.append((("BJ",), _("The joker beats everything.")))
-    else:
-        rows.append((("BJ", "LJ"), _("The Big Joker beats everything, the Little Joker everything else.")))
-    rows.append((("9S", "9H", "9C"), _("The trump number: nines. Of several, the highest suit.")))
-    if not told.simple:
-        rows.append(
-            (
-                ("5S", "5H", "5D", "5C"),
-                _(
-                    "Fifteens: the queen counts ten, and a five makes fifteen with it. Of several, the highest card, and "
-                    "of equal ones the highest suit."
-                ),
-            )  # fmt: skip
+        return (
+            turned,
+            Points((_("1. The joker beats everything."), _("2. The trump number, nines: the highest suit."))),
+            CardRow(("BJ", "9S", "9H", "9C"), _("1 and 2, the strongest first.")),
+            Points((_("3. Trumps: the highest diamond."), _("4. The suit led: the highest club."))),
+            CardRow(("AD", "2D", "AC", "2C"), _("3 and 4, the strongest first.")),
+            last,
         )
-        rows.append(
+    return (
+        turned,
+        Points(
             (
-                ("QS", "QH", "QD", "QC"),
-                _("Pairs: the highest suit among the queen led and all queens that were played to it."),
+                _("1. The Big Joker beats everything."),
+                _("2. The Little Joker beats everything else."),
+                _("3. The trump number, nines: the highest suit, the card led included."),
             )
-        )
-    trumps = ("AD", "KD", "TD", "2D") if not told.simple else ("AD", "KD", "QD", "2D")
-    rows.append((trumps, _("Trumps: the highest diamond.")))
-    rows.append((("AC", "KC", "JC", "2C"), _("The suit led: the highest club.")))
-    blocks: list[Block] = [Paragraph(turned)]
-    blocks += [
-        CardRow(cards, _("{number}. {words}").format(number=number, words=words))
-        for number, (cards, words) in enumerate(rows, 1)
-    ]
-    blocks.append(Paragraph(_("Only the strongest kind in the trick counts. A card that is none of these never wins.")))
-    if not told.simple:
-        blocks += [
-            Paragraph(
-                _(
-                    "For fifteens an ace counts 1, the cards from two to ten their number, and jack, queen and king 10 "
-                    "each. The other card must have been played to the lead: a joker makes no fifteen, and aces, twos, "
-                    "threes and fours never do."
-                )
-            ),
-            Grid(
-                (_("Led"), "5", "6", "7", "8", "9", _("10, J, Q, K")),
-                ((_("makes 15 with"), _("10, J, Q, K"), "9", "8", "7", "6", "5"),),
-                centred=True,
-            ),
-            Paragraph(
-                _(
-                    "A pair can take a trick from you that you wanted, and it can leave you with one that you did not "
-                    "want: if yours is the highest suit, the pair makes your lead the winner."
-                )
-            ),
-        ]
-    return tuple(blocks)
+        ),
+        CardRow(("BJ", "LJ", "9S", "9H", "9C"), _("1, 2 and 3, the strongest first.")),
+        *_fifteens(),
+        *_pairs(),
+        Points((_("6. Trumps: the highest diamond."), _("7. The suit led: the highest club."))),
+        CardRow(("AD", "2D", "AC", "2C"), _("6 and 7, the strongest first.")),
+        last,
+    )
+
+
+def _fifteens() -> tuple[Block, ...]:
+    return (
+        Points(
+            (_("4. Fifteens: the highest card that makes fifteen with the card led; of equals, the highest suit."),)
+        ),
+        Paragraph(
+            _(
+                "Cards from two to ten count their number, jack, queen and king 10, an ace 1. So a 5 makes fifteen "
+                "with a 10, jack, queen or king, a 6 with a 9, a 7 with an 8. Aces, twos, threes and fours never do, "
+                "and neither does a joker."
+            )
+        ),
+        CardRow(("5S", "5H", "5D", "5C"), _("4: fives, because a queen was led; the strongest first.")),
+    )
+
+
+def _pairs() -> tuple[Block, ...]:
+    return (
+        Points((_("5. Pairs: the highest suit among the card led and all cards of its rank that were played to it."),)),
+        Paragraph(
+            _(
+                "A pair can take a trick from you that you wanted. It can also leave you with one that you did not "
+                "want: if the card that you led is the higher suit, the pair makes it the winner."
+            )
+        ),
+        CardRow(("QS", "QH", "QD", "QC"), _("5: queens, once one of them was played to the queen led.")),
+    )
 
 
 class Example(NamedTuple):
@@ -152,16 +159,14 @@ def all_examples() -> tuple[Example, ...]:
             "2D",
             None,
             "QS 3D AS 6D",
-            _("Diamonds are trumps. Tom and Gus have no spades and put trumps on the trick: Gus's is higher."),
+            _("Tom and Gus have no spades and put diamonds on the trick. They are trumps, and Gus's is higher."),
             simple=True,
         ),
         Example(
             "7C",
             None,
             "QD KD 7D 7H",
-            _(
-                "Sevens are the trump number. Nora has no other diamond, Gus has none at all: hearts is the higher suit."
-            ),
+            _("Sevens are the trump number. Nora has no other diamond, Gus none at all: hearts is the higher suit."),
             simple=True,
         ),
         Example(
@@ -182,18 +187,14 @@ def all_examples() -> tuple[Example, ...]:
             "4C",
             None,
             "QD AD QC 2D",
-            _(
-                "You lead a queen, Tom plays the ace, and Nora pairs: your queen is the higher suit, and you must take it."
-            ),
+            _("You lead a queen, Tom plays the ace, and Nora pairs: your queen, the higher suit, takes the trick."),
             simple=False,
         ),
         Example(
             "BJ",
             Suit.HEARTS,
             "LJ 2H AH KH",
-            _(
-                "A joker was turned up, so there are no trumps. You lead the Little Joker and name hearts: nothing beats it."
-            ),
+            _("So there are no trumps. You lead the other joker and name hearts; the others have to follow."),
             simple=False,
         ),
     )
@@ -227,4 +228,7 @@ def winner(example: Example, *, simple: bool) -> tuple[int, Kind]:
 
 def caption(example: Example, kind: Kind) -> str:
     """Return what a trick to look at shows, with the line of the order of power that decides it."""
-    return _("{words} It is taken by {rule}.").format(words=example.words, rule=kind_rule(kind))
+    turn_up = card_name(Card.parse(example.turn_up))
+    return _("Turned up: {card}. {words} It is taken by {rule}.").format(
+        card=turn_up, words=example.words, rule=kind_rule(kind)
+    )
