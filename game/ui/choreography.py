@@ -130,8 +130,10 @@ def play(table: TrickTable, event: Played, winning: int, on_landing: Done) -> No
     timeline.call(landing, land)
 
 
-def take_trick(table: TrickTable, event: TrickTaken, rest: float, on_taken: Done) -> None:
-    """The finished trick rests, is gathered, and travels to its taker."""
+def take_trick(
+    table: TrickTable, event: TrickTaken, rest: float, on_taken: Done, on_sweep: Done = lambda: None
+) -> None:
+    """The finished trick rests, is gathered, and travels to its taker; ``on_sweep`` is run as it begins to move."""
     timeline = table.timeline
     timeline.wait(rest * timeline.speed)  # the rest is the player's own setting, in seconds of the clock
     start = timeline.end
@@ -141,6 +143,7 @@ def take_trick(table: TrickTable, event: TrickTaken, rest: float, on_taken: Done
     goal = table.layout.seats[event.seat].plaque.center
     timeline.call(start, lambda: table.kit.audio.play("sweep"))
     timeline.call(start, lambda: setattr(table.crown, "visible", False))
+    timeline.call(start, on_sweep)
     for number, (_seat, sprite) in enumerate(table.trick):
         sprite.glow = None
         near = Place(centre.x + 6 * number - 9, centre.y + 3 * number - 4, slot.height, sprite.angle)

@@ -129,6 +129,7 @@ def table_layout(
     corner: tuple[int, int] = (0, 0),
     backs_beside: bool = False,
     board: int = 0,
+    corner_share: float = 1.12,
     end_lines: int = 4,
     caption: int = 0,
 ) -> TableLayout:
@@ -136,9 +137,9 @@ def table_layout(
 
     ``band`` is how many rails more the frame takes from both sides, ``corner`` the least size in pixels of the corner
     at the bottom end; with ``backs_beside`` the backs of a seat at the top lie beside its plaque, not below it.
-    ``board`` is how many pixels a board takes at the end side, over the full height of the cloth; ``end_lines`` how
-    many lines the corner at the top end has under its heading; ``caption`` how many pixels are kept free between the
-    trick and the prompt.
+    ``board`` is how many pixels a board takes at the end side, over the full height of the cloth; ``corner_share``
+    how high the corner at the top start is, in plaques; ``end_lines`` how many lines that at the top end has under its
+    heading; ``caption`` how many pixels are kept free between the trick and the prompt.
     """
     scale = Scale(size, text_scale)
     width, height = size
@@ -155,7 +156,7 @@ def table_layout(
     hand_height = _hand_height(scale, hand_size, card_scale)
     own = pygame.Rect(inner.left, inner.bottom - plaque[1], plaque[0], plaque[1])
     corner_w = max(plaque[0], min(scale.px(300, 150), _most_wide(scale, players, inner.width)))
-    top_start = pygame.Rect(inner.left, inner.top, corner_w, round(plaque[1] * 1.12))
+    top_start = pygame.Rect(inner.left, inner.top, corner_w, round(plaque[1] * corner_share))
     top_end_h = round(scale.font(20) * 1.5 + end_lines * scale.font(18) * 1.5 + 1.6 * gap)
     top_end = pygame.Rect(inner.right - corner_w, inner.top, corner_w, top_end_h)
     bottom_end = pygame.Rect(0, 0, max(own.w, corner[0]), max(own.h, corner[1]))

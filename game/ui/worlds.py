@@ -57,7 +57,17 @@ BATIK: Final = World(
         ["182451", "121A3C", "0A0E26", "C98F4C", "F2C06A", "F7EEDB", "D5C6A8", "F3E4C3", "DCC391", "3A220C", "E8ECFF"],
     ),
 )
-WORLDS: Final = {world.name: world for world in (DAMASCUS, BATIK)}
+PUB: Final = World(
+    "pub",
+    ("baize", "wine", "indigo"),
+    "pub",
+    0.0,
+    *map(
+        colour,
+        ["12583A", "17271E", "0E1A14", "C59A4E", "F5CB62", "F6F0E0", "CFD3BE", "F2E8CF", "D9C69A", "1C2A20", "EEFEF0"],
+    ),
+)
+WORLDS: Final = {world.name: world for world in (DAMASCUS, BATIK, PUB)}
 
 PARTNER: Final = colour("7FD1C0")
 RED: Final = colour("C4161C")

@@ -121,7 +121,8 @@ class TrickTable:
         order = {4: (3, 0, 1, 2), 3: (2, 0, 1), 2: (1, 0)}.get(count)
         if order is not None:
             return TRICK_DEPTH + order[seat]
-        back_to_front = [3, 4, 5, 2, 6, 1, 0]
+        slots = [self.layout.trick_slot(number) for number in range(count)]
+        back_to_front = sorted(range(count), key=lambda number: (round(slots[number].y), slots[number].x))
         return TRICK_DEPTH + back_to_front.index(seat) * 0.5
 
     def mark_winning(self, seat: int | None) -> None:
