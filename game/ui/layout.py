@@ -131,7 +131,7 @@ def table_layout(
     board: int = 0,
     corner_share: float = 1.12,
     end_lines: int = 4,
-    caption: int = 0,
+    spare: tuple[int, int] = (0, 0),
 ) -> TableLayout:
     """Lay out a table in a window of ``size`` pixels for 2 to 7 ``players`` holding up to ``hand_size`` cards.
 
@@ -139,7 +139,7 @@ def table_layout(
     at the bottom end; with ``backs_beside`` the backs of a seat at the top lie beside its plaque, not below it.
     ``board`` is how many pixels a board takes at the end side, over the full height of the cloth; ``corner_share``
     how high the corner at the top start is, in plaques; ``end_lines`` how many lines that at the top end has under its
-    heading; ``caption`` how many pixels are kept free between the trick and the prompt.
+    heading; ``spare`` how many pixels are kept free above and below the trick.
     """
     scale = Scale(size, text_scale)
     width, height = size
@@ -176,7 +176,7 @@ def table_layout(
     ribbon = pygame.Rect(0, 0, ribbon_w, ribbon_h)
     ribbon.midbottom = (draft.play.centerx, round(hand_top) - scale.px(10, 4))
     middle = _middle(inner, seats, ribbon, scale)
-    middle.height -= caption
+    middle = pygame.Rect(middle.left, middle.top + spare[0], middle.width, middle.height - sum(spare))
     per_card = (2.10, 3.2) if players <= 4 else (2.78, 4.6)
     share = 0.21 if players <= 4 else 0.155
     trick_height = int(min(share * height, middle.h / per_card[0], middle.w / (per_card[1] * 0.714)))

@@ -178,7 +178,7 @@ class BidStrip(Painted):
         return [(strip, (0, 0))]
 
     def _foot(self, strip: pygame.Surface, table: Table, inset: int, right: int) -> None:
-        """Set the line that explains, over two lines where the strip is narrow, with the keys at its end."""
+        """Set what explains, over two lines where the strip is narrow, with the key at its end."""
         kit, scale = self.kit, self.kit.scale
         top, bottom = self.tiles[-1].rect.bottom - self.rect.top, self.rect.height
         cap = key_cap(kit, "Enter", max(10, round(scale.font(15))))
@@ -186,16 +186,15 @@ class BidStrip(Painted):
         size = scale.font(18)
         room = right - inset
         beside = room - cap.get_width() - scale.gap
-        fitting = [text for text in wordings if kit.text.width(text, size) <= beside]
-        if fitting or bottom - top < 2.6 * size:
-            words, size = kit.text.fit(fitting or wordings, size, beside)
-            middle = (top + bottom) / 2
-            put(strip, cap, (right - cap.get_width(), round(middle - cap.get_height() / 2)))
-            line_at(strip, kit.text.line(words, size, ink), inset, middle)
-            return
-        lines = kit.text.wrap(wordings[-1], size, room)
+        most = 1 if bottom - top < 2.6 * size else 2
+        lines = next((found for text in wordings if len(found := kit.text.wrap(text, size, beside)) <= most), [])
+        if not lines:
+            words, size = kit.text.fit(wordings, size, beside)
+            lines = [words]
+        middle = (top + bottom) / 2
+        put(strip, cap, (right - cap.get_width(), round(middle - cap.get_height() / 2)))
         for number, text in enumerate(lines):
-            y = top + (bottom - top) * (number + 0.72) / (len(lines) + 0.44)
+            y = middle + (number - (len(lines) - 1) / 2) * size * 1.35
             line_at(strip, kit.text.line(text, size, ink), inset, y)
 
     def _explanation(self, table: Table) -> tuple[list[str], Colour]:

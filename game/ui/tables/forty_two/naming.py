@@ -13,7 +13,7 @@ from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_two.marks import suit_icon, suit_ink
 from game.ui.tables.forty_two.places import naming_rect, suit_rects
 from game.ui.tables.panels import body, line_at
-from game.ui.text import _, ngettext
+from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted, Widget
 from game.ui.widgets.buttons import key_cap
 from game.ui.words import suit_name
@@ -47,37 +47,44 @@ class SuitTile(Widget):
 
     def paint(self) -> Paint:
         """Return the tile: the suit large, its name with the key, how many are held."""
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        world, scale = self.kit.world, self.kit.scale
         width, height = self.rect.size
         rise = -scale.px(6, 3) if self.is_lit else 0
         top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if self.is_lit else (world.tile_top, world.tile_bottom)
         radius = scale.px(10, 5)
         tile = premultiplied(paint.panel((width, height), radius, top, bottom, world.line, 1, alpha=255))
-        side = round(min(height * 0.46, width * 0.6))
-        icon = kit.art.icon(suit_icon(self.suit), side, suit_ink(self.suit))
-        put(tile, icon, ((width - icon.get_width()) // 2, round(height * 0.29 - icon.get_height() / 2)))
-        cap = key_cap(kit, self.suit.letter, max(10, scale.font(13)))
-        name, size = kit.text.fit([suit_name(self.suit)], scale.font(18), width - 6, bold=True)
-        line_at(
-            tile,
-            kit.text.line(name, size, world.tile_ink, bold=True),
-            (width - kit.text.width(name, size, True)) / 2,
-            height * 0.64,
-        )
-        holds = ngettext("you hold {count}", "you hold {count}", self.held_cards).format(count=self.held_cards)
-        short = ngettext("{count} held", "{count} held", self.held_cards).format(count=self.held_cards)
-        words, size = kit.text.fit([holds, short], scale.font(15), width - cap.get_width() - scale.px(18, 9))
-        held = kit.text.line(words, size, _SOFT)
-        space = scale.px(8, 4)
-        left = (width - cap.get_width() - space - held.get_width()) / 2
-        put(tile, cap, (round(left), round(height * 0.855 - cap.get_height() / 2)))
-        line_at(tile, held, left + cap.get_width() + space, height * 0.855)
+        if width > 1.5 * height:
+            side = round(height * 0.72)
+            self._set(tile, pygame.Rect(round(side * 1.25), 0, width - round(side * 1.4), height), side, side * 0.66)
+        else:
+            side = round(min(height * 0.46, width * 0.6))
+            self._set(tile, pygame.Rect(3, round(height * 0.46), width - 6, round(height * 0.54)), side, width / 2)
         pictures: Paint = [(tile, (0, rise))]
         if self.is_lit:
             spread = scale.px(12, 6)
             glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.8)
             pictures.insert(0, (glow, (-paint.margin(spread), rise - paint.margin(spread))))
         return pictures
+
+    def _set(self, tile: pygame.Surface, words: pygame.Rect, side: int, x: float) -> None:
+        """Set the suit with its middle at ``x``, and in ``words`` its name, its key and how many are held."""
+        kit, scale = self.kit, self.kit.scale
+        icon = kit.art.icon(suit_icon(self.suit), side, suit_ink(self.suit))
+        y = tile.get_height() / 2 if words.left > 3 else words.top * 0.63
+        put(tile, icon, (round(x - icon.get_width() / 2), round(y - icon.get_height() / 2)))
+        name, size = kit.text.fit([suit_name(self.suit)], scale.font(18), words.width, bold=True)
+        line = kit.text.line(name, size, kit.world.tile_ink, bold=True)
+        line_at(tile, line, words.centerx - line.get_width() / 2, words.top + words.height * 0.33)
+        cap = key_cap(kit, self.suit.letter, max(10, scale.font(13)))
+        space = scale.px(8, 4)
+        texts = _("you hold {count}"), _("{count} held"), "× {count}"
+        wordings = [text.format(count=self.held_cards) for text in texts]
+        held, size = kit.text.fit(wordings, scale.font(15), words.width - cap.get_width() - space)
+        line = kit.text.line(held, size, _SOFT)
+        left = words.centerx - (cap.get_width() + space + line.get_width()) / 2
+        y = words.top + words.height * 0.74
+        put(tile, cap, (round(left), round(y - cap.get_height() / 2)))
+        line_at(tile, line, left + cap.get_width() + space, y)
 
 
 class SuitStrip(Painted):

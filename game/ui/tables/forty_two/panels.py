@@ -143,12 +143,12 @@ def _forecast(table: Table) -> tuple[str, ...]:
             return tuple(text.format(count=HAND_SIZE) for text in barred)
         return _("more than there are: somebody fails"), _("somebody fails")
     if over == 1:
-        return _("one over: somebody takes too few"), _("one over: somebody fails"), _("one too many")
+        return _("one over: somebody takes too few"), _("one over: somebody fails"), _("one over")
     if over == -1:
-        return _("one under: somebody takes too many"), _("one under: somebody fails"), _("one too few")
-    long, short = (
-        (_("{number} over: somebody takes too few"), _("{number} too many"))
+        return _("one under: somebody takes too many"), _("one under: somebody fails"), _("one under")
+    wordings = (
+        (_("{number} over: somebody takes too few"), _("{number} over: somebody fails"), _("{number} over"))
         if over > 0
-        else (_("{number} under: somebody takes too many"), _("{number} too few"))
+        else (_("{number} under: somebody takes too many"), _("{number} under: somebody fails"), _("{number} under"))
     )
-    return long.format(number=abs(over)), short.format(number=abs(over))
+    return tuple(text.format(number=abs(over)) for text in wordings)

@@ -21,7 +21,7 @@ def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, te
         board=board_width(scale, players),
         corner_share=1.4,
         end_lines=2,
-        caption=caption_height(scale) + scale.px(6, 3),
+        spare=(scale.px(14, 8), caption_height(scale) + scale.px(6, 3)),
     )
 
 
@@ -123,6 +123,11 @@ def naming_rect(layout: TableLayout) -> pygame.Rect:
     return rect
 
 
+def _is_narrow(layout: TableLayout) -> bool:
+    """Whether the four suits stand two and two."""
+    return naming_rect(layout).width < 22 * layout.scale.font(18)
+
+
 def _naming_head(scale: Scale) -> int:
     return round(2.2 * scale.font(20))
 
@@ -132,13 +137,21 @@ def _suit_height(scale: Scale) -> int:
 
 
 def suit_rects(layout: TableLayout) -> list[pygame.Rect]:
-    """Return where the tiles of the four suits lie, in the order of suits."""
+    """Return where the tiles of the four suits lie, in the order of suits; two and two where there is little room."""
     strip, scale = naming_rect(layout), layout.scale
     inset, gap = scale.px(18, 8), scale.px(12, 5)
-    width = (strip.width - 2 * inset - 3 * gap) / 4
+    columns = 2 if _is_narrow(layout) else 4
+    rows = 4 // columns
+    width = (strip.width - 2 * inset - (columns - 1) * gap) / columns
+    height = (_suit_height(scale) - (rows - 1) * gap) / rows
     top = strip.top + _naming_head(scale)
     return [
-        pygame.Rect(strip.left + inset + round(number * (width + gap)), top, round(width), _suit_height(scale))
+        pygame.Rect(
+            strip.left + inset + round((number % columns) * (width + gap)),
+            top + round((number // columns) * (height + gap)),
+            round(width),
+            round(height),
+        )
         for number in range(4)
     ]
 

@@ -95,7 +95,7 @@ def _allowed(view: View, card: Card, suit: Suit) -> Wordings:
     if card.is_joker:
         return (_("Joker: any time"), _("Joker"))
     kind = kind_of(card, led, table.named, table.trumps)
-    values = {"suit": suit_name(suit), "card": rank_name(led)}
+    values = {"suit": suit_name(suit), "card": rank_name(led.rank)}
     if card.suit is suit:
         wordings = {
             Kind.TRUMP_NUMBER: (_("Follows {suit}: trump number"), _("Trump number")),
@@ -126,7 +126,7 @@ def _outcome(table: Table, card: Card) -> tuple[Wordings, bool]:
         return (_("takes the trick so far"), _("takes it so far")), True
     if place != before:
         forced = _("makes {card} take it").format(card=card_name(cards[place]))
-        return (forced, _("{card} takes it").format(card=rank_name(cards[place]))), False
+        return (forced, _("{card} takes it").format(card=rank_name(cards[place].rank))), False
     beaten = _("does not beat {card}").format(card=card_name(cards[place]))
     return (beaten, _("does not take it")), False
 

@@ -381,8 +381,7 @@ class FortyTwoTable:
     def choose_card(self, card: Card) -> None:
         """Play ``card``; before a joker is led its suit is asked for."""
         view = self._asked
-        leads = view is not None and not view.table.is_bidding and not view.table.trick
-        if leads and card.is_joker and card in view.hand:
+        if view is not None and not view.table.is_bidding and not view.table.trick and card.is_joker:
             self._ask_suit(card)
             return
         self._take_back()
