@@ -132,4 +132,7 @@ def plain(request: Request) -> pygame.Surface:
     ground = (24, 66, 50) if request.cloth == "green" else world.cloth
     surface.blit(paint.gradient(cloth.size, paint.mixed(ground, 1.25), paint.mixed(ground, 0.7)), cloth)
     pygame.draw.rect(surface, world.line, cloth, max(1, round(request.height / 700)), border_radius=6)
+    if request.board is not None:
+        board = pygame.Rect(request.board)
+        surface.blit(paint.gradient(board.size, (200, 152, 92), (170, 124, 70)), board)
     return surface
