@@ -33,7 +33,7 @@ class FortyTwoGame:
     name = "forty-two"
     world = PUB
     has_tricks = True
-    winning_cards = ("2C", "4C", "6D", "8D", "TH", "QH", "KS", "AS", "9C", "9H", "9S", "LJ", "BJ")
+    winning_cards: tuple[str, ...] = ("2C", "4C", "6D", "8D", "TH", "QH", "KS", "AS", "9C", "9H", "9S", "LJ", "BJ")
 
     def title(self) -> str:
         """Return the game's name."""
@@ -133,7 +133,7 @@ class FortyTwoGame:
         target, seats = table.options.target, range(table.players)
         close = table.players >= _ROOMY
         return ScoreSheet(
-            heads=tuple(place_words(seat, table.scores) for seat in seats),
+            heads=tuple(_head(table, seat, place_words(seat, table.scores), _("missed the bid")) for seat in seats),
             legend=_("bid / tricks, points, total; missed bids underlined"),
             rows=tuple(_row(result, close=close) for result in table.past),
             foot_label=_("to {target}").format(target=target),
@@ -143,7 +143,7 @@ class FortyTwoGame:
             danger="",
             verdict=verdict(table, players),
             ours=frozenset((0,)),
-            short_heads=tuple(place_short(seat, table.scores) for seat in seats),
+            short_heads=tuple(_head(table, seat, place_short(seat, table.scores), _("missed")) for seat in seats),
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
@@ -174,6 +174,13 @@ def _own(options: Options) -> FortyTwoOptions:
 def _table(state: State) -> Table:
     assert isinstance(state, FortyTwoState)
     return state.table
+
+
+def _head(table: Table, seat: int, place: str, missed: str) -> str:
+    """Return the word over a column: the place, and at the end who has won and who ``missed`` the bid with it."""
+    if seat in table.winners:
+        return _("winner")
+    return missed if table.winners and table.scores[seat] >= table.options.target else place
 
 
 def _row(result: DealResult, *, close: bool) -> ScoreRow:
