@@ -18,7 +18,7 @@ from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Stage
 from game.ui.tables.hand import Hand
 from game.ui.tables.seats import FanOfBacks
-from game.ui.tables.trick_table import TRICK_DEPTH, TrickTable
+from game.ui.tables.trick_table import TRICK_DEPTH, TrickTable, trick_depth
 from game.ui.timeline import Timeline, ease_in_out, ease_out
 from game.ui.widgets.base import Kit
 from game.ui.worlds import WINNING
@@ -122,7 +122,7 @@ def play(table: TrickTable, event: Played, winning: int, on_landing: Done) -> No
     landing = fly(timeline, flying, slot, start, 0.24, arc=0.06 * slot.height)
 
     def land() -> None:
-        flying.depth = table.trick_depth(event.seat)
+        flying.depth = trick_depth(table.layout, event.seat)
         table.kit.audio.play("place")
         table.mark_winning(winning)
         on_landing()
