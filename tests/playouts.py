@@ -35,7 +35,7 @@ OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
     "forty-two": {
         "players": (2, 3, 4, 5, 6, 7),
         "simple": (True, False),
-        "target": (7, 12, 20, 42),
+        "target": (7, 8, 10, 14, 42),
         "ties": ("shared", "highest"),
     },
 }

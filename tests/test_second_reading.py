@@ -13,23 +13,41 @@ from hypothesis import strategies as st
 
 from game.record import check_record, write
 from game.rules import GAMES
-from tests import second_reading, second_reading_empat_satu
+from tests import second_reading, second_reading_empat_satu, second_reading_forty_two
 from tests.playouts import played
 
 READINGS: Mapping[str, Callable[[str], dict[str, object] | str]] = {
     "forty-one": second_reading.check,
     "empat-satu": second_reading_empat_satu.check,
+    "forty-two": second_reading_forty_two.check,
 }
 STRANGE: tuple[object, ...] = (
     *(None, True, False, 0, 1, 2, 3, 4, -1, 3.0, 11, 14, 41, 10**20, "", "x", [], {}, [[]], ["AS"], "AS", "BJ", "10H"),
     *("bid 1", "bid 3", "bid 07", "bid 13", "bid 14", "bid 0", "play AS", "play 2H", "play as", "close", "draw stock"),
     *("draw discard", "discard AS", "discard 2H", "draw", ["2C", "3D", "4H", "5S"], 5, 30),
+    *(
+        "play BJ",
+        "play LJ",
+        "play BJ D",
+        "play LJ S",
+        "play 2C",
+        "play AS S",
+        "bid 7",
+        "bid 8",
+        "LJ",
+        "2C",
+        ["2C"],
+        42,
+        7,
+    ),
+    *("shared", "highest"),
     *("left", "right", "rising", "clockwise", "same", "partner", "not-negative", {"preset": "left"}, ["a"] * 4),
 )
 KEYS = (
     *("format", "game", "options", "players", "deals", "cut", "dealer", "hands", "turn_up", "stock", "actions", "note"),
     *second_reading.RIGHT,
     *second_reading_empat_satu.DEFAULTS,
+    *second_reading_forty_two.DEFAULTS,
     "preset",
 )
 
