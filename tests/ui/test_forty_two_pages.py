@@ -43,6 +43,7 @@ from game.ui.tables.forty_two.telling import place_words
 from game.ui.tables.forty_two.verdict import need_of, verdict, victory_head, why_won
 from game.ui.tables.pages import Block, CardRow, Grid, Paragraph, Points, TrickFigure
 from game.ui.tables.registry import TABLES
+from game.ui.widgets.base import Kit
 from game.ui.words import refusal
 from tests.ui.playing import frames, new_controller, press, running, until
 
@@ -181,7 +182,10 @@ def test_everybody_who_sits_down_is_somebody_else(count: int) -> None:
 
 def test_the_pegs_have_seven_colours_each_with_a_name() -> None:
     colours = peg_colours()
-    assert len({name for name, _tint in colours}) == len({tint for _name, tint in colours}) == 7
+    for of in zip(*colours, strict=True):
+        assert len(set(of)) == 7, "key, name, colour and mark: each is somebody's own"
+    pictures = {pygame.image.tobytes(colour.picture(Kit.__new__(Kit), (24, 24)), "RGBA") for colour in colours}
+    assert len(pictures) == 7
 
 
 # ---------------------------------------------------------------------------------- rules

@@ -21,7 +21,6 @@ from game.ui.scenes.scene import Scene
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.base import GameTable
-from game.ui.tables.pages import TileThing
 from game.ui.tables.panels import Label, body, line_at
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
@@ -159,16 +158,6 @@ class Tile(Widget):
         x = self.rect.left + area.centerx - diameter // 2
         return Blit(badge, (x, top + area.centery + round(self._cards[0][1].height * 0.5 - diameter * 0.45)))
 
-    def _under(self, thing: TileThing, top: int) -> Blit:
-        """Return the thing that lies below the cards."""
-        height = self._cards[0][1].height
-        size = (round(thing.width * 0.714 * height), round(thing.height * height))
-        picture = self.kit.art.made(("tile thing", self.game.name, size), lambda: thing.draw(self.kit, size))
-        x, y = self.picture_rect.center
-        x += round(thing.across * 0.714 * height - picture.get_width() / 2)
-        y += round(thing.down * height - picture.get_height() / 2)
-        return Blit(picture, (self.rect.left + x, top + y))
-
     def update(self, dt: float) -> bool:
         """Rise or sink under the mouse, let the cards drift while it is there; return whether anything moved."""
         wanted = float(self.kit.scale.px(8, 4)) if self.hovered or self.focused else 0.0
@@ -203,8 +192,6 @@ class Tile(Widget):
         edge = paint.margin(spread)
         result.append(Blit(glow, (self.rect.left - edge, top - edge + (0 if lit else 4))))
         result.append(Blit(self._body, (self.rect.left, top)))
-        if self._lies.under is not None:
-            result.append(self._under(self._lies.under, top))
         for sprite, _place in self._cards:
             result.extend(sprite.blits())
         if self._lies.badge:

@@ -48,17 +48,26 @@ def preset_picture(kit: Kit, size: tuple[int, int], cards: Sequence[Spot]) -> py
     return whole
 
 
-def tile_board(size: tuple[int, int]) -> pygame.Surface:
-    """Return a piece of the board as it lies on the menu's tile, turned a little, with its shadow; premultiplied."""
-    width, height = size
-    inner = (round(width * 0.97), round(height * 0.78))
-    spread = max(2, round(height * 0.05))
+def tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+    """Return a piece of the board with its shadow, low on a menu tile's table of ``size``; premultiplied."""
+    table = pygame.Surface(size, pygame.SRCALPHA)
+    width = min(0.77 * size[0], 1.15 * size[1])
+    inner = (round(width), round(width * 0.22))
+    spread = max(2, round(inner[1] * 0.06))
     edge = paint.margin(spread)
-    whole = pygame.Surface((inner[0] + 2 * edge, inner[1] + 2 * edge), pygame.SRCALPHA)
+    piece = pygame.Surface((inner[0] + 2 * edge, inner[1] + 2 * edge), pygame.SRCALPHA)
     mask = paint.rounded_mask(inner, max(3, round(inner[1] * 0.1)))
-    put(whole, paint.blurred(mask, spread, (8, 2, 2), 0.6), (0, max(1, spread // 3)))
-    put(whole, board_piece(inner, _TILE_HOLES, _ROWS), (edge, edge))
-    return pygame.transform.rotozoom(whole, _TILE_TURN, 1.0)
+    put(piece, paint.blurred(mask, spread, (8, 2, 2), 0.6), (0, max(1, spread // 3)))
+    put(piece, board_piece(inner, _TILE_HOLES, _ROWS), (edge, edge))
+    _put_middle(table, pygame.transform.rotozoom(piece, _TILE_TURN, 1.0), size[0] / 2, size[1] * 0.67)
+    return table
+
+
+def peg_swatch(size: tuple[int, int], tint: Colour, mark: str) -> pygame.Surface:
+    """Return one peg as large as ``size`` allows, to choose a colour by; premultiplied."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    _put_middle(whole, peg_picture(min(size) * 0.44, tint, mark), size[0] / 2, size[1] * 0.54)
+    return whole
 
 
 def board_piece(size: tuple[int, int], holes: int, pegs: Sequence[tuple[int, int]]) -> pygame.Surface:

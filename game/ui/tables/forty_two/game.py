@@ -17,7 +17,7 @@ from game.ui.tables.forty_two.drawings import tile_board
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, TileThing
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
@@ -52,15 +52,17 @@ class FortyTwoGame:
         """Return the card turned up between the jokers, over the board."""
         return TilePicture(
             (TileCard("LJ", -1.12, -0.30, -8.0), TileCard("9D", 0.0, -0.38, 2.0), TileCard("BJ", 1.12, -0.28, 10.0)),
-            under=TileThing(lambda kit, size: tile_board(size), 0.0, 0.42, 3.6, 0.72),
+            under=tile_board,
         )
 
     def level_sentence(self, level: Level) -> str:
         """Return how an opponent of this level bids and plays."""
         return {
-            Level.BEGINNER: _("Bids by feeling and forgets that pairs and fifteens take tricks."),
-            Level.CASUAL: _("Counts sure tricks, and ducks or takes to make exactly the bid."),
-        }[level]
+            "beginner": _("Bids by feeling and forgets that pairs and fifteens take tricks."),
+            "casual": _("Counts sure tricks, and ducks or takes to make exactly the bid."),
+            "skilled": _("Thinks through many ways in which the hands may lie before each card."),
+            "expert": _("Thinks further ahead, and reads the bids and cards of the others."),
+        }[str(level)]
 
     def key_rows(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return the keys for cards, bids, suits, the board and the last trick."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
+
+import pygame
 
 from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions, with_option
-from game.ui.tables.forty_two.drawings import preset_picture
-from game.ui.tables.forty_two.pegs import PEG_COLOURS
+from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
+from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS
 from game.ui.tables.pages import OptionChoice, OptionRow, Preset
 from game.ui.text import _
+from game.ui.widgets.base import Kit
 from game.ui.worlds import Colour
 
 Way = tuple[object, str, str]  # a rule's value, its label, what it means
@@ -45,10 +48,24 @@ def nearest_preset(options: FortyTwoOptions) -> str:
     return "simple" if options.simple else "full"
 
 
-def peg_colours() -> tuple[tuple[str, Colour], ...]:
-    """Return the colours of the pegs with their names, that of seat 0 first."""
+class PegColour(NamedTuple):
+    """A colour of pegs: its key in profiles, its name, the colour itself and the mark on the pegs' heads."""
+
+    key: str
+    name: str
+    tint: Colour
+    mark: str
+
+    def picture(self, kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+        """Return a peg of this colour in a square of ``size`` pixels, premultiplied."""
+        return peg_swatch(size, self.tint, self.mark)
+
+
+def peg_colours() -> tuple[PegColour, ...]:
+    """Return the colours of the pegs, that of seat 0 first."""
+    keys = ("ivory", "red", "blue", "amber", "green", "violet", "turquoise")
     names = (_("ivory"), _("red"), _("blue"), _("amber"), _("green"), _("violet"), _("turquoise"))
-    return tuple(zip(names, PEG_COLOURS, strict=True))
+    return tuple(PegColour(*parts) for parts in zip(keys, names, PEG_COLOURS, MARKS, strict=True))
 
 
 def seat_roles(options: FortyTwoOptions) -> tuple[str, ...]:
