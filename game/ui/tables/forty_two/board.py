@@ -16,7 +16,14 @@ from game.ui.tables.forty_two.board_face import BoardFace
 from game.ui.tables.forty_two.board_items import Column, Pose
 from game.ui.tables.forty_two.board_note import BoardNote, Told
 from game.ui.tables.forty_two.board_picture import Named
-from game.ui.tables.forty_two.board_places import HOME, BoardPlaces, bid_hole, board_places, board_width
+from game.ui.tables.forty_two.board_places import (
+    HOME,
+    BoardPlaces,
+    bid_hole,
+    board_places,
+    board_width,
+    is_folded,
+)
 from game.ui.tables.forty_two.crib import CribKey, CribSheet
 from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, Pegs, leap, pegs_of
 from game.ui.timeline import Step, Timeline, ease_in_out, linear
@@ -34,7 +41,7 @@ _UNFOLDED: Final = 84.0  # over hand and trick, below notes
 
 
 class PeggingBoard:
-    """The board for ``players``, at ``rect`` in the window, which its folded or unfolded form fills.
+    """The board for ``players``, at ``rect`` in the window; in a small one it is folded to head plate and bids.
 
     ``colours`` are those of the pegs by seat. The table calls ``sync`` to show a view at once and the ``show``
     methods to put what happens on the timeline; at the end of those the board stands as ``sync`` would put it.
@@ -49,8 +56,6 @@ class PeggingBoard:
         players: Sequence[Player],
         options: FortyTwoOptions,
         colours: Sequence[Colour] = PEG_COLOURS,
-        *,
-        is_folded: bool = False,
     ) -> None:
         self.kit = kit
         self.timeline = timeline
@@ -59,19 +64,20 @@ class PeggingBoard:
         self.columns = [Column(colours[seat], MARKS[seat]) for seat in range(len(players))]
         who = [Named(player.name, player.face, colours[seat]) for seat, player in enumerate(players)]
         window = pygame.Rect(0, 0, kit.scale.width, kit.scale.height)
-        places = board_places(rect, len(players), kit.scale, options.target, is_folded=is_folded)
+        folded = is_folded(kit.scale.width)
+        places = board_places(rect, len(players), kit.scale, options.target, is_folded=folded)
         self._docked = BoardFace(kit, places, self.columns, who, options, _DEPTH)
         self._loose: BoardFace | None = None
         stage.add(*self._docked.items)
-        if is_folded:
+        if folded:
             wide = _unfolded(kit, rect, window, len(players))
             whole = board_places(wide, len(players), kit.scale, options.target)
             self._loose = BoardFace(kit, whole, self.columns, who, options, _UNFOLDED, is_loose=True)
             self._loose.show(False)
             stage.add(*self._loose.items)
-        self.is_open = not is_folded
+        self.is_open = not folded
         self.pointed: int | None = None
-        self.note = BoardNote(kit, rect, window, depth=92)
+        self.note = BoardNote(kit, window, depth=92)
         self.spot = BoardSpot(kit, self)
         self.crib = CribSheet(kit, window, simple=options.simple)
         self._crib_key = CribKey(kit, places, self.crib.toggle)
@@ -103,25 +109,25 @@ class PeggingBoard:
         self.crib.visible = False
         return was_seen
 
-    def fold(self, is_folded: bool) -> None:
+    def fold(self, is_put_away: bool) -> None:
         """Fold or unfold the board, if it is one that folds."""
         if self._loose is None:
             return
-        self.is_open = not is_folded
-        self.pointed = None
+        self.point(None)
+        self.is_open = not is_put_away
         self._loose.show(self.is_open)
         self.spot.lie()
 
     def point(self, seat: int | None) -> None:
         """Shine on a player's column and tell of it in words; None: on none."""
+        self.pointed = seat
         self._face.light.shine(seat)
         if seat is None:
-            self.note.tell(None, self.options, 0)
+            self.note.hide()
             return
         column = self.columns[seat]
         told = Told(self._players[seat].name, column.tint, column.mark, column.score)
-        height = self.places.rect.top + 0.42 * self.places.rect.height
-        self.note.tell(told, self.options, height)
+        self.note.tell(told, self.options, self.places.rect)
 
     # -------------------------------------------------------------------- state
 
@@ -133,6 +139,8 @@ class PeggingBoard:
             column.stand(pegs)
             column.score = table.scores[seat]
         self._raise_flags(is_over=bool(table.winners))
+        if self.pointed is not None:
+            self.point(self.pointed)
 
     def _raise_flags(self, *, is_over: bool = False) -> None:
         for column in self.columns:
@@ -297,9 +305,7 @@ class BoardSpot(Widget):
         return True
 
     def _tell(self, seat: int | None) -> None:
-        board = self._board
-        board.pointed = seat if seat is not None and seat < len(board.columns) else None
-        board.point(board.pointed)
+        self._board.point(seat if seat is not None and seat < len(self._board.columns) else None)
 
     def blits(self) -> list[Blit]:
         """Look which column is under the mouse, then return what marks the focus."""
@@ -311,11 +317,11 @@ class BoardSpot(Widget):
 
     def look(self) -> Hashable:
         """What the mark of the focus depends on."""
-        return self.focused
+        return self.focused and not (self._board.folds and self._board.is_open)
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return a golden glow round the board while it has the focus."""
-        if not self.focused:
+        if not self.look():
             return []
         spread = self.kit.scale.px(10, 5)
         glow = paint.blurred(

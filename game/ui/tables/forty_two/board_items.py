@@ -122,35 +122,37 @@ class Trail(Painted):
         self._places = places
         self._seat = seat
         self._column = column
+        self._whole: pygame.Surface | None = None
 
     def look(self) -> Hashable:
         """What the trail's picture depends on."""
         return self._column.farthest
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the inlay with its holes."""
+        """Return the inlay with its holes; the peg stands on its end."""
         farthest = self._column.farthest
         if not is_on_track(farthest):
             return []
+        if self._whole is None:
+            self._whole = self._inlay()
+        top = round(self._places.heights[farthest]) - self.rect.top
+        return [(self._whole.subsurface((0, top, self.rect.width, self.rect.height - top)), (0, top))]
+
+    def _inlay(self) -> pygame.Surface:
+        """Return the trail of somebody who has come to the last hole; others show the lower part of it."""
         places, tint = self._places, self._column.tint
-        heights = [places.heights[hole] - self.rect.top for hole in range(score_hole(1), farthest + 1)]
         radius = places.hole_radius
-        top = int(heights[-1] - 2 * radius) - 1
-        bottom = math.ceil(heights[0] + 2 * radius) + 1
-        big = pygame.Surface((self.rect.width * _FINE, (bottom - top) * _FINE), pygame.SRCALPHA)
+        big = pygame.Surface((self.rect.width * _FINE, self.rect.height * _FINE), pygame.SRCALPHA)
         x = (places.x(self._seat) - self.rect.left) * _FINE
-        ends = [(height - top) * _FINE for height in (heights[-1], heights[0])]
-        for reach, ink in ((1.55, (70, 36, 14, 200)), (1.12, (*paint.mixed(tint, 0.86), 255))):
+        heights = [(places.heights[score_hole(n)] - self.rect.top) * _FINE for n in range(1, TRACK + 1)]
+        for reach, ink in ((1.50, (70, 36, 14, 200)), (1.06, (*paint.mixed(tint, 0.86), 255))):
             wide = reach * radius * _FINE
-            body = pygame.Rect(
-                round(x - wide), round(ends[0] - wide), round(2 * wide), round(ends[1] - ends[0] + 2 * wide)
-            )
+            length = heights[0] - heights[-1] + 2 * wide
+            body = pygame.Rect(round(x - wide), round(heights[-1] - wide), round(2 * wide), round(length))
             pygame.draw.rect(big, ink, body, border_radius=round(wide))
         for height in heights:
-            centre = (x, (height - top) * _FINE)
-            pygame.draw.circle(big, paint.mixed(tint, 0.42), centre, 0.74 * radius * _FINE)
-        small = pygame.transform.smoothscale(big.premul_alpha(), (self.rect.width, bottom - top))
-        return [(small, (0, top))]
+            pygame.draw.circle(big, paint.mixed(tint, 0.42), (x, height), 0.74 * radius * _FINE)
+        return pygame.transform.smoothscale(big.premul_alpha(), self.rect.size)
 
 
 class HeadScore(Painted):

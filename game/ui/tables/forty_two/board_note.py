@@ -57,20 +57,21 @@ def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
 class BoardNote(Painted):
     """A small panel beside the board with the note about one player; hidden while there is none."""
 
-    def __init__(self, kit: Kit, board: pygame.Rect, window: pygame.Rect, depth: float) -> None:
+    def __init__(self, kit: Kit, window: pygame.Rect, depth: float) -> None:
         super().__init__(kit, pygame.Rect(0, 0, 10, 10), depth)
-        self._board = board
         self._window = window
         self._told: Told | None = None
         self._lines: list[str] = []
         self.visible = False
 
-    def tell(self, told: Told | None, options: FortyTwoOptions, height: float) -> None:
-        """Show the note about a player, its middle at ``height`` (window pixels), or hide it."""
+    def hide(self) -> None:
+        """Put the note away."""
+        self.visible = False
+
+    def tell(self, told: Told, options: FortyTwoOptions, board: pygame.Rect) -> None:
+        """Show the note about a player at the start side of the board that lies at ``board`` in the window."""
         self._told = told
-        self.visible = told is not None
-        if told is None:
-            return
+        self.visible = True
         scale, text = self.kit.scale, self.kit.text
         size = scale.font(18)
         room = min(scale.px(480, 330) * max(1.0, scale.text_scale), self._window.width * 0.6)
@@ -81,9 +82,7 @@ class BoardNote(Painted):
         head = text.width(told.name, scale.font(20), bold=True) + round(size * 1.5)
         width = min(round(room), max(widest, head)) + round(size * 1.6)
         self.rect = pygame.Rect(0, 0, width, round(size * (1.9 + 1.42 * len(self._lines)) + size))
-        self.rect.midright = (self._board.left - scale.gap, round(height))
-        if self.rect.left < self._window.left + scale.gap:
-            self.rect.center = self._board.center
+        self.rect.midright = (board.left - scale.gap, round(board.top + 0.42 * board.height))
         self.rect.clamp_ip(self._window.inflate(-2 * scale.gap, -2 * scale.gap))
 
     def look(self) -> Hashable:

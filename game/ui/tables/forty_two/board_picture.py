@@ -74,7 +74,7 @@ def wood(size: tuple[int, int], radius: int) -> pygame.Surface:
 
 
 def flag_picture(size: int, *, is_filled: bool) -> pygame.Surface:
-    """Return a red flag that points to the left, ``size`` pixels high, premultiplied; its outline alone unless filled."""
+    """Return a red flag that points to the left, ``size`` pixels high, premultiplied; only an outline unless filled."""
     wide = max(4, round(size * 0.86))
     outer = [(0.0, size / 2), (wide, 0.0), (wide, float(size))]
     shapes = [((96, 8, 10), outer)]
@@ -145,10 +145,18 @@ def phase_of(x: float, y: float) -> tuple[tuple[int, int], tuple[float, float]]:
     return at, off
 
 
-def head_cap_size(kit: Kit, places: BoardPlaces) -> int:
-    """Return the text size of the key caps at both ends of the head plate."""
-    room = min(places.left - places.head.left, places.end_margin.width - (places.rect.right - places.head.right))
-    return max(8, min(kit.scale.font(14), round((room - 3) / 1.55)))
+def head_caps(kit: Kit, places: BoardPlaces) -> tuple[int, tuple[pygame.Rect, pygame.Rect]]:
+    """Return the text size of the key caps B and K at the ends of the head plate, and where they lie in the window."""
+    head, right = places.head, places.end_margin.left
+    room = min(places.left - head.left, head.right - right)
+    size = max(8, min(kit.scale.font(14), round((room - 3) / 1.55)))
+    shift = kit.scale.px(2, 1)
+    found = []
+    for key, middle in (("B", (head.left + places.left) // 2 + shift), ("K", (head.right + right) // 2 - shift)):
+        rect = key_cap(kit, key, size).get_rect()
+        rect.center = (middle, head.centery)
+        found.append(rect)
+    return size, (found[0], found[1])
 
 
 def _holes(whole: pygame.Surface, places: BoardPlaces, marked: dict[int, int]) -> None:
@@ -193,10 +201,10 @@ def _numbers(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
     size = min(kit.scale.font(16), places.start_margin.width // 2 + 1)
     x = places.left - places.rect.left - places.start_margin.width * 0.12
     named = set(range(ROW, TRACK + 1, ROW)) | {places.target}
-    start = _("Start")
-    if kit.text.width(start, size) <= x - kit.scale.px(6, 3):
+    words, fitted = kit.text.fit([_("Start")], size, round(x) - kit.scale.px(2, 1))
+    if "…" not in words:
         y = (places.heights[score_hole(0)] + places.heights[score_hole(-1)]) / 2 - places.rect.top
-        line = kit.text.line(start, size, INK)
+        line = kit.text.line(words, fitted, INK)
         line_at(whole, line, x - line.get_width(), y)
     taken: list[float] = []
     for number in sorted(named, key=lambda n: n != places.target):
@@ -255,6 +263,18 @@ def legend_words() -> list[tuple[str, str]]:
     ]
 
 
+def legend_fits(kit: Kit, places: BoardPlaces) -> bool:
+    """Whether at least the shortest words of the legend have room."""
+    return _legend_width(kit, legend_words()[-1]) <= places.legend.width - kit.scale.px(8, 4)
+
+
+def _legend_width(kit: Kit, wording: tuple[str, str]) -> int:
+    size = kit.scale.font(15)
+    words = [part for part in wording if part]
+    flag = max(7, round(size * 0.72)) + round(size * 0.35)
+    return sum(kit.text.width(part, size) + flag for part in words) + (len(words) - 1) * round(size * 0.7)
+
+
 def _legend(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
     """Write the heading of the box and what the flags mean; the heading goes where there is no room for both."""
     legend = places.legend.move(-places.rect.left, -places.rect.top)
@@ -262,19 +282,14 @@ def _legend(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
     head = _("Bids")
     side, gap = max(7, round(size * 0.72)), round(size * 0.35)
     aside = kit.text.width(head, size, bold=True) + round(size * 0.9)
-
-    def wide(wording: tuple[str, str]) -> int:
-        words = [part for part in wording if part]
-        return sum(kit.text.width(part, size) + side + gap for part in words) + (len(words) - 1) * round(size * 0.7)
-
     wordings = legend_words()
-    fitting = next((wording for wording in wordings if wide(wording) + aside <= room), None)
+    fitting = next((each for each in wordings if _legend_width(kit, each) + aside <= room), None)
     left, y = legend.left + kit.scale.px(4, 2), legend.centery
     if fitting is not None:
         burned(kit, whole, head, size, INK, (left, y), 0.0)
     else:
-        fitting = next((wording for wording in wordings if wide(wording) <= room), wordings[-1])
-    x = legend.left + room - wide(fitting)
+        fitting = next((each for each in wordings if _legend_width(kit, each) <= room), wordings[-1])
+    x = legend.left + room - _legend_width(kit, fitting)
     for words, is_filled in ((fitting[0], True), (fitting[1], False)):
         if words:
             put(whole, flag_picture(side, is_filled=is_filled), (x, round(y - side / 2)))
@@ -305,11 +320,8 @@ def _head(kit: Kit, whole: pygame.Surface, places: BoardPlaces, who: Sequence[Na
     plate = paint.panel(head.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, max(1, kit.scale.px(1.6)), alpha=255)
     put(whole, premultiplied(plate), head.topleft)
     base = kit.scale.font(15)
-    caps = kit.scale.px(3, 2)
-    size = head_cap_size(kit, places)
-    cap = key_cap(kit, "B", size)
-    x = (places.left - places.head.left + caps) / 2 + head.left
-    put(whole, cap, (round(x - cap.get_width() / 2), round(head.centery - cap.get_height() / 2)))
+    size, caps = head_caps(kit, places)
+    put(whole, key_cap(kit, "B", size), (caps[0].left - places.rect.left, caps[0].top - places.rect.top))
     for named, cell in zip(who, places.cells, strict=True):
         medallion = cell.medallion.move(-places.rect.left, -places.rect.top)
         ring = max(1.2, medallion.width * 0.06)

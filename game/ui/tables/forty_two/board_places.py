@@ -48,9 +48,9 @@ def is_on_track(hole: int) -> bool:
     return hole > _START + 1
 
 
-def is_folded(width: int, text_scale: float = 1.0) -> bool:
-    """Whether the board folds in a window ``width`` pixels wide; large text needs more room."""
-    return width < FOLDS_BELOW * max(1.0, text_scale)
+def is_folded(width: int) -> bool:
+    """Whether the board folds in a window ``width`` pixels wide."""
+    return width < FOLDS_BELOW
 
 
 def board_width(scale: Scale, players: int) -> int:
@@ -61,11 +61,12 @@ def board_width(scale: Scale, players: int) -> int:
     return round(players * column + margins * max(1.0, 0.5 + 0.5 * scale.text_scale))
 
 
-def board_height(scale: Scale, height: int) -> int:
+def folded_height(scale: Scale, height: int) -> int:
     """Return how high a folded board is in a cloth ``height`` pixels high: head plate and bid box."""
     pad = scale.px(10, 5)
-    box = (HIGHEST_BID + 2 * _BOX_EDGE) * _bid_digits(scale) * 1.15
-    return min(height, round(3 * pad + head_height(scale) + legend_height(scale) + box + 3.2 * scale.font(15)))
+    spacing = _bid_digits(scale) * 1.25 / _BID_SPACING
+    units = (HIGHEST_BID + 2 * _BOX_EDGE) * _BID_SPACING + _TO_HOME + _TO_FOOT
+    return min(height, round(3 * pad + head_height(scale) + legend_height(scale) + units * spacing))
 
 
 def head_height(scale: Scale) -> int:

@@ -10,7 +10,7 @@ import pygame
 from game.ui import paint
 from game.ui.assets import card_width
 from game.ui.stage import premultiplied, put
-from game.ui.tables.forty_two.board_picture import head_cap_size, wood
+from game.ui.tables.forty_two.board_picture import head_caps, wood
 from game.ui.tables.forty_two.board_places import BoardPlaces
 from game.ui.tables.panels import line_at
 from game.ui.text import _
@@ -47,10 +47,7 @@ class CribKey(Widget):
     """The key that shows the crib sheet, at the end of the head plate."""
 
     def __init__(self, kit: Kit, places: BoardPlaces, on_press: Callable[[], None]) -> None:
-        size = head_cap_size(kit, places)
-        rect = key_cap(kit, "K", size).get_rect()
-        margin = places.end_margin
-        rect.center = ((margin.left + places.head.right - kit.scale.px(3, 2)) // 2, places.head.centery)
+        size, (_b, rect) = head_caps(kit, places)
         super().__init__(kit, rect, on_press, ("K",), depth=16)
         self._size = size
         self.note = _("Order of power")

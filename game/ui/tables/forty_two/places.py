@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.rules.forty_two import HAND_SIZE
 from game.ui.layout import Scale, TableLayout, table_layout
-from game.ui.tables.forty_two.board_places import board_width
+from game.ui.tables.forty_two.board_places import board_width, folded_height, is_folded
 
 
 def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0) -> TableLayout:
     """Return the layout of seats, hand, corners and trick beside the board; ``layout.board`` is where that lies."""
     scale = Scale(size, text_scale)
-    return table_layout(
+    layout = table_layout(
         size,
         players,
         HAND_SIZE,
@@ -23,6 +25,12 @@ def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, te
         end_lines=2,
         spare=(scale.px(14, 8), caption_height(scale) + scale.px(6, 3)),
     )
+    assert layout.board is not None
+    if not is_folded(size[0]):
+        return layout
+    board = layout.board.copy()
+    board.height = folded_height(scale, board.height)
+    return replace(layout, board=board, regions={**layout.regions, "board": board})
 
 
 def caption_height(scale: Scale) -> int:
