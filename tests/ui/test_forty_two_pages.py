@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import itertools
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +34,9 @@ from game.rules.forty_two.following import Trumps
 from game.rules.forty_two.scoring import winning_seats
 from game.ui.app import App, Launch
 from game.ui.assets import face_names
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.new_game_parts import Medallion
+from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
@@ -41,10 +45,11 @@ from game.ui.tables.forty_two.rules_page import chapters
 from game.ui.tables.forty_two.rules_tricks import all_examples, following, names, power, winner
 from game.ui.tables.forty_two.telling import place_words
 from game.ui.tables.forty_two.verdict import need_of, verdict, victory_head, why_won
-from game.ui.tables.pages import Block, CardRow, Grid, Paragraph, Points, TrickFigure
+from game.ui.tables.pages import Block, CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.tables.registry import TABLES
 from game.ui.widgets.base import Kit
 from game.ui.words import refusal
+from tests.ui.laying import assert_laid_out
 from tests.ui.playing import frames, new_controller, press, running, until
 
 GAME = "forty-two"
@@ -511,3 +516,48 @@ def test_continue_tells_how_it_stands_for_two_and_for_seven() -> None:
     assert said == f"The next deal is due. You {scores[0]} · Tom {scores[1]}"
     seven.deal()
     assert "the race" in TABLES[GAME].standing(seven.state, seven.setup.players)
+
+
+PAGE_SIZES = [*SIZES, (2560, 1440)]
+
+
+@pytest.mark.parametrize("text", [1.0, 1.4])
+@pytest.mark.parametrize("size", PAGE_SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_new_game_and_rules_lie_well_for_every_number_of_players(
+    tmp_path: Path, size: tuple[int, int], text: float
+) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.change_settings(text_size=text)
+        for players in (2, 4, 7):
+            app.settings = app.settings.with_(new_game={GAME: json.dumps({"players": players, "simple": players == 2})})
+            page = NewGameScene(app, GAME)
+            app.push(page)
+            frames(app, 2)
+            assert len([each for each in page.controls.widgets if isinstance(each, Medallion)]) == players
+            assert_laid_out(app, page)
+            app.pop()
+        rules = RulesScene(app, GAME)
+        app.push(rules)
+        frames(app, 2)
+        assert_laid_out(app, rules)
+
+
+def test_pictures_of_the_pages_are_as_large_as_asked_for(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        kit = app.scene.kit
+        for size in ((62, 62), (104, 104), (180, 200)):
+            for preset in TABLES[GAME].presets():
+                assert preset.picture(kit, size).get_size() == size
+        under = TABLES[GAME].tile_picture().under
+        assert under is not None
+        for size in ((220, 180), (600, 400), (900, 300)):
+            picture = under(kit, size)
+            seen = picture.get_bounding_rect()
+            assert picture.get_size() == size
+            assert seen.width > 0.5 * min(size)
+            assert pygame.Rect(0, 0, *size).inflate(-4, -4).contains(seen), "the board lies within the table"
+        for options in (FortyTwoOptions(), FortyTwoOptions(target=7), FortyTwoOptions(players=2, target=21)):
+            figure = next(block for block in blocks_of(options) if isinstance(block, Figure))
+            for height in (420, 700, 1400):
+                size = (round(height * figure.ratio), height)
+                assert figure.draw(kit, size).get_size() == size
