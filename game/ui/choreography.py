@@ -244,12 +244,13 @@ def cut(table: TrickTable, drawn: tuple[tuple[int, Card], ...], dealer: int, on_
     last: dict[int, CardSprite] = {}
     times: dict[int, int] = {}
     at = timeline.end + 0.15
+    wide = 1.7 if len(layout.seats) <= 4 else 1.0  # where more sit the slots of the trick lie apart already
     for seat, card in drawn:
         again = times.get(seat, 0)
         times[seat] = again + 1
         slot = layout.trick_slot(seat)
         goal = Place(
-            middle.x + (slot.x - middle.x) * 1.7 + again * card_width(slot.height) * 0.34,
+            middle.x + (slot.x - middle.x) * wide + again * card_width(slot.height) * 0.34,
             middle.y + (slot.y - middle.y) * 0.96,
             middle.height,
             0,

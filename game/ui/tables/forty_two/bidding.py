@@ -181,18 +181,22 @@ class BidStrip(Painted):
         """Set what explains, over two lines where the strip is narrow, with the key at its end."""
         kit, scale = self.kit, self.kit.scale
         top, bottom = self.tiles[-1].rect.bottom - self.rect.top, self.rect.height
-        cap = key_cap(kit, "Enter", max(10, round(scale.font(15))))
+        caps = [key_cap(kit, key, max(10, round(scale.font(15)))) for key in ("0–7", "Enter")]
+        if right - inset < 30 * scale.font(18):
+            del caps[0]
         wordings, ink = self._explanation(table)
         size = scale.font(18)
-        room = right - inset
-        beside = room - cap.get_width() - scale.gap
+        beside = right - inset - sum(cap.get_width() + scale.px(6, 3) for cap in caps) - scale.gap
         most = 1 if bottom - top < 2.6 * size else 2
         lines = next((found for text in wordings if len(found := kit.text.wrap(text, size, beside)) <= most), [])
         if not lines:
             words, size = kit.text.fit(wordings, size, beside)
             lines = [words]
         middle = (top + bottom) / 2
-        put(strip, cap, (right - cap.get_width(), round(middle - cap.get_height() / 2)))
+        for cap in reversed(caps):
+            right -= cap.get_width()
+            put(strip, cap, (right, round(middle - cap.get_height() / 2)))
+            right -= scale.px(6, 3)
         for number, text in enumerate(lines):
             y = middle + (number - (len(lines) - 1) / 2) * size * 1.35
             line_at(strip, kit.text.line(text, size, ink), inset, y)

@@ -100,6 +100,15 @@ def result_words(bid: int, taken: int, gain: int) -> list[str]:
     return [_("missed: {points}").format(**values), _("missed: +{count}").format(**values)]
 
 
+def own_result(bid: int, taken: int, gain: int) -> list[str]:
+    """Return wordings for how the person's deal ended."""
+    values = {"bid": bid, "taken": taken, "points": points(gain)}
+    if bid == taken:
+        return [_("You made your bid of {bid}: {points}").format(**values), _("Made: {points}").format(**values)]
+    long = _("You bid {bid} and took {taken}: {points}")
+    return [long.format(**values), _("Missed: {points}").format(**values)]
+
+
 def dealer_words(name: str, is_person: bool) -> list[str]:
     """Return wordings for who deals first after the cut."""
     if is_person:
@@ -120,7 +129,7 @@ def turned_up_words(card: Card) -> list[str]:
 
 def title(table: Table) -> list[str]:
     """Return wordings for the rail: which deal, which trick."""
-    deal = _("Deal {number}").format(number=len(table.past) + (table.turn is not None))
+    deal = _("Deal {number}").format(number=max(1, len(table.past) + (table.turn is not None)))
     if table.turn is None:
         return [deal]
     if table.is_bidding:

@@ -332,9 +332,15 @@ class FortyTwoTable:
             seat = (last.dealer + 1 + place) % players
             self.timeline.call(self.timeline.end, self._scorer(event, seat))
             self.board.show_points(seat, before[seat], event.scores[seat])
+        self.ribbon.say(*prompts.own_result(event.bids[PERSON], event.tricks[PERSON], event.points[PERSON]))
         self.timeline.wait(0.5)
         self.board.show_home()
-        self.timeline.call(self.timeline.end, lambda: self.sync(view))
+
+        def done() -> None:
+            self.sync(view)
+            self.ribbon.say()
+
+        self.timeline.call(self.timeline.end, done)
 
     def _scorer(self, event: DealScored, seat: int) -> Callable[[], None]:
         def score() -> None:
