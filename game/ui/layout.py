@@ -111,7 +111,8 @@ class TableLayout:
             reach_y = 0.5 * self.trick_height
         else:
             reach_x = min(2.45 * width, (self.middle.w - 1.25 * width) / 2)
-            reach_y = 0.9 * self.trick_height
+            spare = (self.middle.h - 1.1 * self.trick_height) / 2
+            reach_y = max(0.9 * self.trick_height, min(1.25 * self.trick_height, spare))
         x = self.middle.centerx + reach_x * math.cos(angle)
         y = self.middle.centery + reach_y * math.sin(angle)
         tilt = (-3.0, 4.0, 2.0, -4.0, 5.0, -2.0, 3.0)[seat % 7]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
@@ -81,14 +82,16 @@ class TrickLabels:
             named = shown.named if place == 0 else None
             word = label_word(kinds[place])
             if word and sprite.visible and sprite.zoom == 1.0:
-                label = self._label(word, named, kinds[place])
-                x, y = sprite.x - label.get_width() / 2, sprite.y - sprite.height / 2 - label.get_height() * 0.72
+                size = min(self._kit.scale.font(16), max(11, round(sprite.height * 0.165)))
+                label = self._label(word, named, kinds[place], size)
+                turn = math.radians(sprite.angle)
+                x = sprite.x + math.sin(turn) * sprite.height / 2 - label.get_width() / 2
+                y = sprite.y - math.cos(turn) * sprite.height / 2 - label.get_height() * 0.86  # the index stays in view
                 result.append(Blit(label, (round(x), round(y))))
         return result
 
-    def _label(self, word: str, named: Suit | None, kind: Kind) -> pygame.Surface:
+    def _label(self, word: str, named: Suit | None, kind: Kind, size: int) -> pygame.Surface:
         kit = self._kit
-        size = kit.scale.font(16)
 
         def draw() -> pygame.Surface:
             world = kit.world
@@ -263,9 +266,9 @@ class Call(Painted):
         away = round(place.fan.height * 0.62)
         plaque = place.plaque
         if place.side == "left":
-            self.rect.midleft = (plaque.right - size, plaque.top)
+            self.rect.midleft = (plaque.right - size // 3, plaque.top - size // 4)
         elif place.side == "right":
-            self.rect.midright = (plaque.left + size, plaque.top)
+            self.rect.midright = (plaque.left + size // 3, plaque.top - size // 4)
         elif place.side == "top":
             self.rect.midtop = (plaque.centerx, plaque.bottom + away // 3)
         else:

@@ -47,7 +47,7 @@ def reason_for(view: View, card: Card) -> Reason:
         long = (
             _("No: {suit} were named and you hold some") if table.named else _("No: {suit} were led and you hold some")
         )
-        why = (long.format(suit=suit_name(suit)), _("Follow {suit}").format(suit=suit_name(suit)))
+        why = (long.format(suit=suit_name(suit)), _("No: follow {suit}").format(suit=suit_name(suit)))
         return Reason(why, (), is_legal=False, takes=False)
     does, takes = _outcome(table, card)
     return Reason(_allowed(view, card, suit), does, is_legal=True, takes=takes)
