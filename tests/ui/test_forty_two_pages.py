@@ -319,6 +319,7 @@ def stands(*scores: int, past: tuple[DealResult, ...] = (), **options: object) -
                 "Nora cannot win in the next deal.",
             ),
         ),
+        (stands(33, 33), ("You and Tom win with a made 6 or more, or a made 0.",)),
         (stands(4, 4, 4, 4, target=7), ("Everybody wins with any bid that is made.",)),
     ],
 )  # fmt: skip

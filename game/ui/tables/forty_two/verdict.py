@@ -12,6 +12,7 @@ from game.ui.tables.forty_two.telling import names_first
 from game.ui.text import _, ngettext
 from game.ui.words import points
 
+_BOTH = 2  # players that are named one by one; of more it says everybody
 _NAMED = 3  # winners that the heading names; of more it tells the number
 
 
@@ -64,7 +65,7 @@ def _distance(need: Need) -> tuple[int, bool]:
 
 def _can_win(need: Need, seats: Sequence[int], players: Sequence[Player]) -> str:
     """Return with which bid the players at ``seats`` win in the next deal, or that they cannot."""
-    everybody = len(seats) == len(players)
+    everybody = len(seats) == len(players) > _BOTH
     who = _("Everybody") if everybody else names_first(seats, players)
     return _win_words(need, list(seats) == [0], len(seats) == 1 or everybody).format(names=who, bid=need.bid)
 
