@@ -19,6 +19,7 @@ from synth import (
     drum,
     finish,
     landing,
+    modes,
     noise,
     oud,
     qanun,
@@ -26,6 +27,7 @@ from synth import (
     rub,
     silence,
     snap,
+    struck,
     wood,
 )
 
@@ -280,6 +282,40 @@ def thrown_in(rng: Rng) -> Wave:
     return room(rng, track, 0.16)
 
 
+def hop(rng: Rng, pitch: float) -> Wave:
+    """Touch the board with a peg on the way from hole to hole."""
+    track = silence(0.09)
+    add(track, wood(rng, 1.9 * pitch, 0.07, 0.4, 6000, 0.0004), 0.0, 1.0)
+    add(track, wood(rng, 1.1 * pitch, 0.06, 0.5, 4000, 0.0006), 0.002, 0.35)
+    return room(rng, track, 0.1)
+
+
+def bell(rng: Rng, pitch: float, length: float, half: float) -> Wave:
+    """Return a small brass bell struck on its rim: an octave and a minor third under partials that do not fit."""
+    table = [
+        (0.5, 1.2, 0.22),
+        (1.0, 1.0, 1.0),
+        (1.003, 0.9, 0.45),
+        (1.19, 0.7, 0.3),
+        (2.0, 0.5, 0.34),
+        (2.74, 0.32, 0.2),
+        (4.07, 0.18, 0.1),
+    ]
+    ringing = modes(length, [(pitch * ratio, half * lasts, strength) for ratio, lasts, strength in table])
+    note = struck(rng, ringing, 5200, 0.0009)[: len(ringing)]
+    return note / float(np.max(np.abs(note)))
+
+
+def announce(rng: Rng) -> Wave:
+    """Rap on the bar and ring the bell beside it: "Trump number!"."""
+    track = silence(1.0)
+    for at, gain in ((0.0, 0.75), (0.12, 1.0)):
+        add(track, wood(rng, 0.72, 0.18, 1.0, 3600, 0.001), at, 0.6 * gain)
+    add(track, bell(rng, 1174.66, 0.76, 0.13), 0.23, 0.5)
+    add(track, bell(rng, 1567.98, 0.6, 0.1), 0.35, 0.34)
+    return room(rng, track, 0.2, 0.4)
+
+
 # Every sound: its recipe and its loudness in decibels below full scale.
 SOUNDS: dict[str, tuple[Callable[[Rng], Wave], float]] = {
     "shuffle": (shuffle, -21.5),
@@ -310,6 +346,10 @@ SOUNDS: dict[str, tuple[Callable[[Rng], Wave], float]] = {
     "win": (win, -15.5),
     "loss": (loss, -19.5),
     "thrown-in": (thrown_in, -21.5),
+    "hop-1": (lambda rng: hop(rng, 1.0), -27),
+    "hop-2": (lambda rng: hop(rng, 1.05), -27),
+    "hop-3": (lambda rng: hop(rng, 0.95), -27),
+    "announce": (announce, -20),
 }
 
 

@@ -135,6 +135,9 @@ def plain(request: Request) -> pygame.Surface:
     for left in (cloth.left, cloth.right - band) if band else ():
         _plain_band(surface, pygame.Rect(left, cloth.top, band, cloth.height), world)
     pygame.draw.rect(surface, world.line, cloth, max(1, round(request.height / 700)), border_radius=6)
+    if request.board is not None:
+        board = pygame.Rect(request.board)
+        surface.blit(paint.gradient(board.size, (200, 152, 92), (170, 124, 70)), board)
     return surface
 
 

@@ -39,6 +39,7 @@ __all__ = [
     "smallest_winning_bid",
     "track_marks",
     "winning_place",
+    "with_option",
     "worth_if_made",
 ]
 

@@ -148,10 +148,17 @@ class Table(msgspec.Struct, frozen=True):
                 return IllegalAction("name-suit", "whoever leads a joker must name a suit", card=action.card)
             return None
         if action.card not in self.playable(hand):
-            led = self.suit_led
-            assert led is not None
-            return IllegalAction("must-follow", f"must follow {led.name.lower()}", suit=led)
+            return self._why_not_following()
         return None
+
+    def _why_not_following(self) -> IllegalAction:
+        """Return that the suit must be followed, and what would do besides: ``others`` jokers, ``pairs`` of the led."""
+        led, suit, simple = self.trick[0], self.suit_led, self.options.simple
+        assert suit is not None
+        others = (1 if simple else 2) - led.is_joker
+        pairs = int(not simple and not led.is_joker)
+        reason = f"must follow {suit.name.lower()}"
+        return IllegalAction("must-follow", reason, suit=suit, led=led, others=others, pairs=pairs)
 
     def _why_no_bid(self, action: Action) -> IllegalAction | None:
         if not isinstance(action, Bid):

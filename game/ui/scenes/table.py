@@ -68,7 +68,10 @@ class TableScene(Scene):
         scale = Scale(self.app.size)
         cloth = self.app.settings.cloth_of(self.game.name) or self.world.cloths[0]
         width, height = self.app.size
-        return Request("table", self.world.name, cloth, width, height, scale.px(60, 40), scale.px(40, 20))
+        lies = self.table.layout.board if self.table is not None else None
+        board = None if lies is None else (lies.left, lies.top, lies.width, lies.height)
+        top_rail, rail = scale.px(60, 40), scale.px(40, 20)
+        return Request("table", self.world.name, cloth, width, height, top_rail, rail, board=board)
 
     def build(self) -> None:
         """Lay out the table for the window as the game stands; what was still moving has arrived."""
