@@ -21,11 +21,15 @@ PERSON = 0
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sits at a seat: a name, a medallion face, and a level where the computer plays."""
+    """Who sits at a seat: a name, a medallion face, a level where the computer plays, a colour where the game has some.
+
+    The colour is a key that the game's table knows; empty where players have none.
+    """
 
     name: str
     face: str
     level: Level | None = None
+    colour: str = ""
 
 
 class Setup(msgspec.Struct, frozen=True):

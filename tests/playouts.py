@@ -32,6 +32,12 @@ OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
         "close_at": (14, 20, 30, 40, 41),
         "deals": (1, 2, 3, 5),
     },
+    "forty-two": {
+        "players": (2, 3, 4, 5, 6, 7),
+        "simple": (True, False),
+        "target": (7, 8, 10, 14, 42),
+        "ties": ("shared", "highest"),
+    },
 }
 
 

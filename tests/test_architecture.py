@@ -228,6 +228,31 @@ def test_the_fallback_imports_no_compiler_even_later(path: Path) -> None:
     assert not {name.split(".")[0] for name in imports(path)} & HEAVY
 
 
+def scenes() -> list[Path]:
+    """Return the modules of the scenes and what brings them up."""
+    places = [ROOT / "game" / "ui" / name for name in ("app.py", "routes.py", "opening.py")]
+    return [*places, *sorted((ROOT / "game" / "ui" / "scenes").glob("*.py"))]
+
+
+@pytest.mark.parametrize("path", scenes(), ids=ids)
+def test_a_scene_imports_nothing_late(path: Path) -> None:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.FunctionDef):
+            late = [inner for inner in ast.walk(node) if isinstance(inner, ast.Import | ast.ImportFrom)]
+            assert not late, f"{node.name} imports when it runs"
+
+
+def test_the_arrows_between_scenes_go_one_way() -> None:
+    """Also those drawn for the sake of types; only the app, which every scene is given, is above and below them."""
+    scene_modules = {".".join(module_of(path)): path for path in scenes() if path.name != "app.py"}
+    arrows = {name: {to for to in imports(path) if to in scene_modules} for name, path in scene_modules.items()}
+    while arrows:
+        free = [name for name, to in arrows.items() if not to & arrows.keys()]
+        assert free, f"a circle: {arrows}"
+        for name in free:
+            del arrows[name]
+
+
 @pytest.mark.parametrize("path", [*ROOT.glob("main.py")], ids=ids)
 def test_main_loads_nothing_heavy(path: Path) -> None:
     assert not {name.split(".")[0] for name in imports_on_load(path)} & {"pygame", "pygame_gui", "numpy", *HEAVY}

@@ -13,23 +13,41 @@ from hypothesis import strategies as st
 
 from game.record import check_record, write
 from game.rules import GAMES
-from tests import second_reading, second_reading_empat_satu
+from tests import second_reading, second_reading_empat_satu, second_reading_forty_two
 from tests.playouts import played
 
 READINGS: Mapping[str, Callable[[str], dict[str, object] | str]] = {
     "forty-one": second_reading.check,
     "empat-satu": second_reading_empat_satu.check,
+    "forty-two": second_reading_forty_two.check,
 }
 STRANGE: tuple[object, ...] = (
     *(None, True, False, 0, 1, 2, 3, 4, -1, 3.0, 11, 14, 41, 10**20, "", "x", [], {}, [[]], ["AS"], "AS", "BJ", "10H"),
     *("bid 1", "bid 3", "bid 07", "bid 13", "bid 14", "bid 0", "play AS", "play 2H", "play as", "close", "draw stock"),
     *("draw discard", "discard AS", "discard 2H", "draw", ["2C", "3D", "4H", "5S"], 5, 30),
+    *(
+        "play BJ",
+        "play LJ",
+        "play BJ D",
+        "play LJ S",
+        "play 2C",
+        "play AS S",
+        "bid 7",
+        "bid 8",
+        "LJ",
+        "2C",
+        ["2C"],
+        42,
+        7,
+    ),
+    *("shared", "highest"),
     *("left", "right", "rising", "clockwise", "same", "partner", "not-negative", {"preset": "left"}, ["a"] * 4),
 )
 KEYS = (
     *("format", "game", "options", "players", "deals", "cut", "dealer", "hands", "turn_up", "stock", "actions", "note"),
     *second_reading.RIGHT,
     *second_reading_empat_satu.DEFAULTS,
+    *second_reading_forty_two.DEFAULTS,
     "preset",
 )
 
@@ -112,6 +130,19 @@ def test_spoilt_records(game: str, seed: int, deals: int, times: int, rng: rando
     content = json.loads(write(played(game, seed, most_deals=deals)[0]))
     for _ in range(times):
         spoil(content, rng)
+    agree(game, json.dumps(content))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@given(seed=st.integers(0, 10**9 - 1), rng=st.randoms(use_true_random=False))
+@settings(max_examples=150, deadline=None)
+def test_an_action_that_comes_too_early(game: str, seed: int, rng: random.Random) -> None:
+    """One action is put in place of an earlier one: another seat's, or one that only later may be taken."""
+    content = json.loads(write(played(game, seed, most_deals=2)[0]))
+    actions = rng.choice(content["deals"])["actions"]
+    if actions:  # none are taken where a hand worth 41 was dealt
+        early, late = sorted(rng.choices(range(len(actions)), k=2))
+        actions[early] = actions[late]
     agree(game, json.dumps(content))
 
 

@@ -13,11 +13,13 @@ from synth import (
     Rng,
     Wave,
     add,
+    bronze,
     cloth_thump,
     decay,
     drum,
     finish,
     landing,
+    modes,
     noise,
     oud,
     qanun,
@@ -25,6 +27,7 @@ from synth import (
     rub,
     silence,
     snap,
+    struck,
     wood,
 )
 
@@ -126,6 +129,53 @@ def discard(rng: Rng) -> Wave:
     add(track, landing(rng, 0.92), 0.072, 0.9)
     add(track, rub(rng, 0.07, 1500, 6000, 0.25), 0.084, 0.13)
     return room(rng, track, 0.12)
+
+
+def take(rng: Rng) -> Wave:
+    """Pick a card up that lies open: a nail under its edge, a lift off the cloth, a tap into the hand."""
+    track = silence(0.24)
+    add(track, snap(rng, 1.35), 0.004, 0.4)
+    add(track, snap(rng, 1.1), 0.03, 0.22)
+    add(track, rub(rng, 0.11, 900, 4400, 0.3, 1.5), 0.028, 0.26)
+    add(track, snap(rng, 1.05), 0.15, 0.4)
+    add(track, snap(rng, 1.3), 0.172, 0.26)
+    return room(rng, track, 0.1)
+
+
+def knock(rng: Rng) -> Wave:
+    """Rap twice on the table with a knuckle, then lay the hand down."""
+    track = silence(0.62)
+    for at, gain in ((0.0, 0.85), (0.15, 1.0)):
+        add(track, wood(rng, 0.62, 0.2, 1.1, 3200, 0.0012), at, 0.8 * gain)
+        add(track, cloth_thump(rng, 1.25, 0.6), at, 0.35 * gain)
+    for i in range(4):
+        add(track, landing(rng, 0.98 + 0.05 * i, 0.7), 0.36 + 0.036 * i, 0.42)
+    return room(rng, track, 0.16)
+
+
+def count(rng: Rng) -> Wave:
+    """Tell one term of a sum: a small kettle gong, damped at once."""
+    track = silence(0.3)
+    add(track, bronze(rng, 622.25, 0.3, 0.045, 3000), 0.0, 0.8)
+    add(track, wood(rng, 1.2, 0.06, 0.5), 0.0, 0.1)
+    return room(rng, track, 0.14)
+
+
+def counted(rng: Rng) -> Wave:
+    """Tell what a hand comes to: a deeper kettle gong, left to ring a little."""
+    track = silence(0.6)
+    add(track, bronze(rng, 466.16, 0.6, 0.11, 2400), 0.0, 0.85)
+    add(track, wood(rng, 1.0, 0.06, 0.5), 0.0, 0.08)
+    return room(rng, track, 0.18)
+
+
+def gong(rng: Rng) -> Wave:
+    """Strike the large gong that ends a round, softly, with a kettle gong after it."""
+    track = silence(1.9)
+    add(track, bronze(rng, 155.56, 1.9, 0.36, 1100), 0.0, 1.0)
+    add(track, bronze(rng, 311.13, 1.4, 0.2, 1600), 0.004, 0.45)
+    add(track, bronze(rng, 932.33, 0.5, 0.07, 3000), 0.2, 0.12)
+    return room(rng, track, 0.24, 0.5)
 
 
 def peg(rng: Rng, pitch: float) -> Wave:
@@ -232,6 +282,40 @@ def thrown_in(rng: Rng) -> Wave:
     return room(rng, track, 0.16)
 
 
+def hop(rng: Rng, pitch: float) -> Wave:
+    """Touch the board with a peg on the way from hole to hole."""
+    track = silence(0.09)
+    add(track, wood(rng, 1.9 * pitch, 0.07, 0.4, 6000, 0.0004), 0.0, 1.0)
+    add(track, wood(rng, 1.1 * pitch, 0.06, 0.5, 4000, 0.0006), 0.002, 0.35)
+    return room(rng, track, 0.1)
+
+
+def bell(rng: Rng, pitch: float, length: float, half: float) -> Wave:
+    """Return a small brass bell struck on its rim: an octave and a minor third under partials that do not fit."""
+    table = [
+        (0.5, 1.2, 0.22),
+        (1.0, 1.0, 1.0),
+        (1.003, 0.9, 0.45),
+        (1.19, 0.7, 0.3),
+        (2.0, 0.5, 0.34),
+        (2.74, 0.32, 0.2),
+        (4.07, 0.18, 0.1),
+    ]
+    ringing = modes(length, [(pitch * ratio, half * lasts, strength) for ratio, lasts, strength in table])
+    note = struck(rng, ringing, 5200, 0.0009)[: len(ringing)]
+    return note / float(np.max(np.abs(note)))
+
+
+def announce(rng: Rng) -> Wave:
+    """Rap on the bar and ring the bell beside it: "Trump number!"."""
+    track = silence(1.0)
+    for at, gain in ((0.0, 0.75), (0.12, 1.0)):
+        add(track, wood(rng, 0.72, 0.18, 1.0, 3600, 0.001), at, 0.6 * gain)
+    add(track, bell(rng, 1174.66, 0.76, 0.13), 0.23, 0.5)
+    add(track, bell(rng, 1567.98, 0.6, 0.1), 0.35, 0.34)
+    return room(rng, track, 0.2, 0.4)
+
+
 # Every sound: its recipe and its loudness in decibels below full scale.
 SOUNDS: dict[str, tuple[Callable[[Rng], Wave], float]] = {
     "shuffle": (shuffle, -21.5),
@@ -246,6 +330,11 @@ SOUNDS: dict[str, tuple[Callable[[Rng], Wave], float]] = {
     "sweep": (sweep, -22.5),
     "draw": (draw, -25),
     "discard": (discard, -22),
+    "take": (take, -24.5),
+    "knock": (knock, -21),
+    "count": (count, -26.5),
+    "counted": (counted, -23),
+    "gong": (gong, -24.5),
     "peg-1": (lambda rng: peg(rng, 1.0), -21),
     "peg-2": (lambda rng: peg(rng, 1.06), -21),
     "peg-3": (lambda rng: peg(rng, 0.945), -21),
@@ -257,6 +346,10 @@ SOUNDS: dict[str, tuple[Callable[[Rng], Wave], float]] = {
     "win": (win, -15.5),
     "loss": (loss, -19.5),
     "thrown-in": (thrown_in, -21.5),
+    "hop-1": (lambda rng: hop(rng, 1.0), -27),
+    "hop-2": (lambda rng: hop(rng, 1.05), -27),
+    "hop-3": (lambda rng: hop(rng, 0.95), -27),
+    "announce": (announce, -20),
 }
 
 

@@ -238,6 +238,23 @@ def qanun(rng: Rng, pitch: float, length: float = 1.4, half: float = 0.3) -> Wav
     return note * decay(length, 10.0, 0.0012)
 
 
+def bronze(rng: Rng, pitch: float, length: float = 0.9, half: float = 0.12, soft: float = 2600.0) -> Wave:
+    """Return a kettle gong of a gamelan, struck on its boss with a bound stick: it beats a little as it rings."""
+    table = [
+        (1.0, 1.0, 1.0),
+        (1.0045, 0.9, 0.5),
+        (1.52, 0.45, 0.16),
+        (2.0, 0.5, 0.3),
+        (2.76, 0.3, 0.14),
+        (3.94, 0.16, 0.09),
+        (5.4, 0.08, 0.05),
+    ]
+    body = modes(length, [(pitch * ratio, half * lasts, strength) for ratio, lasts, strength in table])
+    note = scaled(struck(rng, body, soft, 0.0022)[: samples(length)])
+    add(note, noise(rng, 0.03, 500, 2400) * decay(0.03, 0.003), 0.0, 0.05)
+    return note
+
+
 def room(rng: Rng, wave: Wave, amount: float = 0.12, length: float = 0.22) -> Wave:
     """Return the wave in a small furnished room; the length stays as it was."""
     size = samples(length)

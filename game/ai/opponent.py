@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.ai import empat_satu, forty_one
+from game.ai import empat_satu, forty_one, forty_two
 from game.ai.decision import Choice, Decision, Level, Mind, Reason, Thought
 from game.rules.base import Action, View
 
@@ -26,7 +26,7 @@ __all__ = [
     "warm",
 ]
 
-MINDS: Final[Mapping[str, Mind]] = {mind.game: mind for mind in (forty_one.MIND, empat_satu.MIND)}
+MINDS: Final[Mapping[str, Mind]] = {mind.game: mind for mind in (forty_one.MIND, empat_satu.MIND, forty_two.MIND)}
 _BY_VIEW: Final[Mapping[type[View], Mind]] = {mind.view: mind for mind in MINDS.values()}
 
 

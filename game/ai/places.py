@@ -26,12 +26,16 @@ class Places:
         self.points: dict[str, list[float]] = {name: [] for name in names}
         self.best: dict[str, list[float]] = {name: [] for name in names}
         self.last: dict[str, list[float]] = {name: [] for name in names}
+        self.won: dict[str, list[float]] = {name: [] for name in names}  # share of games, a shared one in parts
+        self.a_deal: dict[str, list[float]] = {name: [] for name in names}  # points of one seat in one deal
+        self.made: dict[str, list[float]] = {name: [] for name in names}  # share of bids made exactly
         self._times: dict[str, list[float]] = {name: [] for name in names}
 
     def add(self, board: Board) -> None:
         """Count one board."""
         self.boards += 1
-        sums = {name: [0.0] * 5 for name in self.places}  # place, points, best, last, how many
+        sums = {name: [0.0] * 6 for name in self.places}  # place, points, best, last, won, how many
+        bids = {name: [0.0] * 4 for name in self.places}  # points, deals, bids made, bids
         for game in board.games:
             self.games += 1
             self.deals += len(game.reports)
@@ -39,16 +43,23 @@ class Places:
             for name, figures in self._standing(game):
                 for at, figure in enumerate((*figures, 1.0)):
                     sums[name][at] += figure
-        for name, (place, points, best, last, count) in sums.items():
+            for report in game.reports:
+                _add_deal(bids, game, report)
+        for name, (place, points, best, last, won, count) in sums.items():
             self.places[name].append(place / count)
             self.points[name].append(points / count)
             self.best[name].append(best / count)
             self.last[name].append(last / count)
+            self.won[name].append(won / count)
+        for name, (points, deals, made, count) in bids.items():
+            if count:
+                self.a_deal[name].append(points / deals)
+                self.made[name].append(made / count)
         for name, times in board.times.items():
             self._times[name].extend(times)
 
-    def _standing(self, game: Game) -> list[tuple[str, tuple[float, float, float, float]]]:
-        """Return, side by side, who played it and its place, points, share of being best and of being last."""
+    def _standing(self, game: Game) -> list[tuple[str, tuple[float, float, float, float, float]]]:
+        """Return, side by side, who played it and its place, points, share of the best, last and won places."""
         scores = game.reports[-1]["scores"]
         assert isinstance(scores, tuple)
         totals = [sum(scores[seat] for seat in side) for side in self._sides]
@@ -58,7 +69,8 @@ class Places:
             place = 1 + sum(other > total for other in totals) + (equal - 1) / 2
             best = (total == max(totals)) / equal
             last = (total == min(totals)) / equal
-            told.append((game.seats[side[0]], (place, float(total), best, last)))
+            won = (side[0] in game.winners) * len(side) / max(1, len(game.winners))
+            told.append((game.seats[side[0]], (place, float(total), best, last, won)))
         return told
 
     def lines(self) -> list[str]:
@@ -81,5 +93,29 @@ class Places:
                 f"last {100 * last[0]:.1f} ± {100 * last[1]:.1f} %, "
                 f"mean place {place[0]:.2f} ± {place[1]:.2f}, points {points[0]:+.2f} ± {points[1]:.2f}"
             )
+            if self.made[name]:
+                lines.append(self._bids_line(name))
             lines.append(times_line(name, self._times[name]))
         return lines
+
+    def _bids_line(self, name: str) -> str:
+        """Return in words how a player of a game with bids did a deal, and in whole games how many it won."""
+        points, made = interval(self.a_deal[name]), interval(self.made[name])
+        line = (
+            f"{name}: {points[0]:+.2f} ± {points[1]:.2f} points a seat and deal, "
+            f"makes {100 * made[0]:.1f} ± {100 * made[1]:.1f} % of its bids exactly"
+        )
+        if self._match.whole_games:
+            won = interval(self.won[name])
+            line += f", wins {100 * won[0]:.1f} ± {100 * won[1]:.1f} % of games"
+        return line
+
+
+def _add_deal(bids: dict[str, list[float]], game: Game, report: dict[str, object]) -> None:
+    """Add one deal to the sums of points, deals, bids made and bids; nothing in a game that has no bids."""
+    points, made, taken = report.get("points"), report.get("bids"), report.get("tricks")
+    if not (isinstance(points, tuple) and isinstance(made, tuple) and isinstance(taken, tuple)):
+        return
+    for name, gain, bid, tricks in zip(game.seats, points, made, taken, strict=True):
+        for at, figure in enumerate((gain, 1, bid == tricks, 1)):
+            bids[name][at] += figure

@@ -18,6 +18,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from enum import IntEnum
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -176,11 +177,18 @@ class Thinker:
 
     ``ask`` with an id of the caller's, ``poll`` each frame for ``(id, decision)`` pairs; every id asked and not
     cancelled is answered exactly once. ``notes`` tells what went wrong, as codes: ``worker-died``, ``worker-late``,
-    ``worker-failed``, ``worker-given-up``, ``worker-cold`` when the stronger levels can't be made ready.
+    ``worker-failed``, ``worker-given-up``, ``worker-cold`` when the stronger levels can't be made ready. ``guard`` is
+    entered around each start of the process; compiled kernels are kept in ``folder``.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        guard: Callable[[], AbstractContextManager[None]] = contextlib.nullcontext,
+        folder: Path | None = None,
+    ) -> None:
         self._clock = clock
+        self._guard = guard
         self._folder = folder
         self._numbers = itertools.count(1)
         self._waiting: list[_Waiting] = []
@@ -223,7 +231,8 @@ class Thinker:
         folder = None if self._folder is None else str(self._folder)
         process = context.Process(target=serve, args=(theirs, folder), name="forty-odd thinker", daemon=True)
         try:
-            process.start()
+            with self._guard():
+                process.start()
         except OSError:
             ours.close()
             self._deaths = DEATHS_ALLOWED + 1

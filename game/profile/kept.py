@@ -22,6 +22,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     names: tuple[str, ...] = ()
     faces: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
     deal_number: int | None = None
     nonces: tuple[str, ...] = ()
     help_taken: bool = False

@@ -11,12 +11,14 @@ from msgspec import Meta
 
 from game.profile.lenient import WHOLE, clean_text, read_struct, write_struct
 
+LONGEST_NAME: Final = 24
+
 Speed = Literal["slow", "normal", "fast", "instant"]
 Pause = Literal["quick", "normal", "relaxed"]
 Back = Literal["", "damascus", "kawung", "pub"]
 SortOrder = Literal["suits", "ranks", "dealt"]
 Word = Annotated[str, Meta(max_length=40)]
-Name = Annotated[str, Meta(max_length=24)]
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Json = Annotated[str, Meta(max_length=10_000)]
 Side = Annotated[int, Meta(ge=320, le=32_768)]
 Place = Annotated[int, Meta(ge=-100_000, le=100_000)]
@@ -161,7 +163,7 @@ def _inside(number: float, least: float, most: float) -> float:
 
 def clean_name(text: str) -> str:
     """Return ``text`` as a name: one line without control characters, at most 24 characters."""
-    return "".join(sign for sign in clean_text(text) if _is_sign(sign)).strip()[:24].rstrip()
+    return "".join(sign for sign in clean_text(text) if _is_sign(sign)).strip()[:LONGEST_NAME].rstrip()
 
 
 def _is_clean(names: str | tuple[str, ...]) -> bool:
@@ -175,5 +177,17 @@ def _is_sign(sign: str) -> bool:
 
 _DIRECTION_MARKS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
-__all__ = ["MOST_SEATS", "PAUSES", "WHOLE", "Back", "Pause", "Settings", "SortOrder", "Speed", "clean_name", "read"]
+__all__ = [
+    "LONGEST_NAME",
+    "MOST_SEATS",
+    "PAUSES",
+    "WHOLE",
+    "Back",
+    "Pause",
+    "Settings",
+    "SortOrder",
+    "Speed",
+    "clean_name",
+    "read",
+]
 __all__ += ["write"]

@@ -8,5 +8,6 @@ from typing import Final
 from game.rules.base import Rules
 from game.rules.empat_satu import EmpatSatu
 from game.rules.forty_one import FortyOne
+from game.rules.forty_two import FortyTwo
 
-GAMES: Final[Mapping[str, Rules]] = {rules.name: rules for rules in (FortyOne(), EmpatSatu())}
+GAMES: Final[Mapping[str, Rules]] = {rules.name: rules for rules in (FortyOne(), EmpatSatu(), FortyTwo())}

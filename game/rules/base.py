@@ -109,6 +109,12 @@ class Dealt(Event, frozen=True):
         return msgspec.structs.replace(self, hands=shown)
 
 
+class TurnedUp(Event, frozen=True):
+    """A card was turned up after the deal, for all to see; it is out of play."""
+
+    card: Card
+
+
 class BidMade(Event, frozen=True):
     """A seat has bid a number of tricks."""
 

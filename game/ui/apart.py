@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 
 
 @contextmanager
-def interrupts_ignored() -> Iterator[None]:
-    """Let processes that are started meanwhile ignore Ctrl-C from their first moment: the window ends them."""
-    if threading.current_thread() is not threading.main_thread():  # only that one may say what a signal does
+def interrupts_held() -> Iterator[None]:
+    """Let processes started meanwhile never hear Ctrl-C: they inherit that it is blocked; the window ends them.
+
+    One that comes meanwhile is not lost: the window hears of it afterwards. On Windows nothing can be inherited, and a
+    process is deaf to it only from where it says so itself.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource_tracker.ensure_running()  # Python starts it with the first process, and lets interrupts through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

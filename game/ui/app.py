@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import gc
-import json
 import os
 import signal
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -20,14 +18,16 @@ from game.ai.worker import Thinker
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.rules.base import Options
-from game.ui.apart import interrupts_ignored
+from game.ui.apart import interrupts_held
 from game.ui.assets import Art
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrops
+from game.ui.frame_log import FrameLog
 from game.ui.layout import SMALLEST_WINDOW, Scale
 from game.ui.memory import keep_large_blocks_apart, let_go
 from game.ui.notices import SHOWN_SECONDS, Toast
 from game.ui.notices import words as notice_words
+from game.ui.routes import Routes
 from game.ui.text import Typesetter, _
 from game.ui.widgets.base import Kit
 from game.ui.worlds import World
@@ -80,9 +80,10 @@ class App:
         self.art = Art()
         self.text = Typesetter()
         self.audio = Audio(self.settings.sounds, self.settings.volume)
-        self.thinker = Thinker(folder=store.cache_folder())
+        self.thinker = Thinker(guard=interrupts_held, folder=store.cache_folder())
         self.backdrops = Backdrops(store.cache_folder())
         self.scenes: list[Scene] = []
+        self.routes = Routes(self)
         self.size = launch.size or (self.settings.window_size or (1280, 720))
         self._sentences: list[str] = []
         self._toast: Toast | None = None
@@ -90,7 +91,6 @@ class App:
         self._has_told_of_warming = False
         self._kits: dict[str, Kit] = {}
         self._running = False
-        self._log: TextIO | None = None
         self._last_input = 0.0
         self._windowed_size = self.size
         self._laters: list[tuple[Scene, Callable[[], None]]] = []
@@ -266,7 +266,7 @@ class App:
         self._signal = 0
         for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             signal.signal(number, self._told_to_end)
-        self._open_log()
+        log = FrameLog(self.launch.frame_log)
         gc.freeze()  # what is there by now stays: no need to look through it each time a scene is left
         self.push(first)
         last = time.perf_counter()
@@ -276,7 +276,8 @@ class App:
                 start = time.perf_counter()
                 self.frame(start - last)
                 work = time.perf_counter() - start
-                self._log_frame(start, work, start - last)
+                is_moving = bool(self.scenes) and self.scene.is_animating
+                log.note(start, work, start - last, self.scene.name if self.scenes else "", is_moving)
                 last = start
                 frames += 1
                 if frames == 1:
@@ -284,6 +285,7 @@ class App:
                 self._rest(start)
         finally:
             self.close()
+            log.close()
         return 128 + self._signal if self._signal else 0
 
     def _told_to_end(self, number: int, _frame: object) -> None:
@@ -336,8 +338,7 @@ class App:
     def _after_first_picture(self) -> None:
         """Do what the first picture need not wait for: sounds, the opponents' process."""
         self.audio.open()
-        with interrupts_ignored():
-            self.thinker.start()
+        self.thinker.start()
 
     def _rest(self, start: float) -> None:
         """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
@@ -394,28 +395,6 @@ class App:
             self.backdrops.forget_waiting()
             self.rebuild()
 
-    # --------------------------------------------------------------------- log
-
-    def _open_log(self) -> None:
-        if self.launch.frame_log is None:
-            return
-        try:
-            self._log = self.launch.frame_log.open("w", encoding="utf-8")
-        except OSError as fault:
-            print(f"forty-odd: the frame log cannot be written: {fault}", file=sys.stderr)
-
-    def _log_frame(self, start: float, work: float, interval: float) -> None:
-        if self._log is None:
-            return
-        line = {
-            "t": round(start, 4),
-            "work_ms": round(1000 * work, 3),
-            "interval_ms": round(1000 * interval, 3),
-            "scene": self.scene.name if self.scenes else "",
-            "animating": bool(self.scenes) and self.scene.is_animating,
-        }
-        self._log.write(json.dumps(line) + "\n")
-
     def close(self) -> None:
         """Keep what must be kept and let go of everything."""
         while self.scenes:
@@ -428,7 +407,5 @@ class App:
         self.art.close()
         self.audio.close()
         self.store.close()
-        if self._log is not None:
-            self._log.close()
         self.window.destroy()  # before SDL ends: a window collected later would take a newer one with it
         pygame.quit()

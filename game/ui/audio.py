@@ -9,7 +9,7 @@ import pygame
 from game.ui.assets import MissingAsset, locate
 from game.ui.text import _
 
-_VARIANTS: Final = {"deal": 3, "place": 3, "peg": 3}
+_VARIANTS: Final = {"deal": 3, "place": 3, "peg": 3, "hop": 3}
 
 
 class Audio:

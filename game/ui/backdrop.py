@@ -10,10 +10,10 @@ from weakref import WeakValueDictionary
 import pygame
 
 from game.ui import paint
-from game.ui.apart import interrupts_ignored
+from game.ui.apart import interrupts_held
 from game.ui.painter import paint_files
 from game.ui.textures.request import Request
-from game.ui.worlds import WORLDS, Colour
+from game.ui.worlds import WORLDS, Colour, World
 
 
 class Backdrops:
@@ -97,7 +97,7 @@ class Backdrops:
             job = [(request, self._folder / f"{request.key()}.bmp")]
             context = multiprocessing.get_context("spawn")
             self._process = context.Process(target=paint_files, args=(job,), daemon=True, name="painter")
-            with interrupts_ignored():
+            with interrupts_held():
                 self._process.start()
         return False
 
@@ -129,7 +129,28 @@ def plain(request: Request) -> pygame.Surface:
         return surface
     cloth = pygame.Rect(request.rail, request.top_rail or request.rail, 0, 0)
     cloth.size = (size[0] - 2 * request.rail, size[1] - cloth.top - request.rail)
+    band = round(world.band * request.rail) if request.kind == "table" else 0
     ground = (24, 66, 50) if request.cloth == "green" else world.cloth
     surface.blit(paint.gradient(cloth.size, paint.mixed(ground, 1.25), paint.mixed(ground, 0.7)), cloth)
+    for left in (cloth.left, cloth.right - band) if band else ():
+        _plain_band(surface, pygame.Rect(left, cloth.top, band, cloth.height), world)
     pygame.draw.rect(surface, world.line, cloth, max(1, round(request.height / 700)), border_radius=6)
+    if request.board is not None:
+        board = pygame.Rect(request.board)
+        surface.blit(paint.gradient(board.size, (200, 152, 92), (170, 124, 70)), board)
     return surface
+
+
+def _plain_band(surface: pygame.Surface, band: pygame.Rect, world: World) -> None:
+    """Draw a woven border at a side of the cloth: a row of lozenges between two lines."""
+    surface.fill(paint.mixed(world.panel_top, 0.8), band)
+    line = max(1, band.width // 24)
+    cell = band.width * 0.8
+    for number in range(int(band.height / cell)):
+        x, y = band.centerx, band.top + (number + 0.5) * band.height / int(band.height / cell)
+        half = cell * 0.36
+        lozenge = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
+        pygame.draw.polygon(surface, paint.mixed(world.line, 0.62), lozenge)
+        pygame.draw.polygon(surface, paint.mixed(world.line, 0.9), lozenge, line)
+    for x in (band.left + band.width // 10, band.right - band.width // 10):
+        pygame.draw.line(surface, paint.mixed(world.line, 0.8), (x, band.top), (x, band.bottom - 1), line)

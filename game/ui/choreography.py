@@ -18,7 +18,7 @@ from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Stage
 from game.ui.tables.hand import Hand
 from game.ui.tables.seats import FanOfBacks
-from game.ui.tables.trick_table import TRICK_DEPTH, TrickTable
+from game.ui.tables.trick_table import TRICK_DEPTH, TrickTable, trick_depth
 from game.ui.timeline import Timeline, ease_in_out, ease_out
 from game.ui.widgets.base import Kit
 from game.ui.worlds import WINNING
@@ -122,7 +122,7 @@ def play(table: TrickTable, event: Played, winning: int, on_landing: Done) -> No
     landing = fly(timeline, flying, slot, start, 0.24, arc=0.06 * slot.height)
 
     def land() -> None:
-        flying.depth = table.trick_depth(event.seat)
+        flying.depth = trick_depth(table.layout, event.seat)
         table.kit.audio.play("place")
         table.mark_winning(winning)
         on_landing()
@@ -130,8 +130,10 @@ def play(table: TrickTable, event: Played, winning: int, on_landing: Done) -> No
     timeline.call(landing, land)
 
 
-def take_trick(table: TrickTable, event: TrickTaken, rest: float, on_taken: Done) -> None:
-    """The finished trick rests, is gathered, and travels to its taker."""
+def take_trick(
+    table: TrickTable, event: TrickTaken, rest: float, on_taken: Done, on_sweep: Done = lambda: None
+) -> None:
+    """The finished trick rests, is gathered, and travels to its taker; ``on_sweep`` is run as it begins to move."""
     timeline = table.timeline
     timeline.wait(rest * timeline.speed)  # the rest is the player's own setting, in seconds of the clock
     start = timeline.end
@@ -141,6 +143,7 @@ def take_trick(table: TrickTable, event: TrickTaken, rest: float, on_taken: Done
     goal = table.layout.seats[event.seat].plaque.center
     timeline.call(start, lambda: table.kit.audio.play("sweep"))
     timeline.call(start, lambda: setattr(table.crown, "visible", False))
+    timeline.call(start, on_sweep)
     for number, (_seat, sprite) in enumerate(table.trick):
         sprite.glow = None
         near = Place(centre.x + 6 * number - 9, centre.y + 3 * number - 4, slot.height, sprite.angle)
@@ -241,12 +244,13 @@ def cut(table: TrickTable, drawn: tuple[tuple[int, Card], ...], dealer: int, on_
     last: dict[int, CardSprite] = {}
     times: dict[int, int] = {}
     at = timeline.end + 0.15
+    wide = 1.7 if len(layout.seats) <= 4 else 1.0  # where more sit the slots of the trick lie apart already
     for seat, card in drawn:
         again = times.get(seat, 0)
         times[seat] = again + 1
         slot = layout.trick_slot(seat)
         goal = Place(
-            middle.x + (slot.x - middle.x) * 1.7 + again * card_width(slot.height) * 0.34,
+            middle.x + (slot.x - middle.x) * wide + again * card_width(slot.height) * 0.34,
             middle.y + (slot.y - middle.y) * 0.96,
             middle.height,
             0,

@@ -82,6 +82,14 @@ class TableLayout:
     trick_height: int
     ribbon: pygame.Rect
     regions: dict[str, pygame.Rect] = field(default_factory=dict)
+    board: pygame.Rect | None = None
+
+    @property
+    def play(self) -> pygame.Rect:
+        """The cloth that is left to hand, seats and trick: all of it, or what the board does not take."""
+        if self.board is None:
+            return self.cloth
+        return pygame.Rect(self.cloth.left, self.cloth.top, self.board.left - self.cloth.left, self.cloth.height)
 
     def hand(self, count: int) -> list[Place]:
         """Return the places of ``count`` cards in the person's hand, from left to right: a gentle fan."""
@@ -103,7 +111,8 @@ class TableLayout:
             reach_y = 0.5 * self.trick_height
         else:
             reach_x = min(2.45 * width, (self.middle.w - 1.25 * width) / 2)
-            reach_y = 0.9 * self.trick_height
+            spare = (self.middle.h - 1.1 * self.trick_height) / 2
+            reach_y = max(0.9 * self.trick_height, min(1.25 * self.trick_height, spare))
         x = self.middle.centerx + reach_x * math.cos(angle)
         y = self.middle.centery + reach_y * math.sin(angle)
         tilt = (-3.0, 4.0, 2.0, -4.0, 5.0, -2.0, 3.0)[seat % 7]
@@ -120,11 +129,18 @@ def table_layout(
     band: float = 0.0,
     corner: tuple[int, int] = (0, 0),
     backs_beside: bool = False,
+    board: int = 0,
+    corner_share: float = 1.12,
+    end_lines: int = 4,
+    spare: tuple[int, int] = (0, 0),
 ) -> TableLayout:
     """Lay out a table in a window of ``size`` pixels for 2 to 7 ``players`` holding up to ``hand_size`` cards.
 
     ``band`` is how many rails more the frame takes from both sides, ``corner`` the least size in pixels of the corner
     at the bottom end; with ``backs_beside`` the backs of a seat at the top lie beside its plaque, not below it.
+    ``board`` is how many pixels a board takes at the end side, over the full height of the cloth; ``corner_share``
+    how high the corner at the top start is, in plaques; ``end_lines`` how many lines that at the top end has under its
+    heading; ``spare`` how many pixels are kept free above and below the trick.
     """
     scale = Scale(size, text_scale)
     width, height = size
@@ -133,12 +149,16 @@ def table_layout(
     cloth = pygame.Rect(side, top_rail, width - 2 * side, height - top_rail - rail)
     gap = scale.gap
     inner = cloth.inflate(-2 * gap, -2 * gap)
-    plaque = _plaque_size(scale, players)
+    board_rect = None
+    if board:
+        board_rect = pygame.Rect(inner.right - board, inner.top, board, inner.height)
+        inner.width -= board + gap
+    plaque = _plaque_size(scale, players, inner.width)
     hand_height = _hand_height(scale, hand_size, card_scale)
     own = pygame.Rect(inner.left, inner.bottom - plaque[1], plaque[0], plaque[1])
-    corner_w = max(plaque[0], scale.px(300, 150))
-    top_start = pygame.Rect(inner.left, inner.top, corner_w, round(plaque[1] * 1.12))
-    top_end_h = round(scale.font(20) * 1.5 + 4 * scale.font(18) * 1.5 + 1.6 * gap)
+    corner_w = max(plaque[0], min(scale.px(300, 150), _most_wide(scale, players, inner.width)))
+    top_start = pygame.Rect(inner.left, inner.top, corner_w, round(plaque[1] * corner_share))
+    top_end_h = round(scale.font(20) * 1.5 + end_lines * scale.font(18) * 1.5 + 1.6 * gap)
     top_end = pygame.Rect(inner.right - corner_w, inner.top, corner_w, top_end_h)
     bottom_end = pygame.Rect(0, 0, max(own.w, corner[0]), max(own.h, corner[1]))
     bottom_end.bottomright = inner.bottomright
@@ -146,7 +166,7 @@ def table_layout(
     hand_bottom = height - scale.px(10, 5)
     draft = TableLayout(
         scale, pygame.Rect(0, 0, *size), top_rail, rail, cloth, (), top_start, top_end, bottom_end,
-        hand_size, hand_height, hand_bottom, hand_room, cloth, 10, cloth,
+        hand_size, hand_height, hand_bottom, hand_room, cloth, 10, cloth, {}, board_rect,
     )  # fmt: skip
     hand_top = draft.hand_top(hand_size)
     seats = _ring(scale, inner, players, plaque, own, hand_top, top_start, top_end)
@@ -155,8 +175,9 @@ def table_layout(
     ribbon_h = round(scale.font(20) * 1.9)
     ribbon_w = min(scale.px(760, 420), round(hand_room[1] - hand_room[0]))
     ribbon = pygame.Rect(0, 0, ribbon_w, ribbon_h)
-    ribbon.midbottom = (width // 2, round(hand_top) - scale.px(10, 4))
+    ribbon.midbottom = (draft.play.centerx, round(hand_top) - scale.px(10, 4))
     middle = _middle(inner, seats, ribbon, scale)
+    middle = pygame.Rect(middle.left, middle.top + spare[0], middle.width, middle.height - sum(spare))
     per_card = (2.10, 3.2) if players <= 4 else (2.78, 4.6)
     share = 0.21 if players <= 4 else 0.155
     trick_height = int(min(share * height, middle.h / per_card[0], middle.w / (per_card[1] * 0.714)))
@@ -166,17 +187,25 @@ def table_layout(
         "bottom end": bottom_end,
         **{f"plaque {number}": seat.plaque for number, seat in enumerate(seats)},
     }
+    if board_rect is not None:
+        regions["board"] = board_rect
     return TableLayout(
         scale, pygame.Rect(0, 0, *size), top_rail, rail, cloth, tuple(seats), top_start, top_end, bottom_end,
-        hand_size, hand_height, hand_bottom, hand_room, middle, trick_height, ribbon, regions,
+        hand_size, hand_height, hand_bottom, hand_room, middle, trick_height, ribbon, regions, board_rect,
     )  # fmt: skip
 
 
-def _plaque_size(scale: Scale, players: int) -> tuple[int, int]:
+def _plaque_size(scale: Scale, players: int, room: int) -> tuple[int, int]:
     larger = 1.16 if players <= 4 and scale.width >= WIDE else 1.0
     width = max(150 * max(1.0, scale.text_scale), (0.16 if larger > 1 else 0.146) * scale.width)
     height = larger * (1.25 * scale.font(24) + 2.9 * scale.font(17)) + scale.gap
-    return round(min(width, scale.height * 0.32)), round(height)
+    return round(min(width, scale.height * 0.32, _most_wide(scale, players, room))), round(height)
+
+
+def _most_wide(scale: Scale, players: int, room: int) -> int:
+    """Return how wide plaques and corners may be so that those at the top, one or two seats, stand side by side."""
+    at_top = 0 if players == 3 else 2 if players in (5, 7) else 1
+    return (room - scale.gap * (at_top + 1)) // (at_top + 2)
 
 
 def _hand_height(scale: Scale, hand_size: int, card_scale: float) -> int:
@@ -203,7 +232,7 @@ def _fan(layout: TableLayout, count: int) -> Iterator[Place]:
     sagitta = radius * (1 - math.cos(half))
     base = layout.hand_bottom - height / 2 - sagitta - math.sin(half) * width / 2
     reach = ((count - 1) * step + 1.06 * width) / 2
-    centre = min(max(layout.window.w / 2, left + reach), max(right - reach, (left + right) / 2))
+    centre = min(max(layout.play.centerx, left + reach), max(right - reach, (left + right) / 2))
     for number in range(count):
         angle = (number - (count - 1) / 2) * each if count > 1 else 0.0
         turn = math.radians(angle)
@@ -236,8 +265,9 @@ def _ring(
         down = math.copysign(abs(math.sin(angle)) ** 0.6, math.sin(angle))
         rect = pygame.Rect(0, 0, *plaque)
         if down < -0.8 and abs(across) < 0.8:
-            shift = 0.0 if abs(across) < 0.1 else math.copysign(0.37, across)
-            rect.midtop = (round(inner.centerx + shift * (inner.w - plaque[0]) / 2), inner.top)
+            clear = inner.w / 2 - max(top_start.w, top_end.w) - gap - plaque[0] / 2  # of the corners
+            shift = 0.0 if abs(across) < 0.1 else min(0.185 * (inner.w - plaque[0]), clear)
+            rect.midtop = (round(inner.centerx + math.copysign(shift, across)), inner.top)
             fan = Place(rect.centerx, rect.bottom - 0.06 * back_h, round(back_h), 180)
             seats.append(Seat(rect, "top", fan))
             continue

@@ -17,6 +17,8 @@ from game.rules.lay import LARGEST_NUMBER
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.table import TableScene
+from game.ui.seating import with_own_colours
+from game.ui.tables.base import colours_of
 from game.ui.tables.registry import TABLES
 
 if TYPE_CHECKING:
@@ -62,9 +64,11 @@ def _at_table(app: App, record: Record, beside: Beside) -> TableScene:
             names[seat] if seat < len(names) and names[seat] else player.name,
             beside.faces[seat] if seat < len(beside.faces) and beside.faces[seat] else player.face,
             None if seat == 0 else _level(beside.levels[seat] if seat < len(beside.levels) else "", player.level),
+            beside.colours[seat] if seat < len(beside.colours) else "",
         )
         for seat, player in enumerate(usual)
     )
+    players = with_own_colours(players, usual, colours_of(TABLES[record.game]))
     number = new_number() if beside.deal_number is None else beside.deal_number
     controller = Controller(Setup(record.game, record.options, players, number), app.thinker, app.launch.autoplay)
     controller.restore(record.deals)

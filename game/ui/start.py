@@ -43,7 +43,7 @@ def _parser() -> _Parser:
     parser = _Parser(prog="forty-odd", description="Three card games of forty-odd points at one table.")
     add = parser.add_argument
     add("--game", choices=sorted(GAMES), help="begin a new game of this kind at once")
-    add("--preset", help="the preset of rules for the new game (forty-one: right or left)")
+    add("--preset", help="rules of the game (forty-one: right, left; empat-satu: single, five or closing)")
     add("--players", type=int, metavar="N", help="how many sit down, where the game lets you choose")
     add("--seed", type=_number, metavar="N", help="the number that all cards of the new game come from")
     add("--autoplay", action="store_true", help="the computer takes your seat as well: a demonstration")
@@ -88,6 +88,7 @@ def _play(chosen: argparse.Namespace) -> int:
     from game.ui.app import App, Launch, NoScreen
     from game.ui.assets import MissingAsset
     from game.ui.opening import first_scene
+    from game.ui.tables.registry import TABLES
 
     if not getattr(pygame, "IS_CE", False):
         return _fail("the old pygame is installed: python -m pip uninstall pygame, then install pygame-ce")
@@ -104,14 +105,14 @@ def _play(chosen: argparse.Namespace) -> int:
             return _fail(f"the frame log {chosen.frame_log} cannot be written: {fault.strerror}")
     options = None
     if chosen.game is not None:
-        try:
-            given: dict[str, object] = {} if chosen.preset is None else {"preset": chosen.preset}
-            options = GAMES[chosen.game].read_options(given)
-        except IllegalOption as fault:
-            return _fail(f"--preset {chosen.preset}: {fault}")
+        presets = {preset.key: preset.options for preset in TABLES[chosen.game].presets()}
+        if chosen.preset is not None and chosen.preset not in presets:
+            return _fail(f"--preset {chosen.preset}: {chosen.game} has {', '.join(presets)}")
+        rules = GAMES[chosen.game]
+        options = rules.read_options({}) if chosen.preset is None else presets[chosen.preset]
         if chosen.players is not None and chosen.players != options.players:
             try:
-                options = GAMES[chosen.game].read_options({**given, "players": chosen.players})
+                options = rules.read_options({**rules.write_options(options), "players": chosen.players})
             except IllegalOption as fault:
                 return _fail(f"--players {chosen.players}: {fault}")
     replayed: Replayed | None = None

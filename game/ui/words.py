@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ai.opponent import Level
 from game.cards import Card, Rank, Suit
-from game.rules.base import IllegalAction
+from game.rules.base import IllegalAction, Values
 from game.ui.text import _, ngettext
 
 
@@ -29,8 +29,10 @@ def suit_name_first(suit: Suit) -> str:
 
 
 def rank_name(rank: Rank) -> str:
-    """Return a rank's name in a sentence: "the 9", "the queen"."""
+    """Return a rank's name in a sentence: "the 9", "the queen", "the Big Joker"."""
     names = {
+        Rank.BIG_JOKER: _("the Big Joker"),
+        Rank.LITTLE_JOKER: _("the Little Joker"),
         Rank.ACE: _("the ace"),
         Rank.KING: _("the king"),
         Rank.QUEEN: _("the queen"),
@@ -41,13 +43,27 @@ def rank_name(rank: Rank) -> str:
 
 def rank_letter(rank: Rank) -> str:
     """Return a rank as it stands on the card: "9", "Q"."""
-    letters = {Rank.ACE: _("A"), Rank.KING: _("K"), Rank.QUEEN: _("Q"), Rank.JACK: _("J")}
+    letters = {
+        Rank.BIG_JOKER: _("joker"),
+        Rank.LITTLE_JOKER: _("joker"),
+        Rank.ACE: _("A"),
+        Rank.KING: _("K"),
+        Rank.QUEEN: _("Q"),
+        Rank.JACK: _("J"),
+    }
     return letters.get(rank) or str(int(rank))
 
 
+def rank_word(rank: Rank) -> str:
+    """Return a rank as a word without an article: "9", "queen"."""
+    words = {Rank.ACE: _("ace"), Rank.KING: _("king"), Rank.QUEEN: _("queen"), Rank.JACK: _("jack")}
+    return words.get(rank) or str(int(rank))
+
+
 def card_name(card: Card) -> str:
-    """Return a card's name: "the 9 of hearts"."""
-    assert card.suit is not None
+    """Return a card's name: "the 9 of hearts", "the Big Joker"."""
+    if card.suit is None:
+        return rank_name(card.rank)
     return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit_name(card.suit))
 
 
@@ -63,12 +79,8 @@ def points(count: int) -> str:
 
 def level_name(level: Level) -> str:
     """Return the name of a level of play."""
-    return {
-        Level.BEGINNER: _("Beginner"),
-        Level.CASUAL: _("Casual"),
-        Level.SKILLED: _("Skilled"),
-        Level.EXPERT: _("Expert"),
-    }[level]
+    names = {"beginner": _("Beginner"), "casual": _("Casual"), "skilled": _("Skilled"), "expert": _("Expert")}
+    return names[str(level)]
 
 
 def level_sentence(level: Level) -> str:
@@ -95,9 +107,11 @@ def refusal(fault: IllegalAction) -> str:
     """Return why an action is refused, in a sentence for the player."""
     values = fault.values
     if fault.code == "must-follow":
-        suit = values["suit"]
-        assert isinstance(suit, Suit)
-        return _("{Suit} were led and you hold {suit}.").format(Suit=suit_name_first(suit), suit=suit_name(suit))
+        return _must_follow(values)
+    if fault.code == "bid-forbidden":
+        return _("You bid last, and with {number} all bids would come to {total}: choose another number.").format(
+            **values
+        )
     if fault.code == "stock-due":
         return _("{count} turns went by without a card from the stock: now draw from it.").format(count=values["turns"])
     if fault.code == "close-suits":
@@ -121,6 +135,24 @@ def refusal(fault: IllegalAction) -> str:
         "discard-now": _("You have drawn: now throw a card."),
         "no-discard": _("There is no discard to take on the first turn: draw from the stock."),
         "no-closing": _("Only a hand worth 41 ends a deal early."),
+        "name-suit": _("You lead a joker: name the suit that the others are to follow."),
+        "no-suit-to-name": _("A suit is named only when a joker is led."),
         "not-held": _("That card is no longer in your hand."),
     }
     return sentences.get(fault.code, _("The rules do not allow that."))
+
+
+def _must_follow(values: Values) -> str:
+    """Return why a card does not follow; ``others`` jokers and, it may be, a pair of the card ``led`` would do too."""
+    suit, led, others = values["suit"], values.get("led"), values.get("others", 0)
+    assert isinstance(suit, Suit)
+    names = {"Suit": suit_name_first(suit), "suit": suit_name(suit)}
+    if not isinstance(led, Card):
+        return _("{Suit} were led and you hold {suit}.").format(**names)
+    if led.is_joker:
+        text = _("{Suit} were named and you hold {suit}. The other joker would do too.")
+        return (text if others else _("{Suit} were named and you hold {suit}.")).format(**names)
+    if values.get("pairs"):
+        text = _("{Suit} were led and you hold {suit}. A joker or another {rank} would do too.")
+        return text.format(rank=rank_word(led.rank), **names)
+    return _("{Suit} were led and you hold {suit}. The joker would do too.").format(**names)

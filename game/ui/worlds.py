@@ -57,7 +57,17 @@ BATIK: Final = World(
         ["182451", "121A3C", "0A0E26", "C98F4C", "F2C06A", "F7EEDB", "D5C6A8", "F3E4C3", "DCC391", "3A220C", "E8ECFF"],
     ),
 )
-WORLDS: Final = {world.name: world for world in (DAMASCUS, BATIK)}
+PUB: Final = World(
+    "pub",
+    ("baize", "wine", "indigo"),
+    "pub",
+    0.0,
+    *map(
+        colour,
+        ["12583A", "17271E", "0E1A14", "C59A4E", "F5CB62", "F6F0E0", "CFD3BE", "F2E8CF", "D9C69A", "1C2A20", "EEFEF0"],
+    ),
+)
+WORLDS: Final = {world.name: world for world in (DAMASCUS, BATIK, PUB)}
 
 PARTNER: Final = colour("7FD1C0")
 RED: Final = colour("C4161C")
@@ -72,4 +82,4 @@ PAPER_LINE: Final = colour("9A7B4C")
 TEAM: Final = colour("0A5A4F")
 OPPONENTS: Final = colour("8F360E")
 PAPER_RED: Final = colour("A3160F")
-LINES: Final = tuple(map(colour, ["0A5A4F", "8F360E", "234F8C", "6C2378"]))
+LINES: Final = tuple(map(colour, ["0A5A4F", "8F360E", "234F8C", "6C2378", "7D5A00", "B0156B", "3C3A44"]))

@@ -20,7 +20,7 @@ from game.ai.match import Match, play_board
 from game.ai.opponent import MINDS, Level, choose, choose_at_once, choose_baseline, choose_random
 from game.ai.places import Places
 from game.ai.scoring import interval
-from game.cards import parse_cards
+from game.cards import Card, parse_cards
 from game.record import DealRecord, Record, read, write
 from game.rules import GAMES
 from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
@@ -216,6 +216,18 @@ def test_casual_does_not_close_into_a_hand_known_to_be_better() -> None:
     knowing = msgspec.structs.replace(mine, table=table)
     assert choose(mine, Level.CASUAL, 1).action == Close()
     assert choose(knowing, Level.CASUAL, 1).action == Draw(STOCK)
+
+
+def test_a_partner_closes_by_the_sums_of_both_sides() -> None:
+    """A rival is known to hold 38: 30 and a partner known to hold 39 are more than that and a hand unknown."""
+    hands = ("5S 6S 9S TS", "AH KH QH 7H", "AD KD QD 8D", "2C 3C 5D 7S")
+    mine = dealt(hands, close_at=30, partnership=True, dealer=3).view(0)
+    nobody: tuple[tuple[Card, ...], ...] = ((), (), (), ())
+    rival = (*nobody[:1], parse_cards(hands[1]), *nobody[2:])
+    both = (*rival[:2], parse_cards(hands[2]), *rival[3:])
+    for known, action in ((nobody, Close()), (rival, Draw(STOCK)), (both, Close())):
+        view = msgspec.structs.replace(mine, table=msgspec.structs.replace(mine.table, known=known))
+        assert choose(view, Level.CASUAL, 1).action == action
 
 
 @quick

@@ -20,6 +20,7 @@ from tests.ui.program import record, start, within
 needs_a_server = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="a real window needs Xvfb")
 pytestmark = [pytest.mark.soak, needs_a_server]
 FRAME_MS = 1000 / 60
+GAMES = ["forty-one", "empat-satu"]
 
 
 @pytest.fixture(scope="module")
@@ -76,14 +77,14 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def deals_kept(profile: Path) -> int:
-    """Return how many deals the open game has."""
+def deals_kept(profile: Path, game: str) -> int:
+    """Return how many deals the open game of this kind has."""
     base = sqlite3.connect(f"file:{profile / 'profile.sqlite'}?mode=ro", uri=True, timeout=5)
     try:
-        row = base.execute("SELECT record FROM open_games").fetchone()
+        rows = base.execute("SELECT record FROM open_games").fetchall()
     finally:
         base.close()
-    return 0 if row is None else len(read(row[0]).record.deals)
+    return max((len(read(row[0]).record.deals) for row in rows if f'"{game}"' in row[0]), default=0)
 
 
 def frames_of(log: Path) -> list[tuple[float, float, str, bool]]:
@@ -96,9 +97,10 @@ def frames_of(log: Path) -> list[tuple[float, float, str, bool]]:
     return kept
 
 
-def test_frames_while_cards_move_and_opponents_think(display: str, profile: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_frames_while_cards_move_and_opponents_think(display: str, profile: Path, tmp_path: Path, game: str) -> None:
     log = tmp_path / "frames.log"
-    options: list[str | Path] = ["--game", "forty-one", "--seed", "7", "--autoplay", "--speed", "normal"]
+    options: list[str | Path] = ["--game", game, "--seed", "7", "--autoplay", "--speed", "normal"]
     options += ["--frame-log", log]
     program = launched(display, profile, *options)
     time.sleep(75)
@@ -109,23 +111,23 @@ def test_frames_while_cards_move_and_opponents_think(display: str, profile: Path
         work = [each[0] for each in frames if each[2] == "table" and each[3] == moving]
         late = [each[1] for each in frames if each[2] == "table" and each[3] == moving and each[1] > 33]
         shares = " ".join(f"p{share} {part(work, share / 100):.2f}" for share in (50, 95, 99))
-        print(
-            f"\n{title}: {len(work)} frames, work in ms {shares} max {max(work):.1f}; over 33 ms apart: {len(late)}",
-            end="",
-        )
+        print(f"\n{game}, {title}: {len(work)} frames, work in ms {shares} max {max(work):.1f}", end="")
+        print(f"; over 33 ms apart: {len(late)}", end="")
     print(f"\nprocessor time {cpu:.1f} s of 75")
     work = [each[0] for each in frames if each[2] == "table"]
     assert part(work, 0.99) < 8
     assert part([each[1] for each in frames], 0.99) < 33
 
 
-@pytest.mark.parametrize("where", ["table", "menu"])
+@pytest.mark.parametrize("where", ["table", "empat-satu", "menu"])
 def test_waiting_takes_next_to_no_processor_time(display: str, profile: Path, tmp_path: Path, where: str) -> None:
     options: list[str | Path] = []
     if where == "table":
         options = ["--record", tmp_path / "record.json"]
         number = next(number for number in range(4, 8) if read(record(1, actions=number)).state.turn == 0)
         (tmp_path / "record.json").write_text(record(1, actions=number))
+    if where == "empat-satu":
+        options = ["--game", where, "--seed", "7", "--speed", "instant"]  # the others have soon played up to the person
     program = launched(display, profile, *options)
     time.sleep(12)
     before = cpu_seconds(program.pid)
@@ -154,11 +156,13 @@ def test_the_first_picture(display: str, profile: Path, tmp_path: Path) -> None:
     assert min(taken["cold"]) < 1.0
 
 
-def test_memory_after_a_deal(display: str, profile: Path) -> None:
-    program = launched(display, profile, "--game", "forty-one", "--seed", "7", "--autoplay", "--speed", "fast")
-    assert within(150, lambda: deals_kept(profile) >= 2)
+@pytest.mark.parametrize("game", GAMES)
+def test_memory_after_a_deal(display: str, profile: Path, game: str) -> None:
+    several = ["--preset", "five"] if game == "empat-satu" else []
+    program = launched(display, profile, "--game", game, *several, "--seed", "7", "--autoplay", "--speed", "fast")
+    assert within(150, lambda: deals_kept(profile, game) >= 2)
     status = Path(f"/proc/{program.pid}/status").read_text().splitlines()
     sizes = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in status if line.startswith(("VmRSS", "VmHWM"))}
     ended(program)
-    print(f"\nwindow process: {sizes['VmRSS']:.0f} MB now, {sizes['VmHWM']:.0f} MB at most")
+    print(f"\n{game}: {sizes['VmRSS']:.0f} MB now, {sizes['VmHWM']:.0f} MB at most")
     assert sizes["VmRSS"] < 120

@@ -24,9 +24,15 @@ GOLDEN: dict[str, tuple[str, int, dict[str, object]]] = {
     "empat-satu": ("empat-satu", 3, {"deals": 4}),
     "empat-satu-partners": ("empat-satu", 5, {"partnership": True, "close_at": 16, "deals": 6}),
     "empat-satu-three": ("empat-satu", 11, {"players": 3, "close_at": 14, "deals": 5}),
+    "forty-two": ("forty-two", 10, {}),
+    "forty-two-two": ("forty-two", 12, {"players": 2}),
+    "forty-two-seven": ("forty-two", 19, {"players": 7, "target": 21}),
+    "forty-two-simple": ("forty-two", 33, {"players": 3, "simple": True, "target": 30, "ties": "highest"}),
 }
 OF_FORTY_ONE = [name for name, (game, _, _) in GOLDEN.items() if game == "forty-one"]
 OF_EMPAT_SATU = [name for name, (game, _, _) in GOLDEN.items() if game == "empat-satu"]
+OF_FORTY_TWO = [name for name, (game, _, _) in GOLDEN.items() if game == "forty-two"]
+NAMES = ("Amal", "Basil", "Celine", "Dara", "Elias", "Farah", "Ghada")
 
 
 def golden_action(state: State, numbers: NumberStream) -> Action:
@@ -56,7 +62,7 @@ def golden_game(game: str, number: int, given: dict[str, object]) -> Record:
             actions.append(golden_action(state, numbers))
             state, _ = state.apply(actions[-1])
         deals.append(DealRecord(lay, tuple(actions)))
-    return Record(game, options, ("Amal", "Basil", "Celine", "Dara")[: options.players], tuple(deals))
+    return Record(game, options, NAMES[: options.players], tuple(deals))
 
 
 def files(name: str) -> tuple[Path, Path]:
@@ -120,6 +126,36 @@ def test_values_and_scores_follow_from_the_hands(name: str) -> None:
         if "partners" not in name:
             assert deal["winners"] == [s for s, value in enumerate(deal["values"]) if value == max(deal["values"])]
             assert deal["losers"] == [s for s, value in enumerate(deal["values"]) if value == min(deal["values"])]
+
+
+@pytest.mark.parametrize("name", OF_FORTY_TWO)
+def test_the_points_follow_from_bids_and_tricks(name: str) -> None:
+    """Worked out afresh from the report, by the sentences of the rule book."""
+    told = json.loads(files(name)[1].read_text(encoding="utf-8"))
+    target = GOLDEN[name][2].get("target", 42)
+    assert isinstance(target, int)
+    zero = {2: 14, 3: 7}.get(len(told["deals"][0]["bids"]), 3)
+    scores = [0 for _ in told["deals"][0]["bids"]]
+    for number, deal in enumerate(told["deals"], 1):
+        assert sum(deal["tricks"]) == len(deal["trick_winners"]) == 7 != sum(deal["bids"])
+        assert [deal["trick_winners"].count(seat) for seat in range(len(scores))] == deal["tricks"]
+        made = [bid == taken for bid, taken in zip(deal["bids"], deal["tricks"], strict=True)]
+        worth = {0: zero, 7: 14} | {bid: bid + 3 for bid in range(1, 7)}
+        points = [worth[taken] if is_made else taken for taken, is_made in zip(deal["tricks"], made, strict=True)]
+        scores = [score + gain for score, gain in zip(scores, points, strict=True)]
+        assert deal["points"] == points
+        assert deal["scores"] == scores
+        there = [seat for seat, score in enumerate(scores) if made[seat] and score >= target]
+        assert bool(there) == (number == len(told["deals"])) and set(told["winners"]) <= set(there or told["winners"])
+
+
+@pytest.mark.parametrize("name", OF_FORTY_TWO)
+def test_the_game_has_a_cut_and_jokers_led(name: str) -> None:
+    record = json.loads(files(name)[0].read_text(encoding="utf-8"))
+    assert len(record["deals"][0]["cut"]) == len(record["players"])
+    assert all(len(deal["turn_up"]) == 2 for deal in record["deals"])
+    named = [action for deal in record["deals"] for action in deal["actions"] if len(action.split()) == 3]
+    assert named and all(action.split()[1] in ("LJ", "BJ") for action in named)
 
 
 @pytest.mark.parametrize("name", GOLDEN)

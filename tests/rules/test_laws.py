@@ -233,10 +233,13 @@ def test_the_seat_to_act_may_do_by_its_view_what_the_state_allows(game: str, see
             assert step.state.view(seat).legal_actions() == expected
 
 
-def twin_of(lay: Lay, seen: set[Card], rng: random.Random) -> Lay:
-    """Return a deal with the cards that are not ``seen`` dealt out anew, each seen card where it was."""
+def twin_of(lay: Lay, pack: tuple[Card, ...], seen: set[Card], rng: random.Random) -> Lay:
+    """Return a deal with the cards that are not ``seen`` dealt out anew, each seen card where it was.
+
+    Cards of the ``pack`` that nobody was dealt are among those that may be held instead.
+    """
     places = [card for hand in lay.hands for card in hand] + list(lay.stock)
-    hidden = [card for card in places if card not in seen]
+    hidden = [card for card in pack if card not in seen and card is not lay.turn_up]
     rng.shuffle(hidden)
     cards = iter([card if card in seen else hidden.pop() for card in places])
     hands = tuple(tuple(next(cards) for _ in hand) for hand in lay.hands)
@@ -273,7 +276,7 @@ def twins_of_a_deal(before: State, deal: DealRecord, seat: int, rng: random.Rand
         now, events = now.apply(action)
         if now.turn is not None:  # what is shown at the very end was hidden until then
             shown += events
-    twin, _ = before.deal(twin_of(deal.lay, known_to(seat, shown), rng))
+    twin, _ = before.deal(twin_of(deal.lay, before.lay_needs().pack, known_to(seat, shown), rng))
     return state, twin, count
 
 
@@ -341,6 +344,9 @@ def test_a_lay_with_one_thing_wrong_is_refused(game: str, seed: int) -> None:
         broken.append(("cut", replace(lay, cut=PACK[:1])))
     if not needs.has_turn_up:
         broken.append(("turn_up", replace(lay, turn_up=PACK[0])))
+    else:
+        outside = [card for card in PACK_WITH_JOKERS if card not in needs.pack]
+        broken += [("turn_up", replace(lay, turn_up=card)) for card in (None, hands[one][0], hands[two][-1], *outside)]
     if not needs.has_stock:
         broken.append(("stock", replace(lay, stock=PACK[:1])))
     else:

@@ -41,6 +41,7 @@ def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
         (["--game", "whist"], "whist"),
         (["--game", "forty-one", "--preset", "middle"], "middle"),
         (["--preset", "left"], "--game"),
+        (["--game", "empat-satu", "--preset", "left"], "single, five, closing"),
         (["--seed", "many"], "many"),
         (["--seed", "-1"], "-1"),
         (["--seed", "1000000000"], "999999999"),
@@ -113,10 +114,13 @@ def test_a_whole_game_plays_itself_and_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("preset", ["right", "left"])
-def test_a_whole_game_of_each_preset_plays_itself(tmp_path: Path, preset: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "preset"),
+    [("forty-one", "right"), ("forty-one", "left"), ("empat-satu", "five"), ("empat-satu", "closing")],
+)
+def test_a_whole_game_of_each_preset_plays_itself(tmp_path: Path, game: str, preset: str) -> None:
     options = ["--preset", preset, "--seed", "3", "--autoplay", "--speed", "instant", "--quit-after-game"]
-    done = run("--game", "forty-one", *options, "--profile", tmp_path, timeout=300)
+    done = run("--game", game, *options, "--profile", tmp_path, timeout=300)
     assert (done.returncode, done.stderr) == (0, "")
 
 

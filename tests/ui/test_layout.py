@@ -8,9 +8,12 @@ import math
 import pygame
 import pytest
 
+from game.rules.forty_two import HAND_SIZE
 from game.ui.assets import card_width
-from game.ui.layout import Place, Scale, table_layout
+from game.ui.layout import Place, Scale, TableLayout, table_layout
 from game.ui.tables.forty_one.bidding import strip_rect
+from game.ui.tables.forty_two import places
+from game.ui.tables.trick_table import trick_depth
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1100, 1000)]
 
@@ -89,3 +92,70 @@ def test_text_never_gets_smaller_than_eleven_pixels() -> None:
 
 def test_the_same_window_gives_the_same_layout() -> None:
     assert table_layout((1280, 720), 4, 13).regions == table_layout((1280, 720), 4, 13).regions
+
+
+def meeting(rects: dict[str, pygame.Rect]) -> list[tuple[str, str]]:
+    """Return the names of those rectangles that meet, two by two."""
+    return [(one, two) for (one, a), (two, b) in itertools.combinations(rects.items(), 2) if a.colliderect(b)]
+
+
+def seats_of(layout: TableLayout) -> dict[str, pygame.Rect]:
+    """Return plaques, corners, board, and the fans of backs of all seats but the person's."""
+    fans = {}
+    for number, seat in enumerate(layout.seats[1:], 1):
+        out, across = 1.1 * seat.fan.height, 1.2 * seat.fan.height  # seven cards, two degrees apart, and the chip
+        fans[f"fan {number}"] = pygame.Rect(0, 0, *((across, out) if seat.side == "top" else (out, across)))
+        fans[f"fan {number}"].center = (round(seat.fan.x), round(seat.fan.y))
+    return layout.regions | fans
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.2, 1.4])
+def test_beside_the_pegging_board_nothing_meets(size: tuple[int, int], players: int, text_scale: float) -> None:
+    layout = places.game_layout(size, players, 1.0, text_scale)
+    assert layout.board is not None
+    still = layout.regions | {"ribbon": layout.ribbon, "caption": places.caption_rect(layout)}
+    assert not meeting(still)
+    for name, rect in still.items():
+        assert layout.window.contains(rect), f"{name} leaves the window"
+        assert name == "board" or layout.play.contains(rect), f"{name} leaves what the board leaves"
+    for place in layout.hand(HAND_SIZE):
+        rect = box(place)
+        assert layout.window.contains(rect)
+        assert not any(rect.colliderect(other) for other in still.values()), "a card of the hand covers something"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.2, 1.4])
+def test_bids_and_suits_are_asked_for_on_free_cloth(size: tuple[int, int], players: int, text_scale: float) -> None:
+    layout = places.game_layout(size, players, 1.0, text_scale)
+    for strip, tiles in (
+        (places.strip_rect(layout), places.tile_rects(layout)),
+        (places.naming_rect(layout), places.suit_rects(layout)),
+    ):
+        assert layout.play.contains(strip)
+        covered = [name for name, rect in seats_of(layout).items() if strip.colliderect(rect)]
+        assert not covered, f"the strip covers {covered}"
+        assert strip.bottom <= layout.hand_top(HAND_SIZE)
+        assert not meeting({str(number): rect for number, rect in enumerate(tiles)})
+        assert all(strip.contains(rect) for rect in tiles)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", range(2, 8))
+def test_every_index_of_a_trick_beside_the_board_stays_in_view(size: tuple[int, int], players: int) -> None:
+    layout = places.game_layout(size, players)
+    slots = [layout.trick_slot(seat) for seat in range(players)]
+    order = sorted(range(players), key=lambda seat: trick_depth(layout, seat))
+    for back, seat in enumerate(order):
+        slot = slots[seat]
+        width = card_width(slot.height)
+        index = pygame.Rect(slot.x - width / 2 + 2, slot.y - slot.height / 2 + 2, 0.16 * width, 0.20 * slot.height)
+        for front in order[back + 1 :]:
+            assert not index.colliderect(box(slots[front]).inflate(-6, -6)), f"{front} covers the index of {seat}"
+        rect = box(slot).inflate(-4, -4)
+        assert not any(rect.colliderect(other) for other in layout.regions.values())
+        assert rect.bottom <= places.caption_rect(layout).top + 4
+        assert layout.play.contains(rect)

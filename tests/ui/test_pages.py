@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,18 +24,19 @@ from game.ui.assets import face_names
 from game.ui.backdrop import Backdrops
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import Medallion, PresetTile
-from game.ui.scenes.page import PageScene, RowText, Rule
+from game.ui.scenes.page import PageScene, RowText
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.save_record import SaveRecordScene, proposed_path
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
 from game.ui.tables.registry import TABLES
-from game.ui.widgets.base import Painted, Widget
+from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Choice, Segments, Slider, Stepper, Toggle
 from game.ui.widgets.entry import TextField
 from game.ui.widgets.pictures import PictureChoice
+from tests.ui.laying import assert_laid_out
 
 SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000))
 GAME = "forty-one"
@@ -213,8 +213,8 @@ def test_names_faces_levels_and_options_are_remembered(open_app: Opener, tmp_pat
     app.settings = kept
     page = NewGameScene(app, GAME)
     assert page.options == PRESETS["left"]
-    assert page.levels[3] is Level.BEGINNER
-    assert page.names == ["Ben", "Rami", "Salma", "Karim"]
+    assert page.seating.players[3].level is Level.BEGINNER
+    assert [player.name for player in page.seating.players] == ["Ben", "Rami", "Salma", "Karim"]
 
 
 def test_the_deal_number_takes_digits_only_and_deals_the_same_cards(open_app: Opener) -> None:
@@ -242,8 +242,8 @@ def test_spoilt_memories_fall_back_to_the_usual_game(open_app: Opener) -> None:
     )
     page = NewGameScene(app, GAME)
     assert page.options == PRESETS["right"]
-    assert page.faces[0] in face_names()
-    assert page.names == ["You", "Rami", "Zoë", "Karim"]
+    assert page.seating.players[0].face in face_names()
+    assert [player.name for player in page.seating.players] == ["You", "Rami", "Zoë", "Karim"]
 
 
 def test_an_open_game_can_be_continued_or_is_set_aside(open_app: Opener) -> None:
@@ -274,14 +274,29 @@ def test_enter_presses_what_the_keyboard_chose_and_begins_after_a_click(open_app
     app = open_app()
     page = NewGameScene(app, GAME)
     show(app, page)
+    assert button(page, "Begin").cap == "Enter"
     for _time in range(3):
         key(app, pygame.K_TAB)
     assert page.controls.focus is only(PresetTile, page)[1]
     key(app, pygame.K_RETURN)
     assert app.scene is page
     assert page.preset == "left"
+    assert button(page, "Begin").cap == "Ctrl+Enter", "Enter is the focus's own now"
     press(app, only(PresetTile, page)[0])
+    assert button(page, "Begin").cap == "Enter"
     key(app, pygame.K_RETURN)
+    assert isinstance(app.scene, TableScene)
+
+
+@pytest.mark.parametrize("kind", [PresetTile, TextField, Choice, Medallion])
+def test_ctrl_enter_begins_wherever_the_keyboard_is(open_app: Opener, kind: type[Widget]) -> None:
+    app = open_app()
+    page = NewGameScene(app, GAME)
+    show(app, page)
+    while not isinstance(page.controls.focus, kind):
+        key(app, pygame.K_TAB)
+    assert button(page, "Begin").cap == "Ctrl+Enter"
+    key(app, pygame.K_RETURN, pygame.KMOD_CTRL)
     assert isinstance(app.scene, TableScene)
 
 
@@ -387,7 +402,10 @@ def test_rules_opened_from_a_game_tell_that_games_rules(open_app: Opener) -> Non
     _text, control, _reset = row(page, "Points to win")
     choose(app, control, control.labels.index("61"))
     press(app, button(page, "Begin"))
-    usual, told = TABLES[GAME].rules_page(None), RulesScene(app, GAME).chapters
+    app.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""))
+    rules = app.scene
+    assert isinstance(rules, RulesScene)
+    usual, told = TABLES[GAME].rules_page(None), rules.chapters
     assert "61" not in repr(usual)
     assert "61 points" in repr(told)
     assert "At your table" in repr(told)
@@ -450,32 +468,11 @@ def pages(app: App) -> list[PageScene]:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_nothing_overlaps_or_leaves_the_window(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
     app = open_app(size, text_size=text_size)
-    window = pygame.Rect(0, 0, *size)
     for page in pages(app):
         app.scenes.append(page)
         page.rebuild()
-        for name, rect in page.regions.items():
-            assert window.contains(rect), f"{page.name}: {name} leaves the window"
-        for (one, a), (two, b) in itertools.combinations(page.regions.items(), 2):
-            assert not a.colliderect(b), f"{page.name}: {one} meets {two}"
-        scrolled = {id(item) for area in page.areas for item, _place in area.places}
-        fixed = [each for each in page.controls.widgets if id(each) not in scrolled and each.visible]
-        assert all(window.contains(each.rect) for each in fixed), f"{page.name}: a control leaves the window"
-        check_apart(page.name, [(each, each.rect) for each in fixed])
-        for area in page.areas:
-            assert any(rect.contains(area.view) for rect in page.regions.values())
-            inside = [(item, place) for item, place in area.places if not isinstance(item, Rule)]
-            check_apart(page.name, inside)
-            for item, place in inside:
-                assert place.left >= 0, f"{page.name}: {item} begins before the page"
-                assert place.right <= area.width, f"{page.name}: {item} is cut off at the side"
-                assert place.bottom <= area.length, f"{page.name}: {item} is cut off at the end"
+        assert_laid_out(app, page)
         app.scenes.clear()
-
-
-def check_apart(name: str, placed: list[tuple[Painted, pygame.Rect]]) -> None:
-    for (one, a), (two, b) in itertools.combinations(placed, 2):
-        assert not a.colliderect(b), f"{name}: {one.__dict__} {a} meets {two.__dict__} {b}"
 
 
 @pytest.mark.parametrize("number", range(3), ids=["new game", "settings", "rules"])

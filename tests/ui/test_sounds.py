@@ -15,6 +15,8 @@ LONGEST = {
     "place-1": 0.25, "place-2": 0.25, "place-3": 0.25, "sweep": 0.35, "draw": 0.25, "discard": 0.3,
     "peg-1": 0.25, "peg-2": 0.25, "peg-3": 0.25, "bid": 0.7, "your-turn": 1.2, "refuse": 0.4,
     "button": 0.08, "tick": 0.08, "win": 3.05, "loss": 2.2, "thrown-in": 0.8,
+    "take": 0.3, "knock": 0.7, "count": 0.32, "counted": 0.65, "gong": 2.0,
+    "hop-1": 0.1, "hop-2": 0.1, "hop-3": 0.1, "announce": 1.1,
 }  # fmt: skip
 
 
@@ -54,7 +56,7 @@ def test_loudness_keeps_its_order() -> None:
 
 
 def test_variants_differ() -> None:
-    for family in ("deal", "place", "peg"):
+    for family in ("deal", "place", "peg", "hop"):
         waves = [load(SOUNDS / f"{family}-{i}.wav") for i in (1, 2, 3)]
         for i in range(3):
             a, b = waves[i], waves[(i + 1) % 3]

@@ -24,14 +24,15 @@ class Habits(msgspec.Struct, frozen=True):
     """How a player plays; the numbers were found by matches (docs/strength.md)."""
 
     longest: float = 20.0  # turns planned ahead at most, ...
-    shortest: float = 2.5  # ... where anybody may close with little, ...
-    from_points: int = 37  # ... and two turns more for each point above this that closing takes
+    soon: float = 3.0  # ... where somebody may close before long: ...
+    soon_below: int = 40  # ... with less than this, for 40 is nearly as rare as 41
     passing: float = 1.5  # how much of what the player before draws comes along as well
     rivals: float = 2.0  # how much a suit that others collect is thinned
     bonus: float = 15.0  # what a hand worth 41 counts above its points, for it ends the deal
     present: float = 0.02  # how much a hand counts as it is, for nobody knows when the deal ends
-    present_closing: float = 0.05  # the same where anybody may close
+    present_soon: float = 0.15  # the same where somebody may close before long
     denial: float = 0.5  # how much of a card's points is lost by giving it to a player who surely wants it
+    unknown: float = 20.0  # what a hand nobody knows is taken for when a partner counts sums before closing
     reluctance: float = 1.5  # how much more a card taken must promise than the stock
 
 
@@ -43,7 +44,7 @@ def decide(view: View, habits: Habits = HABITS) -> Decision:
     legal = view.legal_actions()
     if isinstance(legal[0], Discard):
         return _discard(view, habits)
-    if isinstance(legal[-1], Close) and not _is_beaten(view):
+    if isinstance(legal[-1], Close) and not _is_beaten(view, habits):
         return decision(view, legal[-1], Reason("close", {"worth": value_of(view.hand)}))
     return _draw(view, habits)
 
@@ -55,9 +56,8 @@ def plans_of(view: View, memory: Memory, habits: Habits) -> Plans:
     others = [seat for seat in range(players) if seat != view.seat]
     before = memory.collects[(view.seat - 1) % players]
     longest, present = habits.longest, habits.present
-    if options.may_close:
-        longest = habits.shortest + 2 * max(0, options.close_at - habits.from_points)
-        present = habits.present_closing
+    if options.close_at < habits.soon_below:
+        longest, present = habits.soon, habits.present_soon
     turns = min(longest, table.stock_left / players)
     chances = []
     for suit in range(SUITS):
@@ -67,12 +67,24 @@ def plans_of(view: View, memory: Memory, habits: Habits) -> Plans:
     return Plans(memory.out, chances, habits.bonus, present)
 
 
-def _is_beaten(view: View) -> bool:
-    """Whether somebody, the partner apart, is known to hold more already."""
-    mine = value_of(view.hand)
-    side = next(side for side in view.table.options.sides if view.seat in side)
-    rivals = [cards for seat, cards in enumerate(view.table.known) if seat not in side and len(cards) == len(view.hand)]
-    return any(value_of(cards) > mine for cards in rivals)
+def _is_beaten(view: View, habits: Habits) -> bool:
+    """Whether some other side is known to hold more; with partners both hands count, an unknown one for an average."""
+    options, known = view.table.options, view.table.known
+
+    def value(seat: int) -> float | None:
+        if seat == view.seat:
+            return value_of(view.hand)
+        if len(known[seat]) == len(view.hand):
+            return value_of(known[seat])
+        return habits.unknown if options.partnership else None
+
+    sums = {}
+    for side in options.sides:
+        values = [value(seat) for seat in side]
+        sums[side] = sum(each for each in values if each is not None) if None not in values else None
+    mine = next(held for side, held in sums.items() if view.seat in side)
+    assert mine is not None
+    return any(held is not None and held > mine for held in sums.values())
 
 
 def _draw(view: View, habits: Habits) -> Decision:

@@ -38,8 +38,6 @@ SKILLS: Final[Mapping[Level, Skill]] = {
         bid_worlds=1500,
         seconds=0.6,
         strangest=-6.0,
-        same_suit=-1.5,
-        other_suit=-1.5,
         exact=4,
         exact_worlds=400,
     ),

@@ -9,6 +9,7 @@ import pygame
 from game.ui.scenes.overlay import Overlay, PanelBox
 from game.ui.tables.base import Explanation
 from game.ui.tables.panels import Label
+from game.ui.text import _
 from game.ui.widgets.buttons import Button
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ _SHOWN_ALONE = 2.5  # seconds that a demonstration shows it
 
 
 class ExplainScene(Overlay):
-    """A heading, some lines and a button; a demonstration goes on by itself."""
+    """A heading, some lines, a button to go on and one for the rules; a demonstration goes on by itself."""
 
     name = "explanation"
     shade = 190
@@ -50,13 +51,21 @@ class ExplainScene(Overlay):
             place = pygame.Rect(rect.left + inset, y, width - 2 * inset, step)
             self.stage.add(Label(kit, place, [line], 20, kit.world.text, False, "center"))
             y += step
-        button = pygame.Rect(0, 0, scale.px(320, 230), button_h)
-        button.midbottom = (rect.centerx, rect.bottom - inset)
-        self.controls.add(Button(kit, button, what.button, self.close, ["Enter"], primary=True, base=21))
-        self.controls.set_focus(self.controls.widgets[0])
+        go_on = Button(kit, pygame.Rect(0, 0, 0, button_h), what.button, self.close, ["Enter"], primary=True, base=21)
+        go_on.rect.width = max(scale.px(300, 200), go_on.natural_width())
+        rules = Button(kit, pygame.Rect(0, 0, 0, button_h), _("Rules"), self._rules, ["F1"], "help", base=19)
+        rules.rect.width = rules.natural_width()
+        rules.rect.left = rect.centerx - (rules.rect.width + scale.gap + go_on.rect.width) // 2
+        go_on.rect.left = rules.rect.right + scale.gap
+        rules.rect.bottom = go_on.rect.bottom = rect.bottom - inset
+        self.controls.add(rules, go_on)
+        self.controls.set_focus(go_on)
+
+    def _rules(self) -> None:
+        self.app.later(self.table.open_rules_page)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Esc opens the pause menu of the table; everything else goes to the button."""
+        """Esc goes on like the golden button; everything else goes to the controls."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
             return

@@ -120,15 +120,11 @@ class GamePage(Scene):
 
     def open_rules(self) -> None:
         """Open the rules page."""
-        from game.ui.scenes.rules import RulesScene
-
-        self.app.later(lambda: self.app.push(RulesScene(self.app, self.table.game.name)))
+        self.app.later(self.table.open_rules_page)
 
     def open_menu(self) -> None:
         """Open the pause menu over this page."""
-        from game.ui.scenes.pause import PauseScene
-
-        self.app.later(lambda: self.app.push(PauseScene(self.app, self.table)))
+        self.app.later(lambda: self.app.routes.open_pause(self.table))
 
     def add_sheet(self, rect: pygame.Rect) -> None:
         """Lay a sheet of paper on the table."""

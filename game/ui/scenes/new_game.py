@@ -8,30 +8,25 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ai.opponent import Level
-from game.controller import Player
-from game.profile.settings import clean_name
 from game.record import RecordFault, read
 from game.rules import GAMES
 from game.rules.base import IllegalOption, Options
-from game.ui.assets import face_names
-from game.ui.scenes.new_game_parts import Medallion, PresetTile
+from game.ui.scenes.new_game_parts import PresetTile
+from game.ui.scenes.new_game_players import PlayersPanel
 from game.ui.scenes.page import PageScene, RowText, Rule
+from game.ui.seating import Seating
 from game.ui.tables.pages import OptionRow, Preset
 from game.ui.tables.panels import Label
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
-from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Choice, choice
 from game.ui.widgets.entry import TextField
 from game.ui.widgets.scroll import ScrollArea
-from game.ui.words import level_name
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
-LONGEST_NAME = 24
 LONGEST_NUMBER = 9
 
 
@@ -46,28 +41,9 @@ class NewGameScene(PageScene):
         self.options: Options = self._remembered_options()
         self.preset = self.game.preset_of(self.options)
         self.number_text = ""
-        self.names: list[str] = []
-        self.faces: list[str] = []
-        self.levels: list[Level | None] = []
-        self._seat()
+        self.seating = Seating(self.game, app.settings, self.options)
         self._tiles: list[PresetTile] = []
         self.rows: list[tuple[RowText, Choice, Button]] = []
-        self._level_lines: dict[int, RowText] = {}
-
-    def _seat(self) -> None:
-        """Have as many seats as the rules ask for; who sat down already stays."""
-        players = self.game.default_players(self.options)
-        count, before = len(players), len(self.names)
-        settings = self.app.settings
-        kept = [settings.player_name, *settings.opponents, *[""] * count][:count]
-        self.names[before:] = [name or player.name for name, player in zip(kept, players, strict=True)][before:]
-        known = face_names()
-        faces = [*settings.faces, *([""] * count)][:count]
-        chosen = [face if face in known else player.face for face, player in zip(faces, players, strict=True)]
-        self.faces[before:] = chosen[before:]
-        self.levels[before:] = self._remembered_levels([player.level for player in players])[before:]
-        for seats in (self.names, self.faces, self.levels):
-            del seats[count:]
 
     # --------------------------------------------------------------- remembering
 
@@ -79,45 +55,14 @@ class NewGameScene(PageScene):
         except (ValueError, IllegalOption):
             return self.rules.read_options({})
 
-    def _remembered_levels(self, usual: list[Level | None]) -> list[Level | None]:
-        text = self.app.settings.new_game_seats.get(self.game.name, "")
-        try:
-            kept = json.loads(text) if text else []
-        except ValueError:
-            kept = []
-        levels = list(usual)
-        for seat, word in enumerate(kept if isinstance(kept, list) else []):
-            if seat < len(levels) and levels[seat] is not None and isinstance(word, str):
-                levels[seat] = next((level for level in Level if str(level) == word), levels[seat])
-        return levels
-
     def _remember(self) -> None:
         """Keep what was chosen for the next time."""
         settings = self.app.settings
-        usual = self.game.default_players(self.options)
-        own = ["" if name == player.name else name for name, player in zip(self.names, usual, strict=True)]
-        opponents = [*own[1:], *settings.opponents[len(own) - 1 :]]
-        faces = [*self.faces, *settings.faces[len(self.faces) :]]
-        chosen = settings.with_new_game(
-            self.game.name,
-            json.dumps(self.rules.write_options(self.options)),
-            json.dumps(["" if level is None else str(level) for level in self.levels]),
-        )
+        options = json.dumps(self.rules.write_options(self.options))
         self.app.change_settings(
-            player_name=own[0],
-            opponents=tuple(opponents),
-            faces=tuple(faces),
             last_game=self.game.name,
-            new_game=chosen.new_game,
-            new_game_seats=chosen.new_game_seats,
-        )
-
-    def players(self) -> tuple[Player, ...]:
-        """Return who sits down; an empty name is that of the game."""
-        usual = self.game.default_players(self.options)
-        return tuple(
-            Player(clean_name(name) or player.name, face, level)
-            for name, face, level, player in zip(self.names, self.faces, self.levels, usual, strict=True)
+            new_game={**settings.new_game, self.game.name: options},
+            **self.seating.kept_in(settings),
         )
 
     # ------------------------------------------------------------------- layout
@@ -169,16 +114,12 @@ class NewGameScene(PageScene):
                 place = pygame.Rect(4 + number * (width + gap), y, width, height)
                 tile = PresetTile(kit, place, preset, str(number + 1), partial(self.choose_preset, preset))
                 self._tiles.append(tile)
-                self._put(area, tile)
+                self.put(area, tile)
             y += height + gap
         self.rows = []
         for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
             y = self._lay_row(area, number, option, y)
         self.finish_area(area, y + gap)
-
-    def _put(self, area: ScrollArea, item: Widget) -> None:
-        area.add(item)
-        self.controls.add(item)
 
     def _lay_row(self, area: ScrollArea, number: int, option: OptionRow, y: int) -> int:
         """Lay out a single rule: words at the start, control at the end, or below where it is narrow."""
@@ -199,12 +140,10 @@ class NewGameScene(PageScene):
             words = room
         text_h = RowText.height(kit, words, [each.sentence for each in option.choices])
         rule = Rule(kit, pygame.Rect(4, y, room, max(1, scale.px(1))), depth=11)
-        area.add(rule)
-        self.stage.add(rule)
+        self.put(area, rule)
         y += inset
         text = RowText(kit, pygame.Rect(4, y, words, text_h), option.title, "")
-        area.add(text)
-        self.stage.add(text)
+        self.put(area, text)
         if beside:
             row_h = max(text_h, height)
             control.rect.midright = (4 + room, y + row_h // 2)
@@ -219,98 +158,40 @@ class NewGameScene(PageScene):
         else:
             reset.rect.midleft = (control.rect.right + space // 2, control.rect.centery)
         control.on_reset = partial(self.reset_option, number)
-        self._put(area, control)
-        self._put(area, reset)
+        self.put(area, control)
+        self.put(area, reset)
         self.rows.append((text, control, reset))
         return y + row_h + inset
 
     def _lay_players(self, rect: pygame.Rect) -> None:
         scale = self.kit.scale
         area = self._panel_with_area(rect, "players", _("The players"))
-        inset = scale.px(14, 8)
-        y = 4
-        self._level_lines = {}
-        roles = self.game.seat_roles(self.options)
-        starts = []
-        for seat, player in enumerate(self.game.default_players(self.options)):
-            if seat:
-                starts.append(area.count)
-            y = self._lay_player(area, seat, player, roles[seat], y) + inset
+        panel = PlayersPanel(self, area, self.seating)
+        y, starts = panel.lay(4, self.game.seat_roles(self.options))
         starts.append(area.count)
         y = self._lay_number(area, y)
-        extra = min(scale.px(34, 12), max(0, area.view.height - y) // (len(starts) + 1))
-        area.spread(starts, extra)
-        self.finish_area(area, y + extra * len(starts))
-
-    def _lay_player(self, area: ScrollArea, seat: int, player: Player, role: str, y: int) -> int:
-        """Lay out one player: face, name, where they sit, and for an opponent the level."""
-        kit, scale = self.kit, self.kit.scale
-        height = max(scale.px(46, 32), round(scale.font(19) * 1.9))
-        small = scale.font(16)
-        side = round(height * 1.55)
-        gap = scale.px(14, 8)
-        left = 4 + side + gap
-        room = area.width - left - 4
-        line_h = round(small * 1.7)
-        label = Label(kit, pygame.Rect(left, y, room, line_h), [role], 16, self.world.muted, depth=12)
-        area.add(label)
-        self.stage.add(label)
-        medallion = Medallion(
-            kit, pygame.Rect(4, y + (line_h + height - side) // 2 + 2, side, side), self.faces[seat],
-            partial(self._set_face, seat),
-        )  # fmt: skip
-        field = TextField(
-            kit, pygame.Rect(left, y + line_h, room, height), self.names[seat],
-            partial(self._set_name, seat), player.name, LONGEST_NAME,
-        )  # fmt: skip
-        field.on_leave = lambda: self.controls.set_focus(None)
-        self._put(area, medallion)
-        self._put(area, field)
-        bottom = max(field.rect.bottom, medallion.rect.bottom)
-        level = self.levels[seat]
-        if level is None:
-            field.rect.width = min(room, max(field.rect.width * 6 // 10, scale.font(19) * 9))
-            area.moved(field, field.rect)
-            return bottom
-        names = [level_name(each) for each in Level]
-        control = choice(kit, room, height, names, list(Level).index(level), partial(self._set_level, seat))
-        if control.rect.width <= room * 0.55:
-            control.rect.topright = (left + room, field.rect.top)
-            field.rect.width = room - control.rect.width - gap
-            area.moved(field, field.rect)
-        else:
-            control.rect.topleft = (left, bottom + round(gap * 0.6))
-            bottom = control.rect.bottom
-        self._put(area, control)
-        words = pygame.Rect(left, bottom + 2, room, 0)
-        sentence = self.game.level_sentence
-        words.height = RowText.height(kit, room, [sentence(each) for each in Level], (1, 16))
-        line = RowText(kit, words, "", sentence(level), bases=(1, 16))
-        area.add(line)
-        self.stage.add(line)
-        self._level_lines[seat] = line
-        return words.bottom
+        extra = min(scale.px(34, 12), max(0, area.view.height - y) // len(starts))
+        area.spread(starts[1:], extra)
+        self.finish_area(area, y + extra * (len(starts) - 1))
 
     def _lay_number(self, area: ScrollArea, y: int) -> int:
         kit, scale = self.kit, self.kit.scale
         rule = Rule(kit, pygame.Rect(4, y, area.width - 8, max(1, scale.px(1))), depth=11)
-        area.add(rule)
-        self.stage.add(rule)
+        self.put(area, rule)
         y += scale.px(14, 8)
         sentence = _("Leave it empty for cards by chance; the same number always deals the same cards.")
         width = area.width - 8
         text = RowText(
             kit, pygame.Rect(4, y, width, RowText.height(kit, width, [sentence])), _("Deal number"), sentence
         )
-        area.add(text)
-        self.stage.add(text)
+        self.put(area, text)
         height = max(scale.px(46, 32), round(scale.font(19) * 1.9))
         rect = pygame.Rect(4, text.rect.bottom + scale.px(8, 5), min(width, scale.font(19) * 13), height)
         field = TextField(
             kit, rect, self.number_text, self._set_number, _("by chance"), LONGEST_NUMBER,
             lambda typed: "".join(sign for sign in typed if sign in "0123456789"), self.begin,
         )  # fmt: skip
-        self._put(area, field)
+        self.put(area, field)
         return rect.bottom + scale.gap
 
     def _lay_foot(self, rect: pygame.Rect) -> None:
@@ -318,8 +199,11 @@ class NewGameScene(PageScene):
         self.panel(rect, "foot")
         inset = scale.px(24, 12)
         height = rect.height - round(scale.px(36, 20))
-        begin = Button(kit, pygame.Rect(0, 0, 0, height), _("Begin"), self.begin, ["Enter"], primary=True, base=22)
+        begin = Button(
+            kit, pygame.Rect(0, 0, 0, height), _("Begin"), self.begin, ["Ctrl+Enter", "Enter"], primary=True, base=22
+        )
         begin.rect.width = max(scale.px(280, 170), begin.natural_width())
+        self._begin_button = begin
         begin.rect.midright = (rect.right - inset, rect.centery)
         right = begin.rect.left - inset
         kept = self.app.store.open_game(self.game.name)
@@ -350,6 +234,13 @@ class NewGameScene(PageScene):
         )  # fmt: skip
         self.stage.add(self._foot_label)
 
+    def update(self, dt: float) -> None:
+        """Show on the golden button the key that presses it now: plain Enter where it is not the focus's own."""
+        super().update(dt)
+        focus = self.controls.focus
+        is_free = focus in (None, self._begin_button) or (self.is_enter_golden and not isinstance(focus, TextField))
+        self._begin_button.cap = "Enter" if is_free else "Ctrl+Enter"
+
     # ------------------------------------------------------------------- changes
 
     def refresh(self) -> None:
@@ -370,7 +261,7 @@ class NewGameScene(PageScene):
         if self._choices() == before:
             self.refresh()
             return
-        self._seat()
+        self.seating.sit_down(options)
         self.app.later(self.rebuild)
 
     def _choices(self) -> tuple[object, ...]:
@@ -396,46 +287,16 @@ class NewGameScene(PageScene):
                 self.controls.set_focus(self.rows[row][1])
             self._take(back)
 
-    def _set_name(self, seat: int, name: str) -> None:
-        self.names[seat] = name
-
-    def _set_face(self, seat: int, face: str) -> None:
-        self.faces[seat] = face
-
-    def _set_level(self, seat: int, number: int) -> None:
-        level = list(Level)[number]
-        self.levels[seat] = level
-        self._level_lines[seat].sentence = self.game.level_sentence(level)
-
     def _set_number(self, text: str) -> None:
         self.number_text = text
 
     def begin(self) -> None:
         """Begin the game as it is chosen."""
-        from game.ui.opening import begin
-
-        self.names = [player.name for player in self.players()]
         self._remember()
-        number = int(self.number_text) if self.number_text else None
-        table = begin(self.app, self.game.name, self.options, self.players(), number)
-        self.app.later(lambda: self.app.replace_all(table))
+        number, players = int(self.number_text) if self.number_text else None, self.seating.named()
+        self.app.later(lambda: self.app.routes.begin(self.game.name, self.options, players, number))
 
     def go_on(self) -> None:
         """Go on with the game that is still open."""
-        from game.ui.opening import try_resume
-        from game.ui.scenes.table import TableScene
-
-        tables = [scene for scene in self.app.scenes if isinstance(scene, TableScene) and scene.game is self.game]
-        if tables:
-            self.app.later(partial(self._back_to, tables[0]))
-            return
-        kept = self.app.store.open_game(self.game.name)
-        table = try_resume(self.app, kept) if kept is not None else None
-        if table is None:
+        if not self.app.routes.go_on(self.game.name):
             self._foot_label.wordings = [_("The game that was kept cannot be continued.")]
-            return
-        self.app.later(lambda: self.app.replace_all(table))
-
-    def _back_to(self, scene: object) -> None:
-        while self.app.scene is not scene:
-            self.app.pop()

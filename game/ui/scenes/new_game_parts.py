@@ -1,19 +1,20 @@
-"""What the new-game page is made of: tiles for the presets, faces to go through."""
+"""What the new-game page is made of: tiles for the presets, faces and colours to go through."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
 from game.ui import paint
 from game.ui.assets import face_names
 from game.ui.stage import premultiplied, put
+from game.ui.tables.base import SeatColour
 from game.ui.tables.pages import Preset
 from game.ui.tables.panels import line_at
 from game.ui.widgets.base import Kit, Widget
 from game.ui.widgets.buttons import key_cap
-from game.ui.widgets.choices import GOLD_INK, GOLD_TOP, halo
+from game.ui.widgets.choices import GOLD_INK, GOLD_TOP, edge_of, halo, well
 
 Picture = tuple[pygame.Surface, tuple[int, int]]
 
@@ -132,3 +133,50 @@ class Medallion(Widget):
         put(disc, icon, ((badge - mark) // 2, (badge - mark) // 2))
         pictures: list[Picture] = [(whole, (0, 0)), (disc, (side - badge, side - badge))]
         return [halo(kit, self.rect.size, side // 2), *pictures] if self.focused else pictures
+
+
+class ColourButton(Widget):
+    """A player's colour, as that of their pegs; a click, Enter or the arrows go through the colours."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, colours: Sequence[SeatColour], on_change: Callable[[str], None]
+    ) -> None:
+        super().__init__(kit, rect, None, (), depth=20)
+        self._colours = {colour.key: colour for colour in colours}
+        self._on_change = on_change
+        self.chosen = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the colour that is shown, empty where there is none."""
+        return self._colours[self.chosen].name if self.chosen in self._colours else ""
+
+    def adjust(self, step: int) -> bool:
+        """Go to the next colour or the one before."""
+        keys = list(self._colours)
+        at = keys.index(self.chosen) if self.chosen in keys else -1
+        self.kit.audio.play("button")
+        self._on_change(keys[(at + step) % len(keys)])
+        return True
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Go to the next colour."""
+        self.adjust(1)
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.chosen, self.hovered, self.focused, self.held)
+
+    def paint(self) -> list[Picture]:
+        """Return the well with the colour's picture."""
+        kit, world = self.kit, self.kit.world
+        side = self.rect.width
+        lit = self.hovered or self.focused
+        radius = max(4, round(side * 0.22))
+        whole = well(kit, self.rect.size, radius, world.gold if lit else world.line, edge_of(kit, lit))
+        if self.chosen in self._colours:
+            inner = round(side * 0.66)
+            picture = self._colours[self.chosen].picture(kit, (inner, inner))
+            put(whole, picture, ((side - inner) // 2, (side - inner) // 2))
+        pictures: list[Picture] = [(whole, (0, 0))]
+        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures

@@ -246,6 +246,15 @@ class PageScene(Scene):
         self._names.append(name)
         self.stage.add(*area.furniture)
 
+    def put(self, area: ScrollArea, *items: Painted) -> None:
+        """Put things on a scroll area, controls last in the focus order."""
+        for item in items:
+            area.add(item)
+            if isinstance(item, Widget):
+                self.controls.add(item)
+            else:
+                self.stage.add(item)
+
     def finish_area(self, area: ScrollArea, length: int) -> None:
         """Set the length of an area once it is filled, and bring it back to where it was."""
         name = self._names[self.areas.index(area)]
@@ -275,9 +284,14 @@ class PageScene(Scene):
             self.controls.handle(event)
         self._follow_focus()
 
+    @property
+    def is_enter_golden(self) -> bool:
+        """Whether Enter presses the golden button rather than the focus: until the keys have moved the focus."""
+        return self._is_mouse_led
+
     def key(self, event: pygame.event.Event) -> None:
         """Take a key that neither the focus nor a scroll area used; after a click Enter is the golden button's."""
-        if self._is_mouse_led and key_name(event) == "Enter" and self.controls.press_key("Enter"):
+        if self.is_enter_golden and key_name(event) == "Enter" and self.controls.press_key("Enter"):
             return
         self.controls.handle(event)
 

@@ -57,26 +57,16 @@ class PauseScene(Overlay):
         self.controls.set_focus(self.controls.widgets[0])
 
     def _rules(self) -> None:
-        from game.ui.scenes.rules import RulesScene
-
-        self.app.later(lambda: self.app.push(RulesScene(self.app, self.table.game.name)))
+        self.app.later(self.table.open_rules_page)
 
     def _settings(self) -> None:
-        from game.ui.scenes.settings import SettingsScene
-
-        self.app.later(lambda: self.app.push(SettingsScene(self.app)))
+        self.app.later(self.app.routes.open_settings)
 
     def _new_game(self) -> None:
-        from game.ui.scenes.new_game import NewGameScene
-
-        self.app.later(lambda: self.app.push(NewGameScene(self.app, self.table.game.name)))
+        self.app.later(lambda: self.app.routes.open_new_game(self.table.game.name))
 
     def _save_record(self) -> None:
-        from game.ui.scenes.save_record import SaveRecordScene
-
-        self.app.later(lambda: self.app.push(SaveRecordScene(self.app, self.table)))
+        self.app.later(lambda: self.app.routes.open_save_record(self.table))
 
     def _menu(self) -> None:
-        from game.ui.scenes.menu import MenuScene
-
-        self.app.later(lambda: self.app.replace_all(MenuScene(self.app)))
+        self.app.later(self.app.routes.go_to_menu)

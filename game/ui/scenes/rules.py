@@ -22,27 +22,18 @@ if TYPE_CHECKING:
 
 
 class RulesScene(PageScene):
-    """How a game is played and how the program is used; opened from a game, it tells that game's own rules."""
+    """How a game is played and how the program is used; with ``options``, as the game being played has them."""
 
     name = "rules"
     arrows_scroll = True
 
-    def __init__(self, app: App, game_name: str) -> None:
+    def __init__(self, app: App, game_name: str, options: Options | None = None) -> None:
         super().__init__(app, TABLES[game_name])
-        self.chapters = (*self.game.rules_page(self._options_at_table()), program_chapter(self.game.key_rows()))
+        self.chapters = (*self.game.rules_page(options), program_chapter(self.game.key_rows()))
         self._tops: list[int] = []
         self.tabs: list[Tab] = []
         self._sheet: Sheet | None = None
         self._page: ScrollArea | None = None
-
-    def _options_at_table(self) -> Options | None:
-        """Return the rules of the game being played, None where none of this kind is."""
-        from game.ui.scenes.table import TableScene
-
-        for scene in self.app.scenes:
-            if isinstance(scene, TableScene) and scene.game is self.game:
-                return scene.controller.setup.options
-        return None
 
     def heading(self) -> tuple[str, list[str]]:
         """Return the game's name."""
@@ -95,9 +86,7 @@ class RulesScene(PageScene):
             self._tops.append(y)
             pieces, y = setter.heading(chapter.title, number + 1, y)
             more, y = setter.chapter(chapter.blocks, y)
-            for piece in (*pieces, *more):
-                area.add(piece)
-                self.stage.add(piece)
+            self.put(area, *pieces, *more)
             y += round(setter.size * 1.6)
         self.finish_area(area, y)
         self._mark_chapter()
@@ -160,6 +149,7 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
                     (("F2",), _("settings")),
                     (("F11",), _("full screen, or back to a window")),
                     (("Ctrl+N",), _("new game")),
+                    (("Ctrl+Enter",), _("begin the game that is chosen on the new-game page")),
                     (("Ctrl+S",), _("save the record of the game to a file")),
                     (("Ctrl+Q",), _("quit; the game is kept as it stands")),
                 )

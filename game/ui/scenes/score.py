@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.table import TableScene
 
 _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
+_FEW = 5  # players for whom three fifths of a narrow window are enough
 _COUNTS = 1.1  # seconds in which the last deal is counted and drawn
 
 
@@ -109,7 +110,7 @@ class ScoreScene(GamePage):
             plan = columns(kit, self.sheet, round(width * ratio) - inset)
             if plan.size >= 0.9 * kit.scale.font(22) and names_fit(kit, plan.width - kit.scale.px(6, 3), players):
                 return ratio
-        return 0.61
+        return 0.61 if len(players) <= _FEW else 0.67
 
     def _rail_start(self) -> list[Button]:
         undo = self.rail_button(_("Undo"), "undo", self.undo, "Ctrl+Z")
@@ -246,10 +247,8 @@ class ScoreScene(GamePage):
             self.app.later(self.app.pop)
 
     def _to_winners(self) -> None:
-        from game.ui.scenes.winners import WinnersScene
-
         if self.app.scene is self:
-            self.app.push(WinnersScene(self.app, self.table))
+            self.app.routes.open_winners(self.table)
 
     def undo(self) -> None:
         """Take the person's last decision back, at the table."""

@@ -28,6 +28,19 @@ def mark_points(shape: str, centre: Point, radius: float) -> list[Point]:
     if shape == "diamond":
         reach = radius * 1.2
         return [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+    if shape == "wedge":
+        return [(x, y + radius * 1.18), (x - radius * 1.1, y - radius * 0.78), (x + radius * 1.1, y - radius * 0.78)]
+    if shape == "cross":
+        arm, reach = radius * 0.42, radius * 1.15
+        corners = [(arm, -reach), (arm, -arm), (reach, -arm)]
+        outline = []
+        for _quarter in range(4):
+            outline += [(x + across, y + down) for across, down in corners]
+            corners = [(-down, across) for across, down in corners]
+        return outline
+    if shape == "star":
+        points = [(turn * math.pi / 5, radius * (1.3 if turn % 2 == 0 else 0.6)) for turn in range(10)]
+        return [(x + reach * math.sin(angle), y - reach * math.cos(angle)) for angle, reach in points]
     turns = [turn * math.pi / 16 for turn in range(32)]
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 

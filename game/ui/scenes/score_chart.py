@@ -23,8 +23,11 @@ from game.ui.worlds import INK, LINES, PAPER_RED, SOFT_INK, colour
 _GRID, _HATCH = colour("B79F72"), colour("B03C28")
 _DANGER: Final = (196, 86, 58, 50)
 _FAINT: Final = 64  # of 255: how much of the hatching is to be seen
-_DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (6.8, 3.4), (2.3, 2.0), (6.4, 2.6, 1.8, 2.6))  # in line widths
-_SHAPES: Final = ("disc", "square", "triangle", "diamond")
+_DASHES: Final[tuple[tuple[float, ...], ...]] = (  # in line widths
+    *((), (6.8, 3.4), (2.3, 2.0), (6.4, 2.6, 1.8, 2.6)),
+    *((12.0, 3.0), (4.2, 2.2), (7.0, 2.2, 1.8, 2.2, 1.8, 2.2)),
+)
+_SHAPES: Final = ("disc", "square", "triangle", "diamond", "wedge", "cross", "star")
 _STEPS: Final = (1, 2, 5)
 _LEAST_HIGH: Final = 20  # how far a chart without a target reaches at least
 
@@ -352,7 +355,7 @@ class Tip:
         self._seat = seat
         side = math.ceil(chart.mark_radius * 3.4)
         canvas = Canvas((side, side))
-        canvas.mark(_SHAPES[seat % 4], (side / 2, side / 2), chart.mark_radius, LINES[seat % len(LINES)])
+        canvas.mark(_SHAPES[seat % len(_SHAPES)], (side / 2, side / 2), chart.mark_radius, LINES[seat % len(LINES)])
         self._picture = canvas.finish()
 
     def blits(self) -> list[Blit]:

@@ -116,8 +116,7 @@ class SettingsScene(PageScene):
         size = self.kit.scale.font(26)
         rect = pygame.Rect(4, self._y, self._list.width - 8, round(size * 1.9))
         label = Label(self.kit, rect, [name], 26, self.world.gold, bold=True, depth=12)
-        self._list.add(label)
-        self.stage.add(label)
+        self.put(self._list, label)
         self._y = rect.bottom
 
     @property
@@ -148,14 +147,10 @@ class SettingsScene(PageScene):
         else:
             row_h = text_h + inset // 2 + high
             x, middle = 4, top + text_h + inset // 2 + high // 2
-        for item in (rule, text):
-            area.add(item)
-            self.stage.add(item)
         for each in controls:
             each.rect.midleft = (x, middle)
             x = each.rect.right + space // 2
-            area.add(each)
-            self.controls.add(each)
+        self.put(area, rule, text, *controls)
         self._y = top + row_h + inset
         return text
 

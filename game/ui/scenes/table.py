@@ -5,25 +5,27 @@ from __future__ import annotations
 import math
 import random
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import msgspec
 import pygame
 
 from game.controller import Controller, Happening
-from game.profile.store import Beside, Ticket
+from game.profile.kept import Beside
 from game.rules.base import Action, IllegalAction
+from game.ui.keeping import Keeper
 from game.ui.layout import Scale
+from game.ui.scenes.rail import Rail
 from game.ui.scenes.scene import Scene
 from game.ui.sprites import CardSprite
 from game.ui.tables.base import Table
-from game.ui.tables.panels import Bubble, Label
+from game.ui.tables.panels import Bubble
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
 from game.ui.timeline import ease_in_out
 from game.ui.widgets.base import key_name
-from game.ui.widgets.buttons import Button, row
+from game.ui.widgets.buttons import Button
 from game.ui.words import refusal
 
 if TYPE_CHECKING:
@@ -43,23 +45,20 @@ class TableScene(Scene):
         self.world = self.game.world
         super().__init__(app)
         self.controller = controller
-        self.beside = beside or Beside()
+        self._keeper = Keeper(app.store, controller, beside or Beside())
         self.table: Table | None = None
         self._queue: list[Happening] = []
         self._asking = False
         self._quiet_since = time.monotonic()
         self._pause = 0.6
         self._moved_last: int | None = None
-        self._saved = -1
         self._rail_shows = -1
-        self._ticket: Ticket | None = None
         self._bubble: Bubble | None = None
         self._bubble_until = 0.0
         self._page_shown = -1
         self._hand_moving = False
         self._settling = False
-        self._dealt_quietly = controller.state.deals_begun
-        self._begun = time.monotonic()
+        self._arranged_in = -1  # the deal in which cards were put into another order by hand
         self._refused_sprite: CardSprite | None = None
 
     # ------------------------------------------------------------------- layout
@@ -69,7 +68,10 @@ class TableScene(Scene):
         scale = Scale(self.app.size)
         cloth = self.app.settings.cloth_of(self.game.name) or self.world.cloths[0]
         width, height = self.app.size
-        return Request("table", self.world.name, cloth, width, height, scale.px(60, 40), scale.px(40, 20))
+        lies = self.table.layout.board if self.table is not None else None
+        board = None if lies is None else (lies.left, lies.top, lies.width, lies.height)
+        top_rail, rail = scale.px(60, 40), scale.px(40, 20)
+        return Request("table", self.world.name, cloth, width, height, top_rail, rail, board=board)
 
     def build(self) -> None:
         """Lay out the table for the window as the game stands; what was still moving has arrived."""
@@ -79,81 +81,45 @@ class TableScene(Scene):
         speed = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}[self.app.settings.speed]
         self.timeline.speed = speed
         players = self.controller.setup.players
-        order_by_hand = self.table.hand.order_by_hand if self.table is not None else False
-        old_hand = [sprite.card for sprite in self.table.hand.sprites] if self.table is not None else []
+        before = self.table.hand if self.table is not None else None
         table = self.game.make(self.stage, self.timeline, self.kit, players, self.app.settings, self._act)
         self.table = table
         view = self.controller.view
         self.controls.add(*table.widgets(view))
         table.sync(view)
-        if order_by_hand and {sprite.card for sprite in table.hand.sprites} == set(old_hand):
-            table.hand.arrange([card for card in old_hand if card is not None])
-            table.hand.settle()
-            table.hand.order_by_hand = True
+        if before is not None and before.order_by_hand and self._arranged_in == self.controller.state.deals_begun:
+            table.hand.take_order(before)
         self._bubble = None
         self._asking = False
         self._build_rail()
 
     def _build_rail(self) -> None:
-        kit, scale = self.kit, self.kit.scale
-        height = scale.px(40, 28)
-        top = (scale.px(60, 40) - height) // 2
-        wide = scale.is_wide
-        self._undo = Button(kit, pygame.Rect(0, 0, 0, 0), _("Undo") if wide else "", self.undo, ["Ctrl+Z"], "undo")
-        self._redo = Button(kit, pygame.Rect(0, 0, 0, 0), _("Redo") if wide else "", self.redo, ["Ctrl+Y"], "redo")
-        start = [
-            Button(kit, pygame.Rect(0, 0, 0, 0), _("Menu") if wide else "", self.open_menu, ["Esc"], "menu"),
-            self._undo,
-            self._redo,
-        ]
-        self._last = Button(
-            kit, pygame.Rect(0, 0, 0, 0), _("Last trick") if wide else "", self.show_last, ["L"], "cards"
-        )
-        sound = "sound" if self.app.settings.sounds else "sound-off"
-        label = (_("Sound") if self.app.settings.sounds else _("Muted")) if wide else ""
-        self._sound = Button(kit, pygame.Rect(0, 0, 0, 0), label, self.toggle_sound, ["M"], sound)
-        end = [
-            *([self._last] if self.game.has_tricks else []),
-            self._sound,
-            Button(kit, pygame.Rect(0, 0, 0, 0), _("Rules") if wide else "", self.open_rules, ["F1"], "help"),
-        ]
-        gap = scale.px(10, 5)
-        left = row(start, scale.px(40, 20), top, height, gap)
-        total = sum(max(height, button.natural_width()) for button in end) + gap * (len(end) - 1)
-        right = scale.width - scale.px(40, 20) - total
-        row(end, right, top, height, gap)
-        for button in (*start, *end):
-            button.focusable = True
-        self.controls.add(*start, *end)
-        name_size = scale.font(24)
-        name = self.game.title()
-        width = kit.text.width(name, name_size, bold=True)
-        middle = scale.width // 2
-        self._title = Label(kit, pygame.Rect(middle, top, 10, height), [""], 17, self.world.text, depth=10)
-        self._name = Label(
-            kit, pygame.Rect(middle, top, width, height), [name], 24, self.world.gold, bold=True, depth=10
-        )
-        self._rail_room = (left + gap, right - gap)
-        self.stage.add(self._title, self._name)
+        sound, word = self._sound_looks()
+        self._undo = self._rail_button(_("Undo"), self.undo, "Ctrl+Z", "undo")
+        self._redo = self._rail_button(_("Redo"), self.redo, "Ctrl+Y", "redo")
+        self._last = self._rail_button(_("Last trick"), self.show_last, "L", "cards")
+        self._sound = self._rail_button(word, self.toggle_sound, "M", sound)
+        start = [self._rail_button(_("Menu"), self.open_menu, "Esc", "menu"), self._undo, self._redo]
+        end = [self._sound, self._rail_button(_("Rules"), self.open_rules, "F1", "help")]
+        if self.game.has_tricks:
+            end.insert(0, self._last)
+        self._rail = Rail(self, self.game.title(), start, end)
         self._update_rail()
 
+    def _rail_button(self, word: str, action: Callable[[], None], key: str, icon: str) -> Button:
+        """Return a button of the rail, with its word where there is room."""
+        return Button(self.kit, pygame.Rect(0, 0, 0, 0), word if self.kit.scale.is_wide else "", action, [key], icon)
+
+    def _sound_looks(self) -> tuple[str, str]:
+        return ("sound", _("Sound")) if self.app.settings.sounds else ("sound-off", _("Muted"))
+
     def _update_rail(self) -> None:
+        assert self.table is not None
+        view = self.controller.view
         self._undo.enabled = self.controller.can_undo
         self._redo.enabled = self.controller.can_redo
-        self._last.enabled = self.table is not None and self.table.last_trick(self.controller.view) is not None
-        assert self.table is not None
-        wordings = self.table.title(self.controller.view)
-        scale, text = self.kit.scale, self.kit.text
-        left, right = self._rail_room
-        gap = scale.px(14, 8)
-        words, size = text.fit(wordings, scale.font(17), right - left - self._name.rect.width - gap)
-        width = text.width(words, size)
-        total = self._name.rect.width + gap + width
-        x = min(max(left, (scale.width - total) // 2), max(left, right - total))
-        self._name.rect.left = x
-        self._title.rect.left = x + self._name.rect.width + gap
-        self._title.rect.width = max(4, width + 2)
-        self._title.wordings = [words]
+        self._last.enabled = self.table.last_trick(view) is not None
+        self._rail.say(self.table.title(view))
 
     # ------------------------------------------------------------------ actions
 
@@ -230,7 +196,7 @@ class TableScene(Scene):
     def undo(self) -> None:
         """Take the person's last decision back."""
         if self.controller.undo():
-            self.beside = self.beside_with(undos=self.beside.undos + 1)
+            self._keeper.count_undo()
             self._resync()
 
     def redo(self) -> None:
@@ -238,49 +204,46 @@ class TableScene(Scene):
         if self.controller.redo():
             self._resync()
 
-    def beside_with(self, **changes: object) -> Beside:
-        """Return what is kept beside the record with changes made."""
-        return msgspec.structs.replace(self.beside, **changes)
+    @property
+    def beside(self) -> Beside:
+        """What is kept beside the record."""
+        return self._keeper.beside
 
     def _resync(self) -> None:
         assert self.table is not None
         self._queue.clear()
         self.timeline.clear()
         self._page_shown = -1
-        self._dealt_quietly = self.controller.state.deals_begun
         self.rebuild()
 
     def open_menu(self) -> None:
         """Open the pause menu."""
-        from game.ui.scenes.pause import PauseScene
-
         self.skip()
-        self.app.push(PauseScene(self.app, self))
+        self.app.routes.open_pause(self)
 
     def open_rules(self) -> None:
-        """Open the rules page."""
-        from game.ui.scenes.rules import RulesScene
-
+        """Bring what moves to its end and open the rules page."""
         self.skip()
-        self.app.push(RulesScene(self.app, self.game.name))
+        self.open_rules_page()
+
+    def open_rules_page(self) -> None:
+        """Open the rules page over whatever is on top; it tells the rules of this game."""
+        self.app.routes.open_rules(self.game.name, self.controller.setup.options)
 
     def show_last(self) -> None:
         """Show the last trick again."""
-        from game.ui.scenes.last_trick import LastTrickScene
-
         assert self.table is not None
         self.skip()
         last = self.table.last_trick(self.controller.view)
         if last is not None:
-            self.app.push(LastTrickScene(self.app, self, *last))
+            self.app.routes.open_last_trick(self, *last)
 
     def toggle_sound(self) -> None:
         """Switch the sounds on or off."""
         self.app.change_settings(sounds=not self.app.settings.sounds)
-        on = self.app.settings.sounds
-        self._sound.icon = "sound" if on else "sound-off"
+        self._sound.icon, word = self._sound_looks()
         if self._sound.label:
-            self._sound.label = _("Sound") if on else _("Muted")
+            self._sound.label = word
 
     # -------------------------------------------------------------------- input
 
@@ -318,6 +281,8 @@ class TableScene(Scene):
         if self.controls.handle(event):
             return
         sprite, dragged = self.table.hand.release(event.pos)
+        if dragged and sprite is None:
+            self._arranged_in = self.controller.state.deals_begun
         if sprite is not None and self.controller.is_persons_turn:
             if self.app.settings.click_twice and not dragged and self.table.hand.armed is not sprite:
                 self.table.hand.armed = sprite
@@ -350,20 +315,16 @@ class TableScene(Scene):
 
     def _open_page(self, name: str) -> bool:
         """Open the page that the key ``name`` stands for; return whether there is one."""
-        from game.ui.scenes.new_game import NewGameScene
-        from game.ui.scenes.save_record import SaveRecordScene
-        from game.ui.scenes.settings import SettingsScene
-
-        if name == "F2":
-            page: Scene = SettingsScene(self.app)
-        elif name == "Ctrl+N":
-            page = NewGameScene(self.app, self.game.name)
-        elif name == "Ctrl+S":
-            page = SaveRecordScene(self.app, self)
-        else:
+        routes = self.app.routes
+        pages: dict[str, Callable[[], None]] = {
+            "F2": routes.open_settings,
+            "Ctrl+N": lambda: routes.open_new_game(self.game.name),
+            "Ctrl+S": lambda: routes.open_save_record(self),
+        }
+        if name not in pages:
             return False
         self.skip()
-        self.app.push(page)
+        pages[name]()
         return True
 
     # --------------------------------------------------------------------- time
@@ -388,7 +349,7 @@ class TableScene(Scene):
         self._hand_moving = self.table.hand.update(dt)
         if self._settling:
             self._settle(dt)
-        self._save()  # before it is shown: what has been done is kept, even if the program is killed while cards fly
+        self._keeper.keep()  # before it is shown: nothing is lost, even if the program is killed while cards fly
         if self._bubble is not None and time.monotonic() > self._bubble_until:
             self._hide_bubble()
         self._queue.extend(self.controller.take_happenings())
@@ -460,11 +421,10 @@ class TableScene(Scene):
     def _opponent(self) -> None:
         self.controller.think()
         ready = self.controller.poll()
-        kept = self._ticket is None or self._ticket.is_done
         speed = self.timeline.speed
         seat = self.controller.state.turn
         pause = self._pause * (_GOES_ON if seat == self._moved_last else 1.0)
-        if ready and kept and time.monotonic() - self._quiet_since >= pause / speed:
+        if ready and self._keeper.is_done and time.monotonic() - self._quiet_since >= pause / speed:
             self._moved_last = seat
             self.controller.release()
             least, most = self.app.settings.pause_range
@@ -484,13 +444,9 @@ class TableScene(Scene):
         self._page_shown = deals
         explanation = self.game.explanation(state, self.controller.setup.players)
         if explanation is not None:
-            from game.ui.scenes.explain import ExplainScene
-
-            self.app.push(ExplainScene(self.app, self, explanation))
+            self.app.routes.open_explanation(self, explanation)
         else:
-            from game.ui.scenes.score import ScoreScene
-
-            self.app.push(ScoreScene(self.app, self))
+            self.app.routes.open_score(self)
 
     def deal(self) -> None:
         """Deal the next hand."""
@@ -498,35 +454,13 @@ class TableScene(Scene):
 
     # ------------------------------------------------------------------- saving
 
-    def _save(self) -> None:
-        """Keep the game as it stands, if it has changed."""
-        if self._saved == self.controller.changes or not self.controller.steps:
-            return
-        self._saved = self.controller.changes
-        players = self.controller.setup.players
-        beside = self.beside_with(
-            names=tuple(player.name for player in players),
-            faces=tuple(player.face for player in players),
-            levels=tuple("" if player.level is None else str(player.level) for player in players),
-            deal_number=self.controller.setup.number,
-            seconds_played=self.beside.seconds_played + time.monotonic() - self._begun,
-        )
-        self._begun = time.monotonic()
-        self.beside = beside
-        text = self.controller.record_text()
-        state = self.controller.state
-        if state.is_over:
-            self._ticket = self.app.store.finish_game(self.game.name, text, beside, state.winners)
-        else:
-            self._ticket = self.app.store.save_open_game(self.game.name, text, beside)
-
     def is_kept_already(self) -> None:
         """Take the game as it stands for kept, until something is done in it."""
-        self._saved = self.controller.changes
+        self._keeper.take_for_kept()
 
     def leave(self) -> None:
         """Keep the game before the scene goes."""
-        self._save()
+        self._keeper.keep()
 
     @property
     def is_lively(self) -> bool:

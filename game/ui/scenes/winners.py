@@ -31,10 +31,10 @@ _QUITS_AFTER = 1.5  # seconds that the page is shown when the program is to end 
 
 
 class FinalScore(Painted):
-    """A player's final score, with face and team; winners have a golden edge and a crown."""
+    """A player's final score, with face and ``team`` in the first wording that fits; winners have a crown."""
 
     def __init__(
-        self, kit: Kit, rect: pygame.Rect, player: Player, team: str, score: int, won: bool, is_ours: bool
+        self, kit: Kit, rect: pygame.Rect, player: Player, team: list[str], score: int, won: bool, is_ours: bool
     ) -> None:
         super().__init__(kit, rect, depth=20)
         self._player = player
@@ -67,7 +67,7 @@ class FinalScore(Painted):
             line_at(plaque, kit.text.line(words, size, world.text, bold=True), left, height * step)
         crown = kit.art.icon("crown", min(scale.font(19), height // 3), world.gold) if self._won else None
         team_size = scale.font(17) if len(lines) == 1 else min(scale.font(17), max(11, round(height * 0.23)))
-        words, size = kit.text.fit([self._team], team_size, room - (crown.get_width() + 4 if crown else 0))
+        words, size = kit.text.fit([*self._team, ""], team_size, room - (crown.get_width() + 4 if crown else 0))
         if crown is not None:
             line_at(plaque, crown, left, height * (steps[-1] - 0.01))
             left += crown.get_width() + 4
@@ -192,7 +192,7 @@ class WinnersScene(GamePage):
         for place, seat in enumerate(seats):
             rect = pygame.Rect(left + place * (width + gap), bottom - height, width, height)
             score, won = sheet.race[seat][-1], seat in state.winners
-            team = sheet.heads[seat]
+            team = [sheet.heads[seat], *sheet.short_heads[seat : seat + 1]]
             self.scores.append(FinalScore(kit, rect, players[seat], team, score, won, seat in sheet.ours))
         self.stage.add(*self.scores)
         self.regions |= {f"score {place}": plaque.rect for place, plaque in enumerate(self.scores)}
@@ -248,14 +248,11 @@ class WinnersScene(GamePage):
         self._begin(self.table.controller.setup.number)
 
     def _begin(self, number: int | None) -> None:
-        from game.ui.opening import begin
-
         if self._leaves:
             return
         self._leaves = True
         setup = self.table.controller.setup
-        app = self.app
-        app.later(lambda: app.replace_all(begin(app, setup.game, setup.options, setup.players, number)))
+        self.app.later(lambda: self.app.routes.begin(setup.game, setup.options, setup.players, number))
 
     def score_page(self) -> None:
         """Go back to the score page."""
@@ -263,11 +260,9 @@ class WinnersScene(GamePage):
 
     def main_menu(self) -> None:
         """Leave the table for the menu."""
-        from game.ui.scenes.menu import MenuScene
-
         if not self._leaves:
             self._leaves = True
-            self.app.later(lambda: self.app.replace_all(MenuScene(self.app)))
+            self.app.later(self.app.routes.go_to_menu)
 
     # --------------------------------------------------------------------- time
 

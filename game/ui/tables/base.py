@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
 
@@ -16,7 +16,7 @@ from game.rules.base import Action, Options, State, View
 from game.ui.layout import TableLayout
 from game.ui.stage import Stage
 from game.ui.tables.hand import Hand
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TilePicture
+from game.ui.tables.pages import Chapter, Drawing, OptionRow, Preset, TilePicture
 from game.ui.tables.panels import Ribbon
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
@@ -115,6 +115,18 @@ class ScoreSheet:
     gains: bool = True
 
 
+@dataclass(frozen=True)
+class SeatColour:
+    """A colour a player can have, as that of their pegs: its key in profiles, its name, and a picture of it.
+
+    The picture fills a square and tells colours apart by a mark as well.
+    """
+
+    key: str
+    name: str
+    picture: Drawing
+
+
 class GameTable(Protocol):
     """One game as the scenes see it."""
 
@@ -183,3 +195,16 @@ class GameTable(Protocol):
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return in a sentence how the game stands, for the menu's Continue."""
+
+
+@runtime_checkable
+class HasSeatColours(Protocol):
+    """A game whose players have colours; the new-game page lets each of them choose one, and no two have the same."""
+
+    def seat_colours(self) -> tuple[SeatColour, ...]:
+        """Return the colours, at least one for each player there can be; ``default_players`` have some of them."""
+
+
+def colours_of(game: GameTable) -> tuple[SeatColour, ...]:
+    """Return the colours that players of ``game`` can have; none where it has no such thing."""
+    return game.seat_colours() if isinstance(game, HasSeatColours) else ()

@@ -41,6 +41,15 @@ def _alternating(present: set[Suit], trump: Suit | None) -> list[Suit]:
     return list(best)
 
 
+def with_others(held: Sequence[Card], before: Sequence[Card]) -> list[Card]:
+    """Return ``held`` with the further cards of ``before`` put in, each behind the card that it was behind."""
+    order = list(held)
+    for at, card in enumerate(before):
+        if card not in order:
+            order.insert(order.index(before[at - 1]) + 1 if at else 0, card)
+    return order
+
+
 class Hand:
     """The person's card sprites from left to right, and what the mouse and the keys do to them.
 
@@ -63,6 +72,7 @@ class Hand:
         self._press_at = (0, 0)
         self._grip = (0.0, 0.0)
         self.order_by_hand = False
+        self.arranged: list[Card] = []  # the order made by hand, with cards that have been played since
 
     # ------------------------------------------------------------------- cards
 
@@ -120,6 +130,13 @@ class Hand:
         self.sprites.sort(key=lambda sprite: order.get(sprite.card, 99) if sprite.card else 99)
         for number, sprite in enumerate(self.sprites):
             sprite.depth = self._depth(number)
+
+    def take_order(self, other: Hand) -> None:
+        """Lie in the order made by hand in ``other``, the same hand before; cards not known there come last."""
+        self.arranged = list(other.arranged)
+        self.order_by_hand = True
+        self.arrange(self.arranged)
+        self.settle()
 
     # ------------------------------------------------------------------- asking
 
@@ -188,6 +205,8 @@ class Hand:
         others = [sprite for sprite in self.sprites if sprite is not dragged]
         place = sum(sprite.x < dragged.x for sprite in others)
         self.sprites = [*others[:place], dragged, *others[place:]]
+        held = [sprite.card for sprite in self.sprites if sprite.card is not None]
+        self.arranged = with_others(held, self.arranged if self.order_by_hand else [])
         self.order_by_hand = True
         return None, True
 

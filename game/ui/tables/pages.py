@@ -120,11 +120,16 @@ class TileCard:
 
 @dataclass(frozen=True)
 class TilePicture:
-    """What lies on a menu tile's table: cards from the back to the front, and a golden badge with ``badge`` in it."""
+    """What lies on a menu tile's table: cards from the back to the front, and a golden badge with ``badge`` in it.
+
+    ``share`` is how high a card is at most, of the table's height; ``under`` draws what lies below the cards, as large
+    as the whole table of the tile. The last three cards are shown where the game can be continued.
+    """
 
     cards: tuple[TileCard, ...]
     badge: str = ""
     share: float = 0.40
+    under: Drawing | None = None
 
 
 Block = Paragraph | Points | Grid | CardRow | TrickFigure | Figure | Keys

@@ -1,4 +1,4 @@
-"""Panels that lie in the corners of a table, the prompt ribbon, and the bubble that says why a card is refused."""
+"""Panels in the corners of a table, the last trick's among them; the prompt ribbon; the bubble of a refusal."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections.abc import Hashable
 import pygame
 
 from game.ui import paint
+from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied, put
-from game.ui.widgets.base import Kit, Painted
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import IVORY, REFUSED, Colour, colour
 
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
@@ -34,10 +37,12 @@ class Ribbon(Painted):
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, depth=42)
         self.wordings: list[str] = []
+        self.is_covered = False
+        """Whether something else is to be read in its place."""
 
     def look(self) -> Hashable:
         """What the ribbon's picture depends on."""
-        return tuple(self.wordings)
+        return (tuple(self.wordings), self.is_covered)
 
     def say(self, *wordings: str) -> None:
         """Show a sentence: the first of ``wordings`` that fits; none hides the ribbon."""
@@ -45,7 +50,7 @@ class Ribbon(Painted):
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the golden ribbon, as wide as its words."""
-        if not self.wordings:
+        if not self.wordings or self.is_covered:
             return []
         kit = self.kit
         height = self.rect.height
@@ -143,3 +148,64 @@ class Label(Painted):
         spare = self.rect.width - line.get_width()
         x = {"left": 0, "center": spare // 2, "right": spare}[self._align]
         return [(line, (x, round(self.rect.height / 2 - line.get_height() / 2)))]
+
+
+class PilePanel(Widget):
+    """The last trick, face down: who took it, with the reason in wordings ``why`` if set; a click or L shows it."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter) -> None:
+        super().__init__(kit, rect, None, (), depth=20)
+        self._painter = painter
+        self.taker = ""
+        self.tricks = 0
+        self.hint: tuple[str, ...] = ()
+        self.why: tuple[str, ...] = ()
+        self.focusable = False
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Do what the key on the panel does, once there is a trick to look at."""
+        if self.taker:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l"))
+
+    def look(self) -> Hashable:
+        """What the panel's picture depends on."""
+        return (self.taker, self.tricks, self.hovered, self.hint, self.why)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the panel with a small pile; before the first trick the lines of ``hint``."""
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        width, height = self.rect.size
+        panel = body(kit, (width, height), world.gold if self.hovered and self.taker else None)
+        if not self.taker:
+            self._hint(panel)
+            return [(panel, (0, 0))]
+        card_h = round(height * 0.84)
+        left = scale.gap
+        for number in range(min(3, self.tricks)):
+            card = self._painter.card(None, card_h, (-4.0, 3.0, -1.0)[number])
+            x, y = left + 2 * number, (height - card.get_height()) // 2
+            put(panel, card, (x, y))
+        left += round(card_h * 0.74) + scale.gap
+        room = width - left - scale.gap // 2
+        rows = [
+            ([_("Last trick")], 18, world.text, True),
+            ([*self.why, _("to {name}").format(name=self.taker), self.taker], 17, world.muted, False),
+        ]
+        for number, (wordings, base, ink, bold) in enumerate(rows):
+            words, size = kit.text.fit(wordings, scale.font(base), room, bold)
+            line_at(panel, kit.text.line(words, size, ink, bold), left, height * (0.235 + 0.275 * number))
+        cap = key_cap(kit, "L", max(10, round(scale.font(15))))
+        put(panel, cap, (left, round(height * 0.785 - cap.get_height() / 2)))
+        words, size = kit.text.fit([_("look"), ""], scale.font(17), room - cap.get_width() - 8)
+        line_at(panel, kit.text.line(words, size, world.muted), left + cap.get_width() + 8, height * 0.785)
+        return [(panel, (0, 0))]
+
+    def _hint(self, panel: pygame.Surface) -> None:
+        kit, scale = self.kit, self.kit.scale
+        width, height = self.rect.size
+        rows = len(self.hint)
+        for number, line in enumerate(self.hint):
+            strong = number == 1
+            words, size = kit.text.fit([line], scale.font(17), width - 2 * scale.gap, bold=strong)
+            ink = kit.world.text if strong else kit.world.muted
+            line_at(panel, kit.text.line(words, size, ink, strong), scale.gap, height * (number + 0.75) / (rows + 0.5))

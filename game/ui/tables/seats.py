@@ -125,7 +125,8 @@ class Plaque(Painted):
     def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
         kit, shown, world = self.kit, self.shown, self.kit.world
         if shown.bid is None:
-            _middle(body, kit.text.line(_("no bid yet"), size, world.muted), left, y)
+            words, size = kit.text.fit([_("no bid yet"), _("no bid"), "–"], size, right - left)
+            _middle(body, kit.text.line(words, size, world.muted), left, y)
             return
         count = kit.text.line(f"{shown.taken} / {shown.bid}", size, world.text, bold=True)
         _middle(body, count, left, y)

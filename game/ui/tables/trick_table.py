@@ -22,6 +22,17 @@ from game.ui.worlds import WINNING
 TRICK_DEPTH = 30.0
 
 
+def trick_depth(layout: TableLayout, seat: int) -> float:
+    """Return how far in front the card of ``seat`` lies, so that every corner index stays visible."""
+    count = len(layout.seats)
+    order = {4: (3, 0, 1, 2), 3: (2, 0, 1), 2: (1, 0)}.get(count)
+    if order is not None:
+        return TRICK_DEPTH + order[seat]
+    slots = [layout.trick_slot(number) for number in range(count)]
+    back_to_front = sorted(range(count), key=lambda number: (round(slots[number].y), slots[number].x))
+    return TRICK_DEPTH + back_to_front.index(seat) * 0.5
+
+
 class GhostCard(Painted):
     """The outline where the person's own card will lie, while it is awaited."""
 
@@ -110,19 +121,10 @@ class TrickTable:
             self.stage.remove(sprite)
         self.trick = []
         for seat, card in cards:
-            sprite = CardSprite(self.painter, card, self.layout.trick_slot(seat), self.trick_depth(seat))
+            sprite = CardSprite(self.painter, card, self.layout.trick_slot(seat), trick_depth(self.layout, seat))
             self.stage.add(sprite)
             self.trick.append((seat, sprite))
         self.mark_winning(winning)
-
-    def trick_depth(self, seat: int) -> float:
-        """Return how far in front the card of ``seat`` lies, so that every corner index stays visible."""
-        count = len(self.seats)
-        order = {4: (3, 0, 1, 2), 3: (2, 0, 1), 2: (1, 0)}.get(count)
-        if order is not None:
-            return TRICK_DEPTH + order[seat]
-        back_to_front = [3, 4, 5, 2, 6, 1, 0]
-        return TRICK_DEPTH + back_to_front.index(seat) * 0.5
 
     def mark_winning(self, seat: int | None) -> None:
         """Let the card of ``seat`` glow and bear the crown; None: no card does."""

@@ -18,7 +18,8 @@ class Request:
     `cloth` is empty for the world's own; `top_rail` and `rail` are the thickness of the frame (on the menu `rail`
     is how far the framing lines stand from the edge). `unit` is how many pixels one pixel of the 1920x1080 design
     takes; 0 works it out from the size (a sheet or a plank then counts as seen at full size). `rosettes` holds
-    (centre x, centre y, radius) and `star_lines` (left x, right x, y), painted on the menu only.
+    (centre x, centre y, radius) and `star_lines` (left x, right x, y), painted on the menu only; `board` is the
+    (left, top, width, height) of a pegging board that lies on a table's cloth, if there is one.
     """
 
     kind: str
@@ -31,6 +32,7 @@ class Request:
     unit: float = 0.0
     rosettes: tuple[tuple[int, int, int], ...] = ()
     star_lines: tuple[tuple[int, int, int], ...] = ()
+    board: tuple[int, int, int, int] | None = None
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:

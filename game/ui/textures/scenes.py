@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from . import frame, light
 from .band import batik_bands
+from .board import lay_board
 from .cloth import weave
 from .inlay import rosette, small_star
 from .noise import Field, generator
@@ -45,6 +46,8 @@ def _table(request: Request) -> Field:
         light.lamp(canvas, floor=0.55, gain=0.72, across=0.72)
     else:
         light.lamp(canvas)
+    if request.board is not None:
+        lay_board(canvas, request.board, unit)  # under a light of its own: its holes must be told apart anywhere
     return canvas
 
 

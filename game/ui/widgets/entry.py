@@ -144,6 +144,8 @@ class TextField(Widget):
         elif key == pygame.K_DELETE:
             self._erase(self.caret, self._word(1) if by_word else self.caret + 1)
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            if event.mod & _COMMAND:
+                return False  # Ctrl+Enter is the page's, wherever the keyboard is
             if self.on_enter is not None:
                 self.on_enter()
             if self.on_leave is not None:

@@ -128,9 +128,10 @@ class EmpatSatuGame:
         options = table.options
         seats = range(options.players)
         ours = frozenset(side_of(options, 0))
-        best = max(side_sum(side, table.scores) for side in options.sides)
-        behind = [best - side_sum(side_of(options, seat), table.scores) for seat in seats]
+        sums = [side_sum(side_of(options, seat), table.scores) for seat in seats]
+        foot = tuple(str(max(sums) - number) if number < max(sums) else _("ahead") for number in sums)
         if options.partnership:
+            foot = tuple(minus(number) for number in sums)
             heads = tuple(_("your team") if seat in ours else _("opponents") for seat in seats)
             short = tuple(_("ours") if seat in ours else _("theirs") for seat in seats)
         else:
@@ -139,8 +140,8 @@ class EmpatSatuGame:
             heads=heads,
             legend=_("value of the hand, sum; losers underlined"),
             rows=tuple(_row(result) for result in table.past),
-            foot_label=_("behind"),
-            foot=tuple(str(number) if number else _("ahead") for number in behind),
+            foot_label=_("together") if options.partnership else _("behind"),
+            foot=foot,
             race=tuple((0, *(result.scores[seat] for result in table.past)) for seat in seats),
             target=None,
             danger="",

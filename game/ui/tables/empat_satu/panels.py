@@ -204,7 +204,7 @@ class HandChips:
             width = sprite.height * 0.714
             x = min(max(sprite.x - chip.get_width() / 2, sprite.x - width), sprite.x + width)
             y = sprite.y - sprite.height / 2 - sprite.raise_by - sprite.lift * 0.05 * sprite.height
-            result.append(Blit(chip, (round(x + sprite.shake), round(y - chip.get_height() * 0.62))))
+            result.append(Blit(chip, (round(x + sprite.shake), round(y - chip.get_height() * 0.72))))
         return result
 
     def _chip(self, text: str, good: bool, golden: bool = False) -> pygame.Surface:

@@ -17,13 +17,13 @@ from game.rules.base import (
     Draw,
 )
 from game.rules.empat_satu.table import HAND_SIZE
-from game.rules.empat_satu.worth import BEST
+from game.rules.empat_satu.worth import BEST, worth_of
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Blit, Stage
-from game.ui.tables.empat_satu.motion import Sum
+from game.ui.tables.empat_satu.counting import HandCount
 from game.ui.tables.empat_satu.panels import CloseButton, Counted, DealPanel, HandChips, StandingPanel, ValuePanel
 from game.ui.tables.empat_satu.piles import Pill, Point, Spot, Stock, Tray
-from game.ui.tables.empat_satu.places import close_place, game_layout, middle_of, pill_height
+from game.ui.tables.empat_satu.places import close_place, game_layout, middle_of, pill_height, shown_hands_of
 from game.ui.tables.hand import Hand, sorted_hand
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.seats import FanOfBacks, Plaque, SeatShown
@@ -56,6 +56,8 @@ class TableParts:
         size = (kit.scale.width, kit.scale.height)
         self.layout = game_layout(size, len(players), kit.world.band, settings.card_size, settings.text_size)
         self.middle = middle_of(self.layout)
+        self.places_shown = shown_hands_of(self.layout)
+        self.trays = [Tray(kit, rect, depth=10) for rect in self.middle.trays]
         self.painter = CardPainter(kit.art, kit.world, settings.back_of("empat-satu") or kit.world.back)
         self.seats = [SeatShown(player.name, player.face) for player in players]
         large = 1.16 if kit.scale.width >= 1500 else 1.0
@@ -65,16 +67,15 @@ class TableParts:
         self.ribbon = Ribbon(kit, self.layout.ribbon)
         self.discards: list[list[CardSprite]] = [[] for _player in players]
         self.shown: list[CardSprite] = []
-        self.sums: dict[int, Sum] = {}
+        self.sums: dict[int, HandCount] = {}
         self.let_go_at: tuple[int, int] | None = None
         self._goal = BEST
         self._counts = True
-        self._ended_hand: tuple[Card, ...] = ()
         self.value = ValuePanel(kit, self.layout.bottom_end, self.counted)
         self.deal_panel = DealPanel(kit, self.layout.top_start)
         self.standing = StandingPanel(kit, self.layout.top_end)
         chips = HandChips(kit, lambda: self.hand.sprites, self.counted)
-        stage.add(*plaques, *self.fans[1:], *(Tray(kit, rect, depth=10) for rect in self.middle.trays))
+        stage.add(*plaques, *self.fans[1:], *self.trays)
         stage.add(self.ribbon, self.value, self.deal_panel, self.standing, chips)
         self._make_piles()
 
@@ -130,12 +131,18 @@ class TableParts:
     def ordered(self, cards: Sequence[Card], drawn: Card | None) -> list[Card]:
         """Return the hand in display order; a card just drawn comes last."""
         held = [card for card in cards if card is not drawn]
+        if not held:
+            return [] if drawn is None else [drawn]
         kept = [sprite.card for sprite in self.hand.sprites if sprite.card in held]
         if self.hand.order_by_hand and len(kept) == len(held):
             held = [card for card in kept if card is not None]
         else:
-            held = sorted_hand(held, self._settings.sort_order, None)
+            held = self.sorted(held)
         return held if drawn is None else [*held, drawn]
+
+    def sorted(self, cards: Sequence[Card]) -> list[Card]:
+        """Return a hand in the order of the settings; the suit that counts stands where trumps would."""
+        return sorted_hand(cards, self._settings.sort_order, worth_of(cards).suit)
 
     def lay_discards(self, seat: int) -> None:
         """Lay a seat's discards where they belong; all but the last are darker, and those below are not drawn."""
@@ -151,9 +158,15 @@ class TableParts:
         spot = self.spots[seat]
         spot.rect = self.middle.trays[seat].copy()
 
-    def hide_discards(self, seat: int) -> None:
-        """Take a seat's discards out of sight."""
-        for sprite in self.discards[seat]:
+    def show_ground(self, is_shown: bool) -> None:
+        """Show the stock, the trays and the discards, or take them out of sight while the hands lie there."""
+        self.stock.visible = is_shown
+        for tray in self.trays:
+            tray.visible = is_shown
+        if is_shown:
+            for seat in range(len(self.seats)):
+                self.lay_discards(seat)
+        for sprite in () if is_shown else [sprite for pile in self.discards for sprite in pile]:
             sprite.visible = False
 
     def clear_shown(self) -> None:

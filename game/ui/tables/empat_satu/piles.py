@@ -160,7 +160,7 @@ class Pill(Painted):
 
     def put_on(self, card: pygame.Rect) -> None:
         """Place the label on the upper edge of a card."""
-        self.rect.midbottom = (card.centerx, card.top + round(self.rect.height * 0.14))
+        self.rect.midbottom = (card.centerx, card.top + round(self.rect.height * 0.08))
 
     def paint(self) -> Pictures:
         """Return shadow and label."""

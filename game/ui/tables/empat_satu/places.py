@@ -14,6 +14,9 @@ from game.ui.layout import Place, Scale, TableLayout, table_layout
 
 SPREAD: Final = 0.34  # of a card's width: how far one discard lies from the next
 LEAST_SPREAD: Final = 0.16
+COUNT_OVER: Final = 0.4  # of the height of a count's line lies over the cards
+_SHOWN_STEP: Final = 0.72  # of a card's width: how far the cards of a shown hand lie from each other, ...
+_SHOWN_LEAST: Final = 0.4  # ... at least; rather the cards are smaller
 _TILTS: Final = (-2.0, 1.0, -1.0, 2.0, 0.0)
 
 
@@ -26,7 +29,7 @@ def game_layout(
     layout = table_layout(
         size, players, HAND_SIZE, card_scale, text_scale, band=band, corner=value, backs_beside=True
     )  # fmt: skip
-    room = round(scale.font(18) * 0.8)  # for the chips on the hand's cards
+    room = round(scale.font(18) * 0.95)  # for the chips on the hand's cards
     middle = layout.middle.copy()
     middle.height -= room
     half = min(size[0] // 2 - layout.seats[0].plaque.right, layout.bottom_end.left - size[0] // 2) - scale.gap
@@ -58,14 +61,19 @@ class Middle:
             for number in range(count)
         ]
 
-    def shown(self, seat: int) -> list[Place]:
-        """Return the places of a seat's four cards when all hands are turned over."""
-        tray, width = self.trays[seat], card_width(self.height)
-        step = min(0.66 * width, (tray.width * 1.14 - width) / (HAND_SIZE - 1))
-        return [
-            Place(tray.centerx + (number - (HAND_SIZE - 1) / 2) * step, tray.centery, self.height, 0.0)
-            for number in range(HAND_SIZE)
-        ]
+
+@dataclass(frozen=True)
+class ShownHands:
+    """Where the hands lie when all are turned over, by seat: cards of ``height`` and the line that counts them."""
+
+    height: int
+    hands: tuple[tuple[Place, ...], ...]
+    counts: tuple[pygame.Rect, ...]
+
+
+def count_height(scale: Scale) -> int:
+    """Return the height of the line that counts a hand."""
+    return round(scale.font(20) * 1.75)
 
 
 def pill_height(scale: Scale) -> int:
@@ -107,6 +115,46 @@ def middle_of(layout: TableLayout) -> Middle:
         rect.center = (round(free.centerx + x), round(y))
         trays.append(rect)
     return Middle(height, pad, stock, tuple(trays))
+
+
+def shown_hands_of(layout: TableLayout) -> ShownHands:
+    """Return where all hands are shown: the piles are gone by then, so they have the middle and the side fans' room.
+
+    The person's own cards stay in the hand; only their count stands in the middle, below all others.
+    """
+    scale, free, seats = layout.scale, layout.middle, layout.seats
+    line = count_height(scale)
+    gap = scale.px(10, 5)
+    lefts = [seat.plaque.right for seat in seats if seat.side == "left"]
+    rights = [seat.plaque.left for seat in seats if seat.side == "right"]
+    left = max(*lefts, layout.top_start.right) + gap if lefts else free.left
+    right = min(*rights, layout.top_end.left) - gap if rights else free.right
+    rows = 2 if len(seats) == MOST else 1
+    below = round(line * (1 - COUNT_OVER))  # of a count's line, what stands below its cards
+    room = (free.height - line - gap - rows * (below + gap)) / rows
+    beside = 1 if len(seats) == FEWEST else 2
+    broad = ((right - left) - gap * (beside - 1)) / beside
+    most = 0.185 if rows == 2 else 0.225
+    height = int(min(most * scale.height, room, broad / (1 + _SHOWN_LEAST * (HAND_SIZE - 1)) / 0.714))
+    width = card_width(height)
+    step = min(_SHOWN_STEP * width, (broad - width) / (HAND_SIZE - 1))
+    whole = width + step * (HAND_SIZE - 1)
+    spare = max(0.0, free.height - line - rows * (height + below + gap)) / (rows + 1)
+    tops = [free.top + spare + row * (height + below + gap + spare) for row in range(rows)]
+    away = min((broad + gap) / 2, max(0.31 * free.width, whole / 2 + gap))
+    hands, counts = [], []
+    for seat in seats:
+        x = free.centerx + {"left": -away, "right": away}.get(seat.side, 0.0)
+        top = tops[0 if seat.side == "top" else -1]
+        places = [Place(x - whole / 2 + width / 2 + at * step, top + height / 2, height) for at in range(HAND_SIZE)]
+        count = pygame.Rect(0, 0, round(broad if beside == 1 else max(whole, 2 * away - gap)), line)
+        count.midtop = (round(x), round(top + height + below - line))
+        if seat.side == "bottom":
+            places, count = [], pygame.Rect(0, 0, round(0.62 * free.width), line)
+            count.midbottom = (round(x), free.bottom)
+        hands.append(tuple(places))
+        counts.append(count)
+    return ShownHands(height, tuple(hands), tuple(counts))
 
 
 def close_place(layout: TableLayout) -> pygame.Rect:

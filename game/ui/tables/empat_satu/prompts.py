@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.cards import Card
 from game.controller import Player
 from game.rules.base import DISCARD, STOCK, Dealt, Drew, IllegalAction
+from game.rules.empat_satu.options import EmpatSatuOptions
 from game.rules.empat_satu.table import DealResult, Table, View
 from game.rules.empat_satu.worth import BEST
 from game.ui.tables.empat_satu.telling import joined, side_sum, why_ended
@@ -135,6 +136,8 @@ def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], 
     """Return heading and lines of the panel at the top end: the sums so far, or else the stock."""
     options = table.options
     names = [_("You"), *(player.name for player in players[1:])]
+    if options.partnership and table.turn is None and table.past:
+        return (_("The hands together"), _("Together")), _together(table.past[-1].values, options, names)
     if options.deals > 1:
         rows: Rows = tuple(
             ((joined([names[seat] for seat in side]),), minus(side_sum(side, table.scores)), 0 in side)
@@ -150,6 +153,18 @@ def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], 
         sides = tuple(((joined([names[seat] for seat in side]),), "", 0 in side) for side in options.sides)
         return (_("Partners add their hands"), _("Partners add")), (left, *sides)
     return (_("The stock"),), (left, more)
+
+
+def _together(values: Sequence[int], options: EmpatSatuOptions, names: Sequence[str]) -> Rows:
+    """Return for each pair of partners the sum of their two hands in a deal that is over."""
+    rows: list[tuple[tuple[str, ...], str, bool]] = []
+    for side in options.sides:
+        one, two = (minus(values[seat]) for seat in side)
+        figure = _("{one} + {two} = {sum}").format(one=one, two=two, sum=minus(side_sum(side, values)))
+        ours = 0 in side
+        who = (_("your team"), _("ours")) if ours else (_("opponents"), _("theirs"))
+        rows.append(((joined([names[seat] for seat in side]), *who), figure, ours))
+    return tuple(rows)
 
 
 def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:

@@ -24,12 +24,10 @@ from game.rules.empat_satu.table import HAND_SIZE, Table, View
 from game.rules.empat_satu.worth import value_of
 from game.ui import choreography
 from game.ui.sprites import CardSprite
-from game.ui.tables.empat_satu import motion, prompts
-from game.ui.tables.empat_satu.motion import Sum
+from game.ui.tables.empat_satu import counting, motion, prompts
 from game.ui.tables.empat_satu.parts import PERSON, TableParts
 from game.ui.tables.empat_satu.piles import Grip
 from game.ui.tables.empat_satu.telling import deal_words
-from game.ui.tables.hand import sorted_hand
 from game.ui.text import _
 from game.ui.widgets.base import Widget
 from game.ui.words import minus
@@ -64,21 +62,22 @@ class EmpatSatuTable(TableParts):
             self.stage.add(*self.discards[seat])
             self.lay_discards(seat)
             self.fans[seat].count = table.counts[seat] if seat != PERSON else 0
+        self.show_ground(True)
         self._show_seats(table)
         self._show_panels(table)
         if is_shown:
             self._sync_shown(table)
 
     def _sync_shown(self, table: Table) -> None:
+        self.show_ground(False)
         for seat, hand in enumerate(table.shown):
-            self.hide_discards(seat)
             if seat:
-                places = self.middle.shown(seat)
-                for number, (card, place) in enumerate(zip(hand, places, strict=True)):
-                    sprite = CardSprite(self.painter, card, place, motion.SHOWN_DEPTH + number)
+                places = self.places_shown.hands[seat]
+                for number, (card, place) in enumerate(zip(self.sorted(hand), places, strict=True)):
+                    sprite = CardSprite(self.painter, card, place, counting.SHOWN_DEPTH + number)
                     self.shown.append(sprite)
                     self.stage.add(sprite)
-            count = Sum(self.kit, self.middle.trays[seat], self.middle.height, hand, low=bool(seat))
+            count = counting.HandCount(self.kit, self.places_shown.counts[seat], hand)
             self.sums[seat] = count
             self.stage.add(count)
         self._mark_result(table)
@@ -89,10 +88,11 @@ class EmpatSatuTable(TableParts):
         for seat, count in self.sums.items():
             count.place = (seat in last.winners) - (seat in last.losers)
             self.seats[seat].is_to_move = False
-            count.mark = prompts.place_word(count.place, seat in last.winners)
+            word = prompts.place_word(count.place, seat in last.winners)
+            count.mark = word if seat in last.winners or seat in last.losers else ""
             shown = self.seats[seat]
             shown.has_won = count.place > 0
-            shown.acts = [count.mark]
+            shown.acts = [word]
             shown.notes = [prompts.worth_note(last.values[seat])]
             shown.score = last.values[seat]
             shown.corner = minus(last.values[seat])
@@ -142,7 +142,8 @@ class EmpatSatuTable(TableParts):
         if isinstance(event, Discarded):
             cards = [event.card]
         elif isinstance(event, HandsShown):
-            cards = [card for hand in event.hands for card in hand]
+            small = self.places_shown.height
+            cards = [card for hand in event.hands[PERSON + 1 :] for card in hand]
         self.painter.prepare(cards, small)
         return all(self.painter.is_ready(card, small) for card in cards)
 
@@ -171,11 +172,11 @@ class EmpatSatuTable(TableParts):
         self.hand.show([])
         self.hand.order_by_hand = False
         self.clear_shown()
-        for seat, pile in enumerate(self.discards):
+        for pile in self.discards:
             for sprite in pile:
                 self.stage.remove(sprite)
             pile.clear()
-            self.lay_discards(seat)
+        self.show_ground(True)
         for fan in self.fans:
             fan.count = 0
         self.stock.left = 0
@@ -188,7 +189,7 @@ class EmpatSatuTable(TableParts):
         choreography.shuffle(self)
         total = 52
         self.timeline.call(self.timeline.end, lambda: setattr(self.stock, "left", total))
-        cards = sorted_hand(event.hands[PERSON], self._settings.sort_order, None)
+        cards = self.sorted(event.hands[PERSON])
         place = (round(self.middle.stock.x), round(self.middle.stock.y))
         choreography.deal(self, event, cards, lambda: self._after_deal(event, view), place)
 
@@ -228,7 +229,7 @@ class EmpatSatuTable(TableParts):
     def _show_closed(self, event: Closed) -> None:
         shown = self.seats[event.seat]
         shown.acts = [_("closes the deal"), _("closes")]
-        self.kit.audio.play("bid")
+        self.kit.audio.play("knock")
         you = event.seat == PERSON
         text = _("You close: all hands are shown") if you else _("{name} closes: all hands are shown")
         self.ribbon.say(text.format(name=shown.name))
@@ -240,19 +241,21 @@ class EmpatSatuTable(TableParts):
         self._stop_asking_piles()
         if not self.ribbon.wordings:
             self.ribbon.say(*prompts.ending_words(table.past[-1], self._players))
+            if table.past[-1].seat is not None:  # somebody holds 41
+                self.kit.audio.play("knock")
 
         def counted(seat: int) -> None:
             shown = self.seats[seat]
             shown.score = event.values[seat]
             shown.corner = minus(event.values[seat])
 
-        motion.show_hands(self, event.hands, order, counted)
+        counting.show_hands(self, event.hands, order, counted)
 
     def _show_counted(self, table: Table) -> None:
         def mark() -> None:
             self._mark_result(table)
             self._show_panels(table)
-            self.kit.audio.play("your-turn")
+            self.kit.audio.play("gong")
 
         self.timeline.call(self.timeline.end + 0.25, mark)
         self.timeline.wait(1.9)

@@ -96,6 +96,8 @@ def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[
     }
     both = (won + " " + lost).format(**values_by_name)
     short = _("{winners} {best}, {losers} {least}").format(**values_by_name)
+    if options.partnership:
+        short = _("{winners} win by {best} to {least}.").format(**values_by_name)
     return [both, short, won.format(**values_by_name)]
 
 

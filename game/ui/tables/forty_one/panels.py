@@ -1,4 +1,4 @@
-"""The corner panels of Forty-One: trumps and bids, the race to the target, the last trick."""
+"""The corner panels of Forty-One: trumps and bids, the race to the target."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ import pygame
 from game.rules import forty_one
 from game.rules.forty_one import Table
 from game.ui import paint
-from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied, put
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Widget
-from game.ui.widgets.buttons import key_cap
+from game.ui.widgets.base import Kit, Painted
 from game.ui.words import minus
 from game.ui.worlds import LOSS, PARTNER, RED, colour
 
@@ -145,59 +143,3 @@ class RacePanel(Painted):
                 paint.rounded_mask((length, bar.height - 2), radius - 1), (0, 0), special_flags=pygame.BLEND_RGBA_MIN
             )
         put(panel, premultiplied(fill), (bar.left + 1, bar.top + 1))
-
-
-class PilePanel(Widget):
-    """The last trick, face down: who took it; a click or L shows it again."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter) -> None:
-        super().__init__(kit, rect, None, (), depth=20)
-        self._painter = painter
-        self.taker = ""
-        self.tricks = 0
-        self.hint: tuple[str, ...] = ()
-        self.focusable = False
-
-    def look(self) -> Hashable:
-        """What the panel's picture depends on."""
-        return (self.taker, self.tricks, self.hovered, self.hint)
-
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the panel with a small pile; before the first trick the lines of ``hint``."""
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
-        width, height = self.rect.size
-        panel = body(kit, (width, height), world.gold if self.hovered and self.taker else None)
-        if not self.taker:
-            self._hint(panel)
-            return [(panel, (0, 0))]
-        card_h = round(height * 0.84)
-        left = scale.gap
-        for number in range(min(3, self.tricks)):
-            card = self._painter.card(None, card_h, (-4.0, 3.0, -1.0)[number])
-            x, y = left + 2 * number, (height - card.get_height()) // 2
-            put(panel, card, (x, y))
-        left += round(card_h * 0.74) + scale.gap
-        room = width - left - scale.gap // 2
-        rows = [
-            ([_("Last trick")], 18, world.text, True),
-            ([_("to {name}").format(name=self.taker), self.taker], 17, world.muted, False),
-        ]
-        for number, (wordings, base, ink, bold) in enumerate(rows):
-            words, size = kit.text.fit(wordings, scale.font(base), room, bold)
-            line_at(panel, kit.text.line(words, size, ink, bold), left, height * (0.235 + 0.275 * number))
-        cap = key_cap(kit, "L", max(10, round(scale.font(15))))
-        put(panel, cap, (left, round(height * 0.785 - cap.get_height() / 2)))
-        look = kit.text.line(_("look"), scale.font(17), world.muted)
-        if cap.get_width() + look.get_width() + 8 <= room:
-            line_at(panel, look, left + cap.get_width() + 8, height * 0.785)
-        return [(panel, (0, 0))]
-
-    def _hint(self, panel: pygame.Surface) -> None:
-        kit, scale = self.kit, self.kit.scale
-        width, height = self.rect.size
-        rows = len(self.hint)
-        for number, line in enumerate(self.hint):
-            strong = number == 1
-            words, size = kit.text.fit([line], scale.font(17), width - 2 * scale.gap, bold=strong)
-            ink = kit.world.text if strong else kit.world.muted
-            line_at(panel, kit.text.line(words, size, ink, strong), scale.gap, height * (number + 0.75) / (rows + 0.5))

@@ -17,9 +17,9 @@ from game.ui.layout import table_layout
 from game.ui.sprites import CardPainter
 from game.ui.stage import Stage
 from game.ui.tables.forty_one.bidding import BidStrip, BidTile
-from game.ui.tables.forty_one.panels import PilePanel, RacePanel, Runner, TrumpPanel
+from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.hand import sorted_hand
-from game.ui.tables.panels import Ribbon
+from game.ui.tables.panels import PilePanel, Ribbon
 from game.ui.tables.seats import SeatShown
 from game.ui.tables.trick_table import TrickTable
 from game.ui.text import _

@@ -1,0 +1,38 @@
+"""The frame log: a line of JSON for every frame, for measurements and tests."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+
+class FrameLog:
+    """A file that gets a line for every frame as it is drawn; without a path, or where it cannot be written, none."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._file = None
+        if path is None:
+            return
+        try:
+            self._file = path.open("w", encoding="utf-8", buffering=1)  # whole lines at once: it can be read meanwhile
+        except OSError as fault:
+            print(f"forty-odd: the frame log cannot be written: {fault}", file=sys.stderr)
+
+    def note(self, start: float, work: float, interval: float, scene: str, is_animating: bool) -> None:
+        """Write when a frame began, how many seconds its work and the time since the last one took, and its scene."""
+        if self._file is None:
+            return
+        line = {
+            "t": round(start, 4),
+            "work_ms": round(1000 * work, 3),
+            "interval_ms": round(1000 * interval, 3),
+            "scene": scene,
+            "animating": is_animating,
+        }
+        self._file.write(json.dumps(line) + "\n")
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()

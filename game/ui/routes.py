@@ -1,0 +1,110 @@
+"""The ways through the program: every scene can ask for any other here, and none of them imports another for it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.cards import Card
+from game.controller import Player
+from game.profile.store import OpenGame
+from game.rules.base import Options
+from game.ui.opening import begin, try_resume
+from game.ui.scenes.explain import ExplainScene
+from game.ui.scenes.last_trick import LastTrickScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.save_record import SaveRecordScene
+from game.ui.scenes.scene import Scene
+from game.ui.scenes.score import ScoreScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.table import TableScene
+from game.ui.scenes.winners import WinnersScene
+from game.ui.tables.base import Explanation
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+class Routes:
+    """The places of the program by name; the app holds it and scenes reach it as ``app.routes``.
+
+    ``open_...`` puts a page on top of what is there, the others leave everything behind. They act at once unless they
+    say otherwise: a control hands them to ``app.later``, so that its scene is done with the press before another comes.
+    """
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    # ------------------------------------------------------------- on top of what is there
+
+    def open_settings(self) -> None:
+        """Open the settings page."""
+        self._app.push(SettingsScene(self._app))
+
+    def open_rules(self, game: str, options: Options | None = None) -> None:
+        """Open the rules page of a game; with ``options`` it tells the rules of the game being played."""
+        self._app.push(RulesScene(self._app, game, options))
+
+    def open_new_game(self, game: str) -> None:
+        """Open the new-game page of a game."""
+        self._app.push(NewGameScene(self._app, game))
+
+    def open_pause(self, table: TableScene) -> None:
+        """Open the pause menu of a table."""
+        self._app.push(PauseScene(self._app, table))
+
+    def open_save_record(self, table: TableScene) -> None:
+        """Open the dialog that saves the record of the game at a table."""
+        self._app.push(SaveRecordScene(self._app, table))
+
+    def open_last_trick(self, table: TableScene, cards: list[tuple[int, Card]], taker: int) -> None:
+        """Show the last trick again: (seat, card) in the order played, and who took it."""
+        self._app.push(LastTrickScene(self._app, table, cards, taker))
+
+    def open_explanation(self, table: TableScene, explanation: Explanation) -> None:
+        """Show what the table must explain before it goes on."""
+        self._app.push(ExplainScene(self._app, table, explanation))
+
+    def open_score(self, table: TableScene) -> None:
+        """Open the score page of a table."""
+        self._app.push(ScoreScene(self._app, table))
+
+    def open_winners(self, table: TableScene) -> None:
+        """Open the winners' page of a table."""
+        self._app.push(WinnersScene(self._app, table))
+
+    # ------------------------------------------------------------------ leaving everything
+
+    def go_to_menu(self) -> None:
+        """Leave everything for the main menu."""
+        self._app.replace_all(MenuScene(self._app))
+
+    def begin(self, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> None:
+        """Begin a new game at a new table; None as the number: cards by chance."""
+        self._app.replace_all(begin(self._app, game, options, players, number))
+
+    def resume(self, kept: OpenGame) -> bool:
+        """Bring a kept game back to the table after this frame; return whether it can be read."""
+        table = try_resume(self._app, kept)
+        if table is not None:
+            self._app.later(lambda: self._app.replace_all(table))
+        return table is not None
+
+    def go_on(self, game: str) -> bool:
+        """Go on with the open game of a kind after this frame, at its table below or from the profile.
+
+        Return whether there is one that can be read.
+        """
+        for scene in self._app.scenes:
+            if isinstance(scene, TableScene) and scene.game.name == game:
+                self._app.later(partial(self._back_to, scene))
+                return True
+        kept = self._app.store.open_game(game)
+        return kept is not None and self.resume(kept)
+
+    def _back_to(self, scene: Scene) -> None:
+        while self._app.scene is not scene:
+            self._app.pop()

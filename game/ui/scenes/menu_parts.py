@@ -1,0 +1,286 @@
+"""What the menu is made of: the name in gold, the bar that continues, a living tile for each game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+
+import pygame
+
+from game.cards import Card
+from game.ui import paint
+from game.ui.layout import Place
+from game.ui.sprites import CardPainter, CardSprite
+from game.ui.stage import Blit, premultiplied, put
+from game.ui.tables.base import GameTable
+from game.ui.tables.panels import body, line_at
+from game.ui.text import _
+from game.ui.textures.request import Request
+from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.buttons import key_cap
+from game.ui.worlds import WINNING, colour
+
+_GOLD_LIGHT, _GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
+_SMALL_CARDS = 3  # of the menu tile's, on the bar that continues
+_DRIFT_SECONDS = 10.0  # that the cards drift under a mouse; left lying there it costs nothing
+
+
+class Title(Painted):
+    """The program's name in letters of gold, spaced wide."""
+
+    def look(self) -> Hashable:
+        """What the picture depends on: nothing but its size."""
+        return None
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the letters with a soft shadow."""
+        kit = self.kit
+        words = "FORTY-ODD"
+        size = round(self.rect.height * 0.72)
+        space = size * 0.14
+        letters = [kit.text.line(letter, size, (255, 255, 255), bold=True) for letter in words]
+        total = sum(letter.get_width() for letter in letters) + space * (len(letters) - 1)
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        x = (self.rect.width - total) / 2
+        for letter in letters:
+            put(whole, letter, (round(x), round(self.rect.height / 2 - letter.get_height() / 2)))
+            x += letter.get_width() + space
+        gold = premultiplied(paint.gradient(self.rect.size, _GOLD_LIGHT, _GOLD_DARK))
+        shadow = whole.copy()
+        whole.blit(gold, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        shadow.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        drop = max(1, round(size * 0.04))
+        return [(shadow, (drop, drop)), (whole, (0, 0))]
+
+
+class ContinueBar(Painted):
+    """What "Continue" would bring back: the game, whose turn it is, the scores, when it was played."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, head: str, lines: list[str], game: GameTable | None, right: int
+    ) -> None:
+        super().__init__(kit, rect, depth=10)
+        self._right = right - rect.left  # where the words must end
+        self._cards = game.tile_picture().cards[-_SMALL_CARDS:] if game is not None else ()
+        self._head = head
+        self._lines = lines
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return (self._head, *self._lines)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the bar with some cards of the game and two lines."""
+        kit, scale = self.kit, self.kit.scale
+        width, height = self.rect.size
+        bar = body(kit, (width, height))
+        painter = CardPainter(kit.art, kit.world, kit.world.back)
+        card_h = round(height * 0.86)
+        x = scale.gap * 1.4 + card_h * 0.4
+        for number, lying in enumerate(self._cards):
+            card = painter.card(Card.parse(lying.card), card_h, 10.0 * (number - (len(self._cards) - 1) / 2))
+            put(bar, card, (round(x - card.get_width() / 2), round(height / 2 - card.get_height() / 2)))
+            x += card_h * 0.34
+        left = round(x + card_h * 0.28)
+        room = self._right - left
+        words, size = kit.text.fit([self._head], scale.font(26), room, bold=True)
+        line_at(bar, kit.text.line(words, size, kit.world.gold, bold=True), left, height * 0.34)
+        words, size = kit.text.fit(self._lines, scale.font(19), room)
+        line_at(bar, kit.text.line(words, size, kit.world.text), left, height * 0.68)
+        return [(bar, (0, 0))]
+
+
+class Tile(Widget):
+    """A game to choose: its table with cards on it, and what it is in two lines. It rises under the mouse."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, game: GameTable, number: int, tally: str, picture: Request) -> None:
+        super().__init__(kit, rect, None, [str(number)], depth=12)
+        self.game = game
+        self._tally = tally
+        self.request = picture
+        self.cloth: pygame.Surface | None = None
+        self.rise = 0.0
+        self._clock = 0.0
+        self._drifts = _DRIFT_SECONDS
+        self._painter = CardPainter(kit.art, game.world, game.world.back)
+        self._lies = game.tile_picture()
+        self._cards = self._lay_cards()
+        self._body: pygame.Surface | None = None
+        self._body_look: Hashable = None
+
+    @property
+    def picture_rect(self) -> pygame.Rect:
+        """Where the table is to be seen, relative to the tile's corner."""
+        width, height = self.rect.size
+        if width > 1.35 * height:
+            return pygame.Rect(0, 0, round(width * 0.56), height)
+        scale = self.kit.scale  # two lines of text have room below, however large they are
+        words = scale.font(40) * 1.95 + scale.font(20) * (2 * 1.45 + 1.6) + scale.px(34, 16) * 1.15
+        return pygame.Rect(0, 0, width, round(max(height * 0.45, min(height * 0.64, height - words))))
+
+    def _lay_cards(self) -> list[tuple[CardSprite, Place]]:
+        area = self.picture_rect
+        cards = self._lies.cards
+        broad = 2 * 0.714 * (max(abs(card.across) for card in cards) + 0.56)  # in heights of a card
+        high = 2 * (max(abs(card.down) for card in cards) + 0.55)
+        room = min(0.86 * area.height / high, 0.80 * area.width / broad, area.height * self._lies.share)
+        height = round(room / 4) * 4
+        width = height * 0.714
+        x, y = area.center
+        lying = []
+        for number, spot in enumerate(cards):
+            place = Place(x + spot.across * width, y + spot.down * height, height, spot.angle)
+            sprite = CardSprite(self._painter, Card.parse(spot.card), place, number)
+            sprite.glow = WINNING if spot.glows else None
+            lying.append((sprite, place))
+        return lying
+
+    def _badge(self, top: int) -> Blit:
+        """Return the golden badge, low on the cards."""
+        area = self.picture_rect
+        diameter = round(min(area.height * 0.26, area.width * 0.2))
+
+        def draw() -> pygame.Surface:
+            badge = paint.disc(diameter, _GOLD_LIGHT, _GOLD_DARK, max(2, diameter * 0.07)).copy()
+            put(badge, paint.ring(round(diameter * 0.86), _GOLD_DARK, 1.2), (round(diameter * 0.07),) * 2)
+            words = self.kit.text.line(self._lies.badge, round(diameter * 0.48), colour("3A1F0C"), bold=True)
+            line_at(badge, words, (diameter - words.get_width()) / 2, diameter / 2)
+            return badge
+
+        badge = self.kit.art.made(("badge", self._lies.badge, diameter), draw)
+        x = self.rect.left + area.centerx - diameter // 2
+        return Blit(badge, (x, top + area.centery + round(self._cards[0][1].height * 0.5 - diameter * 0.45)))
+
+    def update(self, dt: float) -> bool:
+        """Rise or sink under the mouse, let the cards drift while it is there; return whether anything moved."""
+        wanted = float(self.kit.scale.px(8, 4)) if self.hovered or self.focused else 0.0
+        moving = abs(wanted - self.rise) > 0.5
+        self.rise += (wanted - self.rise) * min(1.0, dt * 14) if moving else wanted - self.rise
+        self._drifts = self._drifts - dt if self.hovered else _DRIFT_SECONDS
+        if self.hovered and self._drifts > 0:
+            self._clock += dt
+            moving = True
+        for number, (sprite, place) in enumerate(self._cards):
+            swing = math.sin(self._clock * 1.3 + number * 1.7) - math.sin(number * 1.7)
+            sprite.x = self.rect.left + place.x + 1.6 * swing
+            sprite.y = self.rect.top + place.y - round(self.rise) + 1.2 * swing
+        return moving
+
+    def blits(self) -> list[Blit]:
+        """Return shadow or glow, table, cards and words."""
+        look = (self.hovered or self.focused, id(self.cloth), self.rect.size)
+        if self._body is None or look != self._body_look:
+            self._body_look = look
+            self._body = self._paint_body()
+        top = self.rect.top - round(self.rise)
+        result = []
+        lit = self.hovered or self.focused
+        spread = self.kit.scale.px(16, 8)
+        radius = self.kit.scale.px(14, 7)
+        ink = self.kit.world.gold if lit else (0, 0, 0)
+        key = ("tile glow", self.rect.size, lit)
+        glow = self.kit.art.made(
+            key, lambda: paint.blurred(paint.rounded_mask(self.rect.size, radius), spread, ink, 0.75 if lit else 0.6)
+        )
+        edge = paint.margin(spread)
+        result.append(Blit(glow, (self.rect.left - edge, top - edge + (0 if lit else 4))))
+        result.append(Blit(self._body, (self.rect.left, top)))
+        for sprite, _place in self._cards:
+            result.extend(sprite.blits())
+        if self._lies.badge:
+            result.append(self._badge(top))
+        return result
+
+    def _paint_body(self) -> pygame.Surface:
+        scale, world = self.kit.scale, self.game.world
+        width, height = self.rect.size
+        radius = scale.px(14, 7)
+        lit = self.hovered or self.focused
+        edge = max(2, scale.px(3, 2))
+        whole = paint.panel(
+            (width, height), radius, world.panel_top, world.panel_bottom, world.gold if lit else world.line, edge, 255
+        )
+        area = self.picture_rect
+        if self.cloth is not None:
+            inner = area.inflate(-2 * edge, -2 * edge)
+            cut = paint.masked(self.cloth, paint.rounded_mask(self.cloth.get_size(), max(1, radius - edge)))
+            whole.blit(cut, inner)
+        done = premultiplied(whole)
+        if self._lies.under is not None:
+            put(done, self._lies.under(self.kit, area.size), area.topleft)
+        self._words(done, area)
+        return done
+
+    def _words(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        kit, scale, world = self.kit, self.kit.scale, self.game.world
+        width, height = self.rect.size
+        beside = area.height == height
+        inset = scale.px(34, 16)
+        left = area.right + inset if beside else inset
+        right = width - inset
+        head, lines, _foot, own_name = self.game.tile_words()
+        small = scale.font(26)
+        space = 0 if beside else kit.text.width(own_name, small) + small
+        size = scale.font(40)
+        title, size = kit.text.fit([head], size, right - left, bold=True)
+        line = kit.text.line(title, size, world.gold, bold=True)
+        y = height * 0.17 if beside else area.bottom + size * 0.95
+        line_at(target, line, left, y)
+        name = kit.text.line(own_name, small, world.muted)
+        if beside:
+            y += size * 1.15
+            line_at(target, name, left, y)
+            y += small * 1.2
+            self._rule(target, left, right, y)
+            y += small * 1.2
+        else:
+            if line.get_width() + space <= right - left:
+                line_at(target, name, right - name.get_width(), y)
+            y += size * 1.0
+        text = scale.font(20)
+        base = height - inset * 1.15
+        floor = base - (scale.font(20) * 3.4 if beside and self._tally else scale.font(20) * 1.6)
+        for paragraph in lines:
+            wrapped = kit.text.wrap(paragraph, text, right - left)
+            if y + text * 1.45 * (len(wrapped) - 1) > floor:
+                break  # what does not fit is told on the rules page
+            for words in wrapped:
+                line_at(target, kit.text.line(words, text, world.text), left, y)
+                y += text * 1.45
+            y += text * 0.35 if beside else 0
+        self._foot(target, left, right, base, beside)
+
+    def _foot(self, target: pygame.Surface, left: int, right: int, base: float, beside: bool) -> None:
+        """Draw how many play, how many games were won, and the key; what finds no room is left out, the key never."""
+        kit, scale, world = self.kit, self.kit.scale, self.game.world
+        foot = kit.text.line(self.game.tile_words()[2], scale.font(18), world.muted)
+        tally = kit.text.line(self._tally, scale.font(18), world.gold, bold=True)
+        new = kit.text.line(_("New game"), scale.font(20), world.gold, bold=True)
+        cap = key_cap(kit, self.keys[0], max(11, scale.font(16)))
+        gap = scale.gap // 2
+        right -= cap.get_width()
+        put(target, cap, (right, round(base - cap.get_height() / 2)))
+        right -= gap
+        row = [foot, tally] if self._tally and not beside else [foot]
+        while sum(line.get_width() for line in row) + 2 * gap * len(row) > right - left:
+            row.pop(0)  # how many play is told on the next page as well
+        free = right - left - sum(line.get_width() for line in row) - 2 * gap * len(row)
+        if free >= new.get_width():
+            right -= new.get_width()
+            line_at(target, new, right, base)
+        if foot in row:
+            line_at(target, foot, left, base)
+            left += foot.get_width()
+        if tally in row:
+            line_at(target, tally, (left + right - tally.get_width()) / 2, base)
+        if self._tally and beside:
+            line_at(target, tally, left, base - scale.font(20) * 1.9)
+
+    def _rule(self, target: pygame.Surface, left: int, right: int, y: float) -> None:
+        """Draw a hairline with a small star in its middle."""
+        world, radius = self.game.world, self.kit.scale.px(9, 5)
+        middle = (left + right) // 2
+        for start, end in ((left, middle - 2 * radius), (middle + 2 * radius, right)):
+            pygame.draw.line(target, world.line, (start, round(y)), (end, round(y)), max(1, self.kit.scale.px(2, 1)))
+        star = paint.drawn_fine((2 * radius, 2 * radius), [(world.gold, paint.star_points((radius, radius), radius))])
+        put(target, star, (middle - radius, round(y) - radius))

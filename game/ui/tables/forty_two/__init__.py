@@ -1,0 +1,1 @@
+"""42 on the screen: its table, its pegging board, its pages."""

@@ -1,0 +1,238 @@
+"""The bidding strip of 42: the numbers 0 to 7 on the table, what each is worth, the forbidden one struck out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Table, does_win, worth_if_made
+from game.ui import paint
+from game.ui.layout import TableLayout
+from game.ui.stage import premultiplied, put
+from game.ui.tables.forty_two.places import strip_rect, tile_rects
+from game.ui.tables.panels import body, line_at
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.buttons import key_cap
+from game.ui.words import points, tricks
+from game.ui.worlds import REFUSED, Colour, colour
+
+_GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
+_WORTH_INK, _STRUCK = colour("5A4526"), colour("961E18")
+Paint = list[tuple[pygame.Surface, tuple[int, int]]]
+PERSON = 0
+
+
+class BidTile(Widget):
+    """One number of the strip with the points that it brings if made."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
+        super().__init__(kit, rect, None, (), depth=46)
+        self.number = number
+        self.worth = 0
+        self.would_win = False
+        self.is_forbidden = False
+        self.marked = False
+        self.focusable = False
+
+    def look(self) -> Hashable:
+        """What the tile's picture depends on."""
+        return (self.worth, self.would_win, self.is_forbidden, self.is_lit, self.held)
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether the tile stands out: under the mouse, or composed by keys."""
+        return self.hovered or self.marked
+
+    def paint(self) -> Paint:
+        """Return the tile: risen and golden when lit, struck out when forbidden, crowned when it would win."""
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        width, height = self.rect.size
+        lit = self.is_lit and not self.is_forbidden
+        rise = -scale.px(6, 3) if lit else 0
+        top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if lit else (world.tile_top, world.tile_bottom)
+        radius = scale.px(8, 4)
+        edge = max(1, scale.px(3.4, 2)) if self.would_win else 1
+        tile = premultiplied(
+            paint.panel(
+                (width, height), radius, top, bottom, _STRUCK if self.would_win else world.line, edge, alpha=255
+            )
+        )
+        size = min(scale.font(40), round(height * 0.46))
+        digits, size = kit.text.fit([str(self.number)], size, width - 6, bold=True)
+        number = kit.text.line(digits, size, world.tile_ink, bold=True)
+        line_at(tile, number, (width - number.get_width()) / 2, height * 0.37)
+        small = min(scale.font(18), round(height * 0.26))
+        worth, small = kit.text.fit([f"+{self.worth}"], small, width - 4, bold=True)
+        value = kit.text.line(worth, small, _WORTH_INK, bold=True)
+        line_at(tile, value, (width - value.get_width()) / 2, height * 0.79)
+        if self.is_forbidden:
+            tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)
+            ends = (scale.px(8, 4), height - scale.px(8, 4)), (width - scale.px(8, 4), scale.px(8, 4))
+            pygame.draw.line(tile, (*REFUSED, 255), *ends, max(2, scale.px(4, 2)))
+        pictures: Paint = [(tile, (0, rise))]
+        if self.would_win:
+            pictures.append(self._crown(rise))
+        if lit:
+            spread = scale.px(12, 6)
+            glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.8)
+            pictures.insert(0, (glow, (-paint.margin(spread), rise - paint.margin(spread))))
+        return pictures
+
+    def _crown(self, rise: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        kit = self.kit
+        diameter = max(15, kit.scale.px(30))
+
+        def draw() -> pygame.Surface:
+            seal = paint.disc(diameter, (240, 192, 92), (122, 78, 26), max(1.2, diameter * 0.06))
+            icon = kit.art.icon("crown", round(diameter * 0.62), (70, 40, 12))
+            put(seal, icon, ((diameter - icon.get_width()) // 2, (diameter - icon.get_height()) // 2))
+            return seal
+
+        seal = kit.art.made(("win seal", diameter), draw)
+        return seal, (round(self.rect.width - diameter * 0.72), rise - round(diameter * 0.36))
+
+
+class BidStrip(Painted):
+    """The strip on the table: question, bids so far, the tiles, and a line that explains the one looked at."""
+
+    def __init__(self, kit: Kit, layout: TableLayout, on_bid: Callable[[int], None]) -> None:
+        super().__init__(kit, strip_rect(layout), depth=44)
+        self.table: Table | None = None
+        self.visible = False
+        self._on_bid = on_bid
+        self._layout = layout
+        self.tiles: list[BidTile] = []
+
+    def make_tiles(self) -> list[BidTile]:
+        """Return the eight tiles, laid out in the strip."""
+        self.tiles = [BidTile(self.kit, rect, number) for number, rect in enumerate(tile_rects(self._layout))]
+        for tile in self.tiles:
+            tile.visible = False
+            tile.on_press = lambda number=tile.number: self._on_bid(number)
+        return self.tiles
+
+    def show(self, table: Table | None) -> None:
+        """Ask for a bid at ``table``, or (None) be gone."""
+        self.table = table
+        self.visible = table is not None
+        for tile in self.tiles:
+            tile.visible = self.visible
+            tile.marked = tile.focused = tile.hovered = False
+            if table is not None:
+                tile.worth = worth_if_made(tile.number, table.players)
+                tile.would_win = does_win(tile.number, table.scores[PERSON], table.options)
+                tile.is_forbidden = tile.number == table.forbidden_bid
+
+    def type_digit(self, digit: str) -> None:
+        """Mark the tile of a digit, even the forbidden one, which then says why; another digit marks none."""
+        for tile in self.tiles:
+            tile.marked = str(tile.number) == digit
+
+    def step(self, step: int) -> None:
+        """Move the mark by ``step`` tiles with the arrow keys, past the forbidden one."""
+        able = [tile for tile in self.tiles if not tile.is_forbidden]
+        marked = self.marked
+        at = able.index(marked) if marked in able else (-1 if step > 0 else 0)
+        new = able[(at + step) % len(able)]
+        for tile in self.tiles:
+            tile.marked = tile is new
+
+    @property
+    def marked(self) -> BidTile | None:
+        """The tile that Enter would bid: typed, or gone to with the arrows."""
+        return next((tile for tile in self.tiles if tile.marked), None)
+
+    @property
+    def _looked_at(self) -> BidTile | None:
+        under = next((tile for tile in self.tiles if tile.hovered), None)
+        return under or self.marked
+
+    def look(self) -> Hashable:
+        """What the strip's picture depends on."""
+        tile = self._looked_at
+        return (self.table, tile.number if tile else None)
+
+    def paint(self) -> Paint:
+        """Return the strip without its tiles."""
+        table = self.table
+        if table is None:
+            return []
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        strip = body(kit, self.rect.size)
+        inset = self.tiles[0].rect.left - self.rect.left
+        right = self.rect.width - inset
+        head = (self.tiles[0].rect.top - self.rect.top) * 0.47
+        asks = [_("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")]
+        bids = _("Bids so far: {total} for {count} tricks"), _("Bids: {total} of {count}"), "{total} / {count}"
+        values = {"total": table.bid_total, "count": HAND_SIZE}
+        question, size = kit.text.fit(asks, scale.font(24), round((right - inset) * 0.56), bold=True)
+        ask = kit.text.line(question, size, world.text, bold=True)
+        line_at(strip, ask, inset, head)
+        room = right - inset - ask.get_width() - scale.gap
+        words, size = kit.text.fit([text.format(**values) for text in bids], scale.font(18), room)
+        line = kit.text.line(words, size, world.muted)
+        line_at(strip, line, right - line.get_width(), head)
+        self._foot(strip, table, inset, right)
+        return [(strip, (0, 0))]
+
+    def _foot(self, strip: pygame.Surface, table: Table, inset: int, right: int) -> None:
+        """Set what explains, over two lines where the strip is narrow, with the key at its end."""
+        kit, scale = self.kit, self.kit.scale
+        top, bottom = self.tiles[-1].rect.bottom - self.rect.top, self.rect.height
+        caps = [key_cap(kit, key, max(10, round(scale.font(15)))) for key in ("0–7", "Enter")]
+        if right - inset < 30 * scale.font(18):
+            del caps[0]
+        wordings, ink = self._explanation(table)
+        size = scale.font(18)
+        beside = right - inset - sum(cap.get_width() + scale.px(6, 3) for cap in caps) - scale.gap
+        most = 1 if bottom - top < 2.6 * size else 2
+        lines = next((found for text in wordings if len(found := kit.text.wrap(text, size, beside)) <= most), [])
+        if not lines:
+            words, size = kit.text.fit(wordings, size, beside)
+            lines = [words]
+        middle = (top + bottom) / 2
+        for cap in reversed(caps):
+            right -= cap.get_width()
+            put(strip, cap, (right, round(middle - cap.get_height() / 2)))
+            right -= scale.px(6, 3)
+        for number, text in enumerate(lines):
+            y = middle + (number - (len(lines) - 1) / 2) * size * 1.35
+            line_at(strip, kit.text.line(text, size, ink), inset, y)
+
+    def _explanation(self, table: Table) -> tuple[list[str], Colour]:
+        """Return what the tile looked at means, in several wordings, and in which colour."""
+        tile = self._looked_at
+        world = self.kit.world
+        if tile is None:
+            return self._no_tile(table), world.muted
+        values = {
+            "number": tile.number,
+            "tricks": tricks(tile.number),
+            "points": points(tile.worth),
+            "count": HAND_SIZE,
+        }
+        if tile.is_forbidden:
+            long = _("You bid last: with {number} all bids would come to {count}, and they may not.")
+            return [long.format(**values), _("Not {number}: all bids may not total {count}.").format(**values)], REFUSED
+        if tile.would_win:
+            wordings = {
+                0: [_("No trick: {points}, and you win the game"), _("None: wins the game")],
+                HIGHEST_BID: [_("All {count} tricks: {points}, and you win the game"), _("All: wins the game")],
+            }.get(tile.number, [_("{tricks} exactly: {points}, and you win the game"), _("{tricks}: wins the game")])
+            return [text.format(**values) for text in wordings], world.gold
+        wordings = {
+            0: [_("No trick: {points}; else a point for each trick"), _("No trick: {points}")],
+            HIGHEST_BID: [_("All {count} tricks: {points}; else a point for each"), _("All {count}: {points}")],
+        }.get(tile.number, [_("{tricks} exactly: {points}; else a point for each trick"), _("{tricks}: {points}")])
+        return [text.format(**values) for text in wordings], world.text
+
+    def _no_tile(self, table: Table) -> list[str]:
+        if table.forbidden_bid is not None:
+            values = {"number": table.forbidden_bid, "count": HAND_SIZE}
+            long = _("You bid last: all bids may not come to {count}, so {number} is out.")
+            return [long.format(**values), _("Not {number}: bids may not total {count}.").format(**values)]
+        if any(tile.would_win for tile in self.tiles):
+            return [_("A crown marks the bids that win the game if you make them."), _("Crowned bids win the game.")]
+        return [_("Make exactly what you bid. Point at a number to see its worth."), _("Bid exactly what you take.")]

@@ -1,0 +1,166 @@
+"""Naming a suit for a joker that is led: four large tiles on the cloth over the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.cards import Card, Suit
+from game.ui import paint
+from game.ui.layout import TableLayout
+from game.ui.stage import premultiplied, put
+from game.ui.tables.forty_two.marks import suit_icon, suit_ink
+from game.ui.tables.forty_two.places import naming_rect, suit_rects
+from game.ui.tables.panels import body, line_at
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.buttons import key_cap
+from game.ui.words import suit_name
+from game.ui.worlds import colour
+
+_GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
+_SOFT = colour("5A4526")
+ORDER = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+Paint = list[tuple[pygame.Surface, tuple[int, int]]]
+
+
+class SuitTile(Widget):
+    """One suit that may be named, its key, and how many cards of it the person holds."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, suit: Suit) -> None:
+        super().__init__(kit, rect, None, (), depth=47)
+        self.suit = suit
+        self.held_cards = 0
+        self.marked = False
+        self.focusable = False
+        self.visible = False
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether the tile stands out: under the mouse, or gone to with the arrows."""
+        return self.hovered or self.marked
+
+    def look(self) -> Hashable:
+        """What the tile's picture depends on."""
+        return (self.is_lit, self.held_cards)
+
+    def paint(self) -> Paint:
+        """Return the tile: the suit large, its name with the key, how many are held."""
+        world, scale = self.kit.world, self.kit.scale
+        width, height = self.rect.size
+        rise = -scale.px(6, 3) if self.is_lit else 0
+        top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if self.is_lit else (world.tile_top, world.tile_bottom)
+        radius = scale.px(10, 5)
+        tile = premultiplied(paint.panel((width, height), radius, top, bottom, world.line, 1, alpha=255))
+        if width > 1.5 * height:
+            side = round(height * 0.72)
+            self._set(tile, pygame.Rect(round(side * 1.25), 0, width - round(side * 1.4), height), side, side * 0.66)
+        else:
+            side = round(min(height * 0.46, width * 0.6))
+            self._set(tile, pygame.Rect(3, round(height * 0.46), width - 6, round(height * 0.54)), side, width / 2)
+        pictures: Paint = [(tile, (0, rise))]
+        if self.is_lit:
+            spread = scale.px(12, 6)
+            glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.8)
+            pictures.insert(0, (glow, (-paint.margin(spread), rise - paint.margin(spread))))
+        return pictures
+
+    def _set(self, tile: pygame.Surface, words: pygame.Rect, side: int, x: float) -> None:
+        """Set the suit with its middle at ``x``, and in ``words`` its name, its key and how many are held."""
+        kit, scale = self.kit, self.kit.scale
+        icon = kit.art.icon(suit_icon(self.suit), side, suit_ink(self.suit))
+        y = tile.get_height() / 2 if words.left > 3 else words.top * 0.63
+        put(tile, icon, (round(x - icon.get_width() / 2), round(y - icon.get_height() / 2)))
+        name, size = kit.text.fit([suit_name(self.suit)], scale.font(18), words.width, bold=True)
+        line = kit.text.line(name, size, kit.world.tile_ink, bold=True)
+        line_at(tile, line, words.centerx - line.get_width() / 2, words.top + words.height * 0.33)
+        cap = key_cap(kit, self.suit.letter, max(10, scale.font(13)))
+        space = scale.px(8, 4)
+        texts = _("you hold {count}"), _("{count} held"), "× {count}"
+        wordings = [text.format(count=self.held_cards) for text in texts]
+        held, size = kit.text.fit(wordings, scale.font(15), words.width - cap.get_width() - space)
+        line = kit.text.line(held, size, _SOFT)
+        left = words.centerx - (cap.get_width() + space + line.get_width()) / 2
+        y = words.top + words.height * 0.74
+        put(tile, cap, (round(left), round(y - cap.get_height() / 2)))
+        line_at(tile, line, left + cap.get_width() + space, y)
+
+
+class SuitStrip(Painted):
+    """The question which suit the others are to follow, with its four tiles; ``card`` is the joker to be led."""
+
+    def __init__(self, kit: Kit, layout: TableLayout, on_name: Callable[[Card, Suit], None]) -> None:
+        super().__init__(kit, naming_rect(layout), depth=45)
+        self._on_name = on_name
+        self._layout = layout
+        self.card: Card | None = None
+        self.visible = False
+        self.tiles: list[SuitTile] = []
+
+    def make_tiles(self) -> list[SuitTile]:
+        """Return the four tiles, laid out in the strip."""
+        rects = suit_rects(self._layout)
+        self.tiles = [SuitTile(self.kit, rect, suit) for suit, rect in zip(ORDER, rects, strict=True)]
+        for tile in self.tiles:
+            tile.on_press = lambda suit=tile.suit: self.name(suit)
+        return self.tiles
+
+    def show(self, card: Card | None, hand: tuple[Card, ...] = ()) -> None:
+        """Ask for the suit of joker ``card`` while ``hand`` is held, or (None) be gone."""
+        self.card = card
+        self.visible = card is not None
+        for tile in self.tiles:
+            tile.visible = self.visible
+            tile.marked = tile.hovered = tile.focused = False
+            tile.held_cards = sum(held.suit is tile.suit for held in hand)
+
+    def name(self, suit: Suit) -> None:
+        """Lead the joker and name ``suit``."""
+        if self.card is not None:
+            self._on_name(self.card, suit)
+
+    def step(self, step: int) -> None:
+        """Move the mark by ``step`` tiles with the arrow keys."""
+        at = next((number for number, tile in enumerate(self.tiles) if tile.marked), -1 if step > 0 else 0)
+        for number, tile in enumerate(self.tiles):
+            tile.marked = number == (at + step) % len(self.tiles)
+
+    @property
+    def marked(self) -> Suit | None:
+        """The suit that Enter would name."""
+        return next((tile.suit for tile in self.tiles if tile.marked), None)
+
+    def key(self, name: str, event: pygame.event.Event) -> bool:
+        """Take a key while a suit is asked for: C D H S name it, arrows and Enter too; return whether it was used."""
+        named = next((suit for suit in ORDER if suit.letter == name), None)
+        if named is None and name in ("Enter", "Space"):
+            named = self.marked
+        if named is not None:
+            self.name(named)
+            return True
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.step(-1 if event.key == pygame.K_LEFT else 1)
+            return True
+        return False
+
+    def look(self) -> Hashable:
+        """What the strip's picture depends on."""
+        return self.card
+
+    def paint(self) -> Paint:
+        """Return the strip without its tiles."""
+        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        strip = body(kit, self.rect.size, world.gold)
+        inset = self.tiles[0].rect.left - self.rect.left
+        y = (self.tiles[0].rect.top - self.rect.top) * 0.52
+        cap = key_cap(kit, "Esc", max(10, scale.font(14)))
+        back = kit.text.line(_("take back"), scale.font(15), world.muted)
+        right = self.rect.width - inset
+        line_at(strip, back, right - back.get_width(), y)
+        right -= back.get_width() + scale.px(8, 4) + cap.get_width()
+        put(strip, cap, (right, round(y - cap.get_height() / 2)))
+        asks = [_("Which suit are the others to follow?"), _("Which suit to follow?"), _("Name a suit")]
+        words, size = kit.text.fit(asks, scale.font(20), right - inset - scale.gap, bold=True)
+        line_at(strip, kit.text.line(words, size, world.text, bold=True), inset, y)
+        return [(strip, (0, 0))]

@@ -1,0 +1,137 @@
+"""What the new-game page shows of 42: its presets, every single rule in plain words, who sits where, the pegs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions, with_option
+from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
+from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS
+from game.ui.tables.pages import OptionChoice, OptionRow, Preset
+from game.ui.text import _
+from game.ui.widgets.base import Kit
+from game.ui.worlds import Colour
+
+Way = tuple[object, str, str]  # a rule's value, its label, what it means
+
+_TARGETS: Final = (14, 21, 28, 35, TRACK)
+_PRESETS: Final = {"full": FortyTwoOptions(), "simple": FortyTwoOptions(simple=True)}
+
+
+def presets() -> tuple[Preset, ...]:
+    """Return the two ways to play, the whole game first."""
+    return (
+        Preset(
+            "full",
+            _("Full game"),
+            _("Jokers, trump numbers, pairs and fifteens: everything that can take a trick."),
+            _PRESETS["full"],
+            lambda kit, size: preset_picture(
+                kit, size, (("LJ", -0.62, 0.04, -12.0), ("9D", 0.0, 0.0, 0.0), ("BJ", 0.62, 0.04, 12.0))
+            ),
+        ),
+        Preset(
+            "simple",
+            _("Simple"),
+            _("One joker, no pairs and no fifteens: the shorter way to learn the game."),
+            _PRESETS["simple"],
+            lambda kit, size: preset_picture(kit, size, (("9D", -0.34, 0.02, -7.0), ("BJ", 0.34, 0.02, 7.0))),
+        ),
+    )
+
+
+def nearest_preset(options: FortyTwoOptions) -> str:
+    """Return the preset that differs from ``options`` in the fewest rules."""
+    return "simple" if options.simple else "full"
+
+
+class PegColour(NamedTuple):
+    """A colour of pegs: its key in profiles, its name, the colour itself and the mark on the pegs' heads."""
+
+    key: str
+    name: str
+    tint: Colour
+    mark: str
+
+    def picture(self, kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+        """Return a peg of this colour in a square of ``size`` pixels, premultiplied."""
+        return peg_swatch(size, self.tint, self.mark)
+
+
+def peg_colours() -> tuple[PegColour, ...]:
+    """Return the colours of the pegs, that of seat 0 first."""
+    keys = ("ivory", "red", "blue", "amber", "green", "violet", "turquoise")
+    names = (_("ivory"), _("red"), _("blue"), _("amber"), _("green"), _("violet"), _("turquoise"))
+    return tuple(PegColour(*parts) for parts in zip(keys, names, PEG_COLOURS, MARKS, strict=True))
+
+
+def seat_roles(options: FortyTwoOptions) -> tuple[str, ...]:
+    """Return by seat where somebody sits; everybody plays for themselves."""
+    left, right, across = _("On your left"), _("On your right"), _("Across the table")
+    far_left, far_right = _("On your left, further up"), _("On your right, further up")
+    across_left, across_right = _("Across, towards the left"), _("Across, towards the right")
+    others = {
+        2: (across,),
+        3: (left, right),
+        4: (left, across, right),
+        5: (left, across_left, across_right, right),
+        6: (left, far_left, across, far_right, right),
+        7: (left, far_left, across_left, across_right, far_right, right),
+    }
+    return _("Your name and face"), *others[options.players]
+
+
+def option_rows(options: FortyTwoOptions, preset: str) -> tuple[OptionRow, ...]:
+    """Return every single rule with its choices, marked where it differs from ``preset``."""
+    base = _PRESETS[preset]
+    return (
+        _row(options, options, "players", _("Players"), _players()),
+        _row(options, base, "simple", _("Pairs and fifteens"), _simple()),
+        _row(options, base, "target", _("Points to win"), _targets(options.target)),
+        _row(options, base, "ties", _("Several win at once"), _ties()),
+    )
+
+
+def _row(options: FortyTwoOptions, base: FortyTwoOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
+    value = getattr(options, rule)
+    choices, chosen = [], 0
+    for number, (each, label, sentence) in enumerate(ways):
+        choices.append(OptionChoice(label, sentence, with_option(options, rule, each)))
+        if each == value:
+            chosen = number
+    usual = getattr(base, rule)
+    return OptionRow(title, tuple(choices), chosen, None if value == usual else with_option(options, rule, usual))
+
+
+def _players() -> list[Way]:
+    sentences = {
+        2: _("Two, face to face: a made bid of 0 is worth 14 points."),
+        3: _("Three, each for themselves: a made bid of 0 is worth 7 points."),
+        4: _("Four, each for themselves."),
+        5: _("Five, each for themselves."),
+        6: _("Six, each for themselves: small bids, many trumps about."),
+        7: _("Seven, each for themselves: nearly every card is dealt."),
+    }
+    return [(count, str(count), sentences[count]) for count in range(FEWEST, MOST + 1)]
+
+
+def _simple() -> list[Way]:
+    return [
+        (False, _("With"), _("A card of the same rank, or one that makes 15, may take the trick. Two jokers.")),
+        (True, _("Without"), _("Only the joker, trump numbers, trumps and the suit led take tricks.")),
+    ]
+
+
+def _targets(chosen: int) -> list[Way]:
+    sentence = _("Whoever makes the bid and stands at {target} points or more wins.")
+    return [(target, str(target), sentence.format(target=target)) for target in sorted({*_TARGETS, chosen})]
+
+
+def _ties() -> list[Way]:
+    return [
+        ("shared", _("All win"), _("If several make their bids and get there in one deal, all of them win.")),
+        ("highest", _("Highest"), _("If several make their bids and get there in one deal, the highest score wins.")),
+    ]

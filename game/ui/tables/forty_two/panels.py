@@ -1,0 +1,154 @@
+"""The corner panels of 42: the card turned up with what it makes trumps, and the bids against the tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.cards import Card
+from game.rules.forty_two import HAND_SIZE, Table
+from game.ui import paint
+from game.ui.layout import Place
+from game.ui.sprites import CardPainter
+from game.ui.stage import premultiplied, put
+from game.ui.tables.forty_two.telling import rank_plural
+from game.ui.tables.panels import body, line_at
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted
+from game.ui.words import suit_name
+from game.ui.worlds import Colour
+
+Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
+Row = tuple[list[str], float, Colour, bool]
+
+
+class TurnUpPanel(Painted):
+    """The card turned up, and in words which suit and which number are trumps by it."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter) -> None:
+        super().__init__(kit, rect, depth=20)
+        self._painter = painter
+        self.card: Card | None = None
+        self.card_height = round(rect.height * 0.86)
+
+    def look(self) -> Hashable:
+        """What the panel's picture depends on."""
+        return self.card
+
+    @property
+    def place(self) -> Place:
+        """Where in the window the card lies on the panel."""
+        inset = (self.rect.height - self.card_height) / 2
+        width = self.card_height * 0.714
+        return Place(self.rect.left + inset + width / 2, self.rect.centery, self.card_height)
+
+    def paint(self) -> Pictures:
+        """Return the panel; before a card is turned up only its outline."""
+        kit, world = self.kit, self.kit.world
+        width, height = self.rect.size
+        panel = body(kit, (width, height))
+        inset = (height - self.card_height) // 2
+        card_width = round(self.card_height * 0.714)
+        if self.card is None:
+            outline = paint.panel(
+                (card_width, self.card_height), round(height * 0.05), (0, 0, 0), (0, 0, 0), world.line, 1, alpha=60
+            )
+            put(panel, premultiplied(outline), (inset, inset))
+        else:
+            put(panel, self._painter.card(self.card, self.card_height, 0), (inset, inset))
+        left = inset + card_width + kit.scale.gap
+        rows = self._rows()
+        for number, (wordings, base, ink, bold) in enumerate(rows):
+            words, size = kit.text.fit(wordings, kit.scale.font(base), width - left - kit.scale.gap // 2, bold)
+            y = height * ((number + 0.75) / (len(rows) + 0.5))
+            line_at(panel, kit.text.line(words, size, ink, bold), left, y)
+        return [(panel, (0, 0))]
+
+    def _rows(self) -> list[Row]:
+        world, card = self.kit.world, self.card
+        if card is None:
+            return [([_("The next card is turned up"), _("Card to turn up"), _("Turn-up")], 18, world.muted, False)]
+        if card.suit is None:
+            return [
+                ([_("A joker turned up")], 17, world.muted, False),
+                ([_("no trumps")], 20, world.gold, True),
+                ([_("no trump number"), _("no number")], 20, world.gold, True),
+            ]
+        return [
+            ([_("Trumps")], 17, world.muted, False),
+            ([suit_name(card.suit)], 20, world.gold, True),
+            ([_("Trump number"), _("Number")], 17, world.muted, False),
+            ([rank_plural(card.rank)], 20, world.gold, True),
+        ]
+
+
+class BidsPanel(Painted):
+    """The bids against the seven tricks, what follows from their sum, and which trick is being played."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect, depth=20)
+        self.lines: tuple[tuple[str, ...], ...] = ()
+
+    def look(self) -> Hashable:
+        """What the panel's picture depends on."""
+        return self.lines
+
+    def show(self, table: Table) -> None:
+        """Tell of the bids as they stand at ``table``; between deals the panel keeps what it says."""
+        if table.dealer is not None or not self.lines:
+            self.lines = bids_lines(table)
+
+    def paint(self) -> Pictures:
+        """Return the panel."""
+        kit, world = self.kit, self.kit.world
+        width, height = self.rect.size
+        panel = body(kit, (width, height))
+        left = kit.scale.gap
+        for number, wordings in enumerate(self.lines):
+            strong = number == 0
+            ink = world.gold if strong else world.text if number == 1 else world.muted
+            words, size = kit.text.fit(wordings, kit.scale.font(20 if strong else 18), width - 2 * left, bold=strong)
+            y = height * ((number + 0.75) / (len(self.lines) + 0.5))
+            line_at(panel, kit.text.line(words, size, ink, strong), left, y)
+        return [(panel, (0, 0))]
+
+
+def bids_lines(table: Table) -> tuple[tuple[str, ...], ...]:
+    """Return the three lines of the panel of bids, each in wordings."""
+    if table.dealer is None:
+        return ((_("Seven tricks"),), (_("Bid how many you take"), _("Bid exactly")), ("",))
+    total = table.bid_total
+    values = {"total": total, "count": HAND_SIZE}
+    waiting = sum(bid is None for bid in table.bids)
+    if waiting:
+        head = _("Bids so far {total} of {count}"), _("Bids {total} of {count}")
+        third: tuple[str, ...] = (_("{waiting} still to bid").format(waiting=waiting),)
+        if waiting == 1:
+            third = (_("the dealer still to bid"), _("dealer to bid"))
+        return tuple(text.format(**values) for text in head), _forecast(table), third
+    head = _("Bids {total} for {count} tricks"), _("Bids {total} of {count}")
+    number = min(len(table.tricks) + 1, HAND_SIZE)
+    trick = (_("Trick {number} of {count}").format(number=number, count=HAND_SIZE),)
+    return tuple(text.format(**values) for text in head), _forecast(table), trick
+
+
+def _forecast(table: Table) -> tuple[str, ...]:
+    """Return what the sum of the bids means: it never meets the tricks, so somebody must fail."""
+    over = table.bid_total - HAND_SIZE
+    if None in table.bids:
+        left = -over
+        if left >= 0:
+            barred = _("the dealer may not bid what is left"), _("the sum may not be {count}"), _("never {count}")
+            return tuple(text.format(count=HAND_SIZE) for text in barred)
+        return _("more than there are: somebody fails"), _("somebody fails")
+    if over == 1:
+        return _("one over: somebody takes too few"), _("one over: somebody fails"), _("one over")
+    if over == -1:
+        return _("one under: somebody takes too many"), _("one under: somebody fails"), _("one under")
+    wordings = (
+        (_("{number} over: somebody takes too few"), _("{number} over: somebody fails"), _("{number} over"))
+        if over > 0
+        else (_("{number} under: somebody takes too many"), _("{number} under: somebody fails"), _("{number} under"))
+    )
+    return tuple(text.format(number=abs(over)) for text in wordings)

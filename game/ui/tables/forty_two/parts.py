@@ -1,0 +1,189 @@
+"""What lies on the table of 42: hand, seats, trick, panels, strips and board, laid where a view says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.controller import Player
+from game.profile.settings import Settings
+from game.rules import base
+from game.rules.base import Action, Bid, Play
+from game.rules.forty_two import Table, View
+from game.ui.sprites import CardPainter
+from game.ui.stage import Stage
+from game.ui.tables.forty_two import prompts
+from game.ui.tables.forty_two.bidding import BidStrip
+from game.ui.tables.forty_two.board import PeggingBoard
+from game.ui.tables.forty_two.marks import Call, Caption, CardNote, TrickLabels, TrickShown
+from game.ui.tables.forty_two.naming import SuitStrip
+from game.ui.tables.forty_two.panels import BidsPanel, TurnUpPanel
+from game.ui.tables.forty_two.places import caption_rect, game_layout, note_room
+from game.ui.tables.forty_two.reasons import Reason, label_word, reason_for, standing_words
+from game.ui.tables.hand import sorted_hand
+from game.ui.tables.panels import PilePanel, Ribbon
+from game.ui.tables.seats import SeatShown
+from game.ui.tables.trick_table import TrickTable
+from game.ui.text import _
+from game.ui.timeline import Timeline
+from game.ui.widgets.base import Kit, Widget
+
+PERSON = 0
+
+
+class TableParts:
+    """What lies on one window's worth of a table; ``act`` is where chosen actions go."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        timeline: Timeline,
+        kit: Kit,
+        players: Sequence[Player],
+        settings: Settings,
+        act: Callable[[Action], None],
+    ) -> None:
+        self.kit = kit
+        self.timeline = timeline
+        self._act = act
+        self._settings = settings
+        self._players = tuple(players)
+        self._stage = stage
+        size = (kit.scale.width, kit.scale.height)
+        self.layout = game_layout(size, len(players), settings.card_size, settings.text_size)
+        painter = CardPainter(kit.art, kit.world, settings.back_of("forty-two") or kit.world.back)
+        self._seats = [SeatShown(player.name, player.face) for player in players]
+        self.tricks = TrickTable(stage, timeline, kit, self.layout, painter, self._seats, None)
+        self.hand = self.tricks.hand
+        self.ribbon = Ribbon(kit, self.layout.ribbon)
+        self.shown = TrickShown()
+        self._asked: View | None = None
+        self._make_words(painter)
+        self.strip = BidStrip(kit, self.layout, lambda number: act(Bid(number)))
+        self.suits = SuitStrip(kit, self.layout, lambda card, suit: act(Play(card, suit)))
+        stage.add(self.strip, self.suits)
+        self._board: PeggingBoard | None = None
+
+    def _make_words(self, painter: CardPainter) -> None:
+        kit, layout = self.kit, self.layout
+        self.turn_up = TurnUpPanel(kit, layout.top_start, painter)
+        self.bids = BidsPanel(kit, layout.top_end)
+        self.pile = PilePanel(kit, layout.bottom_end, painter)
+        self.labels = TrickLabels(kit, lambda: self.tricks.trick, self.shown)
+        self.caption = Caption(kit, caption_rect(layout))
+        self.call = Call(kit, layout.seats, layout.play)
+        self.note = CardNote(kit, note_room(layout), self.ribbon, self._looked_at)
+        self._stage.add(self.note, self.ribbon, self.turn_up, self.bids, self.labels, self.caption, self.call)
+
+    @property
+    def board(self) -> PeggingBoard:
+        """The pegging board; it is there once the controls are."""
+        assert self._board is not None, "the board needs the game's rules, which come with the first view"
+        return self._board
+
+    # ------------------------------------------------------------------ widgets
+
+    def widgets(self, view: base.View) -> list[Widget]:
+        """Return the table's own controls: bids, suits to name, the pile, those of the board."""
+        assert isinstance(view, View)
+        assert self.layout.board is not None
+        options = view.table.options
+        self._board = PeggingBoard(self._stage, self.timeline, self.kit, self.layout.board, self._players, options)
+        return [*self.strip.make_tiles(), *self.suits.make_tiles(), self.pile, *self._board.widgets()]
+
+    # --------------------------------------------------------------------- sync
+
+    def sync(self, view: base.View) -> None:
+        """Put everything where ``view`` says, at once."""
+        assert isinstance(view, View)
+        table = view.table
+        self._show_hand(view)
+        seats = [(table.leader + place) % table.players for place in range(len(table.trick))]
+        winning = table.winning()
+        self.tricks.show_trick(list(zip(seats, table.trick, strict=True)), None if winning is None else winning[0])
+        self._begin_trick(table)
+        self.shown.cards, self.shown.landed = table.trick, len(table.trick)
+        for seat, fan in enumerate(self.tricks.fans):
+            fan.count = table.counts[seat] if seat != PERSON and table.dealer is not None else 0
+        self._show_seats(table)
+        for seat, shown in enumerate(self._seats):
+            shown.acts = prompts.last_act(table, seat)
+        self._show_results(table)
+        self.turn_up.card = table.turn_up
+        self._show_panels(table)
+        self._say_standing()
+        self.call.say(PERSON, "")
+        self.tricks.to_move(table.turn)
+        self.board.sync(view)
+
+    def _show_hand(self, view: View) -> None:
+        trump = view.table.trumps.suit if view.table.turn_up is not None else None
+        held = sorted_hand(view.hand, self._settings.sort_order, trump)
+        kept = [sprite.card for sprite in self.hand.sprites if sprite.card in view.hand]
+        if self.hand.order_by_hand and len(kept) == len(held):
+            held = [card for card in kept if card is not None]
+        self.hand.show(held)
+
+    def _begin_trick(self, table: Table) -> None:
+        """Have the words about the trick begin anew with what ``table`` makes trumps."""
+        if table.turn_up is not None:
+            self.shown.trumps = table.trumps
+        self.shown.cards, self.shown.landed, self.shown.named = (), 0, table.named
+        self.labels.visible = True
+
+    def hide_trick(self, hidden: bool) -> None:
+        """Take the trick under way out of sight while an older one is looked at, or bring it back."""
+        for _seat, sprite in self.tricks.trick:
+            sprite.visible = not hidden
+        self.tricks.crown.visible = not hidden and bool(self.tricks.trick)
+        self.tricks.ghost.visible = not hidden and self.hand.legal is not None and not self.suits.visible
+        self.caption.visible = not hidden
+        self.call.visible = not hidden
+
+    def _show_seats(self, table: Table) -> None:
+        last = table.past[-1] if table.dealer is None and table.past else None  # between deals the last one is shown
+        for seat, shown in enumerate(self._seats):
+            shown.score = table.scores[seat]
+            shown.bid = last.bids[seat] if last else table.bids[seat] if table.bids else None
+            shown.taken = last.tricks[seat] if last else table.taken[seat] if table.taken else 0
+            shown.is_dealer = seat == (last.dealer if last else table.dealer)
+
+    def _show_results(self, table: Table) -> None:
+        """Between deals, say of every seat how its bid came out."""
+        if table.dealer is None and table.past:
+            last = table.past[-1]
+            for seat, shown in enumerate(self._seats):
+                shown.acts = prompts.result_words(last.bids[seat], last.tricks[seat], last.points[seat])
+
+    def _show_panels(self, table: Table) -> None:
+        self.bids.show(table)
+        self.pile.tricks = len(table.tricks)
+        if table.tricks:
+            last = table.tricks[-1]
+            self.pile.taker = self._seats[last.winner].name
+            word = label_word(last.why)
+            self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
+        else:
+            self.pile.taker, self.pile.why = "", ()
+        self.pile.hint = (_("Key K shows"), _("what beats what"), _("play goes to the left"))
+
+    def _say_standing(self) -> None:
+        """Say under the trick who takes it so far and why."""
+        shown = self.shown
+        cards = shown.cards[: shown.landed]
+        if not cards:
+            self.caption.say(None)
+            return
+        names = tuple(self._seats[seat].name for seat, _sprite in self.tricks.trick)
+        is_done = len(cards) == len(self._seats)
+        suit = shown.named if cards[0].suit is None else cards[0].suit
+        self.caption.say(suit, *standing_words(cards, shown.named, shown.trumps, names, is_done))
+
+    def _looked_at(self) -> tuple[Reason, float] | None:
+        """Return why the card under the mouse or the cursor may be played or not, and where its middle is."""
+        view, hand = self._asked, self.hand
+        if view is None or hand.legal is None or hand.refused is not None or hand.dragged is not None:
+            return None
+        sprite = hand.cursor or hand.hovered or hand.armed
+        if sprite is None or sprite.card is None or sprite.card not in view.hand or self.suits.visible:
+            return None
+        return reason_for(view, sprite.card), sprite.x

@@ -1,0 +1,138 @@
+"""The short words on the table of 42: what is asked, what a seat did last, what players call, which trick it is."""
+
+from __future__ import annotations
+
+from game.cards import Card, Suit
+from game.rules.forty_two import HAND_SIZE, Kind, Table, Trumps, View, kind_of
+from game.ui.text import _
+from game.ui.words import card_name, points, rank_letter, rank_name, rank_word, suit_name, suit_name_first
+
+PERSON = 0
+
+
+def call_of(kind: Kind, named: Suit | None) -> str:
+    """Return what a player calls who plays a card of ``kind``, or leads a joker and names a suit; "" for nothing."""
+    if named is not None:
+        return _("{suit}!").format(suit=suit_name_first(named))
+    return {Kind.TRUMP_NUMBER: _("Trump number!"), Kind.PAIR: _("Pair!")}.get(kind, "")
+
+
+def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
+    """Return wordings for what the person may play."""
+    table = view.table
+    if not table.trick:
+        return [_("You lead: play any card"), _("You lead")]
+    led, suit = table.trick[0], table.suit_led
+    assert suit is not None
+    values = {"Suit": suit_name_first(suit), "suit": suit_name(suit), "card": rank_name(led.rank)}
+    follows = any(card.suit is suit for card in view.hand)
+    if not follows:
+        wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card"), _("Play any card")]
+        return [text.format(**values) for text in wordings]
+    jokers = any(card.is_joker for card in legal)
+    others = any(card.suit not in (suit, None) for card in legal)
+    if jokers and others:
+        wordings = [_("{Suit}: follow, pair {card}, or play a joker"), _("{Suit}, a pair, or a joker")]
+    elif jokers:
+        wordings = [_("{Suit}: follow suit, or play a joker"), _("{Suit} or a joker")]
+    elif others:
+        wordings = [_("{Suit}: follow suit, or pair {card}"), _("{Suit} or a pair")]
+    else:
+        wordings = [_("{Suit}: follow suit"), _("Follow suit")]
+    return [text.format(**values) for text in wordings]
+
+
+def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> list[str]:
+    """Return wordings for a card that a seat has played to a trick begun with ``led``, ``named`` with a joker."""
+    if card is led:
+        if named is not None:
+            values = {"suit": suit_name(named)}
+            return [_("led a joker: {suit}").format(**values), _("joker: {suit}").format(**values)]
+        return [_("led {card}").format(card=name) for name in (rank_name(card.rank), rank_letter(card.rank))]
+    if card.is_joker:
+        return [_("played {card}").format(card=card_name(card)), _("a joker")]
+    kind = kind_of(card, led, named, trumps)
+    text = {
+        Kind.PAIR: _("pair: {rank}"),
+        Kind.FIFTEEN: _("fifteen: {rank}"),
+        Kind.TRUMP_NUMBER: _("trump number"),
+        Kind.TRUMP: _("trump: {rank}"),
+    }.get(kind)
+    if text is None:
+        return [_("played {card}").format(card=name) for name in (rank_name(card.rank), rank_letter(card.rank))]
+    return [text.format(rank=rank) for rank in (rank_word(card.rank), rank_letter(card.rank))]
+
+
+def last_act(table: Table, seat: int) -> list[str]:
+    """Return wordings for what ``seat`` does or did last, the longest first."""
+    if table.dealer is None:
+        return [""]
+    for place, card in enumerate(table.trick):
+        if (table.leader + place) % table.players == seat:
+            return played_words(card, table.trick[0], table.named, table.trumps)
+    if table.turn == seat:
+        if seat == PERSON:
+            return [_("Your turn to bid"), _("Your turn")] if table.is_bidding else [_("Your turn")]
+        return [_("is thinking…"), _("thinking…")]
+    if table.bids[seat] is None:
+        return [_("Dealer · bids last"), _("bids last")] if seat == table.dealer else [""]
+    if table.tricks and table.tricks[-1].winner == seat and not table.trick:
+        return [_("took the trick")]
+    return waits(table, seat)
+
+
+def waits(table: Table, seat: int) -> list[str]:
+    """Return wordings for a seat that has bid and has not played to this trick."""
+    return bid_words(table.bids[seat], seat == table.dealer) if table.dealer is not None else [""]
+
+
+def bid_words(number: int | None, is_dealer: bool) -> list[str]:
+    """Return wordings for a bid."""
+    word = _("bid {number}").format(number=number)
+    return [_("Dealer · {act}").format(act=word), word] if is_dealer else [word]
+
+
+def result_words(bid: int, taken: int, gain: int) -> list[str]:
+    """Return wordings for how a seat's deal ended."""
+    values = {"points": points(gain), "count": gain}
+    if bid == taken:
+        return [_("made it: {points}").format(**values), _("made it: +{count}").format(**values)]
+    return [_("missed: {points}").format(**values), _("missed: +{count}").format(**values)]
+
+
+def own_result(bid: int, taken: int, gain: int) -> list[str]:
+    """Return wordings for how the person's deal ended."""
+    values = {"bid": bid, "taken": taken, "points": points(gain)}
+    if bid == taken:
+        return [_("You made your bid of {bid}: {points}").format(**values), _("Made: {points}").format(**values)]
+    long = _("You bid {bid} and took {taken}: {points}")
+    return [long.format(**values), _("Missed: {points}").format(**values)]
+
+
+def dealer_words(name: str, is_person: bool) -> list[str]:
+    """Return wordings for who deals first after the cut."""
+    if is_person:
+        return [_("You cut the highest card: you deal"), _("You deal first")]
+    return [_("{name} cuts the highest card and deals").format(name=name), _("{name} deals first").format(name=name)]
+
+
+def turned_up_words(card: Card) -> list[str]:
+    """Return wordings for the card that has been turned up."""
+    if card.suit is None:
+        return [_("A joker: no trumps and no trump number in this deal"), _("A joker: no trumps")]
+    values = {"Suit": suit_name_first(card.suit), "rank": rank_word(card.rank)}
+    return [
+        _("{Suit} are trumps, and the {rank} is the trump number").format(**values),
+        _("{Suit}, {rank}").format(**values),
+    ]
+
+
+def title(table: Table) -> list[str]:
+    """Return wordings for the rail: which deal, which trick."""
+    deal = _("Deal {number}").format(number=max(1, len(table.past) + (table.turn is not None)))
+    if table.turn is None:
+        return [deal]
+    if table.is_bidding:
+        return [deal + " · " + _("bidding"), deal]
+    number = min(len(table.tricks) + 1, HAND_SIZE)
+    return [deal + " · " + _("trick {number} of {count}").format(number=number, count=HAND_SIZE), deal]

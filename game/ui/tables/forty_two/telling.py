@@ -1,0 +1,100 @@
+"""Cards, kinds, names and places of 42 in words, for its table and its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.cards import Card, Rank
+from game.controller import Player
+from game.rules.forty_two import Kind
+from game.ui.text import _
+from game.ui.words import rank_word
+
+
+def kind_name(kind: Kind) -> str:
+    """Return what a card is in a trick, as the label over it says."""
+    return {
+        Kind.OTHER: _("discard"),
+        Kind.SUIT_LED: _("suit led"),
+        Kind.TRUMP: _("trump"),
+        Kind.PAIR: _("pair"),
+        Kind.FIFTEEN: _("fifteen"),
+        Kind.TRUMP_NUMBER: _("number"),
+        Kind.LITTLE_JOKER: _("Little Joker"),
+        Kind.BIG_JOKER: _("Big Joker"),
+    }[kind]
+
+
+def kind_rule(kind: Kind) -> str:
+    """Return by which line of the order of power a card of this kind takes a trick."""
+    return {
+        Kind.OTHER: _("a card that follows nothing never takes a trick"),
+        Kind.SUIT_LED: _("the highest card of the suit led"),
+        Kind.TRUMP: _("the highest trump"),
+        Kind.PAIR: _("the highest suit of a pair"),
+        Kind.FIFTEEN: _("the highest card that makes fifteen with the card led"),
+        Kind.TRUMP_NUMBER: _("the highest suit of the trump number"),
+        Kind.LITTLE_JOKER: _("the Little Joker, which only the Big Joker beats"),
+        Kind.BIG_JOKER: _("the Big Joker, which nothing beats"),
+    }[kind]
+
+
+def rank_plural(rank: Rank) -> str:
+    """Return all cards of a rank in a word: "nines", "queens"."""
+    return {
+        Rank.TWO: _("twos"),
+        Rank.THREE: _("threes"),
+        Rank.FOUR: _("fours"),
+        Rank.FIVE: _("fives"),
+        Rank.SIX: _("sixes"),
+        Rank.SEVEN: _("sevens"),
+        Rank.EIGHT: _("eights"),
+        Rank.NINE: _("nines"),
+        Rank.TEN: _("tens"),
+        Rank.JACK: _("jacks"),
+        Rank.QUEEN: _("queens"),
+        Rank.KING: _("kings"),
+        Rank.ACE: _("aces"),
+        Rank.LITTLE_JOKER: _("jokers"),
+        Rank.BIG_JOKER: _("jokers"),
+    }[rank]
+
+
+def card_label(card: Card, kind: Kind) -> list[str]:
+    """Return wordings for a seat that has played ``card``, the longest first: "fifteen: 5", "pair: queen"."""
+    if card.is_joker:
+        return [kind_name(kind), _("joker")]
+    word = _("{kind}: {rank}").format(kind=kind_name(kind), rank=rank_word(card.rank))
+    return [word, kind_name(kind)]
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return one name or more in a sentence: "Tom", "Tom and Nora", "Tom, Nora and Gus"."""
+    if len(names) == 1:
+        return names[0]
+    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
+
+
+def names_of(seats: Sequence[int], players: Sequence[Player]) -> str:
+    """Return who sits at ``seats`` inside a sentence, the person as "you"."""
+    return joined([_("you") if seat == 0 else players[seat].name for seat in seats])
+
+
+def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
+    """Return who sits at ``seats`` at the beginning of a sentence, the person as "You"."""
+    return joined([_("You") if seat == 0 else players[seat].name for seat in seats])
+
+
+def place_words(seat: int, scores: Sequence[int]) -> str:
+    """Return which place a seat has, in a word; equal scores share the better place."""
+    places = (_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"))
+    return places[_place(seat, scores)]
+
+
+def place_short(seat: int, scores: Sequence[int]) -> str:
+    """Return which place a seat has, in as little room as can be."""
+    return (_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th"))[_place(seat, scores)]
+
+
+def _place(seat: int, scores: Sequence[int]) -> int:
+    return sum(score > scores[seat] for score in scores)

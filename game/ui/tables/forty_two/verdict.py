@@ -1,0 +1,196 @@
+"""What the scores of 42 mean, in sentences: who can win in the next deal and with what bid, who has won and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.controller import Player
+from game.rules.forty_two import HIGHEST_BID, FortyTwoOptions, Table, does_zero_win, smallest_winning_bid
+from game.rules.forty_two.scoring import HIGHEST, HIGHEST_SHARED, MADE_BID
+from game.ui.tables.forty_two.telling import names_first
+from game.ui.text import _, ngettext
+from game.ui.words import points
+
+_BOTH = 2  # players that are named one by one; of more it says everybody
+_NAMED = 3  # winners that the heading names; of more it tells the number
+
+
+class Need(NamedTuple):
+    """What a seat must make in the next deal to win the game: ``bid`` or more, or, if ``zero``, a bid of nothing.
+
+    ``bid`` is None where no bid of 1 to 7 is enough.
+    """
+
+    bid: int | None
+    zero: bool
+
+    @property
+    def is_any(self) -> bool:
+        """Whether every bid that is made wins."""
+        return self.bid == 1 and self.zero
+
+    @property
+    def is_out_of_reach(self) -> bool:
+        """Whether no bid wins in the next deal."""
+        return self.bid is None and not self.zero
+
+
+def need_of(score: int, options: FortyTwoOptions) -> Need:
+    """Return what a player at ``score`` must make in the next deal to win."""
+    return Need(smallest_winning_bid(score, options), does_zero_win(score, options))
+
+
+def verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
+    """Return what the scores mean now: who can win in the next deal, the nearest first, then everybody else."""
+    if table.winners:
+        return victory_head(table, players), why_won(table, players)
+    groups: dict[Need, list[int]] = {}
+    for seat, score in enumerate(table.scores):
+        groups.setdefault(need_of(score, table.options), []).append(seat)
+    if all(need.is_out_of_reach for need in groups):
+        return leader_words(table, players), _("Nobody can win in the next deal yet.")
+    nearest, *others = sorted(groups, key=_distance)
+    first = _can_win(nearest, groups[nearest], players)
+    there = tuple(seat for seat, score in enumerate(table.scores) if score >= table.options.target)
+    sentences = [_plays_on(there, players, table.options.target)] if there else []
+    sentences += [_can_win(need, groups[need], players) for need in others]
+    return (first, " ".join(sentences)) if sentences else (first,)
+
+
+def _distance(need: Need) -> tuple[int, bool]:
+    """Sort key: fewer tricks that must be made come first, out of reach last."""
+    return (HIGHEST_BID + 1 if need.bid is None else need.bid), not need.zero
+
+
+def _can_win(need: Need, seats: Sequence[int], players: Sequence[Player]) -> str:
+    """Return with which bid the players at ``seats`` win in the next deal, or that they cannot."""
+    everybody = len(seats) == len(players) > _BOTH
+    who = _("Everybody") if everybody else names_first(seats, players)
+    return _win_words(need, list(seats) == [0], len(seats) == 1 or everybody).format(names=who, bid=need.bid)
+
+
+def _win_words(need: Need, you: bool, one: bool) -> str:
+    """Return the sentence for the person, for one player ``{names}``, or for several."""
+    if need.is_out_of_reach:
+        wordings = (
+            _("You cannot win in the next deal."),
+            _("{names} cannot win in the next deal."),
+            _("{names} cannot win in the next deal."),
+        )
+    elif need.is_any:
+        wordings = (
+            _("You win with any bid that is made."),
+            _("{names} wins with any bid that is made."),
+            _("{names} win with any bid that is made."),
+        )
+    elif need.bid == HIGHEST_BID and need.zero:
+        wordings = (
+            _("You need a made 7 or a made 0."),
+            _("{names} needs a made 7 or a made 0."),
+            _("{names} need a made 7 or a made 0."),
+        )
+    elif need.bid == HIGHEST_BID:
+        wordings = (_("You need a made 7."), _("{names} needs a made 7."), _("{names} need a made 7."))
+    elif need.zero:
+        wordings = (
+            _("You win with a made {bid} or more, or a made 0."),
+            _("{names} wins with a made {bid} or more, or a made 0."),
+            _("{names} win with a made {bid} or more, or a made 0."),
+        )
+    else:
+        wordings = (
+            _("You win with a made {bid} or more."),
+            _("{names} wins with a made {bid} or more."),
+            _("{names} win with a made {bid} or more."),
+        )
+    return wordings[0 if you else 1 if one else 2]
+
+
+def _plays_on(seats: Sequence[int], players: Sequence[Player], target: int) -> str:
+    """Return that whoever has the points but missed the bid plays on."""
+    if list(seats) == [0]:
+        return _("You have the {target} points but missed the bid, so the game goes on.").format(target=target)
+    text = ngettext(
+        "{names} has the {target} points but missed the bid, so the game goes on.",
+        "{names} have the {target} points but missed their bids, so the game goes on.",
+        len(seats),
+    )
+    return text.format(names=names_first(seats, players), target=target)
+
+
+def leader_words(table: Table, players: Sequence[Player]) -> str:
+    """Return who leads the race, and how far it is."""
+    scores = table.scores
+    best = max(scores)
+    ahead = [seat for seat, score in enumerate(scores) if score == best]
+    names = names_first(ahead, players)
+    go = points(table.options.target - best)
+    if ahead == [0]:
+        return _("You lead the race with {score}: {points} to go.").format(score=best, points=go)
+    if len(ahead) == 1:
+        return _("{names} leads the race with {score}: {points} to go.").format(names=names, score=best, points=go)
+    if len(ahead) == len(scores):
+        return _("The race is even: everybody stands at {score}.").format(score=best)
+    return _("{names} lead the race with {score} each.").format(names=names, score=best)
+
+
+def victory_head(table: Table, players: Sequence[Player]) -> str:
+    """Return who has won, as a heading; of many winners it tells the number."""
+    winners = table.winners
+    if winners == (0,):
+        return _("You win!")
+    if len(winners) > _NAMED:
+        if 0 in winners:
+            others = len(winners) - 1
+            return ngettext("You and {count} other win!", "You and {count} others win!", others).format(count=others)
+        return ngettext("{count} player wins", "{count} players win", len(winners)).format(count=len(winners))
+    names = names_first(winners, players)
+    if 0 in winners:
+        return _("{names} win!").format(names=names)
+    return _("{names} wins").format(names=names) if len(winners) == 1 else _("{names} win").format(names=names)
+
+
+def why_won(table: Table, players: Sequence[Player]) -> str:
+    """Return by which rule the winners won, and who had the points but missed the bid."""
+    last, target = table.past[-1], table.options.target
+    there = [seat for seat, score in enumerate(table.scores) if score >= target]
+    missed = [seat for seat in there if not last.made[seat]]
+    made = [seat for seat in there if last.made[seat]]
+    sentences = [_why(table, players, made)]
+    if missed:
+        sentences.append(_missed(missed, players))
+    return " ".join(sentences)
+
+
+def _why(table: Table, players: Sequence[Player], made: Sequence[int]) -> str:
+    last, scores, target = table.past[-1], table.scores, table.options.target
+    seat = table.winners[0]
+    values = {"name": players[seat].name, "bid": last.bids[seat], "score": scores[seat], "target": target}
+    if table.won_by == MADE_BID:
+        if seat == 0:
+            return _("You made your bid of {bid} and stand at {score}: {target} points were needed.").format(**values)
+        return _("{name} made the bid of {bid} and stands at {score}: {target} points were needed.").format(**values)
+    standing = ", ".join(
+        _("{name} {score}").format(name=players[seat].name, score=scores[seat])
+        for seat in sorted(made, key=lambda seat: (-scores[seat], seat))
+    )
+    if table.won_by in (HIGHEST, HIGHEST_SHARED):
+        if len(table.winners) == 1:
+            text = _("Several made their bids and reached {target}; the highest score decides: {standing}.")
+        else:
+            text = _("Several made their bids and reached {target}; the highest score is shared: {standing}.")
+    else:
+        text = _("All of them made their bids and reached {target}, so they share the win: {standing}.")
+    return text.format(target=target, standing=standing)
+
+
+def _missed(seats: Sequence[int], players: Sequence[Player]) -> str:
+    if list(seats) == [0]:
+        return _("You had the points too, but missed the bid.")
+    text = ngettext(
+        "{names} had the points too, but missed the bid.",
+        "{names} had the points too, but missed their bids.",
+        len(seats),
+    )
+    return text.format(names=names_first(seats, players))

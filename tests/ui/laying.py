@@ -1,0 +1,38 @@
+"""Looks at how a page is laid out: nothing overlaps, leaves the window or is cut off."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+
+from game.ui.app import App
+from game.ui.scenes.page import PageScene, Rule
+from game.ui.widgets.base import Painted
+
+
+def assert_laid_out(app: App, page: PageScene) -> None:
+    """Fail if two things of a page meet, or one leaves the window or the part that can be scrolled to."""
+    window = pygame.Rect(0, 0, *app.size)
+    for name, rect in page.regions.items():
+        assert window.contains(rect), f"{page.name}: {name} leaves the window"
+    for (one, a), (two, b) in itertools.combinations(page.regions.items(), 2):
+        assert not a.colliderect(b), f"{page.name}: {one} meets {two}"
+    scrolled = {id(item) for area in page.areas for item, _place in area.places}
+    fixed = [each for each in page.controls.widgets if id(each) not in scrolled and each.visible]
+    assert all(window.contains(each.rect) for each in fixed), f"{page.name}: a control leaves the window"
+    assert_apart(page.name, [(each, each.rect) for each in fixed])
+    for area in page.areas:
+        assert any(rect.contains(area.view) for rect in page.regions.values())
+        inside = [(item, place) for item, place in area.places if not isinstance(item, Rule)]
+        assert_apart(page.name, inside)
+        for item, place in inside:
+            assert place.left >= 0, f"{page.name}: {item} begins before the page"
+            assert place.right <= area.width, f"{page.name}: {item} is cut off at the side"
+            assert place.bottom <= area.length, f"{page.name}: {item} is cut off at the end"
+
+
+def assert_apart(name: str, placed: list[tuple[Painted, pygame.Rect]]) -> None:
+    """Fail if two things meet."""
+    for (one, a), (two, b) in itertools.combinations(placed, 2):
+        assert not a.colliderect(b), f"{name}: {one.__dict__} {a} meets {two.__dict__} {b}"

@@ -1,0 +1,404 @@
+"""The table of 42: deals by clicks and keys without a screen, a suit named for a joker, and what the table says."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ai.decision import Reason as Why
+from game.ai.opponent import Decision, Level
+from game.cards import Card, Suit, parse_cards
+from game.rules import GAMES
+from game.rules.base import Bid
+from game.rules.base import View as AnyView
+from game.rules.forty_two import FortyTwoOptions, Kind, Table, Trumps, View, does_win, worth_if_made
+from game.ui.app import App, Launch
+from game.ui.tables.forty_two import panels, prompts
+from game.ui.tables.forty_two.reasons import Reason, kinds_of, label_word, reason_for, standing_words
+from game.ui.tables.forty_two.table import FortyTwoTable
+from tests.ui import playing
+from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
+
+SUIT_KEYS = {Suit.CLUBS: pygame.K_c, Suit.DIAMONDS: pygame.K_d, Suit.HEARTS: pygame.K_h, Suit.SPADES: pygame.K_s}
+
+
+@pytest.fixture(autouse=True)
+def any_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the opponents act by chance: this is about the table, not about how they play."""
+
+    def answer(view: AnyView, level: Level, seed: int) -> Decision:
+        actions = view.legal_actions()
+        low = [action for action in actions if isinstance(action, Bid) and action.number <= 2]
+        return Decision(random.Random(seed).choice(low or list(actions)), (), Why("chance"))
+
+    monkeypatch.setattr(playing, "choose_at_once", answer)
+
+
+def launch(players: int = 3, number: int = 5, **given: object) -> Launch:
+    options = GAMES["forty-two"].read_options({"players": players, **given})
+    return Launch(game="forty-two", options=options, number=number, size=(960, 600), speed="instant")
+
+
+def table_of(app: App) -> FortyTwoTable:
+    table = at_table(app).table
+    assert isinstance(table, FortyTwoTable)
+    return table
+
+
+def view_of(app: App) -> View:
+    view = at_table(app).controller.view
+    assert isinstance(view, View)
+    return view
+
+
+def point_on(app: App, card: Card) -> tuple[int, int]:
+    """Return a point of a card in the hand that no other card covers."""
+    sprite = next(sprite for sprite in table_of(app).hand.sprites if sprite.card is card)
+    return round(sprite.x - sprite.height * 0.3), round(sprite.y - sprite.height * 0.3)
+
+
+def asks_suit(app: App) -> bool:
+    """Whether a suit is asked for, to be named with a joker."""
+    return table_of(app).suits.visible
+
+
+def hover(app: App, point: tuple[int, int]) -> None:
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    frames(app, 2)
+
+
+def play_by_mouse(app: App) -> None:
+    """Bid one trick or two, play the first card that may be played; a joker names the suit it is held in most."""
+    table, view = table_of(app), view_of(app)
+    if view.table.is_bidding:
+        number = next(tile.number for tile in table.strip.tiles if tile.number and not tile.is_forbidden)
+        click(app, table.strip.tiles[number].rect.center)
+        return
+    assert table.hand.legal
+    card = next(sprite.card for sprite in table.hand.sprites if sprite.card in table.hand.legal)
+    assert card is not None
+    click(app, point_on(app, card))
+    if table.suits.visible:
+        click(app, table.suits.tiles[2].rect.center)
+
+
+def play_by_keys(app: App) -> None:
+    """The same by digits, arrows, Enter and letters."""
+    table, view = table_of(app), view_of(app)
+    if view.table.is_bidding:
+        press(app, pygame.K_2 if view.table.forbidden_bid == 1 else pygame.K_1)
+        press(app, pygame.K_RETURN)
+        return
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RETURN)
+    if table.suits.visible:
+        press(app, pygame.K_h)
+
+
+def to_the_next(app: App, reached: Callable[[View], bool], act: Callable[[App], None] = play_by_mouse) -> View:
+    """Play until the person is asked and ``reached`` holds; return the view."""
+    for _turn in range(1500):
+        until(app, lambda: awaits_person(app) or app.scene.name != "table")
+        if app.scene.name != "table":
+            assert app.scene.name != "winners", "the game was over before"
+            press(app, pygame.K_RETURN)
+            frames(app, 2)
+        elif reached(view_of(app)):
+            return view_of(app)
+        else:
+            act(app)
+    raise AssertionError("never reached")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
+@pytest.mark.parametrize("act", [play_by_mouse, play_by_keys])
+def test_a_whole_deal_to_the_next(tmp_path: Path, players: int, act: Callable[[App], None]) -> None:
+    with running(tmp_path, launch(players)) as app:
+        view = to_the_next(app, lambda view: len(view.table.past) == 1 and view.table.is_bidding, act)
+        assert sum(view.table.past[0].tricks) == 7
+        assert [shown.score for shown in table_of(app).tricks.seats] == list(view.table.past[0].scores)
+
+
+def test_the_forbidden_bid_is_struck_out_and_refused_in_words(tmp_path: Path) -> None:
+    with running(tmp_path, launch(3)) as app:
+        view = to_the_next(app, lambda view: view.table.is_bidding and view.table.forbidden_bid is not None)
+        table, number = table_of(app), view.table.forbidden_bid
+        assert number is not None
+        assert [tile.number for tile in table.strip.tiles if tile.is_forbidden] == [number]
+        press(app, getattr(pygame, f"K_{number}"))
+        press(app, pygame.K_RETURN)
+        frames(app, 2)
+        bubble = at_table(app)._bubble
+        assert bubble is not None
+        assert view_of(app).table.bids[0] is None
+        said = " ".join(bubble._lines)
+        assert "7" in said and str(number) in said
+        click(app, table.strip.tiles[number].rect.center)
+        assert at_table(app)._bubble is not None, "a click says it as well"
+        assert view_of(app).table.bids[0] is None
+        assert table.strip.visible
+        press(app, pygame.K_LEFT)
+        marked = table.strip.marked
+        assert marked is not None and not marked.is_forbidden, "the arrows pass it by"
+        press(app, pygame.K_RETURN)
+        assert view_of(app).table.past or view_of(app).table.bids[0] == marked.number
+
+
+def test_the_bids_that_would_win_are_marked(tmp_path: Path) -> None:
+    with running(tmp_path, launch(2, target=14)) as app:
+        view = to_the_next(app, lambda view: view.table.is_bidding)
+        tiles = table_of(app).strip.tiles
+        assert [tile.worth for tile in tiles] == [worth_if_made(number, 2) for number in range(8)]
+        expected = [does_win(number, view.table.scores[0], view.table.options) for number in range(8)]
+        assert [tile.would_win for tile in tiles] == expected
+        assert tiles[0].would_win and tiles[7].would_win and not tiles[3].would_win
+        hover(app, tiles[7].rect.center)
+        words, _ink = table_of(app).strip._explanation(view.table)
+        assert "win" in words[0]
+
+
+def leads_joker(view: View) -> bool:
+    return not view.table.is_bidding and not view.table.trick and any(card.is_joker for card in view.hand)
+
+
+@pytest.mark.parametrize("suit", list(Suit))
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_a_joker_led_asks_for_its_suit(tmp_path: Path, suit: Suit, by_keys: bool) -> None:
+    with running(tmp_path, launch(2, number=3)) as app:
+        view = to_the_next(app, leads_joker)
+        table = table_of(app)
+        joker = next(card for card in view.hand if card.is_joker)
+        changes = at_table(app).controller.changes
+        click(app, point_on(app, joker))
+        assert asks_suit(app) and at_table(app).controller.changes == changes
+        if by_keys:
+            press(app, SUIT_KEYS[suit])
+        else:
+            tile = next(tile for tile in table.suits.tiles if tile.suit is suit)
+            click(app, tile.rect.center)
+        action = next(step.done for step in reversed(at_table(app).controller.steps) if step.seat == 0)
+        assert str(action) == f"play {joker} {suit}"
+
+
+def test_a_joker_is_taken_back_and_its_suit_chosen_with_the_arrows(tmp_path: Path) -> None:
+    with running(tmp_path, launch(2, number=3)) as app:
+        view = to_the_next(app, leads_joker)
+        table = table_of(app)
+        joker = next(card for card in view.hand if card.is_joker)
+        while table.hand.cursor is None or table.hand.cursor.card is not joker:
+            press(app, pygame.K_RIGHT)
+        press(app, pygame.K_RETURN)
+        assert asks_suit(app)
+        press(app, pygame.K_ESCAPE)
+        assert not asks_suit(app) and app.scene.name == "table"
+        assert joker in view_of(app).hand
+        click(app, point_on(app, joker))
+        press(app, pygame.K_RIGHT)
+        press(app, pygame.K_RIGHT)
+        press(app, pygame.K_RETURN)
+        action = next(step.done for step in reversed(at_table(app).controller.steps) if step.seat == 0)
+        assert str(action) == f"play {joker} D"
+
+
+def test_another_card_may_be_led_after_all(tmp_path: Path) -> None:
+    with running(tmp_path, launch(2, number=3)) as app:
+        view = to_the_next(app, lambda view: leads_joker(view) and len(view.hand) > 1)
+        joker = next(card for card in view.hand if card.is_joker)
+        other = next(card for card in view.hand if not card.is_joker)
+        click(app, point_on(app, joker))
+        click(app, point_on(app, other))
+        assert not asks_suit(app)
+        assert other not in view_of(app).hand and joker in view_of(app).hand
+
+
+def test_a_card_that_does_not_follow_is_refused_in_words(tmp_path: Path) -> None:
+    def is_bound(view: View) -> bool:
+        return bool(view.table.trick) and len(view.table.playable(view.hand)) < len(view.hand)
+
+    with running(tmp_path, launch(4)) as app:
+        view = to_the_next(app, is_bound)
+        table = table_of(app)
+        barred = next(card for card in view.hand if card not in view.table.playable(view.hand))
+        hover(app, point_on(app, barred))
+        assert table.note.reason is not None and not table.note.reason.is_legal
+        assert table.ribbon.is_covered
+        click(app, point_on(app, barred))
+        bubble = at_table(app)._bubble
+        assert bubble is not None and barred in view_of(app).hand
+        suit = view.table.suit_led
+        assert suit is not None
+        assert suit.name.lower() in " ".join(bubble._lines).lower()
+
+
+def test_hovering_a_card_says_what_the_rules_say(tmp_path: Path) -> None:
+    with running(tmp_path, launch(5, number=8)) as app:
+        view = to_the_next(app, lambda view: len(view.table.trick) == 2)
+        table = table_of(app)
+        for card in view.hand:
+            hover(app, point_on(app, card))
+            reason = table.note.reason
+            assert reason == reason_for(view, card)
+            assert reason is not None and reason.is_legal == (card in view.table.playable(view.hand))
+
+
+def test_the_last_trick_is_shown_by_key_and_by_click(tmp_path: Path) -> None:
+    with running(tmp_path, launch(4)) as app:
+        to_the_next(app, lambda view: len(view.table.tricks) == 1)
+        table = table_of(app)
+        assert table.pile.taker == table.tricks.seats[view_of(app).table.tricks[0].winner].name
+        for by_key in (True, False):
+            if by_key:
+                press(app, pygame.K_l)
+            else:
+                click(app, table.pile.rect.center)
+            frames(app, 2)
+            assert app.scene.name == "last trick"
+            press(app, pygame.K_ESCAPE)
+            frames(app, 2)
+            assert app.scene.name == "table"
+
+
+# ----------------------------------------------------------------- what is said
+
+
+def trick_view(cards: str, hand: str, turn_up: str, named: Suit | None = None, **given: object) -> View:
+    """Return the person's view of a trick under way in a game of five."""
+    options = GAMES["forty-two"].read_options({"players": 5, **given})
+    assert isinstance(options, FortyTwoOptions)
+    played, held = parse_cards(cards), parse_cards(hand)
+    table = Table(
+        options,
+        scores=(0,) * 5,
+        dealer=4,
+        turn_up=Card.parse(turn_up),
+        bids=(1,) * 5,
+        leader=-len(played) % 5,
+        trick=played,
+        named=named,
+        counts=(7,) * 5,
+        taken=(0,) * 5,
+        turn=0,
+    )
+    return View(table, 0, held, held)
+
+
+def said(cards: str, card: str, turn_up: str, hand: str = "", named: Suit | None = None) -> Reason:
+    return reason_for(trick_view(cards, f"{card} {hand}".strip(), turn_up, named), Card.parse(card))
+
+
+@pytest.mark.parametrize(
+    ("cards", "card", "hand", "turn_up", "why", "does", "takes"),
+    [
+        ("QS 3S", "8S", "KD", "9D", "Follows spades", "does not beat the queen of spades", False),
+        ("QS 3S", "KS", "KD", "9D", "Follows spades", "takes the trick so far", True),
+        ("QS 3S 4S 6S", "KS", "KD", "9D", "Follows spades", "takes the trick", True),
+        ("QS KS", "QH", "8S", "9D", "Pairs the queen", "makes the queen of spades take it", False),
+        ("QC 3C", "QH", "8C", "9D", "Pairs the queen", "takes the trick so far", True),
+        ("QS 3S", "5D", "", "9D", "Void in spades: makes 15 with the queen", "takes the trick so far", True),
+        ("QS 3S", "5S", "2D", "9D", "Follows spades, makes 15 with the queen", "takes the trick so far", True),
+        ("QS 9S", "5D", "", "9D", "Void in spades: makes 15 with the queen", "does not beat the 9 of spades", False),
+        ("QS 3S", "3D", "", "9D", "Void in spades: a trump", "takes the trick so far", True),
+        ("QS 3S", "9C", "", "9D", "Void in spades: trump number", "takes the trick so far", True),
+        ("QS 9H", "9C", "", "9D", "Void in spades: trump number", "does not beat the 9 of hearts", False),
+        ("QS 3S", "9S", "2D", "9D", "Follows spades: trump number", "takes the trick so far", True),
+        ("9S 3S", "9C", "4S", "9D", "Pairs the 9: a trump number too", "does not beat the 9 of spades", False),
+        ("QS 3S", "7H", "", "9D", "Void in spades: any card", "does not beat the queen of spades", False),
+        ("QS 3S", "BJ", "4S", "9D", "Joker: any time", "takes the trick", True),
+        ("QS BJ", "LJ", "4S", "9D", "Joker: any time", "does not beat the Big Joker", False),
+    ],
+)
+def test_why_a_card_may_be_played_and_what_it_does(
+    cards: str, card: str, hand: str, turn_up: str, why: str, does: str, takes: bool
+) -> None:
+    reason = said(cards, card, turn_up, hand)
+    assert (reason.why[0], reason.does[0], reason.takes) == (why, does, takes)
+    assert reason.is_legal
+
+
+def test_a_card_that_may_not_be_played_says_so() -> None:
+    reason = said("QS 3S", "7H", "9D", "4S")
+    assert (reason.is_legal, reason.takes) == (False, False)
+    assert reason.why[0] == "No: spades were led and you hold some"
+    named = said("LJ 3H", "7C", "9D", "4H", Suit.HEARTS)
+    assert named.why[0] == "No: hearts were named and you hold some"
+
+
+@pytest.mark.parametrize(
+    ("card", "turn_up", "why", "does"),
+    [
+        ("QS", "9D", "Any card may be led", "queens pair it, fives make 15"),
+        ("5S", "9D", "Any card may be led", "fives pair it, tens and courts make 15"),
+        ("8S", "9D", "Any card may be led", "eights pair it, sevens make 15"),
+        ("2S", "9D", "Any card may be led", "twos pair it"),
+        ("KD", "9D", "Lead a trump", "kings pair it, fives make 15"),
+        ("9S", "9D", "Trump number", "only a joker beats it"),
+        ("9C", "9D", "Trump number", "only jokers and higher nines beat it"),
+        ("BJ", "9D", "Joker: you name the suit", "takes the trick"),
+        ("LJ", "9D", "Joker: you name the suit", "only the Big Joker beats it"),
+    ],
+)
+def test_what_a_lead_is_and_what_could_take_it(card: str, turn_up: str, why: str, does: str) -> None:
+    reason = said("", card, turn_up, "2C")
+    assert (reason.why[0], reason.does[0]) == (why, does)
+
+
+def test_in_the_simple_game_nothing_pairs_or_makes_fifteen() -> None:
+    view = trick_view("QS 3S", "QH 5D", "9D", simple=True)
+    assert reason_for(view, Card.parse("5D")).why[0] == "Void in spades: a trump"
+    assert reason_for(view, Card.parse("QH")).why[0] == "Void in spades: any card"
+    lead = reason_for(trick_view("", "QH 5D", "9D", simple=True), Card.parse("QH"))
+    assert lead.does[0] == "trumps beat it"
+
+
+@pytest.mark.parametrize(
+    ("cards", "turn_up", "named", "words"),
+    [
+        ("QS", "9D", None, "A: led the queen of spades"),
+        ("LJ", "9D", Suit.HEARTS, "A: led the Little Joker, hearts named"),
+        ("QS 3S", "9D", None, "A so far: the highest of the suit led"),
+        ("QS 3D", "9D", None, "B so far: trump beats the suit led"),
+        ("QS 3D 5D", "9D", None, "C so far: fifteen beats trump"),
+        ("QC QD 2C", "4C", None, "B so far: pair, the higher suit"),
+        ("QH AH 4S QD", "2S", None, "A so far: pair, the higher suit"),
+        ("QH AH 4S QD 2C", "2S", None, "E takes it: trump number beats pair"),
+        ("LJ 2H AH BJ", "BJ", Suit.HEARTS, "D so far: Big Joker beats Little Joker"),
+    ],
+)
+def test_who_takes_the_trick_and_why(cards: str, turn_up: str, named: Suit | None, words: str) -> None:
+    played = parse_cards(cards)
+    trumps = Trumps.of(Card.parse(turn_up), simple=False)
+    names = tuple("ABCDE")
+    assert standing_words(played, named, trumps, names, len(played) == 5)[0] == words
+
+
+def test_labels_say_what_a_card_is() -> None:
+    trumps = Trumps.of(Card.parse("9D"), simple=False)
+    kinds = kinds_of(parse_cards("QS QH 5C 9C 3D 6S BJ"), None, trumps)
+    assert [label_word(kind) for kind in kinds][:6] == ["pair", "pair", "fifteen", "number", "trump", ""]
+    assert label_word(kinds[6])
+
+
+def test_players_call_trump_numbers_pairs_and_suits() -> None:
+    assert prompts.call_of(Kind.TRUMP_NUMBER, None) == "Trump number!"
+    assert prompts.call_of(Kind.PAIR, None) == "Pair!"
+    assert prompts.call_of(Kind.LITTLE_JOKER, Suit.HEARTS) == "Hearts!"
+    assert prompts.call_of(Kind.FIFTEEN, None) == ""
+
+
+@pytest.mark.parametrize(
+    ("bids", "head", "second"),
+    [
+        ((3, 2, None, None), "Bids so far 5 of 7", "the dealer may not bid what is left"),
+        ((3, 2, 3, 0), "Bids 8 for 7 tricks", "one over: somebody takes too few"),
+        ((3, 2, 1, 0), "Bids 6 for 7 tricks", "one under: somebody takes too many"),
+        ((3, 3, 3, 0), "Bids 9 for 7 tricks", "2 over: somebody takes too few"),
+    ],
+)
+def test_the_panel_sets_bids_against_tricks(bids: tuple[int | None, ...], head: str, second: str) -> None:
+    table = Table(FortyTwoOptions(), scores=(0,) * 4, dealer=3, turn_up=Card.parse("9D"), bids=bids, turn=0)
+    lines = panels.bids_lines(table)
+    assert (lines[0][0], lines[1][0]) == (head, second)

@@ -1,0 +1,182 @@
+"""Who sits down: up to seven players, up to four levels, a colour for each where a game asks for it."""
+
+from __future__ import annotations
+
+import os
+from enum import IntEnum
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.ai.opponent import Level
+from game.controller import Player
+from game.profile.kept import Beside
+from game.profile.settings import Settings
+from game.profile.store import OpenGame
+from game.rules import GAMES
+from game.rules.base import Options
+from game.ui import paint, seating
+from game.ui.opening import resume
+from game.ui.scenes import new_game_players
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.new_game_parts import ColourButton
+from game.ui.scenes.table import TableScene
+from game.ui.seating import Seating, with_own_colours
+from game.ui.tables.base import SeatColour
+from game.ui.tables.forty_one.game import FORTY_ONE, FortyOneGame
+from game.ui.tables.registry import TABLES
+from game.ui.widgets.base import Kit
+from game.ui.widgets.choices import Choice
+from game.ui.widgets.entry import TextField
+from tests.ui.laying import assert_laid_out
+from tests.ui.playing import frames, press, running
+from tests.ui.program import record
+
+NAMES = ("White", "Red", "Blue", "Light orange", "Green", "Violet", "Turquoise")
+SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000))
+
+
+class FourLevels(IntEnum):
+    """As many levels as there can be."""
+
+    BEGINNER = 0
+    CASUAL = 1
+    SKILLED = 2
+    EXPERT = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Coloured(FortyOneGame):
+    """Forty-One whose players have colours."""
+
+    def seat_colours(self) -> tuple[SeatColour, ...]:
+        """Return seven colours."""
+
+        def picture(_kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+            return paint.disc(size[0], (200, 60, 50), (20, 20, 20), 1)
+
+        return tuple(SeatColour(name.lower(), name, picture) for name in NAMES)
+
+
+class Crowded(Coloured):
+    """A table at which seven sit."""
+
+    def default_players(self, options: Options) -> tuple[Player, ...]:
+        """Return seven players."""
+        first = FORTY_ONE.default_players(options)
+        more = (Player(f"The guest number {seat} of all", "young-man", Level.CASUAL) for seat in range(4, 7))
+        return (*first, *more)
+
+    def seat_roles(self, options: Options) -> tuple[str, ...]:
+        """Return where the seven sit."""
+        return ("you, at the bottom of the table", *("far away, for themselves alone" for _seat in range(6)))
+
+    def level_sentence(self, level: Level) -> str:
+        """Return a long sentence."""
+        return "Counts trumps and high cards and bids with care, and says so at length."
+
+
+@pytest.mark.parametrize("text_size", [0.8, 1.0, 1.4])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("levels", [Level, FourLevels])
+def test_seven_players_with_levels_and_colours_have_room(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    text_size: float,
+    levels: type[IntEnum],
+) -> None:
+    monkeypatch.setitem(TABLES, "forty-one", Crowded())
+    monkeypatch.setattr(new_game_players, "Level", levels)
+    monkeypatch.setattr(seating, "Level", levels)
+    with running(tmp_path) as app:
+        app.size = size
+        app.change_settings(text_size=text_size)
+        page = NewGameScene(app, "forty-one")
+        app.push(page)
+        assert_laid_out(app, page)
+        widgets = page.controls.widgets
+        assert sum(isinstance(each, ColourButton) for each in widgets) == 7
+        assert sum(isinstance(each, Choice) and each.labels[0] == "Beginner" for each in widgets) == 6
+        fields = [each for each in widgets if isinstance(each, TextField)][:-1]
+        assert len(fields) == 7
+        for field in fields:
+            assert field.rect.width >= 8 * app.kit(page.world).scale.font(19), "a name has no room"
+
+
+def test_a_game_without_colours_shows_none(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        page = NewGameScene(app, "forty-one")
+        app.push(page)
+        assert not [each for each in page.controls.widgets if isinstance(each, ColourButton)]
+        assert {player.colour for player in page.seating.named()} == {""}
+
+
+def test_a_colour_is_taken_in_exchange_kept_and_comes_to_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(TABLES, "forty-one", Coloured())
+    with running(tmp_path) as app:
+        page = NewGameScene(app, "forty-one")
+        app.push(page)
+        mine = next(each for each in page.controls.widgets if isinstance(each, ColourButton))
+        assert [player.colour for player in page.seating.players] == ["white", "red", "blue", "light orange"]
+        page.controls.set_focus(mine)
+        press(app, pygame.K_RIGHT)
+        page.controls.set_focus(mine)
+        press(app, pygame.K_RIGHT)
+        wanted = ["blue", "white", "red", "light orange"]
+        assert [player.colour for player in page.seating.players] == wanted
+        assert mine.name == "Blue"
+        press(app, pygame.K_RETURN, pygame.KMOD_CTRL)
+        table = app.scene
+        assert isinstance(table, TableScene)
+        assert [player.colour for player in table.controller.setup.players] == wanted
+        frames(app, 3)
+        assert list(table.beside.colours) == wanted
+        again = Seating(Coloured(), app.settings, table.controller.setup.options)
+        assert [player.colour for player in again.players] == wanted
+
+
+def test_a_kept_game_has_its_colours_again_and_one_of_before_gets_some(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(TABLES, "forty-one", Coloured())
+    with running(tmp_path) as app:
+        for kept, wanted in (
+            (("blue", "white", "red", "green"), ["blue", "white", "red", "green"]),
+            ((), ["white", "red", "blue", "light orange"]),
+            (("blue", "blue", "no such"), ["blue", "white", "red", "light orange"]),
+        ):
+            table = resume(app, OpenGame("forty-one", record(1, actions=2), Beside(colours=kept), 0.0))
+            assert [player.colour for player in table.controller.setup.players] == wanted
+
+
+@pytest.mark.parametrize(
+    "kept", ['["", "beginner", "casual", "beginner"]', '{"levels": ["", "beginner", "casual", "beginner"]}']
+)
+def test_levels_are_read_as_they_were_kept_before_there_were_colours(kept: str) -> None:
+    settings = Settings().with_(new_game_seats={"forty-one": kept})
+    seats = Seating(FORTY_ONE, settings, GAMES["forty-one"].read_options({}))
+    assert [player.level for player in seats.players] == [None, Level.BEGINNER, Level.CASUAL, Level.BEGINNER]
+
+
+@pytest.mark.parametrize("kept", ["", "7", "[[]]", "{", '{"levels": 3, "colours": [1, null, {}]}', "[" * 5000])
+def test_spoilt_seats_give_the_usual_players(kept: str) -> None:
+    settings = Settings().with_(new_game_seats={"forty-one": kept})
+    options = GAMES["forty-one"].read_options({})
+    assert Seating(FORTY_ONE, settings, options).players == FORTY_ONE.default_players(options)
+
+
+def test_everybody_gets_a_colour_of_their_own() -> None:
+    colours = Coloured().seat_colours()
+    usual = [Player("", "", None, name.lower()) for name in NAMES]
+    wished = [Player("", "", None, wish) for wish in ("red", "red", "", "white", "nothing", "violet", "red")]
+    given = [player.colour for player in with_own_colours(wished, usual, colours)]
+    assert given == ["red", "light orange", "blue", "white", "green", "violet", "turquoise"]

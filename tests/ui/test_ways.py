@@ -1,0 +1,132 @@
+"""The ways between the pages: every page that a scene promises opens, and brings back what was there."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.profile.kept import Beside, Tally
+from game.profile.store import new_game_id
+from game.record import read
+from game.ui.opening import open_record
+from game.ui.scenes import menu_parts
+from game.ui.scenes.explain import ExplainScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu_parts import ContinueBar
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.rules import RulesScene
+from game.ui.tables.forty_one.game import FortyOneGame
+from game.ui.tables.pages import TileCard, TilePicture
+from game.ui.tables.registry import TABLES
+from game.ui.widgets.base import Kit
+from tests.ui.playing import frames, new_controller, press, running, until
+from tests.ui.program import record
+
+
+def test_the_rules_open_from_the_explanation_of_a_deal_thrown_in(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        app.replace_all(open_record(app, read(record(1, bid=1, target=61))))
+        until(app, lambda: isinstance(app.scene, ExplainScene))
+        explanation = app.scene
+        press(app, pygame.K_F1)
+        rules = app.scene
+        assert isinstance(rules, RulesScene)
+        assert "61 points" in repr(rules.chapters), "the rules of this very game"
+        press(app, pygame.K_ESCAPE)
+        assert app.scene is explanation
+        press(app, pygame.K_RETURN)
+        frames(app, 3)
+        assert app.scene.name == "table"
+
+
+def test_a_new_game_from_the_menu_is_of_the_game_meant(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        menu = app.scene
+        assert isinstance(menu, MenuScene)
+        first, second = menu._tiles[:2]
+        for focus, last, wanted in (
+            (None, "", first),
+            (None, second.game.name, second),
+            (first, second.game.name, first),
+            (second, "", second),
+        ):
+            app.change_settings(last_game=last)
+            menu.controls.set_focus(focus)
+            for key, mod in ((pygame.K_n, pygame.KMOD_CTRL), (pygame.K_F1, 0)):
+                press(app, key, mod)
+                page = app.scene
+                assert isinstance(page, NewGameScene | RulesScene)
+                assert page.game is wanted.game
+                press(app, pygame.K_ESCAPE)
+                assert app.scene is menu
+                first, second = menu._tiles[:2]
+                menu.controls.set_focus(None if focus is None else first if focus.game is first.game else second)
+
+
+def test_the_bar_that_continues_shows_cards_of_its_game(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        shown = []
+        for controller in (new_controller(game="forty-one"), new_controller(game="empat-satu")):
+            controller.deal()
+            app.store.save_open_game(controller.setup.game, controller.record_text(), Beside(game_id=new_game_id()))
+            app.rebuild()
+            bar = next(item for item in app.scene.stage._items if isinstance(item, ContinueBar))
+            shown.append([lying.card for lying in bar._cards])
+        pictures = [TABLES[name].tile_picture().cards[-3:] for name in ("forty-one", "empat-satu")]
+        assert shown == [[lying.card for lying in cards] for cards in pictures]
+
+
+class Third(FortyOneGame):
+    """A third game for the menu, with something below its cards."""
+
+    name = "third"
+
+    def tile_picture(self) -> TilePicture:
+        """Return a card over a white plank."""
+
+        def plank(_kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+            surface = pygame.Surface(size, pygame.SRCALPHA)
+            surface.fill((255, 255, 255, 255), pygame.Rect(0, size[1] // 2, size[0], size[1] // 4))
+            return surface
+
+        return TilePicture((TileCard("BJ", 0.0, -0.4, 0.0),), under=plank)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.4])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000)])
+@pytest.mark.parametrize("continues", [False, True])
+def test_three_games_have_room_in_the_menu(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: float, continues: bool
+) -> None:
+    monkeypatch.setitem(TABLES, "third", Third())
+    with running(tmp_path) as app:
+        if continues:
+            app.store.save_open_game("forty-one", record(1, actions=2), Beside(game_id=new_game_id()))
+        monkeypatch.setattr(app.store, "tally", lambda _game: Tally(131, 112))
+        app.size = size
+        app.change_settings(text_size=text_size)
+        lines: list[tuple[int, pygame.Rect]] = []
+
+        def noted(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:
+            place = pygame.Rect(round(x), round(y - line.get_height() * 0.3), line.get_width(), line.get_height() // 2)
+            lines.append((id(target), place))
+            assert target.get_rect().contains(place), "words leave their tile"
+
+        monkeypatch.setattr(menu_parts, "line_at", noted)
+        app.scenes[0].rebuild()
+        menu = app.scene
+        assert isinstance(menu, MenuScene)
+        menu.draw(pygame.Surface(size).convert())
+        assert len(menu._tiles) == 3
+        for (one, a), (two, b) in itertools.combinations(lines, 2):
+            assert one != two or not a.colliderect(b), "words lie on words"
+        for left, right in itertools.pairwise(menu._tiles):
+            assert left.rect.right < right.rect.left
+        assert pygame.Rect(0, 0, *size).contains(menu._tiles[2].rect)
+        tile = menu._tiles[2]
+        body, area = tile._body, tile.picture_rect
+        assert body is not None
+        assert body.get_at((area.left + 20, area.top + area.height * 5 // 8))[:3] == (255, 255, 255)
