@@ -41,7 +41,8 @@ class Sight:
         self.cards = compiled.whole(card for _, card in unseen)
         self.owners = compiled.whole(seat for seat, _ in unseen)
         self.story = compiled.whole(_story(view))
-        self.beliefs = compiled.real([skill.margin, skill.spread, skill.strangest, skill.same_suit, skill.other_suit])
+        strangest = skill.strangest if view.table.is_bidding or skill.recalls_bids else 0.0
+        self.beliefs = compiled.real([skill.margin, skill.spread, strangest, skill.same_suit, skill.other_suit])
         self.fits = compiled.real([0.0] * PLAYERS)
         self.chance = compiled.whole([rng.getrandbits(48)])
 
