@@ -198,7 +198,8 @@ class PeggingBoard:
 
         def step(part: float) -> None:
             _hop(column.rear, (pegs.rear, *holes), part)
-            reached = holes[round(part * len(holes)) - 1] if holes and part else pegs.rear
+            landed = int(part * len(holes))
+            reached = holes[landed - 1] if landed else pegs.rear
             column.score = max(before, min(after, before + reached - first))
             if part >= 1:
                 column.score = after
