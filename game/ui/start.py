@@ -43,9 +43,7 @@ def _parser() -> _Parser:
     parser = _Parser(prog="forty-odd", description="Three card games of forty-odd points at one table.")
     add = parser.add_argument
     add("--game", choices=sorted(GAMES), help="begin a new game of this kind at once")
-    add(
-        "--preset", help="rules of the game (forty-one: right, left; empat-satu: single, five or closing)"
-    )
+    add("--preset", help="rules of the game (forty-one: right, left; empat-satu: single, five or closing)")
     add("--players", type=int, metavar="N", help="how many sit down, where the game lets you choose")
     add("--seed", type=_number, metavar="N", help="the number that all cards of the new game come from")
     add("--autoplay", action="store_true", help="the computer takes your seat as well: a demonstration")
