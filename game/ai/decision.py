@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from enum import IntEnum
 from typing import Literal, Protocol
 
@@ -16,6 +16,8 @@ class Level(IntEnum):
 
     BEGINNER = 0
     CASUAL = 1
+    SKILLED = 2
+    EXPERT = 3
 
     def __str__(self) -> str:
         return self.name.lower()
@@ -84,6 +86,10 @@ class Mind(Protocol):
     def measure(self) -> Measure:
         """What a match between players of this game is measured by."""
 
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels that this game has, in rising order; a higher one plays as the highest of these."""
+
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win together, side by side in the order in which they first act."""
 
@@ -92,6 +98,9 @@ class Mind(Protocol):
 
         ``iterations`` is how many deals it may simulate; None: what the level is given.
         """
+
+    def warm(self) -> Iterator[float]:
+        """Make ready what the stronger levels need, in some seconds; yield after each step which share is done."""
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         """Return a decision within 5 ms, by rules of thumb alone, for when no thought can be had in time."""

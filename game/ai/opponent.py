@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.ai import empat_satu, forty_one, forty_two
@@ -23,6 +23,7 @@ __all__ = [
     "choose_baseline",
     "choose_random",
     "think",
+    "warm",
 ]
 
 MINDS: Final[Mapping[str, Mind]] = {mind.game: mind for mind in (forty_one.MIND, empat_satu.MIND, forty_two.MIND)}
@@ -60,6 +61,14 @@ def choose_at_once(view: View, level: Level, seed: int) -> Decision:
 def choose_baseline(view: View, seed: int) -> Action:
     """Return what the frozen yardstick player does."""
     return mind_of(view).baseline(view, seed)
+
+
+def warm() -> Iterator[float]:
+    """Make ready what the stronger levels of all games need; yield after each step which share of it is done."""
+    for place, mind in enumerate(MINDS.values()):
+        for share in mind.warm():
+            yield (place + share) / len(MINDS)
+    yield 1.0
 
 
 def choose_random(view: View, seed: int) -> Action:

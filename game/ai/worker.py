@@ -3,6 +3,9 @@
 The window asks a ``Thinker`` and polls it; the process does one request at a time, in slices of a few milliseconds,
 and looks at its pipe between them. It ends when the pipe closes, so that a killed window leaves no orphan. If it dies
 or is late, rules of thumb answer at once in the window's process, and a new one is started.
+
+A second thread of the process warms up what the stronger levels need, which takes long at the very first start: until
+it is done, the process answers for them by rules of thumb as well.
 """
 
 from __future__ import annotations
@@ -10,28 +13,33 @@ from __future__ import annotations
 import contextlib
 import itertools
 import multiprocessing
+import os
 import signal
+import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from enum import IntEnum
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from game.ai import KERNELS_FOLDER
 from game.ai.decision import Decision, Level, Thought
-from game.ai.opponent import choose_at_once, think
+from game.ai.opponent import choose_at_once, think, warm
 from game.rules.base import View
 
 DEADLINE: Final = 1.5  # seconds that an opponent's answer may take before the rules of thumb give it
 OTHERS_DEADLINE: Final = 20.0  # the same for hints and reviews, which wait for the opponents
 LOOK_EVERY: Final = 0.01  # seconds of thought between two looks at the pipe
 HANGING: Final = 1.0  # seconds after which a process that does not obey a cancelling is ended
+SLOW_WARMTH: Final = 3.0  # seconds of warming up after which the player is told of it
 DEATHS_ALLOWED: Final = 5  # one after another without an answer between them; then the window thinks for itself
 
-
+WARMED_UP: Final = 1.0
 CANCELLED: Final = "cancelled"
 
 
@@ -63,6 +71,13 @@ class Ready(msgspec.Struct, frozen=True):
     """The process has started and reads its pipe."""
 
 
+class Warmth(msgspec.Struct, frozen=True):
+    """How far the warming up is, 0 to 1; ``fault`` tells why it ended too soon."""
+
+    share: float
+    fault: str = ""
+
+
 class Answer(msgspec.Struct, frozen=True):
     """The answer to question ``number``; None when it was cancelled or went wrong, ``fault`` saying how."""
 
@@ -80,22 +95,57 @@ class _Waiting(msgspec.Struct):
     due: float
 
 
-def serve(pipe: Connection[object, object]) -> None:
-    """Answer requests from ``pipe`` until it closes; the main function of the process."""
+class _Desk:
+    """The process's end of the pipe, which two threads write to, and whether the warming up is done."""
+
+    def __init__(self, pipe: Connection[object, object]) -> None:
+        self.pipe = pipe
+        self._one_at_a_time = threading.Lock()
+        self.is_warm = False
+
+    def send(self, message: object) -> None:
+        """Send a message; raise OSError when nobody is at the other end."""
+        with self._one_at_a_time:
+            self.pipe.send(message)
+
+    def warm_up(self) -> None:
+        """Make ready what the stronger levels need, telling how far it is; what the second thread does."""
+        with contextlib.suppress(OSError):
+            try:
+                for share in warm():
+                    if share < WARMED_UP:
+                        self.send(Warmth(share))
+            except OSError:
+                raise
+            except Exception as fault:  # whatever it is, the stronger levels go on by rules of thumb
+                self.send(Warmth(WARMED_UP, f"{type(fault).__name__}: {fault}"[:200]))
+                return
+            self.is_warm = True
+            self.send(Warmth(WARMED_UP))
+
+
+def serve(pipe: Connection[object, object], folder: str | None = None) -> None:
+    """Answer requests from ``pipe`` until it closes; compiled kernels are kept in ``folder``."""
     with contextlib.suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches us too: the window decides
+    if folder is not None:
+        os.environ.setdefault(KERNELS_FOLDER, folder)
+    desk = _Desk(pipe)
     with contextlib.suppress(EOFError, OSError):
-        pipe.send(Ready())
+        desk.send(Ready())
+        threading.Thread(target=desk.warm_up, name="warming up", daemon=True).start()
         while True:
             message = pipe.recv()
             if isinstance(message, Question):  # anything else cancels what is answered already
-                pipe.send(_answer(pipe, message))
+                desk.send(_answer(desk, message))
 
 
-def _answer(pipe: Connection[object, object], question: Question) -> Answer:
+def _answer(desk: _Desk, question: Question) -> Answer:
     """Return the answer to one request; raise EOFError or OSError when nobody waits at the other end any more."""
     try:
-        decision = _drive(pipe, think(question.view, question.level, question.seed), question.number)
+        if question.level >= Level.SKILLED and not desk.is_warm:
+            return Answer(question.number, choose_at_once(question.view, question.level, question.seed))
+        decision = _drive(desk.pipe, think(question.view, question.level, question.seed), question.number)
     except (EOFError, OSError):
         raise
     except Exception as fault:  # whatever it is, the game must go on: the window answers by rules of thumb
@@ -127,22 +177,27 @@ class Thinker:
 
     ``ask`` with an id of the caller's, ``poll`` each frame for ``(id, decision)`` pairs; every id asked and not
     cancelled is answered exactly once. ``notes`` tells what went wrong, as codes: ``worker-died``, ``worker-late``,
-    ``worker-failed``, ``worker-given-up``. ``guard`` is entered around each start of the process.
+    ``worker-failed``, ``worker-given-up``, ``worker-cold`` when the stronger levels can't be made ready. ``guard`` is
+    entered around each start of the process; compiled kernels are kept in ``folder``.
     """
 
     def __init__(
         self,
         clock: Callable[[], float] = time.monotonic,
         guard: Callable[[], AbstractContextManager[None]] = contextlib.nullcontext,
+        folder: Path | None = None,
     ) -> None:
         self._clock = clock
         self._guard = guard
+        self._folder = folder
         self._numbers = itertools.count(1)
         self._waiting: list[_Waiting] = []
         self._busy: int | None = None  # the number of the request in the process
         self._process: BaseProcess | None = None
         self._pipe: Connection[object, object] | None = None
         self._is_ready = False
+        self._warmth = 0.0
+        self._begun = 0.0  # when the process was started
         self._told_to_stop: float | None = None  # when the process was told to leave the request it is at
         self._deaths = 0
         self._notes: list[str] = []
@@ -151,6 +206,16 @@ class Thinker:
     def pid(self) -> int | None:
         """The process's number, or None while there is none."""
         return self._process.pid if self._process is not None else None
+
+    @property
+    def warmth(self) -> float:
+        """How far the stronger levels are made ready, 0 to 1; until then they play by rules of thumb."""
+        return self._warmth
+
+    @property
+    def is_slow_to_warm(self) -> bool:
+        """Whether the making ready takes so long that a player should be told, as it does at the very first start."""
+        return self._process is not None and self._warmth < WARMED_UP and self._clock() - self._begun > SLOW_WARMTH
 
     @property
     def is_idle(self) -> bool:
@@ -163,7 +228,8 @@ class Thinker:
             return
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs,), name="forty-odd thinker", daemon=True)
+        folder = None if self._folder is None else str(self._folder)
+        process = context.Process(target=serve, args=(theirs, folder), name="forty-odd thinker", daemon=True)
         try:
             with self._guard():
                 process.start()
@@ -175,6 +241,7 @@ class Thinker:
         finally:
             theirs.close()
         self._process, self._pipe = process, ours
+        self._begun = self._clock()
 
     def ask(
         self,
@@ -236,6 +303,10 @@ class Thinker:
                     answers.extend(self._take(message))
                 elif isinstance(message, Ready):
                     self._is_ready = True
+                elif isinstance(message, Warmth):
+                    self._warmth = message.share
+                    if message.fault:
+                        self._notes.append("worker-cold")
         except (EOFError, OSError):
             return answers + self._bury()
         if self._is_ready and self._told_to_stop is not None and self._clock() - self._told_to_stop > HANGING:
@@ -302,6 +373,7 @@ class Thinker:
         process, pipe = self._process, self._pipe
         self._process = self._pipe = self._busy = self._told_to_stop = None
         self._is_ready = False
+        self._warmth = 0.0
         if pipe is not None:
             pipe.close()
         if process is not None:

@@ -28,7 +28,7 @@ from game.ui.memory import keep_large_blocks_apart, let_go
 from game.ui.notices import SHOWN_SECONDS, Toast
 from game.ui.notices import words as notice_words
 from game.ui.routes import Routes
-from game.ui.text import Typesetter
+from game.ui.text import Typesetter, _
 from game.ui.widgets.base import Kit
 from game.ui.worlds import World
 
@@ -80,7 +80,7 @@ class App:
         self.art = Art()
         self.text = Typesetter()
         self.audio = Audio(self.settings.sounds, self.settings.volume)
-        self.thinker = Thinker(guard=interrupts_held)
+        self.thinker = Thinker(guard=interrupts_held, folder=store.cache_folder())
         self.backdrops = Backdrops(store.cache_folder())
         self.scenes: list[Scene] = []
         self.routes = Routes(self)
@@ -88,6 +88,7 @@ class App:
         self._sentences: list[str] = []
         self._toast: Toast | None = None
         self._toast_left = 0.0
+        self._has_told_of_warming = False
         self._kits: dict[str, Kit] = {}
         self._running = False
         self._last_input = 0.0
@@ -238,6 +239,9 @@ class App:
             self.tell(notice_words(notice))
         for fault in (*self.art.take_faults(), *self.text.take_faults(), *self.audio.take_faults()):
             self.tell(fault)
+        if not self._has_told_of_warming and self.thinker.is_slow_to_warm:
+            self._has_told_of_warming = True
+            self.tell(_("The stronger opponents are getting ready, this once; until then they play as Casual does."))
         self._toast_left -= dt
         if self._toast is not None and self._toast_left <= 0:
             self._toast = None

@@ -126,7 +126,7 @@ def _play(chosen: argparse.Namespace) -> int:
         game=chosen.game,
         options=options,
         number=chosen.seed,
-        autoplay=max(Level) if chosen.autoplay else None,
+        autoplay=Level.CASUAL if chosen.autoplay else None,
         speed=chosen.speed,
         quit_after_game=chosen.quit_after_game,
         size=chosen.size,

@@ -88,6 +88,8 @@ def level_sentence(level: Level) -> str:
     return {
         Level.BEGINNER: _("Forgets what is gone now and then, and bids by guess."),
         Level.CASUAL: _("Counts trumps and high cards and bids with care."),
+        Level.SKILLED: _("Thinks through where the unseen cards may lie before every card."),
+        Level.EXPERT: _("Reads every bid and every card of the others, and plays for the whole game."),
     }[level]
 
 

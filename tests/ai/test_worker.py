@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from game.ai import KERNELS_FOLDER
 from game.ai.decision import Decision
 from game.ai.opponent import Level, choose, choose_at_once
 from game.ai.worker import Customer, Thinker
@@ -40,6 +41,26 @@ def wait_for(thinker: Thinker, count: int = 1) -> list[tuple[int, Decision]]:
     return answers
 
 
+def warmed_up(thinker: Thinker) -> None:
+    """Wait until the stronger levels are ready."""
+    end = time.monotonic() + 6 * PATIENCE  # the kernels may have to be compiled
+    while thinker.warmth < 1.0 and time.monotonic() < end:
+        assert thinker.poll() == []
+        time.sleep(0.01)
+    assert thinker.warmth == 1.0
+
+
+def playing_view(number: int = 1) -> View:
+    """Return a view of the seat that leads to the first trick."""
+    rules = GAMES["forty-one"]
+    state = rules.new_game(rules.read_options({}))
+    state, _ = state.deal(state.lay_out(shuffled(state.lay_needs().pack, f"deal/{number}/1"), 0))
+    for _ in range(4):
+        state, _ = state.apply(rules.parse_action("bid 3"))
+    assert state.turn is not None
+    return state.view(state.turn)
+
+
 def is_alive(pid: int) -> bool:
     """Whether a process runs: gone or a zombie that nobody has waited for yet does not count."""
     try:
@@ -59,6 +80,7 @@ def warm() -> Iterator[Thinker]:
     thinker.start()
     thinker.ask(0, bidding_view(), Level.BEGINNER, 0, deadline=PATIENCE)
     assert wait_for(thinker)
+    warmed_up(thinker)
     yield thinker
     thinker.close()
 
@@ -71,10 +93,11 @@ def test_answers_as_choose_does(warm: Thinker) -> None:
     assert warm.notes() == []
 
 
-def test_cancelled_question_is_never_answered_and_frees_the_process_within_20_ms(warm: Thinker) -> None:
+@pytest.mark.parametrize("level", [Level.CASUAL, Level.EXPERT])
+def test_cancelled_question_is_never_answered_and_frees_the_process_within_20_ms(warm: Thinker, level: Level) -> None:
     delays = []
     for turn in range(8):
-        warm.ask(1, bidding_view(turn), Level.CASUAL, 1, deadline=PATIENCE)
+        warm.ask(1, playing_view(turn) if turn % 2 else bidding_view(turn), level, 1, deadline=PATIENCE)
         time.sleep(0.006)
         cancelled = time.perf_counter()
         warm.cancel(1)
@@ -83,6 +106,49 @@ def test_cancelled_question_is_never_answered_and_frees_the_process_within_20_ms
         delays.append(time.perf_counter() - cancelled)
     assert sorted(delays)[2] < 0.020  # the machine may be busy with other things now and then
     assert warm.poll() == []
+
+
+def test_an_expert_answers_within_the_limit_and_says_why(warm: Thinker) -> None:
+    delays = []
+    for turn in range(6):
+        asked = time.perf_counter()
+        warm.ask(turn, playing_view(turn), Level.EXPERT, turn)
+        [(number, decision)] = wait_for(warm)
+        delays.append(time.perf_counter() - asked)
+        assert number == turn and decision.why.code == "card-simulated"
+        assert all(choice.worth is not None for choice in decision.choices)
+    assert sorted(delays)[2] < 0.7
+    assert warm.notes() == []
+
+
+def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(KERNELS_FOLDER, raising=False)
+    thinker = Thinker(folder=tmp_path)
+    thinker.start()
+    view = playing_view(4)
+    thinker.ask(1, view, Level.EXPERT, 1, deadline=PATIENCE)
+    assert wait_for(thinker) == [(1, choose_at_once(view, Level.EXPERT, 1))]
+    assert thinker.warmth < 1.0
+    warmed_up(thinker)
+    thinker.ask(2, view, Level.EXPERT, 1, deadline=PATIENCE)
+    assert [decision.why.code for _, decision in wait_for(thinker)] == ["card-simulated"]
+    assert list(tmp_path.rglob("*.nbc")), "the kernels were not kept in the folder given"
+    assert not thinker.is_slow_to_warm
+    thinker.close()
+
+
+def test_it_thinks_without_the_compiler_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    thinker = Thinker()
+    thinker.start()
+    warmed_up(thinker)
+    thinker.ask(1, playing_view(6), Level.EXPERT, 1)
+    [(_, decision)] = wait_for(thinker)
+    assert decision.why.code == "card-simulated"
+    assert thinker.notes() == []
+    thinker.close()
 
 
 def test_the_urgent_go_first(warm: Thinker) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Final
 
 from game.ai.decision import Decision, Level, Measure, Mind, Thought
@@ -19,6 +20,7 @@ class EmpatSatuMind:
     view: type[View] = EmpatSatuView
     reasons = policy.CODES | beginner.SLIPS
     measure: Measure = "places"
+    levels = (Level.BEGINNER, Level.CASUAL)
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the two pairs of partners, or each seat for itself."""
@@ -29,6 +31,10 @@ class EmpatSatuMind:
         """Return a thought, which is over at once: both levels play by rules of thumb."""
         yield
         return self.at_once(view, level, seed)
+
+    def warm(self) -> Iterator[float]:
+        """Make nothing ready: rules of thumb are."""
+        yield 1.0
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         """Return a decision by rules of thumb alone."""

@@ -10,8 +10,8 @@ from typing import Final
 
 from game.ai.decision import Choice, Decision, Reason, Thought
 from game.ai.forty_one.board import Board, board_of
-from game.ai.forty_one.prospects import chance_to_win
 from game.ai.forty_one.rollout import play_out
+from game.ai.forty_one.stakes import PLAYING, Stakes
 from game.ai.forty_one.valuation import value_of
 from game.ai.forty_one.worlds import Worlds
 from game.rules.base import Bid
@@ -21,9 +21,6 @@ WORLDS: Final = 240
 SLICE: Final = 8  # worlds between two looks at the clock and the pipe: a few milliseconds on a slow machine
 MARGIN: Final = 0.6  # how far below their hand's value players bid, on average
 SPREAD: Final = 0.8  # and the standard deviation of what they bid around that
-PLAYING: Final = 1.0  # points that a deal is worth for being played at all: people came to play
-GAME: Final = 80.0  # points that winning the game is worth
-POINTS: Final = 0.5  # how much of a bid's worth is points won; the rest is the chance to win the game
 _SHUFFLES: Final = 6
 _ORDERS: Final = tuple(permutations(range(PLAYERS - 1)))
 _LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
@@ -135,34 +132,26 @@ def _likely_world(sampler: Worlds, made: list[tuple[int, int]], rng: random.Rand
 
 def _choices(view: View, tally: Tally) -> tuple[Choice, ...]:
     table, me, options = view.table, view.seat, view.table.options
-    needed = table.bids_needed
-    partner = me ^ 2
     count = len(tally.tricks)
-    side = 1 - 2 * (me & 1)  # chances to win are those of seats 0 and 2
-    now = chance_to_win(table.scores, options)
-    known: dict[tuple[int, ...], float] = {}
+    side = 1 - 2 * (me & 1)  # stakes are those of seats 0 and 2
+    stakes = Stakes(table)
     choices = []
     for action in view.legal_actions():
         assert isinstance(action, Bid)
         number = action.number
-        value = options.value_of(number)
         worth, played, made = 0.0, 0, 0
         for tricks, bids in zip(tally.tricks, tally.bids, strict=True):
-            if sum(bids) - bids[me] + number < needed:
+            if sum(bids) - bids[me] + number < table.bids_needed:
                 continue
             played += 1
             gains = [0] * PLAYERS
             for seat in range(PLAYERS):
-                bid = bids[seat]
-                gains[seat] = options.value_of(bid) if tricks[seat] >= bid else -options.value_of(bid)
-            gains[me] = value if tricks[me] >= number else -value
+                bid = number if seat == me else bids[seat]
+                value = options.value_of(bid)
+                gains[seat] = value if tricks[seat] >= bid else -value
             made += gains[me] > 0
-            difference = gains[me] + gains[partner] - gains[me ^ 1] - gains[me ^ 3]
-            outcome = tuple(gains)
-            if outcome not in known:
-                scores = tuple(score + gain for score, gain in zip(table.scores, gains, strict=True))
-                known[outcome] = chance_to_win(scores, options) - now
-            worth += PLAYING + POINTS * difference + (1 - POINTS) * GAME * side * known[outcome]
+            worth += PLAYING + side * stakes.worth(tuple(gains))
         chance = made / played if played else sum(tricks[me] >= number for tricks in tally.tricks) / count
-        choices.append(Choice(action, value * (2 * made - played) / count, chance, worth / count))
+        points = options.value_of(number) * (2 * made - played) / count
+        choices.append(Choice(action, points, chance, worth / count))
     return tuple(choices)

@@ -73,8 +73,9 @@ def _side_values(trumps: int) -> tuple[float, ...]:
     return _table(lambda mask: _weighed(side_features(mask, trumps), SIDE_WEIGHTS))
 
 
-_TRUMP_VALUES: Final = _table(lambda mask: _weighed(trump_features(mask), TRUMP_WEIGHTS))
-_NONE, _FEW, _MANY = (_side_values(trumps) for trumps in (0, 1, 3))
+TRUMP_VALUES: Final = _table(lambda mask: _weighed(trump_features(mask), TRUMP_WEIGHTS))
+SIDE_VALUES: Final = tuple(_side_values(trumps) for trumps in (0, 1, 3))  # beside no hearts, a few, or three and more
+_NONE, _FEW, _MANY = SIDE_VALUES
 _SIDES_BY_TRUMPS: Final = (_NONE, _FEW, _FEW, *(_MANY,) * 11)
 _ONE, _TWO, _THREE = SIDE_SUITS
 
@@ -83,4 +84,4 @@ def value_of(hand: list[int]) -> float:
     """Return the tricks that a hand of thirteen takes on average."""
     trumps = hand[TRUMPS]
     sides = _SIDES_BY_TRUMPS[COUNT[trumps]]
-    return _TRUMP_VALUES[trumps] + sides[hand[_ONE]] + sides[hand[_TWO]] + sides[hand[_THREE]]
+    return TRUMP_VALUES[trumps] + sides[hand[_ONE]] + sides[hand[_TWO]] + sides[hand[_THREE]]

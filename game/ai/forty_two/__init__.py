@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Final
 
 from game.ai.decision import Decision, Level, Measure, Mind, Thought
@@ -19,6 +20,7 @@ class FortyTwoMind:
     view: type[View] = FortyTwoView
     reasons = rules_of_thumb.CODES | beginner.SLIPS | {"bid-simulated", "bid-at-sight", "bid-counted"}
     measure: Measure = "places"
+    levels = (Level.BEGINNER, Level.CASUAL)
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return each seat by itself."""
@@ -30,6 +32,10 @@ class FortyTwoMind:
         if level is not Level.BEGINNER and view.table.is_bidding:
             return (yield from bidding.think_bid(view, random.Random(seed), iterations))
         return self.at_once(view, level, seed)
+
+    def warm(self) -> Iterator[float]:
+        """Make nothing ready: rules of thumb are."""
+        yield 1.0
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         """Return a decision by rules of thumb alone."""

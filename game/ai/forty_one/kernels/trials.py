@@ -1,0 +1,101 @@
+"""Trials for the compiler: what comes of each card or bid in sampled worlds, played to the end by rules of thumb.
+
+Nothing is averaged here: trials of cards count how often each of the sixteen outcomes (bits of the bids made) came
+about, trials of bids write down every deal, so that worth is a matter for plain Python.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai.compiled import kernel
+from game.ai.forty_one.kernels.deal import HANDS, LEFT, NEED, SIZE, below, copy, made, play
+from game.ai.forty_one.kernels.ending import solve
+from game.ai.forty_one.kernels.thumb import play_out
+from game.ai.forty_one.kernels.worlds import BIDS, MARGIN, settle, stir, value
+
+OUTCOMES: Final = 16
+ROW: Final = 8  # of a trial of bids: the four bids, the four numbers of tricks
+
+
+@kernel
+def try_cards(
+    deal: list[int],
+    cards: list[int],
+    owners: list[int],
+    story: list[int],
+    beliefs: list[float],
+    fits: list[float],
+    chance: list[int],
+    burn: int,
+    swaps: int,
+    worlds: int,
+    candidates: list[int],
+    exact: int,
+    payoff: list[float],
+    frames: list[int],
+    bounds: list[float],
+    known: list[int],
+    outcomes: list[int],
+    scratch: list[int],
+) -> None:
+    """Try ``candidates`` in ``worlds`` worlds, ``swaps`` swaps from one to the next, ``burn`` before the first.
+
+    ``deal`` holds a world to begin with; place ``16 * c + o`` of ``outcomes`` is how often candidate c had outcome o.
+    Deals are played out by rules of thumb until ``exact`` tricks are left, and from there as if all hands lay open.
+    """
+    settle(deal, story, beliefs, fits, scratch)
+    stir(deal, cards, owners, story, beliefs, fits, scratch, chance, burn)
+    for _ in range(worlds):
+        stir(deal, cards, owners, story, beliefs, fits, scratch, chance, swaps)
+        for place in range(len(candidates)):
+            copy(deal, 0, scratch, 0, SIZE)
+            play(scratch, candidates[place])
+            play_out(scratch, exact)
+            outcome = solve(scratch, payoff, frames, bounds, known) if scratch[LEFT] > 0 else made(scratch)
+            outcomes[OUTCOMES * place + outcome] += 1
+
+
+@kernel
+def try_bids(
+    deal: list[int],
+    cards: list[int],
+    owners: list[int],
+    story: list[int],
+    beliefs: list[float],
+    fits: list[float],
+    chance: list[int],
+    burn: int,
+    swaps: int,
+    worlds: int,
+    me: int,
+    candidates: list[int],
+    least: list[int],
+    noise: list[float],
+    rows: list[int],
+    scratch: list[int],
+) -> None:
+    """Play worlds out for each of the bids ``candidates`` of seat ``me``; write down each deal in ``rows``.
+
+    Who has not bid bids at sight: what the hand is worth less the margin of ``beliefs`` and a number drawn from
+    ``noise``, at least ``least`` by seat.
+    """
+    settle(deal, story, beliefs, fits, scratch)
+    stir(deal, cards, owners, story, beliefs, fits, scratch, chance, burn)
+    at = 0
+    for _ in range(worlds):
+        stir(deal, cards, owners, story, beliefs, fits, scratch, chance, swaps)
+        for seat in range(4):
+            bid = story[BIDS + seat]
+            if bid < 0 and seat != me:
+                sight = value(deal, HANDS + 4 * seat) - beliefs[MARGIN] + noise[below(chance, len(noise))]
+                bid = max(least[seat], min(13, int(sight + 0.5)))
+            deal[NEED + seat] = bid
+        for place in range(len(candidates)):
+            deal[NEED + me] = candidates[place]
+            copy(deal, 0, scratch, 0, SIZE)
+            play_out(scratch, 0)
+            for seat in range(4):
+                rows[at + seat] = deal[NEED + seat]
+                rows[at + 4 + seat] = deal[NEED + seat] - scratch[NEED + seat]
+            at += ROW

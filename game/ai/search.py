@@ -1,0 +1,67 @@
+"""The search: candidates tried in sampled worlds until one is clearly best, in any game.
+
+It knows no game: a game brings ``Trials`` of what its seat may do. That a candidate is tried in the same worlds as the
+others cancels out much of their luck; those that have fallen behind are left out of later worlds. A tree over the
+sampled worlds brought nothing more in Forty-One nor in 42 once the worlds are played out by good rules of thumb.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Generator
+from typing import Final, Protocol
+
+import msgspec
+
+STAGES: Final = (1 / 8, 1 / 4, 1 / 2)  # of all worlds: when those fallen behind are left out
+BEHIND: Final = 3.0  # standard errors of the difference that make one fallen behind
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long to think: at most so many worlds, and at most so many seconds where they are given."""
+
+    worlds: int
+    seconds: float | None = None
+
+
+class Trials(Protocol):
+    """Candidates and what came of them so far."""
+
+    def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
+        """Try the candidates with these numbers in so many worlds more; yield every few milliseconds."""
+
+    def standing(self, candidate: int) -> tuple[int, float, float]:
+        """Return in how many worlds a candidate was tried, its mean worth, and the variance of a single one."""
+
+
+def race(trials: Trials, count: int, budget: Budget) -> Generator[None, None, None]:
+    """Try candidates 0 to ``count`` - 1 until the budget is used up or one is left."""
+    end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
+    running = list(range(count))
+    done = 0
+    for stage in (*STAGES, 1.0):
+        worlds = max(1, round(budget.worlds * stage)) - done
+        if worlds <= 0:
+            continue
+        for _ in trials.run(running, worlds):
+            yield
+            if time.perf_counter() >= end:
+                return
+        done += worlds
+        running = _still_in(trials, running)
+        if len(running) == 1:
+            return
+
+
+def _still_in(trials: Trials, running: list[int]) -> list[int]:
+    """Return the candidates that have not clearly fallen behind the best."""
+    standings = {candidate: trials.standing(candidate) for candidate in running}
+    best = max(running, key=lambda candidate: standings[candidate][1])
+    times, most, spread = standings[best]
+    left = []
+    for candidate, (_, mean, variance) in standings.items():
+        error = math.sqrt((spread + variance) / times)
+        if candidate == best or mean >= most - BEHIND * error:
+            left.append(candidate)
+    return left
