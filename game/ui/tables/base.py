@@ -143,6 +143,8 @@ class GameTable(Protocol):
 
     name: str
     world: World
+    pace: float
+    """How long opponents take to act, of what the settings say: less where turns are many and small."""
     has_tricks: bool
     """Whether there is a last trick to look at."""
     winning_cards: tuple[str, ...]

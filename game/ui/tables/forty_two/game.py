@@ -32,6 +32,7 @@ class FortyTwoGame:
 
     name = "forty-two"
     world = PUB
+    pace = 1.0
     has_tricks = True
     winning_cards: tuple[str, ...] = ("2C", "4C", "6D", "8D", "TH", "QH", "KS", "AS", "9C", "9H", "9S", "LJ", "BJ")
 
