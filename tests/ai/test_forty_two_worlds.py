@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.ai.forty_two.bidding import assume_bids, think_bid
-from game.ai.forty_two.board import GAME, board_of
+from game.ai.forty_two.board import GAME, board_of, bonus_of
 from game.ai.forty_two.leads import leads_of
 from game.ai.forty_two.masks import FIRST_JOKER, LEADS, NAMED, card_led, cards_of, lead_of, mask_of, play_of
 from game.ai.forty_two.prospects import prospects
@@ -18,7 +18,6 @@ from game.ai.forty_two.worlds import Worlds
 from game.ai.opponent import Level, choose_at_once
 from game.cards import BIG_JOKER, PACK_WITH_JOKERS
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Trumps, followers, winning_place, worth_if_made
-from game.rules.forty_two.scoring import bonus_of
 from tests.ai.forty_two_positions import new_deal, random_position, shown_voids
 
 some_options = st.builds(FortyTwoOptions, players=st.integers(2, 7), simple=st.booleans())
