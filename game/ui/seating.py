@@ -7,12 +7,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.ai.opponent import Level
+from game.ai.opponent import MINDS, Level
 from game.controller import Player
 from game.profile.settings import Settings, clean_name
 from game.rules.base import Options
 from game.ui.assets import face_names
 from game.ui.tables.base import GameTable, SeatColour, colours_of
+
+
+def levels_of(game: GameTable) -> Sequence[Level]:
+    """Return the levels at which opponents play a game, in rising order."""
+    return MINDS[game.name].levels
 
 
 class Seating:
@@ -74,7 +79,7 @@ class Seating:
             Player(
                 _at(names, seat),
                 _at(settings.faces, seat),
-                next((level for level in Level if str(level) == _at(levels, seat)), None),
+                next((level for level in levels_of(self._game) if str(level) == _at(levels, seat)), None),
                 _at(colours, seat),
             )
             for seat in range(count)

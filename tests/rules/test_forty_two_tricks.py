@@ -246,7 +246,7 @@ def test_what_may_follow(lead: str, hand: str, may: str) -> None:
             state.apply(Play(Card.parse(card)))
         suit = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}[lead[-1]]
         assert (refusal.value.code, str(refusal.value)) == ("must-follow", f"must follow {suit}")
-        assert refusal.value.values == {"suit": Suit(lead[-1])}
+        assert refusal.value.values["suit"] is Suit(lead[-1])
 
 
 @pytest.mark.parametrize(

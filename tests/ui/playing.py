@@ -31,6 +31,8 @@ FRAME = 1 / 30
 class QuickMind:
     """Answers for the opponents at once, by rules of thumb, in this process."""
 
+    is_slow_to_warm = False
+
     def __init__(self) -> None:
         self._answers: list[tuple[int, object]] = []
 

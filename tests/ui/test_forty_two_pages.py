@@ -40,6 +40,9 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
+from game.ui.stage import Stage
+from game.ui.tables.base import colours_of
+from game.ui.tables.forty_two.board import PeggingBoard
 from game.ui.tables.forty_two.options_page import peg_colours, seat_roles
 from game.ui.tables.forty_two.rules_page import chapters
 from game.ui.tables.forty_two.rules_tricks import all_examples, following, names, power, winner
@@ -183,6 +186,22 @@ def test_everybody_who_sits_down_is_somebody_else(count: int) -> None:
     assert players[0].level is None
     assert None not in {player.level for player in players[1:]}
     assert len(set(seat_roles(options))) == count
+    keys = [colour.key for colour in colours_of(TABLES[GAME])]
+    assert [player.colour for player in players] == keys[:count]
+
+
+def test_the_pegs_on_the_board_have_the_colours_that_were_chosen(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        kit = app.scene.kit
+        chosen = tuple(
+            msgspec.structs.replace(player, colour=colour.key)
+            for player, colour in zip(PLAYERS, reversed(peg_colours()), strict=True)
+        )
+        for players, colours in ((chosen, peg_colours()[::-1]), (PLAYERS, peg_colours())):
+            rect = pygame.Rect(600, 40, 340, 540)
+            board = PeggingBoard(Stage(app.size), app.scene.timeline, kit, rect, players, FortyTwoOptions(players=7))
+            looks = [(column.tint, column.mark) for column in board.columns]
+            assert looks == [(colour.tint, colour.mark) for colour in colours]
 
 
 def test_the_pegs_have_seven_colours_each_with_a_name() -> None:

@@ -17,6 +17,8 @@ from game.rules.base import Bid
 from game.rules.base import View as AnyView
 from game.rules.forty_two import FortyTwoOptions, Kind, Table, Trumps, View, does_win, worth_if_made
 from game.ui.app import App, Launch
+from game.ui.layout import Place
+from game.ui.sprites import CardSprite
 from game.ui.tables.forty_two import panels, prompts
 from game.ui.tables.forty_two.reasons import Reason, kinds_of, label_word, reason_for, standing_words
 from game.ui.tables.forty_two.table import FortyTwoTable
@@ -357,8 +359,8 @@ def test_in_the_simple_game_nothing_pairs_or_makes_fifteen() -> None:
 @pytest.mark.parametrize(
     ("cards", "turn_up", "named", "words"),
     [
-        ("QS", "9D", None, "A: led the queen of spades"),
-        ("LJ", "9D", Suit.HEARTS, "A: led the Little Joker, hearts named"),
+        ("QS", "9D", None, "A led the queen of spades"),
+        ("LJ", "9D", Suit.HEARTS, "A led the Little Joker and named hearts"),
         ("QS 3S", "9D", None, "A so far: the highest of the suit led"),
         ("QS 3D", "9D", None, "B so far: trump beats the suit led"),
         ("QS 3D 5D", "9D", None, "C so far: fifteen beats trump"),
@@ -373,6 +375,28 @@ def test_who_takes_the_trick_and_why(cards: str, turn_up: str, named: Suit | Non
     trumps = Trumps.of(Card.parse(turn_up), simple=False)
     names = tuple("ABCDE")
     assert standing_words(played, named, trumps, names, len(played) == 5)[0] == words
+
+
+def test_the_person_is_spoken_to() -> None:
+    trumps = Trumps.of(Card.parse("9D"), simple=False)
+    assert standing_words(parse_cards("QS"), None, trumps, ("",), False)[0] == "You led the queen of spades"
+    done = standing_words(parse_cards("QS 3D"), None, trumps, ("Tom", ""), True)
+    assert done[0] == "You take it: trump beats the suit led"
+
+
+def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
+    with running(tmp_path, launch(4)) as app:
+        view = to_the_next(app, lambda view: len(view.table.tricks) == 2)
+        table = table_of(app)
+        last = table.last_trick(view)
+        assert last is not None
+        sprites = [(seat, CardSprite(table.tricks.painter, card, Place(0, 0, 80))) for seat, card in last[0]]
+        items, words = table.dress_last_trick(view, sprites)
+        trick = view.table.tricks[-1]
+        kinds = kinds_of(trick.cards, trick.named, view.table.trumps)
+        assert len(items[0].blits()) == sum(bool(label_word(kind)) for kind in kinds)
+        taker = "You" if last[1] == 0 else table.tricks.seats[last[1]].name
+        assert taker in words[0]
 
 
 def test_labels_say_what_a_card_is() -> None:

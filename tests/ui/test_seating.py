@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from enum import IntEnum
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -19,7 +18,7 @@ from game.profile.settings import Settings
 from game.profile.store import OpenGame
 from game.rules import GAMES
 from game.rules.base import Options
-from game.ui import paint, seating
+from game.ui import paint
 from game.ui.opening import resume
 from game.ui.scenes import new_game_players
 from game.ui.scenes.new_game import NewGameScene
@@ -38,18 +37,6 @@ from tests.ui.program import record
 
 NAMES = ("White", "Red", "Blue", "Light orange", "Green", "Violet", "Turquoise")
 SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000))
-
-
-class FourLevels(IntEnum):
-    """As many levels as there can be."""
-
-    BEGINNER = 0
-    CASUAL = 1
-    SKILLED = 2
-    EXPERT = 3
-
-    def __str__(self) -> str:
-        return self.name.lower()
 
 
 class Coloured(FortyOneGame):
@@ -84,17 +71,16 @@ class Crowded(Coloured):
 
 @pytest.mark.parametrize("text_size", [0.8, 1.0, 1.4])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-@pytest.mark.parametrize("levels", [Level, FourLevels])
+@pytest.mark.parametrize("count", [2, 4])
 def test_seven_players_with_levels_and_colours_have_room(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
     text_size: float,
-    levels: type[IntEnum],
+    count: int,
 ) -> None:
     monkeypatch.setitem(TABLES, "forty-one", Crowded())
-    monkeypatch.setattr(new_game_players, "Level", levels)
-    monkeypatch.setattr(seating, "Level", levels)
+    monkeypatch.setattr(new_game_players, "levels_of", lambda _game: tuple(Level)[:count])
     with running(tmp_path) as app:
         app.size = size
         app.change_settings(text_size=text_size)

@@ -24,12 +24,14 @@ class Habits(msgspec.Struct, frozen=True):
     """How a player plays; the numbers were found by matches (docs/strength.md)."""
 
     longest: float = 20.0  # turns planned ahead at most, ...
-    soon: float = 3.0  # ... where somebody may close before long: ...
-    soon_below: int = 40  # ... with less than this, for 40 is nearly as rare as 41
+    rarely: float = 8.5  # ... where somebody may close, but only with nearly as much as ends a deal anyway, ...
+    soon: float = 3.0  # ... and where somebody may close before long: ...
+    soon_below: int = 40  # ... with less than this
     passing: float = 1.5  # how much of what the player before draws comes along as well
     rivals: float = 2.0  # how much a suit that others collect is thinned
     bonus: float = 15.0  # what a hand worth 41 counts above its points, for it ends the deal
     present: float = 0.02  # how much a hand counts as it is, for nobody knows when the deal ends
+    present_rarely: float = 0.05  # the same where somebody may close, but rarely can
     present_soon: float = 0.15  # the same where somebody may close before long
     denial: float = 0.5  # how much of a card's points is lost by giving it to a player who surely wants it
     unknown: float = 20.0  # what a hand nobody knows is taken for when a partner counts sums before closing
@@ -58,6 +60,8 @@ def plans_of(view: View, memory: Memory, habits: Habits) -> Plans:
     longest, present = habits.longest, habits.present
     if options.close_at < habits.soon_below:
         longest, present = habits.soon, habits.present_soon
+    elif options.may_close:
+        longest, present = habits.rarely, habits.present_rarely
     turns = min(longest, table.stock_left / players)
     chances = []
     for suit in range(SUITS):

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.ai.decision import Choice, Decision, Reason, Thought
 from game.ai.forty_two.board import Board, board_of, bonus_of
-from game.ai.forty_two.prospects import prospects, values_at_sight
+from game.ai.forty_two.prospects import values_at_sight
 from game.ai.forty_two.rollout import play_out
 from game.ai.forty_two.worlds import Worlds
 from game.rules.base import Bid
@@ -42,9 +42,18 @@ class Tally:
 
 def values_of(table: Table, seat: int, board: Board, hand: int) -> list[float]:
     """Return for every bid what it is worth to ``seat`` at sight of ``hand``, the game counted in."""
-    tricks = sum([chance for _, chance in prospects(board, hand)])
+    assert table.dealer is not None
+    leads = seat == (table.dealer + 1) % table.players
     bonus = [bonus_of(bid, table.scores[seat], table.options) for bid in range(HIGHEST_BID + 1)]
-    return values_at_sight(tricks, bonus)
+    others = expected_of_others(table, seat)
+    return values_at_sight(board, hand, leads, others, bonus)
+
+
+def expected_of_others(table: Table, seat: int) -> int:
+    """Return what the bids of the others come to: those made, and an even share of the tricks for each not made."""
+    bids = [bid for other, bid in enumerate(table.bids) if other != seat]
+    open_bids = bids.count(None)
+    return sum([bid for bid in bids if bid is not None]) + round(open_bids * HAND_SIZE / table.players)
 
 
 def bid_at_sight(table: Table, seat: int, board: Board, hand: int, total: int | None = None) -> int:
@@ -95,12 +104,12 @@ def _simulate(
             if done % SLICE == 0:
                 yield
             play = board.copy()
-            _assume_bids(play, table, me, bid, hands)
+            assume_bids(play, table, me, bid, hands)
             play_out(play, hands[:], first)
             tally.add(bid, bid - play.need[me])
 
 
-def _assume_bids(play: Board, table: Table, me: int, own: int, hands: list[int]) -> None:
+def assume_bids(play: Board, table: Table, me: int, own: int, hands: list[int]) -> None:
     """Put everybody's bid on the board: those made, ``own`` of seat ``me``, the rest at sight of the hands."""
     players = table.players
     assert table.dealer is not None

@@ -22,8 +22,9 @@ class Lead(msgspec.Struct, frozen=True):
     """One lead: ``suit`` the cards of the suit to follow, ``free`` those that may be played besides without a void.
 
     ``power[c]`` is card c's strength once it lies there; ``above[c]`` are the cards that take from c a trick it is
-    winning. ``lower`` are the pairs of a lower suit than the card led: they never take the trick themselves but lift
-    the card led to ``paired``, its strength once paired (0: it is never lifted); ``pairs`` are all pairs.
+    winning (from the card led: before it is paired). ``lower`` are the pairs of a lower suit than the card led: they
+    never take the trick themselves but lift the card led to ``paired``, its strength once paired (0: it is never
+    lifted); ``pairs`` are all pairs.
     """
 
     number: int

@@ -11,7 +11,8 @@ from typing import Final
 
 from game.ai.forty_two.board import Board
 from game.ai.forty_two.masks import BIG, FIRST_JOKER, SUIT_MASKS, SUITS
-from game.ai.forty_two.prospects import prospects, value
+from game.ai.forty_two.prospects import lead_features, logistic, prospects, value
+from game.ai.forty_two.weights import LED, MADE
 
 Pick = tuple[int, str]  # a card, of a leader a lead, as ``masks`` numbers them; the code of the rule
 
@@ -46,33 +47,39 @@ def threat(board: Board, hand: int, me: int, behind: int) -> float:
     return eager * left / max((board.out & ~hand).bit_count(), eager * left, 1)
 
 
+def _others(board: Board, me: int) -> int:
+    """Return the tricks that the other players still want."""
+    return sum([need for need in board.need if need > 0]) - max(0, board.need[me])
+
+
 def _follow(board: Board, hand: int, legal: int, me: int) -> Pick:
-    lead, best, left, need = board.lead, board.best, board.left, board.need[me]
-    bonus = board.bonus[me]
-    cards = prospects(board, hand)
-    tricks = sum([chance for _, chance in cards])
+    lead, best, left, need, bonus = board.lead, board.best, board.left, board.need[me], board.bonus[me]
+    made, after, others = MADE[board.players], left - 1, _others(board, me)
+    cards = prospects(board, hand, after or 1)
+    all_wanted, all_unwanted = sum([card[1] for card in cards]), sum([card[2] for card in cards])
+    all_focus = sum([card[1] * card[1] for card in cards])
     behind = board.players - 1 - board.place
     danger = threat(board, hand, me, behind) if behind else 0.0
+    less = others - 1 if others else 0
     unseen = board.out & ~hand
     direct = lead.suit | lead.free
     void = VOID[left]
     top, chosen, takes_it, some_lose, some_take = -1e9, 0, 0.0, False, False
-    for card, chance in cards:
+    for card, chance, forced in cards:
         if not legal >> card & 1:
             continue
-        rest = tricks - chance
+        wanted, unwanted, focus = all_wanted - chance, all_unwanted - forced, all_focus - chance * chance
+        holds = mark = 0.0
         if lead.power[card] > best:
             some_take = True
             above = lead.above[card] & unseen
             near = (above & direct).bit_count()
             holds = exp(-danger * (near + void * (above.bit_count() - near))) if behind else 1.0
-            mark = holds * (1.0 + value(need - 1, rest, left - 1, bonus))
-            if behind:
-                mark += (1.0 - holds) * value(need, rest, left - 1, bonus)
+            mark = holds * (1.0 + value(made, need - 1, wanted, unwanted, focus, others, after, True, bonus))
         else:
             some_lose = True
-            holds = 0.0
-            mark = value(need, rest, left - 1, bonus)
+        if holds < 1.0:
+            mark += (1.0 - holds) * value(made, need, wanted, unwanted, focus, less, after, False, bonus)
         if mark > top:
             top, chosen, takes_it = mark, card, holds
     if takes_it:
@@ -85,31 +92,51 @@ def _follow(board: Board, hand: int, legal: int, me: int) -> Pick:
 
 
 def _lead(board: Board, hand: int, me: int) -> Pick:
-    leads, left, need = board.leads, board.left, board.need[me]
-    bonus = board.bonus[me]
-    cards = prospects(board, hand)
-    tricks = sum([chance for _, chance in cards])
-    danger = threat(board, hand, me, board.players - 1)
-    unseen = board.out & ~hand
-    void = VOID[left]
+    left, need, bonus = board.left, board.need[me], board.bonus[me]
+    made, after, others = MADE[board.players], left - 1, _others(board, me)
+    cards = prospects(board, hand, after or 1)
+    all_wanted, all_unwanted = sum([card[1] for card in cards]), sum([card[2] for card in cards])
+    all_focus = sum([card[1] * card[1] for card in cards])
+    eager = board.players - 1 - board.need.count(0) + (need == 0)
+    less = others - 1 if others else 0
     top, chosen, takes_it = -1e9, 0, 0.0
-    for card, chance in cards:
-        if card >= FIRST_JOKER:
-            holds = exp(-danger) if 1 << card != BIG and unseen & BIG else 1.0
-        else:
-            lead = leads[card]
-            above = lead.above[card] & unseen
-            near = (above & (lead.suit | lead.free)).bit_count()
-            holds = exp(-danger * (near + void * (above.bit_count() - near)))
-        rest = tricks - chance
-        mark = holds * (1.0 + value(need - 1, rest, left - 1, bonus))
-        mark += (1.0 - holds) * value(need, rest, left - 1, bonus)
+    for card, chance, forced in cards:
+        wanted, unwanted, focus = all_wanted - chance, all_unwanted - forced, all_focus - chance * chance
+        holds = lead_holds(board, hand, card, eager)
+        mark = holds * (1.0 + value(made, need - 1, wanted, unwanted, focus, others, after, True, bonus))
+        mark += (1.0 - holds) * value(made, need, wanted, unwanted, focus, less, after, False, bonus)
         if mark > top:
             top, chosen, takes_it = mark, card, holds
     if chosen >= FIRST_JOKER:
         named = suit_to_name(board, hand, need - 1)
         return FIRST_JOKER + SUITS * (chosen - FIRST_JOKER) + named, "lead-joker"
     return chosen, "lead-to-take" if takes_it > 0.5 else "lead-to-lose"
+
+
+def lead_holds(board: Board, hand: int, card: int, eager: int) -> float:
+    """Return the chance that ``card``, led, takes the trick, where ``eager`` of the others want tricks."""
+    unseen = board.out & ~hand
+    content = board.players - 1 - eager
+    if card >= FIRST_JOKER:
+        if 1 << card == BIG or not unseen & BIG:
+            return 1.0
+        return exp(-(eager + CONTENT * content) * board.left / unseen.bit_count())
+    lead = board.leads[card]
+    above = lead.above[card] & unseen
+    if not above:
+        return 1.0
+    near = (above & (lead.suit | lead.free)).bit_count()
+    features = lead_features(
+        near,
+        above.bit_count() - near,
+        (unseen & lead.lower).bit_count(),
+        (unseen & lead.suit).bit_count(),
+        unseen.bit_count(),
+        board.left,
+        eager,
+        content,
+    )
+    return logistic(LED[board.players], features)
 
 
 def suit_to_name(board: Board, hand: int, need: int) -> int:

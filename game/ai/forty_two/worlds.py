@@ -75,13 +75,13 @@ class Worlds:
                 hands[self._holders[taker]] |= 1 << card
             else:
                 return self._whole(hands)
-        return self._matched()
+        return self.matched()
 
     def _whole(self, hands: list[int]) -> list[int]:
         hands[self._me] = self.own
         return hands[: self._players]
 
-    def _matched(self) -> list[int]:
+    def matched(self) -> list[int]:
         """Deal by augmenting paths, which finds a world wherever there is one."""
         self._rng.shuffle(self._unseen)
         slots = [taker for taker, room in enumerate(self._room) for _ in range(room)]

@@ -9,8 +9,9 @@ import pygame
 from game.cards import Card
 from game.ui.scenes.overlay import Overlay
 from game.ui.sprites import CardPainter, CardSprite
+from game.ui.tables.base import TellsLastTrick
 from game.ui.tables.panels import Ribbon
-from game.ui.tables.trick_table import Crown
+from game.ui.tables.trick_table import Crown, trick_depth
 from game.ui.text import _
 from game.ui.worlds import WINNING
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class LastTrickScene(Overlay):
-    """Four cards where they lay, the taker's glowing; any key or click goes back."""
+    """The cards where they lay, the taker's glowing; any key or click goes back."""
 
     name = "last trick"
     shade = 150
@@ -43,8 +44,10 @@ class LastTrickScene(Overlay):
         assert self.table.table is not None
         layout = self.table.table.layout
         painter = CardPainter(self.app.art, self.world, self.world.back)
-        for order, (seat, card) in enumerate(self._cards):
-            sprite = CardSprite(painter, card, layout.trick_slot(seat), 10 + {1: 0, 2: 1, 3: 2, 0: 3}.get(seat, order))
+        lying: list[tuple[int, CardSprite]] = []
+        for seat, card in self._cards:
+            sprite = CardSprite(painter, card, layout.trick_slot(seat), trick_depth(layout, seat))
+            lying.append((seat, sprite))
             self.stage.add(sprite)
             if seat == self._taker:
                 sprite.glow = WINNING
@@ -55,10 +58,14 @@ class LastTrickScene(Overlay):
         players = self.table.controller.setup.players
         taker = _("you") if self._taker == 0 else players[self._taker].name
         leader = _("you") if self._cards[0][0] == 0 else players[self._cards[0][0]].name
-        ribbon.say(
+        wordings: tuple[str, ...] = (
             _("The last trick: led by {leader}, taken by {taker}").format(leader=leader, taker=taker),
             _("Taken by {taker}").format(taker=taker),
         )
+        if isinstance(self.table.table, TellsLastTrick):
+            items, wordings = self.table.table.dress_last_trick(self.table.controller.view, lying)
+            self.stage.add(*items)
+        ribbon.say(*wordings)
         self.stage.add(ribbon)
 
     def handle(self, event: pygame.event.Event) -> None:

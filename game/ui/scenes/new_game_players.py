@@ -10,7 +10,7 @@ from game.ai.opponent import Level
 from game.profile.settings import LONGEST_NAME
 from game.ui.scenes.new_game_parts import ColourButton, Medallion
 from game.ui.scenes.page import PageScene, RowText
-from game.ui.seating import Seating
+from game.ui.seating import Seating, levels_of
 from game.ui.tables.panels import Label
 from game.ui.widgets.choices import choice
 from game.ui.widgets.entry import TextField
@@ -88,8 +88,9 @@ class PlayersPanel:
         page, kit = self._page, self._page.kit
         gap = kit.scale.px(14, 8)
         room = self._area.width - 4 - name.left
-        names = [level_name(each) for each in Level]
-        control = choice(kit, room, name.height, names, list(Level).index(level), partial(self._set_level, seat))
+        levels = levels_of(page.game)
+        names = [level_name(each) for each in levels]
+        control = choice(kit, room, name.height, names, levels.index(level), partial(self._set_level, seat))
         if name.width - gap - control.rect.width >= max(room * 0.45 - gap, kit.scale.font(19) * 8):
             control.rect.topright = name.topright
             name.width -= control.rect.width + gap
@@ -98,7 +99,7 @@ class PlayersPanel:
             bottom = control.rect.bottom
         sentence = page.game.level_sentence
         words = pygame.Rect(name.left, bottom + 2, room, 0)
-        words.height = RowText.height(kit, room, [sentence(each) for each in Level], (1, 16))
+        words.height = RowText.height(kit, room, [sentence(each) for each in levels], (1, 16))
         line = RowText(kit, words, "", sentence(level), bases=(1, 16))
         page.put(self._area, control, line)
         self._level_lines[seat] = line
@@ -107,7 +108,7 @@ class PlayersPanel:
     # ------------------------------------------------------------------- changes
 
     def _set_level(self, seat: int, number: int) -> None:
-        level = list(Level)[number]
+        level = levels_of(self._page.game)[number]
         self._seating.change(seat, level=level)
         self._level_lines[seat].sentence = self._page.game.level_sentence(level)
 

@@ -423,7 +423,7 @@ class TableScene(Scene):
         ready = self.controller.poll()
         speed = self.timeline.speed
         seat = self.controller.state.turn
-        pause = self._pause * (_GOES_ON if seat == self._moved_last else 1.0)
+        pause = self._pause * self.game.pace * (_GOES_ON if seat == self._moved_last else 1.0)
         if ready and self._keeper.is_done and time.monotonic() - self._quiet_since >= pause / speed:
             self._moved_last = seat
             self.controller.release()

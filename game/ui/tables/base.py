@@ -14,7 +14,8 @@ from game.controller import Happening, Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State, View
 from game.ui.layout import TableLayout
-from game.ui.stage import Stage
+from game.ui.sprites import CardSprite
+from game.ui.stage import Item, Stage
 from game.ui.tables.hand import Hand
 from game.ui.tables.pages import Chapter, Drawing, OptionRow, Preset, TilePicture
 from game.ui.tables.panels import Ribbon
@@ -70,6 +71,16 @@ class Table(Protocol):
 
     def last_trick(self, view: View) -> tuple[list[tuple[int, Card]], int] | None:
         """Return the last complete trick as (seat, card) in order, and who took it."""
+
+
+@runtime_checkable
+class TellsLastTrick(Protocol):
+    """A table that says more of the last trick than who took it."""
+
+    def dress_last_trick(
+        self, view: View, cards: Sequence[tuple[int, CardSprite]]
+    ) -> tuple[Sequence[Item], tuple[str, ...]]:
+        """Return what lies over the ``cards`` of the last trick (seat and sprite), and wordings for who took it."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +143,8 @@ class GameTable(Protocol):
 
     name: str
     world: World
+    pace: float
+    """How long opponents take to act, of what the settings say: less where turns are many and small."""
     has_tricks: bool
     """Whether there is a last trick to look at."""
     winning_cards: tuple[str, ...]

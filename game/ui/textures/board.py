@@ -51,6 +51,6 @@ def lay_board(canvas: Field, rect: tuple[int, int, int, int], unit: float) -> No
     y = (np.arange(high, dtype=np.float32) + np.float32(0.5)) / np.float32(high)
     x = (np.arange(wide, dtype=np.float32) + np.float32(0.5)) / np.float32(wide)
     lamp = np.exp(-(((y - np.float32(0.40)) * np.float32(1.25)) ** 2))[:, None] * (1 - np.float32(0.10) * x)[None, :]
-    power = np.float32(0.70) + np.float32(0.34) * lamp
+    power = np.float32(0.74) + np.float32(0.30) * lamp
     wood *= power
     blend(area.of(canvas), np.clip(np.float32(0.5) - distance, 0, 1), np.minimum(wood, 255))

@@ -29,6 +29,7 @@ class EmpatSatuGame:
 
     name = "empat-satu"
     world = BATIK
+    pace = 0.45
     has_tricks = False
     winning_cards = tuple(f"{rank}S" for rank in "23456789TJQKA")
 

@@ -147,7 +147,7 @@ def shown_hands_of(layout: TableLayout) -> ShownHands:
         x = free.centerx + {"left": -away, "right": away}.get(seat.side, 0.0)
         top = tops[0 if seat.side == "top" else -1]
         places = [Place(x - whole / 2 + width / 2 + at * step, top + height / 2, height) for at in range(HAND_SIZE)]
-        count = pygame.Rect(0, 0, round(broad if beside == 1 else max(whole, 2 * away - gap)), line)
+        count = pygame.Rect(0, 0, round(right - left if seat.side == "top" else max(whole, 2 * away - gap)), line)
         count.midtop = (round(x), round(top + height + below - line))
         if seat.side == "bottom":
             places, count = [], pygame.Rect(0, 0, round(0.62 * free.width), line)

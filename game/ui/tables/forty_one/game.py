@@ -30,6 +30,7 @@ class FortyOneGame:
 
     name = "forty-one"
     world = DAMASCUS
+    pace = 1.0
     has_tricks = True
     winning_cards = tuple(f"{rank}H" for rank in "23456789TJQKA")
 

@@ -25,10 +25,9 @@ from game.ui.tables.forty_two.board_places import (
     is_folded,
 )
 from game.ui.tables.forty_two.crib import CribKey, CribSheet
-from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, Pegs, leap, pegs_of
+from game.ui.tables.forty_two.pegs import Pegs, leap, peg_look, pegs_of
 from game.ui.timeline import Step, Timeline, ease_in_out, linear
 from game.ui.widgets.base import Kit, Widget
-from game.ui.worlds import Colour
 
 A_HOP: Final = 0.07  # seconds for a hole
 LONGEST: Final = 1.1  # seconds of one player's hops: those over many holes are quicker
@@ -43,7 +42,7 @@ _UNFOLDED: Final = 84.0  # over hand and trick, below notes
 class PeggingBoard:
     """The board for ``players``, at ``rect`` in the window; in a small one it is folded to head plate and bids.
 
-    ``colours`` are those of the pegs by seat. The table calls ``sync`` to show a view at once and the ``show``
+    Their pegs have the colours that they chose. The table calls ``sync`` to show a view at once and the ``show``
     methods to put what happens on the timeline; at the end of those the board stands as ``sync`` would put it.
     """
 
@@ -55,14 +54,13 @@ class PeggingBoard:
         rect: pygame.Rect,
         players: Sequence[Player],
         options: FortyTwoOptions,
-        colours: Sequence[Colour] = PEG_COLOURS,
     ) -> None:
         self.kit = kit
         self.timeline = timeline
         self.options = options
         self._players = players
-        self.columns = [Column(colours[seat], MARKS[seat]) for seat in range(len(players))]
-        who = [Named(player.name, player.face, colours[seat]) for seat, player in enumerate(players)]
+        self.columns = [Column(*peg_look(player.colour, seat)) for seat, player in enumerate(players)]
+        who = [Named(player.name, player.face, peg_look(player.colour, seat)[0]) for seat, player in enumerate(players)]
         window = pygame.Rect(0, 0, kit.scale.width, kit.scale.height)
         folded = is_folded(kit.scale.width)
         places = board_places(rect, len(players), kit.scale, options.target, is_folded=folded)
@@ -198,7 +196,8 @@ class PeggingBoard:
 
         def step(part: float) -> None:
             _hop(column.rear, (pegs.rear, *holes), part)
-            reached = holes[round(part * len(holes)) - 1] if holes and part else pegs.rear
+            landed = int(part * len(holes))
+            reached = holes[landed - 1] if landed else pegs.rear
             column.score = max(before, min(after, before + reached - first))
             if part >= 1:
                 column.score = after

@@ -27,10 +27,11 @@ from game.ui.widgets.base import Kit
 from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import Colour, colour
 
-INK: Final = colour("2A1407")  # burned into the wood: 7:1 on its lightest, 5:1 on its darkest part
+INK: Final = colour("240F05")  # burned into the wood: at least 4.5:1 on its darkest part
 RED: Final = colour("8E0F12")
+RED_INK: Final = colour("5E0708")
 FLAG: Final = colour("B3161B")
-PLATE_TOP, PLATE_BOTTOM, PLATE_LINE = colour("2A1B12"), colour("140C08"), colour("B98A4A")
+PLATE_TOP, PLATE_BOTTOM, PLATE_LINE = colour("241710"), colour("130B07"), colour("B98A4A")
 PLATE_TEXT: Final = colour("F6F0E0")
 _LIT: Final = (255, 236, 196)
 _BRASS: Final = (colour("F3D27A"), colour("9C6A1E"))
@@ -149,7 +150,7 @@ def head_caps(kit: Kit, places: BoardPlaces) -> tuple[int, tuple[pygame.Rect, py
     """Return the text size of the key caps B and K at the ends of the head plate, and where they lie in the window."""
     head, right = places.head, places.end_margin.left
     room = min(places.left - head.left, head.right - right)
-    size = max(8, min(kit.scale.font(14), round((room - 3) / 1.55)))
+    size = max(8, min(kit.scale.font(14), round((room - 8) / 1.55)))
     shift = kit.scale.px(2, 1)
     found = []
     for key, middle in (("B", (head.left + places.left) // 2 + shift), ("K", (head.right + right) // 2 - shift)):
@@ -216,7 +217,7 @@ def _numbers(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
                 if is_target
                 else 0.0
             )
-            burned(kit, whole, str(number), size, RED if is_target else INK, (x, y - rise), 1.0)
+            burned(kit, whole, str(number), size, RED_INK if is_target else INK, (x, y - rise), 1.0)
             taken.append(y)
 
 
@@ -243,7 +244,7 @@ def _box(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
     """Sink the box of the bids a little into the wood."""
     box = places.box.move(-places.rect.left, -places.rect.top)
     radius = kit.scale.px(9, 5)
-    sunk = paint.rounded(box.size, radius, (66, 32, 10), (96, 52, 20), alpha=44)
+    sunk = paint.rounded(box.size, radius, (66, 32, 10), (96, 52, 20), alpha=34)
     put(whole, premultiplied(sunk), box.topleft)
     edge = pygame.Surface(box.size, pygame.SRCALPHA)
     thick = max(1, kit.scale.px(1.6))

@@ -11,7 +11,7 @@ from game.rules.base import Action, Options, State
 from game.rules.forty_two import DealResult, FortyTwoOptions, Table
 from game.rules.forty_two import State as FortyTwoState
 from game.ui.stage import Stage
-from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
+from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet, SeatColour
 from game.ui.tables.forty_two import options_page, rules_page
 from game.ui.tables.forty_two.drawings import tile_board
 from game.ui.tables.forty_two.table import FortyTwoTable
@@ -32,6 +32,7 @@ class FortyTwoGame:
 
     name = "forty-two"
     world = PUB
+    pace = 1.0
     has_tricks = True
     winning_cards: tuple[str, ...] = ("2C", "4C", "6D", "8D", "TH", "QH", "KS", "AS", "9C", "9H", "9S", "LJ", "BJ")
 
@@ -91,15 +92,19 @@ class FortyTwoGame:
     def default_players(self, options: Options) -> tuple[Player, ...]:
         """Return the person and up to six companions."""
         everybody = (
-            Player(_("You"), "young-man"),
-            Player(_("Tom"), "man-with-flat-cap", Level.CASUAL),
-            Player(_("Nora"), "red-haired-woman", Level.CASUAL),
-            Player(_("Gus"), "bald-man-with-moustache", Level.CASUAL),
-            Player(_("Ivy"), "woman-with-glasses", Level.CASUAL),
-            Player(_("Raj"), "man-with-peci", Level.CASUAL),
-            Player(_("Mei"), "woman-with-bun", Level.CASUAL),
+            Player(_("You"), "young-man", colour="ivory"),
+            Player(_("Tom"), "man-with-flat-cap", Level.CASUAL, "red"),
+            Player(_("Nora"), "red-haired-woman", Level.CASUAL, "blue"),
+            Player(_("Gus"), "bald-man-with-moustache", Level.CASUAL, "amber"),
+            Player(_("Ivy"), "woman-with-glasses", Level.CASUAL, "green"),
+            Player(_("Raj"), "man-with-peci", Level.CASUAL, "violet"),
+            Player(_("Mei"), "woman-with-bun", Level.CASUAL, "turquoise"),
         )
         return everybody[: options.players]
+
+    def seat_colours(self) -> tuple[SeatColour, ...]:
+        """Return the colours that the pegs can have."""
+        return tuple(SeatColour(each.key, each.name, each.picture) for each in options_page.peg_colours())
 
     def presets(self) -> tuple[Preset, ...]:
         """Return the two ways to play."""

@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions, with_option
 from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
-from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS
+from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, PEG_KEYS
 from game.ui.tables.pages import OptionChoice, OptionRow, Preset
 from game.ui.text import _
 from game.ui.widgets.base import Kit
@@ -63,9 +63,8 @@ class PegColour(NamedTuple):
 
 def peg_colours() -> tuple[PegColour, ...]:
     """Return the colours of the pegs, that of seat 0 first."""
-    keys = ("ivory", "red", "blue", "amber", "green", "violet", "turquoise")
     names = (_("ivory"), _("red"), _("blue"), _("amber"), _("green"), _("violet"), _("turquoise"))
-    return tuple(PegColour(*parts) for parts in zip(keys, names, PEG_COLOURS, MARKS, strict=True))
+    return tuple(PegColour(*parts) for parts in zip(PEG_KEYS, names, PEG_COLOURS, MARKS, strict=True))
 
 
 def seat_roles(options: FortyTwoOptions) -> tuple[str, ...]:

@@ -173,7 +173,7 @@ class TableParts:
         if not cards:
             self.caption.say(None)
             return
-        names = tuple(self._seats[seat].name for seat, _sprite in self.tricks.trick)
+        names = tuple(self._seats[seat].name if seat != PERSON else "" for seat, _sprite in self.tricks.trick)
         is_done = len(cards) == len(self._seats)
         suit = shown.named if cards[0].suit is None else cards[0].suit
         self.caption.say(suit, *standing_words(cards, shown.named, shown.trumps, names, is_done))

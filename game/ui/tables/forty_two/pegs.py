@@ -13,6 +13,7 @@ from game.ui.stage import put
 from game.ui.tables.forty_two.board_places import HOME, bid_hole, score_hole
 from game.ui.worlds import Colour, colour
 
+PEG_KEYS: Final = ("ivory", "red", "blue", "amber", "green", "violet", "turquoise")  # as profiles keep them
 PEG_COLOURS: Final = tuple(map(colour, ["F2E6C8", "E8513F", "4DA3F0", "F2B93B", "8ED35B", "D77BE0", "3FD0C0"]))
 MARKS: Final = ("dot", "ring", "bar", "triangle", "cross", "square", "diamond")
 MARK_FROM: Final = 5.0  # pixels of a peg's radius; on a smaller head no mark could be told
@@ -26,6 +27,12 @@ class Pegs(NamedTuple):
     bid: int
     rear: int
     front: int
+
+
+def peg_look(key: str, seat: int) -> tuple[Colour, str]:
+    """Return colour and mark of a player's pegs by the key of their colour; without one they are those of the seat."""
+    at = PEG_KEYS.index(key) if key in PEG_KEYS else seat
+    return PEG_COLOURS[at], MARKS[at]
 
 
 def pegs_of(table: Table) -> tuple[Pegs, ...]:

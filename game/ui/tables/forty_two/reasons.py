@@ -24,6 +24,8 @@ class Reason(NamedTuple):
 
 def label_word(kind: Kind) -> str:
     """Return the word on the label of a card in a trick; "" for a card that is nothing special."""
+    if kind in (Kind.LITTLE_JOKER, Kind.BIG_JOKER):
+        return _("joker")
     return "" if kind in (Kind.OTHER, Kind.SUIT_LED) else kind_name(kind)
 
 
@@ -134,22 +136,27 @@ def _outcome(table: Table, card: Card) -> tuple[Wordings, bool]:
 def standing_words(
     cards: tuple[Card, ...], named: Suit | None, trumps: Trumps, names: tuple[str, ...], is_done: bool
 ) -> Wordings:
-    """Return wordings for who takes a trick (so far) and why; ``names`` are the players in the order of the cards."""
+    """Return wordings for who takes a trick (so far) and why; ``names`` in the order of the cards, "" the person."""
     if len(cards) == 1:
         return _led_words(cards[0], named, names[0])
     place, kind = winning_place(cards, named, trumps)
     rest = [other for at, other in enumerate(kinds_of(cards, named, trumps)) if at != place]
     values = {"name": names[place], "why": _contest(kind, max(rest), cards, named)}
-    long = _("{name} takes it: {why}") if is_done else _("{name} so far: {why}")
+    if names[place]:
+        long = _("{name} takes it: {why}") if is_done else _("{name} so far: {why}")
+    else:
+        long = _("You take it: {why}") if is_done else _("You so far: {why}")
     return long.format(**values), values["why"]
 
 
 def _led_words(card: Card, named: Suit | None, name: str) -> Wordings:
     values = {"name": name, "card": card_name(card)}
     if named is None:
-        return _("{name}: led {card}").format(**values), _("led {card}").format(**values)
+        long = _("{name} led {card}") if name else _("You led {card}")
+        return long.format(**values), _("led {card}").format(**values)
     values["suit"] = suit_name(named)
-    return _("{name}: led {card}, {suit} named").format(**values), _("{suit} named").format(suit=suit_name_first(named))
+    long = _("{name} led {card} and named {suit}") if name else _("You led {card} and named {suit}")
+    return long.format(**values), _("{suit} named").format(suit=suit_name_first(named))
 
 
 def _contest(kind: Kind, other: Kind, cards: tuple[Card, ...], named: Suit | None) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.cards import Card
@@ -10,8 +12,12 @@ from game.rules import base
 from game.rules.base import Bid, BidMade, DealScored, Dealt, Play, Played, TrickTaken, TurnedUp
 from game.rules.forty_two import View, kind_of, winning_place
 from game.ui import choreography
+from game.ui.sprites import CardSprite
+from game.ui.stage import Item
 from game.ui.tables.forty_two import motion, prompts
+from game.ui.tables.forty_two.marks import TrickLabels, TrickShown
 from game.ui.tables.forty_two.parts import PERSON, TableParts
+from game.ui.tables.forty_two.reasons import standing_words
 from game.ui.tables.hand import sorted_hand
 from game.ui.text import _
 
@@ -279,3 +285,16 @@ class FortyTwoTable(TableParts):
         last = view.table.tricks[-1]
         players = view.table.players
         return [((last.leader + place) % players, card) for place, card in enumerate(last.cards)], last.winner
+
+    def dress_last_trick(
+        self, view: base.View, cards: Sequence[tuple[int, CardSprite]]
+    ) -> tuple[Sequence[Item], tuple[str, ...]]:
+        """Return labels over the ``cards`` of the last trick, and wordings for who took it and why."""
+        assert isinstance(view, View)
+        last = view.table.tricks[-1]
+        shown = TrickShown(last.cards, last.named, view.table.trumps, len(last.cards))
+        names = tuple(self._players[seat].name if seat != PERSON else "" for seat, _sprite in cards)
+        words = standing_words(last.cards, last.named, shown.trumps, names, is_done=True)
+        led = _("The last trick, led by {leader}. {taken}") if names[0] else _("The last trick, led by you. {taken}")
+        long = led.format(leader=names[0], taken=words[0])
+        return [TrickLabels(self.kit, lambda: cards, shown)], (long, *words)

@@ -1,0 +1,566 @@
+"""The pegging board of 42: where its holes lie, where the pegs stand, how they move, what it says and how it folds."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import itertools
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from game.cards import Card, Rank, Suit
+from game.controller import Player
+from game.rules.forty_two import (
+    HIGHEST_BID,
+    TRACK,
+    DealResult,
+    FortyTwoOptions,
+    Table,
+    Trumps,
+    View,
+    kind_of,
+    track_marks,
+)
+from game.ui.assets import Art, face_names
+from game.ui.audio import Audio
+from game.ui.layout import Scale
+from game.ui.stage import Stage
+from game.ui.tables.forty_two.board import A_HOP, LONGEST, WHOLE, PeggingBoard
+from game.ui.tables.forty_two.board_note import note_lines
+from game.ui.tables.forty_two.board_picture import INK, PLATE_TOP, RED_INK, head_caps, legend_fits
+from game.ui.tables.forty_two.board_places import (
+    HOLES,
+    HOME,
+    ROW,
+    BoardPlaces,
+    bid_hole,
+    board_places,
+    board_width,
+    folded_height,
+    score_hole,
+)
+from game.ui.tables.forty_two.crib import order_of_power
+from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, Pegs, leap, pegs_of, scoring_pegs
+from game.ui.tables.forty_two.places import game_layout
+from game.ui.text import Typesetter
+from game.ui.textures import Request, paint
+from game.ui.timeline import Timeline
+from game.ui.widgets.base import Controls, Kit
+from game.ui.worlds import WORLDS, Colour
+
+SIZES = [(960, 600), (1100, 1000), (1280, 720), (1920, 1080), (2560, 1080), (2560, 1440), (3840, 2160)]
+PLAYERS = range(2, 8)
+NAMES = ("You", "Bartholomew", "Nora", "Gus", "Ivy", "Rajendra", "Mei")
+
+
+@pytest.fixture(autouse=True)
+def screen() -> Iterator[None]:
+    """Give every test a display to make surfaces for."""
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()
+
+
+def kit_for(size: tuple[int, int], text_scale: float = 1.0) -> Kit:
+    return Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), WORLDS["pub"])
+
+
+def places_for(size: tuple[int, int], players: int, text_scale: float = 1.0, target: int = TRACK) -> BoardPlaces:
+    layout = game_layout(size, players, 1.0, text_scale)
+    assert layout.board is not None
+    return board_places(layout.board, players, Scale(size, text_scale), target)
+
+
+def view_after(deals: list[tuple[int, ...]], bids: tuple[int | None, ...], target: int = TRACK) -> View:
+    """Return a view of a table in which the deals so far brought ``deals`` (by seat) and ``bids`` are made."""
+    players = len(bids)
+    scores = (0,) * players
+    past = []
+    for points in deals:
+        scores = tuple(score + won for score, won in zip(scores, points, strict=True))
+        past.append(DealResult(0, (0,) * players, (0,) * 7, (0,) * players, points, scores))
+    options = FortyTwoOptions(players=players, target=target)
+    table = Table(options, tuple(past), scores, dealer=0, bids=bids, turn=0)
+    return View(table, 0, (), ())
+
+
+class Set:
+    """A board on a stage of its own, as the table has it."""
+
+    def __init__(self, size: tuple[int, int], players: int) -> None:
+        layout = game_layout(size, players)
+        assert layout.board is not None
+        self.stage = Stage(size)
+        self.timeline = Timeline()
+        self.screen = pygame.Surface(size)
+        self.controls = Controls(self.stage)
+        faces = face_names()
+        who = [Player(NAMES[seat], faces[seat]) for seat in range(players)]
+        options = FortyTwoOptions(players=players)
+        self.board = PeggingBoard(self.stage, self.timeline, kit_for(size), layout.board, who, options)
+        self.controls.add(*self.board.widgets())
+
+    def stands(self) -> list[tuple[Pegs, int]]:
+        """Return by seat the holes of the pegs and the score shown; fails while a peg is on its way."""
+        found = []
+        for column in self.board.columns:
+            assert not any(pose.part for pose in column.pegs)
+            found.append((Pegs(column.bid.hole, column.rear.hole, column.front.hole), column.score))
+        return found
+
+    def draw(self) -> list[pygame.Rect]:
+        return self.stage.draw(self.screen)
+
+    def sheet_lies_there(self) -> bool:
+        return self.board.crib.visible
+
+    def key(self, key: int) -> bool:
+        return self.controls.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+
+    def click(self, point: tuple[int, int]) -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.controls.handle(pygame.event.Event(kind, pos=point, button=1))
+
+
+# ---------------------------------------------------------------------------- places
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+def test_nothing_on_the_board_meets_or_leaves_it(size: tuple[int, int], players: int, text_scale: float) -> None:
+    places = places_for(size, players, text_scale)
+    for (one, first), (two, second) in itertools.combinations(places.regions().items(), 2):
+        assert not first.colliderect(second), f"{one} meets {two}"
+    for name, rect in places.regions().items():
+        assert places.rect.contains(rect), f"{name} leaves the board"
+    boxes = [part for cell in places.cells for part in (cell.medallion, cell.name, cell.score)]
+    _size, caps = head_caps(kit_for(size, text_scale), places)
+    for one_box, other in itertools.combinations([*boxes, *caps], 2):
+        assert not one_box.colliderect(other)
+    assert all(places.head.contains(box) for box in [*boxes, *caps])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+def test_pegs_and_holes_are_told_apart(size: tuple[int, int], players: int, text_scale: float) -> None:
+    places = places_for(size, players, text_scale)
+    heights = places.heights
+    assert len(heights) == HOLES
+    assert all(low > high for low, high in itertools.pairwise(heights)), "the holes go up from home to 42"
+    spacing = min(low - high for low, high in itertools.pairwise(heights))
+    assert spacing >= 2 * places.hole_radius + 1.5
+    assert places.peg_radius < spacing - places.hole_radius + 0.7, "a peg covers the next hole"
+    assert places.column_width >= 5 * places.peg_radius
+    reach = places.peg_radius
+    for seat in range(players):
+        for hole in range(HOLES):
+            x, y = places.hole(seat, hole)
+            assert places.rect.collidepoint(x - reach, y - reach)
+            assert places.rect.collidepoint(x + reach, y + reach)
+    assert places.track.top <= heights[score_hole(TRACK)] - places.hole_radius
+    assert heights[score_hole(-1)] + reach <= places.legend.top + 2
+    assert places.box.top + 2 <= heights[bid_hole(HIGHEST_BID)] - reach
+    assert heights[bid_hole(0)] + reach <= places.box.bottom - 2
+    assert places.foot.top <= heights[HOME] - reach + 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+def test_the_legend_has_room_for_its_words(size: tuple[int, int], players: int, text_scale: float) -> None:
+    assert legend_fits(kit_for(size, text_scale), places_for(size, players, text_scale))
+
+
+def test_seven_players_take_a_good_quarter_of_the_smallest_window() -> None:
+    assert board_width(Scale((960, 600)), 7) <= 0.28 * 960
+    assert all(board_width(Scale((1920, 1080)), n) < board_width(Scale((1920, 1080)), n + 1) for n in range(2, 7))
+
+
+@pytest.mark.parametrize("target", range(7, TRACK + 1))
+def test_the_red_line_lies_below_the_target(target: int) -> None:
+    places = places_for((960, 600), 4, target=target)
+    assert places.heights[score_hole(target)] < places.target_line < places.heights[score_hole(target - 1)]
+    assert places.target_line - places.heights[score_hole(target)] >= 2
+    rows = list(places.lines())
+    assert len(rows) == TRACK // ROW - 1
+    for number, height in zip(range(ROW, TRACK, ROW), rows, strict=True):
+        assert places.heights[score_hole(number + 1)] < height < places.heights[score_hole(number)]
+
+
+def test_a_column_is_found_under_the_mouse() -> None:
+    places = places_for((1280, 720), 5)
+    for seat in range(5):
+        assert places.column_at(places.column(seat).center) == seat
+    assert places.column_at((places.rect.left + 2, places.rect.centery)) is None
+    assert places.column_at((places.rect.left - 5, places.rect.centery)) is None
+
+
+# ------------------------------------------------------------------------------ pegs
+
+
+@pytest.mark.parametrize(
+    ("points", "rear", "front"),
+    [
+        ((), -1, 0),
+        ((5,), 0, 5),
+        ((5, 3), 5, 8),
+        ((5, 0, 3, 0), 5, 8),
+        ((0, 0), -1, 0),
+        ((14, 14, 14), 28, 42),
+        ((14, 14, 10, 9), 38, 42),
+        ((14, 14, 10, 9, 5), 38, 42),
+    ],
+)
+def test_the_scoring_pegs_stand_where_the_deals_put_them(points: tuple[int, ...], rear: int, front: int) -> None:
+    assert scoring_pegs(points) == (score_hole(rear), score_hole(front))
+
+
+@given(st.lists(st.integers(0, 14), max_size=12))
+def test_the_front_peg_counts_the_points_and_the_rear_one_those_before(points: list[int]) -> None:
+    rear, front = scoring_pegs(points)
+    assert front == score_hole(sum(points))
+    assert rear < front
+    before = [sum(points[:end]) for end in range(len(points))]
+    assert rear == score_hole(-1) or any(rear == score_hole(score) for score in before)
+
+
+@given(st.lists(st.integers(0, 14), max_size=8), st.integers(0, 14))
+def test_leaping_leads_where_the_points_lead(points: list[int], won: int) -> None:
+    rear, front = scoring_pegs(points)
+    holes = leap(rear, front, sum(points) + won)
+    after = scoring_pegs([*points, won])
+    assert ((front, holes[-1]) if holes else (rear, front)) == after
+    assert front not in holes, "it jumps over the other peg"
+    assert holes == sorted(set(holes))
+    assert not holes or len(holes) == holes[-1] - rear - (1 if rear < front < holes[-1] else 0)
+
+
+def test_bid_pegs_stand_in_the_holes_of_the_bids() -> None:
+    pegs = pegs_of(view_after([(3, 0, 8)], (7, None, 0)).table)
+    assert [each.bid for each in pegs] == [bid_hole(7), HOME, bid_hole(0)]
+    assert [each.front for each in pegs] == [score_hole(3), score_hole(0), score_hole(8)]
+    assert len(set(range(bid_hole(0), bid_hole(7) + 1)) | {HOME, score_hole(-1), score_hole(0)}) == 11
+
+
+def test_every_player_has_a_colour_and_a_mark_of_their_own() -> None:
+    assert len(set(PEG_COLOURS)) == len(set(MARKS)) == 7
+    for one, other in itertools.combinations(PEG_COLOURS, 2):
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 90
+
+
+# ---------------------------------------------------------------------------- motion
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("skipped", [True, False])
+def test_a_deal_scored_ends_as_the_next_view_says(players: int, seed: int, skipped: bool) -> None:
+    chance = random.Random(seed)
+    deals = [tuple(chance.choice((0, 1, 3, 5, 9, 14)) for _ in range(players)) for _ in range(6)]
+    before = view_after(deals[:-1], tuple(chance.randrange(8) for _ in range(players)))
+    after = view_after(deals, (None,) * players)
+    shown, wanted = Set((960, 600), players), Set((960, 600), players)
+    shown.board.sync(before)
+    wanted.board.sync(after)
+    shown.board.show_scores(after.table.scores)
+    shown.board.show_home()
+    if skipped:
+        shown.timeline.skip()
+    else:
+        while shown.timeline.busy:
+            shown.timeline.update(1 / 30)
+            shown.draw()
+    assert shown.stands() == wanted.stands()
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_pegs_of_all_players_are_home_soon(players: int) -> None:
+    shown = Set((960, 600), players)
+    shown.board.sync(view_after([(14,) * players, (10,) * players], (3,) * players))
+    begun = shown.timeline.now
+    scored = shown.board.show_scores((38,) * players)
+    assert LONGEST <= scored - begun <= WHOLE + 0.01
+    assert shown.board.show_home() - begun <= 4.2
+
+
+def test_a_peg_takes_70_ms_a_hole_and_long_ways_are_quicker() -> None:
+    shown = Set((960, 600), 2)
+    shown.board.sync(view_after([(4, 14), (3, 14)], (0, 0)))
+    holes = len(leap(score_hole(4), score_hole(7), 13))
+    assert holes == 8
+    assert shown.board.show_points(0, 7, 13) == pytest.approx(holes * A_HOP)
+    begun = shown.timeline.end
+    assert shown.board.show_points(1, 28, 42) - begun == pytest.approx(LONGEST)
+
+
+def test_the_leaping_peg_touches_every_hole_and_the_score_counts_up() -> None:
+    shown = Set((960, 600), 2)
+    shown.board.sync(view_after([(4, 0), (3, 0)], (None, None)))
+    shown.board.show_points(0, 7, 12)
+    column = shown.board.columns[0]
+    holes, scores = [column.rear.hole], [column.score]
+    while shown.timeline.busy:
+        shown.timeline.update(0.01)
+        if column.rear.hole != holes[-1] and column.rear.part:
+            holes.append(column.rear.hole)
+        if column.score != scores[-1]:
+            scores.append(column.score)
+    assert holes == [score_hole(n) for n in (4, 5, 6, 8, 9, 10, 11)]
+    assert scores == [7, 8, 9, 10, 11, 12]
+
+
+def test_players_take_their_turns_in_the_order_asked_for() -> None:
+    shown = Set((960, 600), 4)
+    shown.board.sync(view_after([(2, 2, 2, 2)], (None,) * 4))
+    called: list[int] = []
+    shown.board.show_scores((5, 2, 3, 9), order=(2, 3, 0, 1), on_seat=called.append)
+    shown.timeline.skip()
+    assert called == [2, 3, 0, 1]
+    assert [column.score for column in shown.board.columns] == [5, 2, 3, 9]
+
+
+def test_a_bid_peg_goes_to_its_hole_and_stands() -> None:
+    shown = Set((960, 600), 3)
+    shown.board.sync(view_after([], (None, None, None)))
+    shown.board.show_bid(1, 6)
+    shown.timeline.update(0.2)
+    assert 0 < shown.board.columns[1].bid.part < 1
+    shown.timeline.skip()
+    assert [column.bid.hole for column in shown.board.columns] == [HOME, bid_hole(6), HOME]
+
+
+def test_points_beyond_the_track_leave_the_peg_on_the_last_hole() -> None:
+    shown = Set((960, 600), 2)
+    shown.board.sync(view_after([(14, 1), (14, 1), (12, 1)], (None, None)))
+    shown.board.show_scores((48, 3))
+    shown.timeline.skip()
+    assert shown.stands()[0] == (Pegs(HOME, score_hole(40), score_hole(42)), 48)
+    shown.board.show_scores((53, 3))
+    shown.timeline.skip()
+    assert shown.board.columns[0].front.hole == score_hole(TRACK)
+    assert shown.board.columns[0].score == 53
+
+
+# ----------------------------------------------------------------- flags, notes, crib
+
+
+@pytest.mark.parametrize(
+    ("players", "score", "bid", "zero"),
+    [
+        (4, 27, None, False),
+        (4, 28, 7, False),
+        (4, 33, 6, False),
+        (4, 38, 1, False),
+        (4, 39, 1, True),
+        (2, 28, 7, True),
+        (3, 35, 4, True),
+        (2, 27, None, False),
+    ],
+)
+def test_flags_stand_at_the_bids_that_win(players: int, score: int, bid: int | None, zero: bool) -> None:
+    shown = Set((960, 600), players)
+    shown.board.sync(view_after([(score,) + (0,) * (players - 1)], (None,) * players))
+    column = shown.board.columns[0]
+    assert (column.winning_bid, column.zero_wins) == (bid, zero)
+    text = " ".join(note_lines(score, FortyTwoOptions(players=players)))
+    assert f"{42 - score} short of 42" in text
+    assert (f"wins: {bid} " in text) == (bid is not None)
+    assert ("would win too" in text) == zero
+
+
+def test_a_note_tells_who_has_the_target_already() -> None:
+    lines = note_lines(45, FortyTwoOptions())
+    assert lines[0] == "45 points: the target of 42 is there"
+    assert "wins: 1 (4 points if made)" in lines[1]
+
+
+def test_a_game_that_is_won_has_no_flags() -> None:
+    shown = Set((960, 600), 2)
+    view = view_after([(39, 30)], (None, None))
+    done = Table(view.table.options, view.table.past, view.table.scores, winners=(0,), won_by="made-bid")
+    shown.board.sync(View(done, 0, (), ()))
+    assert all(column.winning_bid is None and not column.zero_wins for column in shown.board.columns)
+
+
+@pytest.mark.parametrize("simple", [False, True])
+def test_the_crib_sheet_gives_the_order_of_power(simple: bool) -> None:
+    trumps = Trumps(Suit.DIAMONDS, Rank.NINE, simple)
+    led = Card.parse("QS")
+    powers = order_of_power(simple=simple)
+    kinds = [kind_of(Card.parse(power.card), led, None, trumps) for power in powers]
+    assert kinds == sorted(set(kinds), reverse=True), "each example is of its kind, the strongest first"
+    assert len(kinds) == (4 if simple else 7)
+
+
+def test_k_shows_the_crib_sheet_and_anything_puts_it_away() -> None:
+    shown = Set((960, 600), 4)
+    shown.draw()
+    for close in (pygame.K_k, pygame.K_x, pygame.K_ESCAPE):
+        assert shown.key(pygame.K_k)
+        assert shown.sheet_lies_there()
+        assert shown.draw(), "it is drawn"
+        assert shown.key(close)
+        assert not shown.sheet_lies_there()
+        assert shown.draw(), "it is gone"
+    shown.key(pygame.K_k)
+    shown.click((5, 5))
+    assert not shown.sheet_lies_there()
+    assert not shown.board.close_crib()
+    shown.key(pygame.K_k)
+    assert shown.board.close_crib()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+def test_the_crib_sheet_fits_the_window(size: tuple[int, int], text_scale: float) -> None:
+    kit = kit_for(size, text_scale)
+    layout = game_layout(size, 4, 1.0, text_scale)
+    assert layout.board is not None
+    who = [Player("A", face_names()[0])] * 4
+    board = PeggingBoard(Stage(size), Timeline(), kit, layout.board, who, FortyTwoOptions())
+    assert layout.window.contains(board.crib.card_rect())
+
+
+# -------------------------------------------------------------------- looking, folding
+
+
+def test_b_goes_from_player_to_player() -> None:
+    shown = Set((1280, 720), 3)
+    shown.board.sync(view_after([(3, 4, 5)], (None,) * 3))
+    seen = []
+    for _press in range(4):
+        assert shown.key(pygame.K_b)
+        seen.append((shown.board.pointed, shown.board.note.visible))
+    assert seen == [(0, True), (1, True), (2, True), (None, False)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 7])
+def test_a_note_lies_beside_the_board_inside_the_window(size: tuple[int, int], players: int) -> None:
+    shown = Set(size, players)
+    shown.board.sync(view_after([(30,) * players], (None,) * players))
+    for seat in range(players):
+        shown.board.point(seat)
+        assert pygame.Rect(0, 0, *size).contains(shown.board.note.rect)
+        assert not shown.board.note.rect.colliderect(shown.board.places.rect)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+def test_little_is_drawn_again(size: tuple[int, int]) -> None:
+    shown = Set(size, 7)
+    shown.board.sync(view_after([(9, 4, 14, 7, 3, 5, 8)] * 2, (1, 2, 3, 4, 5, 6, 7)))
+    whole = size[0] * size[1]
+    shown.draw()
+    assert shown.draw() == [], "a board at rest is not drawn again"
+    shown.board.point(3)
+    shown.draw()
+    shown.board.point(4)
+    assert sum(rect.w * rect.h for rect in shown.draw()) < 0.15 * whole
+    shown.board.point(None)
+    shown.draw()
+    shown.board.show_scores((25, 15, 35, 20, 10, 17, 23))
+    most = 0
+    while shown.timeline.busy:
+        shown.timeline.update(1 / 60)
+        most = max(most, sum(rect.w * rect.h for rect in shown.draw()))
+    assert 0 < most < 0.02 * whole
+
+
+def test_a_narrow_window_folds_the_board_and_b_unfolds_it() -> None:
+    size = (880, 600)
+    layout = game_layout(size, 7)
+    assert layout.board is not None
+    assert layout.board.height == folded_height(layout.scale, 1000) < 0.5 * size[1]
+    shown = Set(size, 7)
+    board = shown.board
+    board.sync(view_after([(9,) * 7], (4,) * 7))
+    assert board.folds
+    assert not board.places.has(score_hole(1))
+    assert board.places.has(bid_hole(7))
+    shown.draw()
+    assert shown.key(pygame.K_b)
+    assert board.places.has(score_hole(TRACK))
+    assert shown.draw(), "it is seen"
+    assert pygame.Rect(0, 0, *size).contains(board.places.rect)
+    shown.click((20, 300))
+    assert not board.places.has(score_hole(TRACK))
+    shown.click(board.places.rect.center)
+    assert board.places.has(score_hole(TRACK))
+
+
+def test_a_wide_window_never_folds_it() -> None:
+    shown = Set((960, 600), 7)
+    assert not shown.board.folds
+    shown.board.fold(True)
+    assert shown.board.places.has(score_hole(42))
+
+
+# --------------------------------------------------------------------- looks, contrast
+
+
+def luminance(colour: NDArray[np.float64] | Colour) -> float:
+    """Return the relative luminance of a colour, or the mean one of many, as contrast is reckoned."""
+    level = np.asarray(colour, np.float64) / 255
+    linear = np.where(level <= 0.04045, level / 12.92, ((level + 0.055) / 1.055) ** 2.4)
+    return float((linear @ np.array([0.2126, 0.7152, 0.0722])).mean())
+
+
+def contrast(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+@pytest.fixture(scope="module")
+def table_picture() -> NDArray[np.uint8]:
+    """Paint a table at 960x600 with the board of seven players."""
+    layout = game_layout((960, 600), 7)
+    board = layout.board
+    assert board is not None
+    lies = (board.left, board.top, board.width, board.height)
+    return paint(Request("table", "pub", "baize", 960, 600, layout.top_rail, layout.rail, board=lies))
+
+
+def test_what_is_burned_into_the_wood_can_be_read_everywhere(table_picture: NDArray[np.uint8]) -> None:
+    places = places_for((960, 600), 7)
+    for rect, sunk in ((places.track, 1.0), (places.legend, 1.0), (places.box, 34 / 255)):
+        pixels = table_picture[rect.top : rect.bottom, rect.left : rect.right].astype(np.float64)
+        if sunk < 1:
+            pixels = pixels * (1 - sunk) + np.array([66.0, 32, 10]) * sunk
+        rows = [luminance(pixels[top : top + 12]) for top in range(0, rect.height - 12, 12)]
+        assert contrast(luminance(INK), min(rows)) >= 4.5
+    top = table_picture[places.over.top : places.over.bottom + 8, places.rect.left + 8 : places.left].astype(np.float64)
+    assert contrast(luminance(RED_INK), luminance(top)) >= 4.5
+
+
+def test_scores_can_be_read_on_the_head_plate() -> None:
+    for tint in PEG_COLOURS:
+        assert contrast(luminance(tint), luminance(PLATE_TOP)) >= 4.5
+
+
+def test_the_board_lies_where_it_was_asked_for(table_picture: NDArray[np.uint8]) -> None:
+    layout = game_layout((960, 600), 7)
+    board = layout.board
+    assert board is not None
+    without = paint(Request("table", "pub", "baize", 960, 600, layout.top_rail, layout.rail)).astype(np.int64)
+    differs = np.abs(table_picture.astype(np.int64) - without).max(axis=2) > 3
+    far = np.ones_like(differs)
+    far[board.top - 45 : board.bottom + 45, board.left - 45 : board.right + 45] = False
+    assert not (differs & far).any()
+    assert differs[board.top + 10 : board.bottom - 10, board.left + 10 : board.right - 10].mean() > 0.98
+
+
+def test_the_boards_marks_follow_the_target() -> None:
+    assert track_marks(FortyTwoOptions()) == {28: 14, 33: 6, 34: 5, 35: 4, 36: 3, 37: 2, 38: 1}
+    assert track_marks(FortyTwoOptions(target=30))[16] == 14
