@@ -8,13 +8,21 @@ from collections.abc import Callable
 
 import pytest
 
+from game.ai import compiled
 from game.ai.forty_one.board import Board
+from game.ai.forty_one.kernels.ending import DEEPEST, ENTRY, FRAME, REMEMBERED, solve
+from game.ai.forty_one.kernels.thumb import play_out as play_out_compiled
 from game.ai.forty_one.masks import masks
 from game.ai.forty_one.rollout import play_out
+from game.ai.forty_one.sight import Sight
+from game.ai.forty_one.skill import SKILLS
+from game.ai.forty_one.stakes import Stakes
+from game.ai.forty_one.thinker import CardTrials
 from game.ai.opponent import Level, choose, choose_at_once
 from game.cards import PACK
-from game.rules.forty_one import HAND_SIZE, PLAYERS
+from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table
 from tests.ai.forty_one_positions import new_deal, random_position
+from tests.ai.kernel_positions import legal_cards, random_ending
 
 
 def median_cpu(work: Callable[[int], object], times: int) -> float:
@@ -55,6 +63,45 @@ def test_a_move_at_once_takes_at_most_5_ms() -> None:
     states = [random_position(number, 4 + number % 48) for number in range(100)]
     views = [state.view(state.turn) for state in states if state.turn is not None]
     assert median_cpu(lambda number: choose_at_once(views[number], Level.CASUAL, 1), len(views)) < 0.005
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+def test_the_search_is_fast_at_the_first_trick() -> None:
+    state = random_position(8, PLAYERS)
+    assert state.turn is not None
+    sight = Sight(state.view(state.turn), SKILLS[Level.EXPERT], random.Random(1))
+    cards = legal_cards(sight.deal)[::2]
+    trials = CardTrials(sight, cards, [float(outcome) for outcome in range(16)], 0)
+    for _ in trials.run(list(range(len(cards))), 64):  # compiled by now
+        pass
+    begun = time.process_time()
+    for _ in trials.run(list(range(len(cards))), 6400):
+        pass
+    rate = 6400 * len(cards) / (time.process_time() - begun)
+    print(f"{rate:.0f} iterations a second")
+    assert rate > 200_000
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+def test_exact_endings_are_quick() -> None:
+    frames, bounds = compiled.whole([0] * (FRAME * DEEPEST)), compiled.real([0.0] * (4 * DEEPEST))
+    known = compiled.whole([0] * (ENTRY * REMEMBERED + 1))
+    payoff = compiled.real(Stakes(Table(FortyOneOptions())).payoff((3, 4, 3, 4)))
+    rng = random.Random(3)
+    for left, most in ((4, 0.002), (6, 0.010), (8, 0.100)):
+        deals = []
+        for _ in range(200):
+            deals.append(random_ending(rng, HAND_SIZE))
+            play_out_compiled(deals[-1], left)
+        solve(compiled.whole(deals[0]), payoff, frames, bounds, known)
+        begun = time.process_time()
+        for deal in deals:
+            solve(deal, payoff, frames, bounds, known)
+        mean = (time.process_time() - begun) / len(deals)
+        print(f"{left} cards each: {1000 * mean:.2f} ms")
+        assert mean < most
 
 
 @pytest.mark.soak
