@@ -18,6 +18,7 @@ from game.ui.sprites import CardSprite
 from game.ui.stage import Stage
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.timeline import Timeline
 from tests.ui.playing import running
 
@@ -151,6 +152,9 @@ def assert_shows_the_view(scene: TableScene) -> None:
     table, view = scene.table, scene.controller.view
     if isinstance(table, EmpatSatuTable):
         assert_shows_stock_and_discards(scene, table)
+        return
+    if isinstance(table, FortyTwoTable):
+        assert {sprite.card for sprite in table.hand.sprites} == set(view.hand)
         return
     assert isinstance(table, FortyOneTable) and isinstance(view, View)
     now = shown(table)

@@ -18,10 +18,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_parts import ContinueBar
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.rules import RulesScene
-from game.ui.tables.forty_one.game import FortyOneGame
-from game.ui.tables.pages import TileCard, TilePicture
 from game.ui.tables.registry import TABLES
-from game.ui.widgets.base import Kit
 from tests.ui.playing import frames, new_controller, press, running, until
 from tests.ui.program import record
 
@@ -79,29 +76,12 @@ def test_the_bar_that_continues_shows_cards_of_its_game(tmp_path: Path) -> None:
         assert shown == [[lying.card for lying in cards] for cards in pictures]
 
 
-class Third(FortyOneGame):
-    """A third game for the menu, with something below its cards."""
-
-    name = "third"
-
-    def tile_picture(self) -> TilePicture:
-        """Return a card over a white plank."""
-
-        def plank(_kit: Kit, size: tuple[int, int]) -> pygame.Surface:
-            surface = pygame.Surface(size, pygame.SRCALPHA)
-            surface.fill((255, 255, 255, 255), pygame.Rect(0, size[1] // 2, size[0], size[1] // 4))
-            return surface
-
-        return TilePicture((TileCard("BJ", 0.0, -0.4, 0.0),), under=plank)
-
-
 @pytest.mark.parametrize("text_size", [1.0, 1.4])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000)])
 @pytest.mark.parametrize("continues", [False, True])
 def test_three_games_have_room_in_the_menu(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: float, continues: bool
 ) -> None:
-    monkeypatch.setitem(TABLES, "third", Third())
     with running(tmp_path) as app:
         if continues:
             app.store.save_open_game("forty-one", record(1, actions=2), Beside(game_id=new_game_id()))
@@ -126,7 +106,3 @@ def test_three_games_have_room_in_the_menu(
         for left, right in itertools.pairwise(menu._tiles):
             assert left.rect.right < right.rect.left
         assert pygame.Rect(0, 0, *size).contains(menu._tiles[2].rect)
-        tile = menu._tiles[2]
-        body, area = tile._body, tile.picture_rect
-        assert body is not None
-        assert body.get_at((area.left + 20, area.top + area.height * 5 // 8))[:3] == (255, 255, 255)
