@@ -29,7 +29,6 @@ import msgspec
 
 from game.ai import KERNELS_FOLDER
 from game.ai.decision import Decision, Level, Thought
-from game.ai.opponent import choose_at_once, think, warm
 from game.rules.base import View
 
 DEADLINE: Final = 1.5  # seconds that an opponent's answer may take before the rules of thumb give it
@@ -110,6 +109,8 @@ class _Desk:
 
     def warm_up(self) -> None:
         """Make ready what the stronger levels need, telling how far it is; what the second thread does."""
+        from game.ai.opponent import warm
+
         with contextlib.suppress(OSError):
             try:
                 for share in warm():
@@ -142,6 +143,8 @@ def serve(pipe: Connection[object, object], folder: str | None = None) -> None:
 
 def _answer(desk: _Desk, question: Question) -> Answer:
     """Return the answer to one request; raise EOFError or OSError when nobody waits at the other end any more."""
+    from game.ai.opponent import choose_at_once, think
+
     try:
         if question.level >= Level.SKILLED and not desk.is_warm:
             return Answer(question.number, choose_at_once(question.view, question.level, question.seed))
@@ -341,6 +344,8 @@ class Thinker:
 
     def _answer_here(self, waiting: _Waiting) -> tuple[int, Decision]:
         """Answer by rules of thumb, in this process."""
+        from game.ai.opponent import choose_at_once  # late: the menu comes up without the opponents
+
         self.cancel(waiting.request)
         question = waiting.question
         return waiting.request, choose_at_once(question.view, question.level, question.seed)

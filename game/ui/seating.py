@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.ai.opponent import MINDS, Level
+from game.ai.decision import Level
 from game.controller import Player
 from game.profile.settings import Settings, clean_name
 from game.rules.base import Options
@@ -17,6 +17,8 @@ from game.ui.tables.base import GameTable, SeatColour, colours_of
 
 def levels_of(game: GameTable) -> Sequence[Level]:
     """Return the levels at which opponents play a game, in rising order."""
+    from game.ai.opponent import MINDS  # late: the menu comes up without the opponents
+
     return MINDS[game.name].levels
 
 

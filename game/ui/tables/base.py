@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 
 import pygame
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.cards import Card
 from game.controller import Happening, Player
 from game.profile.settings import Settings

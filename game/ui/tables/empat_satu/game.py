@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
@@ -14,7 +15,6 @@ from game.rules.empat_satu.table import DealResult, Table
 from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.empat_satu import options_page, rules_page
-from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.empat_satu.telling import rank_words, score_verdict, side_of, side_sum, victory_head, victory_why
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
@@ -22,6 +22,9 @@ from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
 from game.ui.words import minus
 from game.ui.worlds import BATIK
+
+if TYPE_CHECKING:
+    from game.ui.tables.empat_satu.table import EmpatSatuTable
 
 
 class EmpatSatuGame:
@@ -83,6 +86,8 @@ class EmpatSatuGame:
         act: Callable[[Action], None],
     ) -> EmpatSatuTable:
         """Return the table laid out for this window."""
+        from game.ui.tables.empat_satu.table import EmpatSatuTable  # late: the menu comes up without it
+
         return EmpatSatuTable(stage, timeline, kit, players, settings, act)
 
     def default_players(self, options: Options) -> tuple[Player, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
@@ -13,7 +14,6 @@ from game.rules.forty_one import State as FortyOneState
 from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.forty_one import options_page, rules_page
-from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_one.verdict import verdict, victory_head, why_won
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
@@ -21,6 +21,9 @@ from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
 from game.ui.words import level_sentence, minus, signed
 from game.ui.worlds import DAMASCUS
+
+if TYPE_CHECKING:
+    from game.ui.tables.forty_one.table import FortyOneTable
 
 OURS = frozenset((0, 2))
 
@@ -82,6 +85,8 @@ class FortyOneGame:
         act: Callable[[Action], None],
     ) -> FortyOneTable:
         """Return the table laid out for this window."""
+        from game.ui.tables.forty_one.table import FortyOneTable  # late: the menu comes up without it
+
         return FortyOneTable(stage, timeline, kit, players, settings, act)
 
     def default_players(self, options: Options) -> tuple[Player, ...]:

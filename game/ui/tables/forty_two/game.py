@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
@@ -14,7 +15,6 @@ from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet, SeatColour
 from game.ui.tables.forty_two import options_page, rules_page
 from game.ui.tables.forty_two.drawings import tile_board
-from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
@@ -22,6 +22,9 @@ from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
 from game.ui.worlds import PUB
+
+if TYPE_CHECKING:
+    from game.ui.tables.forty_two.table import FortyTwoTable
 
 _LISTED = 4  # players whose scores a line names; of more it tells only who leads
 _ROOMY = 5  # columns from which the score table writes bids and tricks closer
@@ -87,6 +90,8 @@ class FortyTwoGame:
         act: Callable[[Action], None],
     ) -> FortyTwoTable:
         """Return the table laid out for this window."""
+        from game.ui.tables.forty_two.table import FortyTwoTable  # late: the menu comes up without it
+
         return FortyTwoTable(stage, timeline, kit, players, settings, act)
 
     def default_players(self, options: Options) -> tuple[Player, ...]:
