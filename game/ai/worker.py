@@ -201,6 +201,7 @@ class Thinker:
         self._is_ready = False
         self._warmth = 0.0
         self._begun = 0.0  # when the process was started
+        self._wants_warmth = False  # whether a level was asked for that must be made ready first
         self._told_to_stop: float | None = None  # when the process was told to leave the request it is at
         self._deaths = 0
         self._notes: list[str] = []
@@ -217,8 +218,9 @@ class Thinker:
 
     @property
     def is_slow_to_warm(self) -> bool:
-        """Whether the making ready takes so long that a player should be told, as it does at the very first start."""
-        return self._process is not None and self._warmth < WARMED_UP and self._clock() - self._begun > SLOW_WARMTH
+        """Whether a stronger level was asked for and making it ready takes long, as at the very first start."""
+        is_long = self._process is not None and self._warmth < WARMED_UP and self._clock() - self._begun > SLOW_WARMTH
+        return self._wants_warmth and is_long
 
     @property
     def is_idle(self) -> bool:
@@ -257,6 +259,7 @@ class Thinker:
     ) -> None:
         """Ask for a decision within ``deadline`` seconds; an id that is waiting already is asked anew instead."""
         self.cancel(request)
+        self._wants_warmth |= level >= Level.SKILLED
         if deadline is None:
             deadline = DEADLINE if customer is Customer.OPPONENT else OTHERS_DEADLINE
         question = Question(next(self._numbers), view, level, seed)

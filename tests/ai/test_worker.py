@@ -15,7 +15,7 @@ import pytest
 from game.ai import KERNELS_FOLDER
 from game.ai.decision import Decision
 from game.ai.opponent import Level, choose, choose_at_once
-from game.ai.worker import Customer, Thinker
+from game.ai.worker import SLOW_WARMTH, Customer, Thinker
 from game.rules import GAMES
 from game.rules.base import View
 from game.rules.lay import shuffled
@@ -125,12 +125,18 @@ def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(KERNELS_FOLDER, raising=False)
-    thinker = Thinker(folder=tmp_path)
+    ahead = [0.0]
+    thinker = Thinker(clock=lambda: time.monotonic() + ahead[0], folder=tmp_path)
     thinker.start()
     view = playing_view(4)
+    thinker.ask(1, view, Level.CASUAL, 1, deadline=PATIENCE)
+    wait_for(thinker)
+    ahead[0] = 2 * SLOW_WARMTH
+    told = [thinker.is_slow_to_warm]
     thinker.ask(1, view, Level.EXPERT, 1, deadline=PATIENCE)
     assert wait_for(thinker) == [(1, choose_at_once(view, Level.EXPERT, 1))]
     assert thinker.warmth < 1.0
+    assert [*told, thinker.is_slow_to_warm] == [False, True], "told only once a stronger level is asked for"
     warmed_up(thinker)
     thinker.ask(2, view, Level.EXPERT, 1, deadline=PATIENCE)
     assert [decision.why.code for _, decision in wait_for(thinker)] == ["card-simulated"]

@@ -316,7 +316,7 @@ class SettingsScene(PageScene):
             kit, rect, _REST_STEPS, round(self.settings.trick_rest * 10), seconds,
             lambda step: self._set(trick_rest=step / 10),
         )  # fmt: skip
-        self._row(_("Pause after each trick"), _("How long the four cards lie before they are taken."), slider)
+        self._row(_("Pause after each trick"), _("How long the cards of a trick lie before they are taken."), slider)
 
     def _pause(self) -> None:
         self._words_row(

@@ -272,10 +272,12 @@ class BoardSpot(Widget):
     B or a click unfolds a folded board, or folds it again.
     """
 
+    takes_focus_by_click = False
+
     def __init__(self, kit: Kit, board: PeggingBoard) -> None:
         super().__init__(kit, board.places.rect, None, ("B",), depth=_DEPTH - 1)
         self._board = board
-        self._under: int | None = None
+        self._is_told_by_key = False
         self.lie()
 
     def lie(self) -> None:
@@ -288,6 +290,7 @@ class BoardSpot(Widget):
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Fold or unfold the board, or tell of the next player, or of the one who was clicked."""
         board = self._board
+        self._is_told_by_key = point is None
         if board.folds:
             self.kit.audio.play("button")
             board.fold(board.is_open)
@@ -300,6 +303,7 @@ class BoardSpot(Widget):
         """Tell of the player at the left or right."""
         if self._board.pointed is None:
             return False
+        self._is_told_by_key = True
         self._tell(max(0, min(len(self._board.columns) - 1, self._board.pointed + step)))
         return True
 
@@ -309,8 +313,11 @@ class BoardSpot(Widget):
     def blits(self) -> list[Blit]:
         """Look which column is under the mouse, then return what marks the focus."""
         under = self._board.places.column_at(pygame.mouse.get_pos()) if self.hovered else None
-        if under != self._under:
-            self._under = under
+        if under is not None and under >= len(self._board.columns):
+            under = None
+        if under is not None:
+            self._is_told_by_key = False
+        if not self._is_told_by_key and under != self._board.pointed:
             self._tell(under)
         return super().blits()
 

@@ -116,8 +116,9 @@ class TableParts:
         self.board.sync(view)
 
     def _show_hand(self, view: View) -> None:
-        trump = view.table.trumps.suit if view.table.turn_up is not None else None
-        held = sorted_hand(view.hand, self._settings.sort_order, trump)
+        trumps = view.table.trumps if view.table.turn_up is not None else None
+        suit, number = (None, None) if trumps is None else (trumps.suit, trumps.number)
+        held = [card for card in sorted_hand(view.dealt, self._settings.sort_order, suit, number) if card in view.hand]
         kept = [sprite.card for sprite in self.hand.sprites if sprite.card in view.hand]
         if self.hand.order_by_hand and len(kept) == len(held):
             held = [card for card in kept if card is not None]

@@ -80,7 +80,7 @@ class FortyTwoTable(TableParts):
         if event.cut:
             self._show_cut(event)
         choreography.shuffle(self.tricks)
-        cards = sorted_hand(event.hands[PERSON], self._settings.sort_order, table.trumps.suit)
+        cards = sorted_hand(event.hands[PERSON], self._settings.sort_order, table.trumps.suit, table.trumps.number)
         choreography.deal(self.tricks, event, cards, self.ribbon.say)
 
     def _show_cut(self, event: Dealt) -> None:
