@@ -324,7 +324,7 @@ def test_every_setting_of_the_page_changes_the_settings_and_lasts(
     now = app.settings
     fields = (
         *("cloths", "backs", "four_colours", "card_size", "text_size", "sort_order", "speed", "trick_rest"),
-        *("opponents_pause", "sounds", "volume", "full_screen", "click_twice", "plays_forced"),
+        *("opponents_pause", "sounds", "volume", "full_screen", "click_twice", "plays_forced", "reduced_motion"),
     )
     assert [name for name in fields if getattr(now, name) == getattr(before, name)] == []
     app.store.close()
