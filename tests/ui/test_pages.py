@@ -208,10 +208,10 @@ def test_names_faces_levels_and_options_are_remembered(open_app: Opener, tmp_pat
     kept = again.settings
     again.close()
     assert kept.player_name == "Ben"
-    assert kept.faces[2] == players[2].face
     assert kept.last_game == GAME
     app.settings = kept
     page = NewGameScene(app, GAME)
+    assert page.seating.players[2].face == players[2].face
     assert page.options == PRESETS["left"]
     assert page.seating.players[3].level is Level.BEGINNER
     assert [player.name for player in page.seating.players] == ["Ben", "Rami", "Salma", "Karim"]
@@ -324,7 +324,7 @@ def test_every_setting_of_the_page_changes_the_settings_and_lasts(
     now = app.settings
     fields = (
         *("cloths", "backs", "four_colours", "card_size", "text_size", "sort_order", "speed", "trick_rest"),
-        *("opponents_pause", "sounds", "volume", "full_screen", "click_twice", "plays_forced"),
+        *("opponents_pause", "sounds", "volume", "full_screen", "click_twice", "plays_forced", "reduced_motion"),
     )
     assert [name for name in fields if getattr(now, name) == getattr(before, name)] == []
     app.store.close()

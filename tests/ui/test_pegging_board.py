@@ -37,7 +37,7 @@ from game.ui.layout import Scale
 from game.ui.stage import Stage
 from game.ui.tables.forty_two.board import A_HOP, LONGEST, WHOLE, PeggingBoard
 from game.ui.tables.forty_two.board_note import note_lines
-from game.ui.tables.forty_two.board_picture import INK, PLATE_TOP, RED_INK, head_caps, legend_fits
+from game.ui.tables.forty_two.board_picture import INK, PLATE_TOP, RED_INK, head_caps, legend, start_words
 from game.ui.tables.forty_two.board_places import (
     HOLES,
     HOME,
@@ -180,8 +180,22 @@ def test_pegs_and_holes_are_told_apart(size: tuple[int, int], players: int, text
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
-def test_the_legend_has_room_for_its_words(size: tuple[int, int], players: int, text_scale: float) -> None:
-    assert legend_fits(kit_for(size, text_scale), places_for(size, players, text_scale))
+def test_the_legend_tells_of_both_flags(size: tuple[int, int], players: int, text_scale: float) -> None:
+    found = legend(kit_for(size, text_scale), places_for(size, players, text_scale))
+    assert found is not None, "a flag is left unexplained"
+    assert found.head or text_scale > 1.0, "the box has its heading"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+def test_the_word_start_stands_clear_of_edge_and_pegs(size: tuple[int, int], players: int, text_scale: float) -> None:
+    kit, places = kit_for(size, text_scale), places_for(size, players, text_scale)
+    words, fitted, (x, y) = start_words(kit, places)
+    assert words == "Start" or (words == "0" and size[0] < 1280)
+    assert x - places.rect.left >= places.head.left - places.rect.left >= 5
+    assert x + kit.text.width(words, fitted) < places.x(0) - places.peg_radius
+    assert y + fitted / 2 < places.legend.top
 
 
 def test_seven_players_take_a_good_quarter_of_the_smallest_window() -> None:

@@ -242,6 +242,7 @@ class PageScene(Scene):
 
     def take_area(self, name: str, area: ScrollArea) -> None:
         """Look after a scroll area: wheel, keys, focus, and its place when the page is laid out anew."""
+        area.glides = not self.app.settings.reduced_motion
         self.areas.append(area)
         self._names.append(name)
         self.stage.add(*area.furniture)

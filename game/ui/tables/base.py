@@ -185,6 +185,9 @@ class GameTable(Protocol):
     def preset_of(self, options: Options) -> str:
         """Return the key of the preset that ``options`` differ least from."""
 
+    def with_preset(self, options: Options, preset: str) -> Options:
+        """Return the rules of the preset of that key, for as many players as ``options`` have."""
+
     def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule that can be chosen, as ``options`` have it, against the preset of that key."""
 

@@ -108,6 +108,10 @@ class EmpatSatuGame:
         """Return the key of the preset that ``options`` differ least from."""
         return options_page.nearest_preset(_own(options))
 
+    def with_preset(self, options: Options, preset: str) -> Options:
+        """Return the rules of the preset of that key, for as many players as ``options`` have."""
+        return options_page.with_preset(_own(options), preset)
+
     def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""
         return options_page.option_rows(_own(options), preset)

@@ -9,7 +9,7 @@ from game.ai.decision import Level
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
-from game.rules.forty_one import DealResult, FortyOneOptions, Table
+from game.rules.forty_one import PRESETS, DealResult, FortyOneOptions, Table
 from game.rules.forty_one import State as FortyOneState
 from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
@@ -105,6 +105,10 @@ class FortyOneGame:
     def preset_of(self, options: Options) -> str:
         """Return the key of the preset that ``options`` differ least from."""
         return options_page.nearest_preset(_own(options))
+
+    def with_preset(self, options: Options, preset: str) -> Options:
+        """Return the rules of the preset of that key, which is for four players as every game is."""
+        return PRESETS[preset]
 
     def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""
