@@ -55,7 +55,7 @@ class Sheet(Painted):
 class GamePage(Scene):
     """A page over the table of a game, with the rail's controls; ``table`` is the scene of that game.
 
-    ``regions`` holds by name what must not overlap.
+    ``regions`` holds by name what must not overlap; once the page ``is_left`` its buttons do nothing more.
     """
 
     def __init__(self, app: App, table: TableScene) -> None:
@@ -64,6 +64,7 @@ class GamePage(Scene):
         self.table = table
         self._sheets: list[Sheet] = []
         self.regions: dict[str, pygame.Rect] = {}
+        self.is_left = False
 
     def backdrop(self) -> Request:
         """Return the table's own wood and cloth."""
@@ -107,6 +108,23 @@ class GamePage(Scene):
         """Return a button of the rail: with its word where there is room."""
         word = label if self.kit.scale.is_wide else ""
         return Button(self.kit, pygame.Rect(0, 0, 0, 0), word, action, [key], icon)
+
+    def undo_button(self) -> Button:
+        """Return the rail's button that takes the person's last decision back."""
+        button = self.rail_button(_("Undo"), "undo", self.undo, "Ctrl+Z")
+        button.enabled = self.table.controller.can_undo
+        return button
+
+    def undo(self) -> None:
+        """Take the person's last decision back, at the table."""
+        if not self.is_left:
+            self.is_left = True
+            self.app.later(self._undo)
+
+    def _undo(self) -> None:
+        while self.app.scene is not self.table:
+            self.app.pop()
+        self.table.undo()
 
     def _sound_looks(self) -> tuple[str, str]:
         return (_("Sound"), "sound") if self.app.settings.sounds else (_("Muted"), "sound-off")

@@ -445,6 +445,8 @@ class TableScene(Scene):
         explanation = self.game.explanation(state, self.controller.setup.players)
         if explanation is not None:
             self.app.routes.open_explanation(self, explanation)
+        elif state.is_over and not self.game.has_score_page(state):
+            self.app.routes.open_winners(self)
         else:
             self.app.routes.open_score(self)
 

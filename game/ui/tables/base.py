@@ -102,12 +102,20 @@ class ScoreRow:
 
 
 @dataclass(frozen=True)
+class ChartLine:
+    """A line of the chart: whose it is, and the score before the first deal and after each."""
+
+    name: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class ScoreSheet:
     """What the score page shows: rows, the race by seat, the target, verdict sentences (the first stands out).
 
     ``short_heads`` and ``short_danger`` are wordings of ``heads`` and ``danger`` for narrow windows. Without a
     ``target`` no line is drawn for it, without a ``danger`` no zone; ``gains`` says whether the middle column counts
-    what was won or lost, with its sign, or just a value.
+    what was won or lost, with its sign, or just a value. ``lines`` are those of the chart where players share one.
     """
 
     heads: tuple[str, ...]
@@ -124,6 +132,19 @@ class ScoreSheet:
     short_danger: str = ""
     chart_title: str = ""
     gains: bool = True
+    lines: tuple[ChartLine, ...] = ()
+
+    def chart_lines(self, names: Sequence[str]) -> tuple[ChartLine, ...]:
+        """Return the lines of the chart: ``lines``, or one for each player, by ``names``."""
+        return self.lines or tuple(ChartLine(*line) for line in zip(names, self.race, strict=True))
+
+
+@dataclass(frozen=True)
+class EndHands:
+    """Hands that lie face up at the end: ``fan`` the winners', ``by_seat`` everybody's where they made the scores."""
+
+    fan: tuple[Card, ...]
+    by_seat: tuple[tuple[Card, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -204,7 +225,7 @@ class GameTable(Protocol):
         """Return what the score page shows."""
 
     def has_score_page(self, state: State) -> bool:
-        """Whether the deal just over is shown on the score page."""
+        """Whether the deal just over is shown on the score page; the last one may go straight to the winners' page."""
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return who has won, as a heading, and why, as a sentence."""
@@ -219,6 +240,14 @@ class HasSeatColours(Protocol):
 
     def seat_colours(self) -> tuple[SeatColour, ...]:
         """Return the colours, at least one for each player there can be; ``default_players`` have some of them."""
+
+
+@runtime_checkable
+class ShowsHands(Protocol):
+    """A game that ends with hands face up, which the winners' page shows."""
+
+    def end_hands(self, state: State) -> EndHands:
+        """Return what there is to be seen of a game that is over."""
 
 
 def colours_of(game: GameTable) -> tuple[SeatColour, ...]:

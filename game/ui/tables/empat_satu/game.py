@@ -6,16 +6,27 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.ai.decision import Level
+from game.cards import Card
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
 from game.rules.empat_satu.options import EmpatSatuOptions
 from game.rules.empat_satu.state import State as EmpatSatuState
 from game.rules.empat_satu.table import DealResult, Table
+from game.rules.empat_satu.worth import points_of, worth_of
 from game.ui.stage import Stage
-from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
+from game.ui.tables.base import ChartLine, EndHands, Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.empat_satu import options_page, rules_page
-from game.ui.tables.empat_satu.telling import rank_words, score_verdict, side_of, side_sum, victory_head, victory_why
+from game.ui.tables.empat_satu.telling import (
+    best_deal,
+    names_first,
+    rank_words,
+    score_verdict,
+    side_of,
+    side_sum,
+    victory_head,
+    victory_why,
+)
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
 from game.ui.timeline import Timeline
@@ -125,8 +136,8 @@ class EmpatSatuGame:
         return rules_page.chapters(None if options is None else _own(options))
 
     def has_score_page(self, state: State) -> bool:
-        """Whether a deal is over."""
-        return bool(_table(state).past)
+        """Whether a deal of several is over: a single deal needs no table of deals, the winners' page shows it all."""
+        return bool(_table(state).past) and _table(state).options.deals > 1
 
     def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
         """Return None: every deal ends with a score."""
@@ -140,8 +151,10 @@ class EmpatSatuGame:
         ours = frozenset(side_of(options, 0))
         sums = [side_sum(side_of(options, seat), table.scores) for seat in seats]
         foot = tuple(str(max(sums) - number) if number < max(sums) else _("ahead") for number in sums)
+        lines: tuple[ChartLine, ...] = ()
         if options.partnership:
             foot = tuple(minus(number) for number in sums)
+            lines = tuple(_line(side, table, players) for side in options.sides)
             heads = tuple(_("your team") if seat in ours else _("opponents") for seat in seats)
             short = tuple(_("ours") if seat in ours else _("theirs") for seat in seats)
         else:
@@ -160,12 +173,24 @@ class EmpatSatuGame:
             short_heads=short,
             chart_title=_("The sums, deal by deal"),
             gains=False,
+            lines=lines,
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return the winners as a heading and why they have won as a sentence."""
         table = _table(state)
         return victory_head(table, players), victory_why(table, players)
+
+    def end_hands(self, state: State) -> EndHands:
+        """Return the winners' hands, the best ones of several deals, and with one deal everybody's."""
+        assert isinstance(state, EmpatSatuState)
+        table = state.table
+        fan = []
+        for side in table.options.sides:
+            if side[0] in table.winners:
+                deal = best_deal(side, table)
+                fan += [card for seat in side for card in laid_out(state.ended[deal][seat])]
+        return EndHands(tuple(fan), tuple(map(laid_out, state.ended[-1])) if table.options.deals == 1 else ())
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the sums, in one line."""
@@ -194,6 +219,17 @@ def _own(options: Options) -> EmpatSatuOptions:
 def _table(state: State) -> Table:
     assert isinstance(state, EmpatSatuState)
     return state.table
+
+
+def laid_out(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """Return a hand as the pages show it: the suit that counts first, the cards worth most first."""
+    suit = worth_of(hand).suit
+    return tuple(sorted(hand, key=lambda card: (card.suit is not suit, -points_of(card), -card.rank)))
+
+
+def _line(side: tuple[int, ...], table: Table, players: Sequence[Player]) -> ChartLine:
+    """Return a team's line in the chart: the partners' sums together."""
+    return ChartLine(names_first(side, players), (0, *(side_sum(side, result.scores) for result in table.past)))
 
 
 def _row(result: DealResult) -> ScoreRow:

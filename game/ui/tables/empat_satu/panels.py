@@ -158,12 +158,18 @@ class ValuePanel(Painted):
 
 
 class HandChips:
-    """A chip on the upper edge of each of the person's cards: what it counts for or against the hand."""
+    """A chip on the upper edge of each of the person's cards: what it counts for or against the hand.
+
+    No chip reaches above ``top``: that of a card that is lifted lies lower on it, and the prompt stays to be read.
+    """
 
     depth = 66.0
 
-    def __init__(self, kit: Kit, sprites: Callable[[], Sequence[CardSprite]], counted: Callable[[], Counted]) -> None:
+    def __init__(
+        self, kit: Kit, sprites: Callable[[], Sequence[CardSprite]], counted: Callable[[], Counted], top: int
+    ) -> None:
         self._kit = kit
+        self._top = top
         self._sprites = sprites
         self._counted = counted
 
@@ -187,7 +193,7 @@ class HandChips:
             width = sprite.height * 0.714
             x = min(max(sprite.x - chip.get_width() / 2, sprite.x - width), sprite.x + width)
             y = sprite.y - sprite.height / 2 - sprite.raise_by - sprite.lift * 0.05 * sprite.height
-            result.append(Blit(chip, (round(x + sprite.shake), round(y - chip.get_height() * 0.72))))
+            result.append(Blit(chip, (round(x + sprite.shake), max(self._top, round(y - chip.get_height() * 0.72)))))
         return result
 
     def _chip(self, text: str, good: bool, golden: bool = False) -> pygame.Surface:

@@ -280,6 +280,7 @@ class EmpatSatuTable(TableParts):
             spot.rect = pygame.Rect(0, 0, round(top.height * 0.714), top.height)
             spot.rect.center = (round(top.x), round(top.y))
             self.take_pill.put_on(spot.rect)
+            self.take_pill.keep_right_of(self.draw_pill)
             top.glow = self.kit.world.gold
         refused = view.why_not(Close())
         self.close.reason = () if refused is None else prompts.why_not_close(refused)
