@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import paint
+from game.ui.asking import moves
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.score_chart import Chart, EndLabel, Tip
 from game.ui.scenes.score_heads import Heads, head_height, names_fit
@@ -115,7 +116,13 @@ class ScoreScene(GamePage):
     def _rail_start(self) -> list[Button]:
         undo = self.rail_button(_("Undo"), "undo", self.undo, "Ctrl+Z")
         undo.enabled = self.table.controller.can_undo
-        return [self.rail_button(_("Menu"), "menu", self.open_menu, "Esc"), undo]
+        why = self.rail_button(_("Why?"), "robot", self.ask_why, "W")
+        why.enabled = bool(moves(self.table.controller, self.table.game.why))
+        return [self.rail_button(_("Menu"), "menu", self.open_menu, "Esc"), undo, why]
+
+    def ask_why(self) -> None:
+        """Show why the opponents acted as they did in the deal just over."""
+        self.app.later(lambda: self.app.routes.open_why(self, self.table))
 
     def _titles(self, is_over: bool) -> list[str]:
         count = len(self.sheet.rows)

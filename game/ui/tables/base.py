@@ -150,8 +150,10 @@ class GameTable(Protocol):
     """Whether there is a last trick to look at."""
     winning_cards: tuple[str, ...]
     """The cards that the winners' page spreads out."""
-    why: Why
-    """What it says of the opponents' moves."""
+
+    @property
+    def why(self) -> Why:
+        """What it says of the opponents' moves."""
 
     def title(self) -> str:
         """Return the game's name in the player's language."""

@@ -21,7 +21,7 @@ from game.ui.text import _, ngettext
 
 PERSON: Final = 0
 SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  # what a search says, in any game
-_CHANCES: Final = (0.96, 0.8, 0.6, 0.4, 0.2, 0.04)  # from which on a chance has the next lower name
+_CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # from which on a chance has the next lower name
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,10 @@ class Moment:
     def level(self) -> Level | None:
         """How well the opponent plays."""
         return self.players[self.seat].level
+
+    def owner(self, seat: int) -> str:
+        """Return who sits at a seat, as it stands under a card."""
+        return _("You") if seat == PERSON else self.players[seat].name
 
     def name_of(self, seat: int) -> str:
         """Return who sits at a seat, the person as "you"."""
@@ -75,6 +79,8 @@ class Why(Protocol):
     """Those that tell how the opponent goes about it and nothing of the hand: told while the deal runs, too."""
     shows_figures: bool
     """Whether the figures of the action itself may be shown while the deal runs."""
+    has_losses: bool
+    """Whether points are won and lost, so that they are shown with their sign."""
 
     def unfinished(self, view: View) -> int:
         """Return how many of the last moves belong to what is not over yet: the trick or the turn under way."""
@@ -172,7 +178,7 @@ def searched_words(moment: Moment, decision: Decision) -> str:
 def chance_word(chance: float) -> str:
     """Return a chance (0 to 1) in a word."""
     words = (
-        _("almost certain"),
+        _("as good as certain"),
         _("very likely"),
         _("likely"),
         _("about even"),
@@ -201,5 +207,5 @@ def sentences(*parts: str) -> str:
 
 def bids_shown(seats: Sequence[int], bids: Sequence[int | None], moment: Moment, number: int) -> tuple[Lying, ...]:
     """Return the picture of a bid: the bids made before it, in the order of ``seats``, and itself."""
-    before = [Lying(None, str(bid), moment.name_of(seat)) for seat in seats if (bid := bids[seat]) is not None]
+    before = [Lying(None, str(bid), moment.owner(seat)) for seat in seats if (bid := bids[seat]) is not None]
     return (*before, Lying(None, str(number), moment.name, is_move=True))

@@ -38,6 +38,7 @@ class EmpatSatuWhy:
     codes = frozenset(_RULES) | _HELPS
     open_codes: frozenset[str] = frozenset()
     shows_figures = False
+    has_losses = False
 
     def unfinished(self, view: base.View) -> int:
         """Return 1 where somebody has drawn and not yet thrown, else 0."""
@@ -66,11 +67,11 @@ class EmpatSatuWhy:
     def picture(self, moment: Moment) -> tuple[Lying, ...]:
         """Return the discard that could be taken and what was done about it."""
         table, action = _table(moment.view), moment.action
-        lying = [Lying(table.open_card, "", moment.name_of(_before(moment)))] if table.open_card is not None else []
+        lying = [Lying(table.open_card, "", moment.owner(_before(moment)))] if table.open_card is not None else []
         if isinstance(action, Close):
             return (*lying, Lying(None, _("closes"), moment.name, is_move=True))
         if isinstance(action, Discard):
-            drew = Lying(table.taken, "" if table.taken is not None else _("stock"), _("drawn before"))
+            drew = Lying(table.taken, "" if table.taken is not None else _("stock"), _("drawn"))
             return (drew, Lying(action.card, "", moment.name, is_move=True))
         if action == Draw(STOCK):
             return (*lying, Lying(None, _("stock"), moment.name, is_move=True))
@@ -112,7 +113,7 @@ class EmpatSatuWhy:
 
     def points_words(self, moment: Moment) -> list[str]:
         """Return what the points are: what the hand was expected to come to."""
-        return [_("What the hand promised to come to"), _("What the hand promised"), _("Promises")]
+        return [_("What the hand promised to come to"), _("What the hand promised"), _("Promise")]
 
     def span(self, moment: Moment) -> tuple[float, float]:
         """Return the least and the most that a promise is likely to be."""

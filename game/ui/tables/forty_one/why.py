@@ -56,6 +56,7 @@ class FortyOneWhy:
     codes = frozenset(_RULES) | _COUNTED | SEARCHED
     open_codes = frozenset(["bid-simulated", "bid-counted"])
     shows_figures = True
+    has_losses = True
 
     def unfinished(self, view: base.View) -> int:
         """Return how many cards lie in the trick under way."""
@@ -86,7 +87,7 @@ class FortyOneWhy:
             order = [(table.dealer + step * place) % PLAYERS for place in range(1, PLAYERS + 1)]
             return bids_shown(order, table.bids, moment, moment.action.number)
         before = [
-            Lying(card, "", moment.name_of((table.leader + place * step) % PLAYERS))
+            Lying(card, "", moment.owner((table.leader + place * step) % PLAYERS))
             for place, card in enumerate(table.trick)
         ]
         return (*before, Lying(_card(moment), "", moment.name, is_move=True))
@@ -130,7 +131,7 @@ class FortyOneWhy:
     def chance_words(self, moment: Moment) -> list[str]:
         """Return what the chance is: that the bid is made."""
         values = {"bid": _bid(moment)}
-        return [_("Chance to make the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid")]
+        return [_("Chance to make the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
 
     def points_words(self, moment: Moment) -> list[str]:
         """Return what the points are: those of the deal for the seat."""

@@ -40,6 +40,7 @@ class FortyTwoWhy:
     codes = frozenset(_RULES) | _COUNTED | SEARCHED
     open_codes = frozenset(["bid-simulated", "bid-counted"])
     shows_figures = True
+    has_losses = False
 
     def unfinished(self, view: base.View) -> int:
         """Return how many cards lie in the trick under way."""
@@ -75,7 +76,7 @@ class FortyTwoWhy:
             return bids_shown(order, table.bids, moment, action.number)
         assert isinstance(action, Play)
         before = [
-            Lying(card, "", moment.name_of((table.leader + place) % table.players))
+            Lying(card, "", moment.owner((table.leader + place) % table.players))
             for place, card in enumerate(table.trick)
         ]
         return (*before, Lying(action.card, "", moment.name, is_move=True))
@@ -115,7 +116,7 @@ class FortyTwoWhy:
     def chance_words(self, moment: Moment) -> list[str]:
         """Return what the chance is: that exactly the bid is made."""
         values = {"bid": _bid(moment)}
-        return [_("Chance to make exactly the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid")]
+        return [_("Chance to make exactly the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
 
     def points_words(self, moment: Moment) -> list[str]:
         """Return what the points are: those of the deal for the seat."""
