@@ -81,7 +81,7 @@ class LastTrickScene(Overlay):
         """Make the opponents' cards such that can be asked, in the order played, and lay the button out for it."""
         kit = self.kit
         found = moves(self.table.controller, self.table.game.why)
-        played = {move.moment.seat: move.at for move in found[-len(lying) :]}
+        played = {move.moment.seat: move.at for move in found[1 - len(lying) :]}
         self._spots = [CardSpot(kit, sprite, played[seat], self._ask_at) for seat, sprite in lying if seat in played]
         self.controls.add(*self._spots)
         why = Button(kit, pygame.Rect(0, 0, 0, 0), _("Why?"), self._ask, ["W"], "robot")

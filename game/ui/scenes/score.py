@@ -140,7 +140,7 @@ class ScoreScene(GamePage):
         size = scale.font(20)
         room = cloth.width - width - 3 * inset - verdict_inset(kit, size)
         lines: list[tuple[str, bool]] = []
-        for size in range(scale.font(20), 11, -1):
+        for size in range(max(12, scale.font(20)), 11, -1):
             lines = []
             for number, sentence in enumerate(self.sheet.verdict):
                 lines += [(line, number == 0) for line in kit.text.wrap(sentence, size, room, bold=number == 0) if line]

@@ -75,6 +75,13 @@ class WhyScene(Overlay):
 
     # ------------------------------------------------------------------- layout
 
+    def rebuild(self) -> None:
+        """Lay the panel out anew; a button that can't be pressed any more gives the keyboard back."""
+        super().rebuild()
+        focus = self.controls.focus
+        if focus is not None and not focus.enabled:
+            self.controls.set_focus(self.controls.widgets[0])
+
     def build(self) -> None:
         """Lay out the panel with the move; sizes shrink until everything has room."""
         found = self._moves

@@ -110,12 +110,13 @@ class FortyOneWhy:
             return searched_words(moment, decision)
         if code in _COUNTED:
             return _counted(moment, decision)
+        text = _RULES[code]()
         table, card = _table(moment.view), _card(moment)
         led = table.trick[0].suit if table.trick else card.suit
         assert card.suit is not None
         assert led is not None
         values = {"name": moment.name, "suit": suit_name(card.suit), "led": suit_name(led)}
-        return sentences(_RULES[code]().format(**values), _at_once(moment))
+        return sentences(text.format(**values), _at_once(moment))
 
     def choice(self, action: Action) -> list[str]:
         """Return wordings for a bid or a card."""

@@ -149,7 +149,7 @@ def _aim(table: Table, moment: Moment) -> str:
     if need == 0 and bid == 0:
         return _("{name} had bid 0 and wanted no trick.").format(**values)
     if need == 0:
-        return _("{name} had the {bid} of the bid and wanted no more.").format(**values)
+        return _("{name} stood exactly at the bid of {bid} and wanted no more.").format(**values)
     return _("{name} wanted {need} more for the bid of {bid}.").format(**values)
 
 
