@@ -62,12 +62,16 @@ class Adviser(Protocol):
 
 
 class Step(NamedTuple):
-    """One thing done: the cards dealt or the action taken, by whom, and the state that it led to."""
+    """One thing done: the cards dealt or the action taken, by whom, and the state that it led to.
+
+    ``decision`` is what an opponent thought; None for the person, for what a record brought, and for old deals.
+    """
 
     done: Lay | Action
     seat: int | None
     after: State
     events: tuple[Event, ...]
+    decision: Decision | None = None
 
 
 class Controller:
@@ -135,13 +139,23 @@ class Controller:
         after, events = self.state.deal(lay)
         self._take(Step(lay, None, after, events))
         self._undone.clear()
+        self._forget_old_decisions()
+
+    def _forget_old_decisions(self) -> None:
+        """Keep the opponents' decisions of this deal and the one before it, and no older ones."""
+        starts = [at for at, step in enumerate(self._steps) if isinstance(step.done, Lay)]
+        for at in range(*starts[-3:-1]) if len(starts) > 2 else ():
+            self._steps[at] = self._steps[at]._replace(decision=None)
 
     def submit(self, action: Action) -> None:
         """Let the seat to act take ``action``; raise IllegalAction, with nothing changed, if the rules forbid it."""
+        self._submit(action, None)
+
+    def _submit(self, action: Action, decision: Decision | None) -> None:
         seat = self.state.turn
         after, events = self.state.apply(action)
         self._drop_question()
-        self._take(Step(action, seat, after, events))
+        self._take(Step(action, seat, after, events, decision))
         self._undone.clear()
 
     def act(self, action: Action) -> None:
@@ -185,7 +199,7 @@ class Controller:
         """Let the opponent's answer happen; do nothing if there is none."""
         decision, self._answer = self._answer, None
         if decision is not None:
-            self.submit(decision.action)
+            self._submit(decision.action, decision)
 
     def _drop_question(self) -> None:
         if self._asked is not None:

@@ -12,6 +12,7 @@ from game.cards import Card
 from game.controller import Player
 from game.profile.store import OpenGame
 from game.rules.base import Options
+from game.ui.asking import last_of, moves
 from game.ui.opening import begin, try_resume
 from game.ui.scenes.scene import Scene
 from game.ui.tables.base import Explanation
@@ -68,6 +69,19 @@ class Routes:
         from game.ui.scenes.last_trick import LastTrickScene
 
         self._app.push(LastTrickScene(self._app, table, cards, taker))
+
+    def open_why(self, below: Scene, table: TableScene, seat: int | None = None) -> None:
+        """Show over a scene why an opponent made its last move: the one of ``seat``, or whoever moved last."""
+        found = moves(table.controller, table.game.why)
+        number = last_of(found, seat)
+        if number is not None:
+            self.open_why_at(below, table, found[number].at)
+
+    def open_why_at(self, below: Scene, table: TableScene, at: int) -> None:
+        """Show over a scene why an opponent acted as in step ``at`` of the game."""
+        from game.ui.scenes.why import WhyScene
+
+        self._app.push(WhyScene(self._app, below, table, at))
 
     def open_explanation(self, table: TableScene, explanation: Explanation) -> None:
         """Show what the table must explain before it goes on."""

@@ -30,6 +30,7 @@ from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAYERS, FortyOne, Fort
 DREAM: Final = 64  # worlds from one that owes nothing to those before to the next
 CALL: Final = 64 if compiled.IS_COMPILED else 1  # worlds in one call of a kernel: well under 10 ms
 EXACT_CALL: Final = 4 if compiled.IS_COMPILED else 1  # the same where endings are worked out
+FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what may come of it
 BURN: Final = 60  # swaps after which a world is thought to be as likely as its kind is
 SWAPS: Final = 8  # from one world to the next
 Tally = Counter[tuple[tuple[int, ...], int, int]]  # the others' bids, the bits of those made, the tricks of one's own
@@ -106,7 +107,7 @@ def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | 
     if len(runs) > 1:
         yield from race(trials, len(runs), Budget(worlds, None if iterations else skill.seconds))
     else:
-        yield from trials.run([0], 1)
+        yield from trials.run([0], min(worlds, FORCED))
     return _card_decision(view, runs, trials, bids)
 
 

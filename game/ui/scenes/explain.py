@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.asking import moves
 from game.ui.scenes.overlay import Overlay, PanelBox
 from game.ui.tables.base import Explanation
 from game.ui.tables.panels import Label
 from game.ui.text import _
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, row, row_width
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -20,7 +21,7 @@ _SHOWN_ALONE = 2.5  # seconds that a demonstration shows it
 
 
 class ExplainScene(Overlay):
-    """A heading, some lines, a button to go on and one for the rules; a demonstration goes on by itself."""
+    """A heading, some lines, buttons to go on, for the rules and to ask why; a demonstration goes on by itself."""
 
     name = "explanation"
     shade = 190
@@ -38,7 +39,9 @@ class ExplainScene(Overlay):
         inset = scale.px(36, 20)
         button_h = max(scale.px(58, 40), round(scale.font(20) * 2))
         widest = max(kit.text.width(line, scale.font(20)) for line in what.lines)
-        width = min(scale.width - 80, max(scale.px(620, 420), widest + 2 * inset))
+        buttons = self._buttons(button_h)
+        row_w = row_width(buttons, button_h, scale.gap)
+        width = min(scale.width - 80, max(scale.px(620, 420), widest + 2 * inset, row_w + 2 * inset))
         height = inset * 2 + round(scale.font(30) * 1.6) + len(what.lines) * step + button_h + inset // 2
         rect = pygame.Rect(0, 0, width, height)
         rect.center = (scale.width // 2, round(scale.height * 0.45))
@@ -51,15 +54,20 @@ class ExplainScene(Overlay):
             place = pygame.Rect(rect.left + inset, y, width - 2 * inset, step)
             self.stage.add(Label(kit, place, [line], 20, kit.world.text, False, "center"))
             y += step
-        go_on = Button(kit, pygame.Rect(0, 0, 0, button_h), what.button, self.close, ["Enter"], primary=True, base=21)
-        go_on.rect.width = max(scale.px(300, 200), go_on.natural_width())
-        rules = Button(kit, pygame.Rect(0, 0, 0, button_h), _("Rules"), self._rules, ["F1"], "help", base=19)
-        rules.rect.width = rules.natural_width()
-        rules.rect.left = rect.centerx - (rules.rect.width + scale.gap + go_on.rect.width) // 2
-        go_on.rect.left = rules.rect.right + scale.gap
-        rules.rect.bottom = go_on.rect.bottom = rect.bottom - inset
-        self.controls.add(rules, go_on)
-        self.controls.set_focus(go_on)
+        row(buttons, rect.centerx - row_w // 2, rect.bottom - inset - button_h, button_h, scale.gap)
+        self.controls.add(*buttons)
+        self.controls.set_focus(buttons[-1])
+
+    def _buttons(self, height: int) -> list[Button]:
+        """Return the buttons from left to right; the golden one goes on."""
+        kit, place = self.kit, pygame.Rect(0, 0, 0, height)
+        rules = Button(kit, place, _("Rules"), self._rules, ["F1"], "help", base=19)
+        why = Button(kit, place, _("Why?"), self._ask_why, ["W"], "robot", base=19)
+        why.enabled = bool(moves(self.table.controller, self.table.game.why))
+        return [rules, why, Button(kit, place, self._explanation.button, self.close, ["Enter"], primary=True, base=21)]
+
+    def _ask_why(self) -> None:
+        self.app.later(lambda: self.app.routes.open_why(self, self.table))
 
     def _rules(self) -> None:
         self.app.later(self.table.open_rules_page)

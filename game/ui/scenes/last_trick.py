@@ -1,4 +1,4 @@
-"""The last trick, shown again over the table."""
+"""The last trick, shown again over the table; its cards can be asked why they were played."""
 
 from __future__ import annotations
 
@@ -7,21 +7,28 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.cards import Card
+from game.ui.asking import moves
+from game.ui.layout import TableLayout
 from game.ui.scenes.overlay import Overlay
+from game.ui.scenes.spots import CardSpot
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.tables.base import TellsLastTrick
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.trick_table import Crown, trick_depth
 from game.ui.text import _
-from game.ui.worlds import WINNING
+from game.ui.widgets.base import key_name
+from game.ui.widgets.buttons import Button, row, row_width
+from game.ui.worlds import PARTNER, WINNING
 
 if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.scenes.table import TableScene
 
+FOCUSED = PARTNER  # the glow of a card that is about to be asked
+
 
 class LastTrickScene(Overlay):
-    """The cards where they lay, the taker's glowing; any key or click goes back."""
+    """The cards where they lay, the taker's glowing; opponents' cards can be asked about, all else goes back."""
 
     name = "last trick"
     shade = 150
@@ -68,7 +75,50 @@ class LastTrickScene(Overlay):
         ribbon.say(*wordings)
         self.stage.add(ribbon)
 
+        self._lay_spots(lying, layout)
+
+    def _lay_spots(self, lying: list[tuple[int, CardSprite]], layout: TableLayout) -> None:
+        """Make the opponents' cards such that can be asked, in the order played, and lay the button out for it."""
+        kit = self.kit
+        found = moves(self.table.controller, self.table.game.why)
+        played = {move.moment.seat: move.at for move in found[1 - len(lying) :]}
+        self._spots = [CardSpot(kit, sprite, played[seat], self._ask_at) for seat, sprite in lying if seat in played]
+        self.controls.add(*self._spots)
+        why = Button(kit, pygame.Rect(0, 0, 0, 0), _("Why?"), self._ask, ["W"], "robot")
+        back = Button(kit, pygame.Rect(0, 0, 0, 0), _("Back"), self.close, ["L"], "")
+        why.enabled = bool(self._spots)
+        height = max(kit.scale.px(46, 32), round(kit.scale.font(18) * 1.8))
+        left = layout.ribbon.centerx - row_width([why, back], height, kit.scale.gap) // 2
+        row([why, back], left, layout.ribbon.bottom + kit.scale.gap, height, kit.scale.gap)
+        self.controls.add(why, back)
+
+    def _ask(self) -> None:
+        """Ask the card in focus, else the one under the mouse, else that of the opponent who played last."""
+        marked = [spot for spot in self._spots if spot.focused] or [spot for spot in self._spots if spot.hovered]
+        if self._spots:
+            (marked or self._spots)[-1].press()
+
+    def _ask_at(self, at: int) -> None:
+        self.app.later(lambda: self.app.routes.open_why_at(self, self.table, at))
+
     def handle(self, event: pygame.event.Event) -> None:
-        """Close at any press."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+        """Go through the cards and ask; any other press goes back."""
+        if event.type == pygame.KEYDOWN:
+            is_used = self._key(event)
+        else:
+            is_used = event.type != pygame.MOUSEBUTTONDOWN or self.controls.at(event.pos) is not None
+            super().handle(event)
+        if not is_used:
             self.close()
+        for spot in self._spots:
+            taker = spot.sprite.card in {card for seat, card in self._cards if seat == self._taker}
+            spot.sprite.glow = FOCUSED if spot.focused or spot.hovered else WINNING if taker else None
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        """Take a key that chooses a card or asks; return whether it was one."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        if step:
+            self.controls.move_focus(step)
+            return True
+        is_used = event.key == pygame.K_TAB or key_name(event) == "W" or self.controls.focus is not None
+        return is_used and key_name(event) != "Esc" and self.controls.handle(event)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import paint
+from game.ui.asking import moves
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.score_chart import Chart, EndLabel, Tip
 from game.ui.scenes.score_heads import Heads, head_height, names_fit
@@ -112,7 +113,13 @@ class ScoreScene(GamePage):
         return 0.61 if len(players) <= _FEW else 0.67
 
     def _rail_start(self) -> list[Button]:
-        return [self.rail_button(_("Menu"), "menu", self.open_menu, "Esc"), self.undo_button()]
+        why = self.rail_button(_("Why?"), "robot", self.ask_why, "W")
+        why.enabled = bool(moves(self.table.controller, self.table.game.why))
+        return [self.rail_button(_("Menu"), "menu", self.open_menu, "Esc"), self.undo_button(), why]
+
+    def ask_why(self) -> None:
+        """Show why the opponents acted as they did in the deal just over."""
+        self.app.later(lambda: self.app.routes.open_why(self, self.table))
 
     def _titles(self, is_over: bool) -> list[str]:
         count = len(self.sheet.rows)
@@ -130,7 +137,7 @@ class ScoreScene(GamePage):
         size = scale.font(20)
         room = cloth.width - width - 3 * inset - verdict_inset(kit, size)
         lines: list[tuple[str, bool]] = []
-        for size in range(scale.font(20), 11, -1):
+        for size in range(max(12, scale.font(20)), 11, -1):
             lines = []
             for number, sentence in enumerate(self.sheet.verdict):
                 lines += [(line, number == 0) for line in kit.text.wrap(sentence, size, room, bold=number == 0) if line]

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.controller import Controller, Happening
+from game.controller import PERSON, Controller, Happening
 from game.profile.kept import Beside
 from game.rules.base import Action, IllegalAction
+from game.ui.asking import moves
 from game.ui.keeping import Keeper
 from game.ui.layout import Scale
 from game.ui.scenes.rail import Rail
 from game.ui.scenes.scene import Scene
+from game.ui.scenes.spots import SeatSpot
 from game.ui.sprites import CardSprite
 from game.ui.tables.base import Table
 from game.ui.tables.panels import Bubble
@@ -86,6 +88,9 @@ class TableScene(Scene):
         self.table = table
         view = self.controller.view
         self.controls.add(*table.widgets(view))
+        seats = enumerate(table.layout.seats)
+        self._spots = [SeatSpot(self.kit, place.plaque, seat, self.ask_why) for seat, place in seats if seat != PERSON]
+        self.controls.add(*self._spots)
         table.sync(view)
         if before is not None and before.order_by_hand and self._arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
@@ -98,9 +103,10 @@ class TableScene(Scene):
         self._undo = self._rail_button(_("Undo"), self.undo, "Ctrl+Z", "undo")
         self._redo = self._rail_button(_("Redo"), self.redo, "Ctrl+Y", "redo")
         self._last = self._rail_button(_("Last trick"), self.show_last, "L", "cards")
+        self._why = self._rail_button(_("Why?"), self.ask_why, "W", "robot")
         self._sound = self._rail_button(word, self.toggle_sound, "M", sound)
         start = [self._rail_button(_("Menu"), self.open_menu, "Esc", "menu"), self._undo, self._redo]
-        end = [self._sound, self._rail_button(_("Rules"), self.open_rules, "F1", "help")]
+        end = [self._why, self._sound, self._rail_button(_("Rules"), self.open_rules, "F1", "help")]
         if self.game.has_tricks:
             end.insert(0, self._last)
         self._rail = Rail(self, self.game.title(), start, end)
@@ -119,6 +125,10 @@ class TableScene(Scene):
         self._undo.enabled = self.controller.can_undo
         self._redo.enabled = self.controller.can_redo
         self._last.enabled = self.table.last_trick(view) is not None
+        asked = {move.moment.seat for move in moves(self.controller, self.game.why)}
+        self._why.enabled = bool(asked)
+        for spot in self._spots:
+            spot.enabled = spot.seat in asked
         self._rail.say(self.table.title(view))
 
     # ------------------------------------------------------------------ actions
@@ -237,6 +247,13 @@ class TableScene(Scene):
         last = self.table.last_trick(self.controller.view)
         if last is not None:
             self.app.routes.open_last_trick(self, *last)
+
+    def ask_why(self, seat: int | None = None) -> None:
+        """Show why an opponent made its last move: the one of ``seat`` or under the mouse, else whoever moved last."""
+        if seat is None:
+            seat = next((spot.seat for spot in self._spots if spot.hovered), None)
+        self.skip()
+        self.app.routes.open_why(self, self, seat)
 
     def toggle_sound(self) -> None:
         """Switch the sounds on or off."""

@@ -19,6 +19,7 @@ from game.ui.stage import Item, Stage
 from game.ui.tables.hand import Hand
 from game.ui.tables.pages import Chapter, Drawing, OptionRow, Preset, TilePicture
 from game.ui.tables.panels import Ribbon
+from game.ui.tables.why import Why
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
 from game.ui.worlds import World
@@ -170,6 +171,10 @@ class GameTable(Protocol):
     """Whether there is a last trick to look at."""
     winning_cards: tuple[str, ...]
     """The cards that the winners' page spreads out."""
+
+    @property
+    def why(self) -> Why:
+        """What it says of the opponents' moves."""
 
     def title(self) -> str:
         """Return the game's name in the player's language."""

@@ -27,6 +27,7 @@ from game.ui.tables.empat_satu.telling import (
     victory_head,
     victory_why,
 )
+from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
 from game.ui.timeline import Timeline
@@ -46,6 +47,7 @@ class EmpatSatuGame:
     pace = 0.45
     has_tricks = False
     winning_cards = tuple(f"{rank}S" for rank in "23456789TJQKA")
+    why = WHY
 
     def title(self) -> str:
         """Return the game's name."""
@@ -85,6 +87,7 @@ class EmpatSatuGame:
             (("C",), _("close, where the rules allow it")),
             ((_("Left"), _("Right")), _("go through your cards, the stock and the discard")),
             (("Enter",), _("throw the card, draw, press the button")),
+            (("W",), _("ask why an opponent drew or threw so")),
         )
 
     def make(

@@ -15,6 +15,7 @@ from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.forty_one import options_page, rules_page
 from game.ui.tables.forty_one.verdict import verdict, victory_head, why_won
+from game.ui.tables.forty_one.why import WHY
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
 from game.ui.timeline import Timeline
@@ -36,6 +37,7 @@ class FortyOneGame:
     pace = 1.0
     has_tricks = True
     winning_cards = tuple(f"{rank}H" for rank in "23456789TJQKA")
+    why = WHY
 
     def title(self) -> str:
         """Return the game's name."""
@@ -73,6 +75,7 @@ class FortyOneGame:
             (("Enter",), _("play the card, make the bid, press the button")),
             (("0-9",), _("type a bid; two digits make one number")),
             (("L",), _("look at the last trick again")),
+            (("W",), _("ask why an opponent bid or played so")),
         )
 
     def make(

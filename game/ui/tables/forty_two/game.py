@@ -17,6 +17,7 @@ from game.ui.tables.forty_two import options_page, rules_page
 from game.ui.tables.forty_two.drawings import tile_board
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
+from game.ui.tables.forty_two.why import WHY
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
 from game.ui.timeline import Timeline
@@ -37,6 +38,7 @@ class FortyTwoGame:
     world = PUB
     pace = 1.0
     has_tricks = True
+    why = WHY
     winning_cards: tuple[str, ...] = ("2C", "4C", "6D", "8D", "TH", "QH", "KS", "AS", "9C", "9H", "9S", "LJ", "BJ")
 
     def title(self) -> str:
@@ -78,6 +80,7 @@ class FortyTwoGame:
             (("K",), _("the board's crib sheet: what beats what")),
             (("B",), _("open the folded board of a narrow window, or fold it")),
             (("L",), _("look at the last trick again")),
+            (("W",), _("ask why an opponent bid or played so")),
         )
 
     def make(

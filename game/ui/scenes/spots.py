@@ -1,0 +1,95 @@
+"""Places to ask at: an opponent's plaque on the table, a card of the last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.ui import paint
+from game.ui.assets import card_width
+from game.ui.sprites import CardSprite
+from game.ui.stage import premultiplied, put
+from game.ui.tables.panels import line_at
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Widget
+from game.ui.widgets.buttons import key_cap
+
+
+class SeatSpot(Widget):
+    """An opponent's plaque: under the mouse it offers to tell why the opponent did what it did last."""
+
+    focusable = False  # the key does the same, and the rail's button stands in the order
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, seat: int, ask: Callable[[int], None]) -> None:
+        super().__init__(kit, rect, lambda: ask(seat), (), depth=21)
+        self.seat = seat
+
+    def contains(self, point: tuple[int, int]) -> bool:
+        """Whether ``point`` is on the plaque, and there is something to ask."""
+        return self.enabled and super().contains(point)
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return self.hovered and self.enabled
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return a golden edge and the offer on the plaque's lower edge; nothing while the mouse is elsewhere."""
+        if not (self.hovered and self.enabled):
+            return []
+        kit, scale = self.kit, self.kit.scale
+        edge = max(2, round(scale.unit * 3))
+        line = paint.panel(
+            self.rect.size, scale.px(12, 6), (255, 255, 255), (255, 255, 255), kit.world.gold, edge, alpha=18
+        )
+        pill = offer(kit)
+        x = (self.rect.width - pill.get_width()) // 2
+        return [(premultiplied(line), (0, 0)), (pill, (x, self.rect.height - round(pill.get_height() * 0.25)))]
+
+
+class CardSpot(Widget):
+    """An opponent's card in a trick that is looked at again: it can be asked why it was played."""
+
+    def __init__(self, kit: Kit, sprite: CardSprite, seat: int, ask: Callable[[int], None]) -> None:
+        width = card_width(sprite.height)
+        rect = pygame.Rect(0, 0, width, sprite.height)
+        rect.center = (round(sprite.x), round(sprite.y))
+        super().__init__(kit, rect, lambda: ask(seat), (), depth=sprite.depth + 20)
+        self.seat = seat
+        self.sprite = sprite
+
+    def contains(self, point: tuple[int, int]) -> bool:
+        """Whether ``point`` is on the card as it lies."""
+        return self.sprite.contains(point)
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return (self.hovered, self.focused)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the offer in the middle of the card, while it is pointed at or in focus."""
+        if not (self.hovered or self.focused):
+            return []
+        pill = offer(self.kit)
+        x = (self.rect.width - pill.get_width()) // 2
+        return [(pill, (x, (self.rect.height - pill.get_height()) // 2))]
+
+
+def offer(kit: Kit) -> pygame.Surface:
+    """Return the small label that offers to tell why, with its key, premultiplied."""
+
+    def draw() -> pygame.Surface:
+        size = kit.scale.font(16)
+        words = kit.text.line(_("Why?"), size, kit.world.text, bold=True)
+        cap = key_cap(kit, "W", max(10, round(size * 0.78)))
+        height, space = round(size * 1.75), round(size * 0.5)
+        width = words.get_width() + cap.get_width() + 3 * space
+        world = kit.world
+        pill = premultiplied(
+            paint.panel((width, height), height // 2, world.panel_top, world.panel_bottom, world.gold, 1, alpha=255)
+        )
+        line_at(pill, words, space, height / 2)
+        put(pill, cap, (width - space - cap.get_width(), (height - cap.get_height()) // 2))
+        return pill
+
+    return kit.art.made(("offer", kit.world.name, kit.scale.font(16)), draw)

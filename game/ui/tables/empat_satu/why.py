@@ -1,0 +1,204 @@
+"""Why an opponent drew, threw or closed so in Empat Satu, in words.
+
+Here what an opponent thought is the worth of its hand, so nothing of it is told before the hands are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.ai.decision import Choice, Decision
+from game.cards import Card, Suit
+from game.rules import base
+from game.rules.base import STOCK, Action, Close, Discard, Draw
+from game.rules.empat_satu.table import Table, View
+from game.ui.tables.why import Figures, Lying, Moment
+from game.ui.text import _
+from game.ui.words import card_name, minus, suit_name
+
+_HELPS: Final = frozenset(["take", "draw"])  # told in one way or another, by whether the hand would be worth more
+
+# what decided, told when the hands are shown
+_RULES: Final[Mapping[str, Callable[[], str]]] = {
+    "close": lambda: _("The hand was worth {worth}, and {name} did not want to wait for what others might get."),
+    "no-choice": lambda: _("The stock was all that {name} could draw from."),
+    "reach-41": lambda: _("The four cards left are worth 41, which ends the deal at once."),
+    "throw": lambda: _("Of all cards this one was missed least: the other four were worth {then}, in {suit}."),
+    "throw-deny": lambda: _("Another card would have been missed less, but {next} seemed to want it."),
+    "slip-overlooks": lambda: _("A beginner's slip: with {card} the hand would be worth {then}, not {now}."),
+    "slip-keeps-high": lambda: _("A beginner's slip: {name} kept a high card of another suit for its face."),
+    "slip-waits": lambda: _("A beginner's slip: the hand was good enough to close, and {name} did not notice."),
+}
+
+
+class EmpatSatuWhy:
+    """The words of Empat Satu about the opponents' draws and throws."""
+
+    codes = frozenset(_RULES) | _HELPS
+    open_codes: frozenset[str] = frozenset()
+    shows_figures = False
+    has_losses = False
+
+    def unfinished(self, view: base.View) -> int:
+        """Return 1 where somebody has drawn and not yet thrown, else 0."""
+        return 0 if _table(view).source is None else 1
+
+    def place(self, moment: Moment) -> list[str]:
+        """Return wordings for the deal and the round."""
+        table = _table(moment.view)
+        values = {"deal": len(table.past) + 1, "round": len(table.turns) // table.options.players + 1}
+        if table.options.deals == 1:
+            return [_("Round {round}").format(**values)]
+        return [_("Deal {deal} · round {round}").format(**values)]
+
+    def deed(self, moment: Moment) -> str:
+        """Return what was drawn, as far as everybody saw it, or thrown."""
+        action = moment.action
+        values = {"name": moment.name}
+        if isinstance(action, Close):
+            return _("{name} closed").format(**values)
+        if isinstance(action, Discard):
+            return _("{name} threw {card}").format(card=card_name(action.card), **values)
+        if action == Draw(STOCK):
+            return _("{name} drew from the stock").format(**values)
+        return _("{name} took {card}").format(card=card_name(_open(moment)), **values)
+
+    def picture(self, moment: Moment) -> tuple[Lying, ...]:
+        """Return the discard that could be taken and what was done about it."""
+        table, action = _table(moment.view), moment.action
+        lying = [Lying(table.open_card, "", moment.owner(_before(moment)))] if table.open_card is not None else []
+        if isinstance(action, Close):
+            return (*lying, Lying(None, _("closes"), moment.name, is_move=True))
+        if isinstance(action, Discard):
+            drew = Lying(table.taken, "" if table.taken is not None else _("stock"), _("drawn"))
+            return (drew, Lying(action.card, "", moment.name, is_move=True))
+        if action == Draw(STOCK):
+            return (*lying, Lying(None, _("stock"), moment.name, is_move=True))
+        return (Lying(_open(moment), "", moment.name, is_move=True),)
+
+    def seen(self, moment: Moment) -> str:
+        """Return what can be said by what lies open."""
+        table, action = _table(moment.view), moment.action
+        if isinstance(action, Discard):
+            return _throw_seen(table, moment, action.card)
+        if isinstance(action, Close):
+            return _("A player may close with {least} or more.").format(least=table.options.close_at)
+        return _draw_seen(table, moment)
+
+    def told(self, moment: Moment, decision: Decision) -> str:
+        """Return the reason that decided; raise KeyError for an unknown one."""
+        table, code = _table(moment.view), decision.why.code
+        after = (moment.seat + 1) % table.options.players
+        values = {"name": moment.name, "next": moment.name_of(after), **_shown(decision.why.values)}
+        if code in _HELPS:
+            return _helps(code, decision).format(**values)
+        return _RULES[code]().format(**values)
+
+    def choice(self, action: Action) -> list[str]:
+        """Return wordings for a draw, a throw or the closing."""
+        if isinstance(action, Discard):
+            return [_("throw {card}").format(card=card_name(action.card)), action.card.text]
+        if isinstance(action, Close):
+            return [_("close")]
+        return [_("draw from the stock"), _("stock")] if action == Draw(STOCK) else [_("take the discard"), _("take")]
+
+    def figures(self, choice: Choice) -> Figures:
+        """Return what the hand promised; the points where the game itself was thought through."""
+        return Figures(choice.chance, choice.worth if choice.points is None else choice.points)
+
+    def chance_words(self, moment: Moment) -> list[str]:
+        """Return what the chance is: that of the highest hand."""
+        return [_("Chance of the highest hand"), _("Chance to win"), _("Wins")]
+
+    def points_words(self, moment: Moment) -> list[str]:
+        """Return what the points are: what the hand was expected to come to."""
+        return [_("What the hand promised to come to"), _("What the hand promised"), _("Promise")]
+
+    def span(self, moment: Moment) -> tuple[float, float]:
+        """Return the least and the most that a promise is likely to be."""
+        return -10.0, 45.0
+
+
+def _table(view: base.View) -> Table:
+    assert isinstance(view, View)
+    return view.table
+
+
+def _before(moment: Moment) -> int:
+    """Return the seat whose discard may be taken."""
+    return (moment.seat - 1) % _table(moment.view).options.players
+
+
+def _open(moment: Moment) -> Card:
+    """Return the discard that was taken."""
+    card = _table(moment.view).open_card
+    assert card is not None
+    return card
+
+
+def _shown(values: Mapping[str, str | int | float]) -> dict[str, str]:
+    """Return a reason's values as words: cards and suits by name, numbers with a true minus."""
+    shown = {}
+    for key, value in values.items():
+        if key == "card":
+            shown[key] = card_name(Card.parse(str(value)))
+        elif key == "suit":
+            shown[key] = suit_name(Suit(str(value)))
+        else:
+            shown[key] = minus(value) if isinstance(value, int) else str(value)
+    return shown
+
+
+def _helps(code: str, decision: Decision) -> str:
+    """Return why the discard was taken or left, with places for its values."""
+    now, then = decision.why.values["now"], decision.why.values["then"]
+    assert isinstance(now, int)
+    assert isinstance(then, int)
+    if code == "take":
+        if then > now:
+            return _("With {card} the hand was worth {then} instead of {now}.")
+        return _("{name} could build on that card: it promised more than one from the stock.")
+    if then > now:
+        return _("The discard would have made the hand worth {then} instead of {now}, but the stock promised more.")
+    return _("The discard would not have helped: the hand was worth {now}, and with it {then}.")
+
+
+def _draw_seen(table: Table, moment: Moment) -> str:
+    values = {"name": moment.name, "before": moment.name_of(_before(moment)), "turns": table.dry}
+    if not table.turns:
+        return _("On the first turn of a deal there is no discard: everybody would have drawn from the stock.")
+    if table.must_draw_stock:
+        return _("{turns} turns had gone by without the stock, so the rules asked for it.").format(**values)
+    card = _open(moment)
+    values |= {"card": card_name(card)}
+    if moment.action == Draw(STOCK):
+        text = _("{name} left {card}, which you had thrown.")
+        return (text if _before(moment) == 0 else _("{name} left {card}, which {before} had thrown.")).format(**values)
+    assert card.suit is not None
+    if any(held.suit is card.suit for held in table.known[moment.seat]):
+        return _("{name} has openly taken {suit} before; cards of one suit count together.").format(
+            suit=suit_name(card.suit), **values
+        )
+    text = _("You had thrown it; a card that is taken openly tells the table what fits.")
+    other = _("{before} had thrown it; a card that is taken openly tells the table what fits.")
+    return (text if _before(moment) == 0 else other).format(**values)
+
+
+def _throw_seen(table: Table, moment: Moment, thrown: Card) -> str:
+    taken = {card.suit for card in table.known[moment.seat] if card is not thrown}
+    mine = [turn.thrown.suit for turn in table.turns if turn.seat == moment.seat]
+    assert thrown.suit is not None
+    values = {"name": moment.name, "suit": suit_name(thrown.suit)}
+    if len(taken) == 1 and thrown.suit not in taken:
+        (only,) = taken
+        assert only is not None
+        return _("{name} has openly taken {other}; beside them {suit} count against a hand.").format(
+            other=suit_name(only), **values
+        )
+    if thrown.suit in mine:
+        return _("{name} has thrown {suit} before in this deal.").format(**values)
+    return _("It is the first of the {suit} that {name} has thrown in this deal.").format(**values)
+
+
+WHY: Final = EmpatSatuWhy()

@@ -1,0 +1,275 @@
+"""Why an opponent bid or played so in Forty-One, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.ai.decision import Choice, Decision, Level
+from game.cards import Card, Rank, Suit
+from game.rules import base, trick
+from game.rules.base import Action, Bid, Play
+from game.rules.forty_one import TRUMP, Table, View
+from game.ui.tables.why import PERSON, SEARCHED, Figures, Lying, Moment, bids_shown, searched_words, sentences
+from game.ui.text import _
+from game.ui.words import card_name, suit_name
+
+PLAYERS: Final = 4
+_COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
+
+# what decided a card, told when the deal is over
+_RULES: Final[Mapping[str, Callable[[], str]]] = {
+    "cash": lambda: _("{name} held the highest {suit} still out: a trick to take before somebody can trump it."),
+    "draw-trumps": lambda: _("{name} had the trumps for it: every round takes some out of the others' hands."),
+    "lead-trump": lambda: _("{name} had few trumps, but every other lead looked worse."),
+    "lead-last-trumps": lambda: _("Nobody else had trumps any more, so each of {name}'s takes a trick."),
+    "lead-low": lambda: _("No lead promised {name} more: a low card of {suit} gives little away."),
+    "lead-short": lambda: _("It was {name}'s only card of {suit}: after it, {suit} can be trumped."),
+    "lead-sequence": lambda: _("{name} held the card below it too: led together they drive out what beats them."),
+    "lead-to-ruff": lambda: _("{name}'s partner has no {suit} and can trump it."),
+    "return-suit": lambda: _("{name}'s partner had led {suit} before, so {suit} it was again."),
+    "only-card": lambda: _("It was {name}'s only card of {led}, and the suit must be followed."),
+    "low-under-ruff": lambda: _("The trick had been trumped and {led} could not take it, so {name} gave the lowest."),
+    "cannot-win": lambda: _("{name} had nothing that could take the trick, and gave the lowest {led}."),
+    "partner-has-it": lambda: _("The partner had the trick already, so {name} kept what was high and gave the lowest."),
+    "partner-as-good": lambda: _("{name}'s best card was no better than the partner's, so the lowest would do."),
+    "win-cheaply": lambda: _("{name} took the trick with the lowest card that could."),
+    "second-hand-master": lambda: _(
+        "No {led} could beat it any more, and {name} wanted the trick and took it at once."
+    ),
+    "second-hand-low": lambda: _("Second to play, {name} stayed low and left the trick to the partner to come."),
+    "third-hand-master": lambda: _("Third to play, {name} took with a card that no other {led} could beat any more."),
+    "third-hand-high": lambda: _("Third to play, {name} went high: the last player should not have it cheaply."),
+    "ruff": lambda: _("{name} had no {led} and took the trick with a trump."),
+    "discard": lambda: _("{name} had no {led}, let the trick go and threw what would be missed least."),
+    "only-trumps": lambda: _("{name} had no {led} and nothing but trumps left."),
+    "slip-any-lead": lambda: _("A beginner's slip: {name} led from any suit, without asking which was best."),
+    "slip-third-hand-low": lambda: _("A beginner's slip: third to play, {name} saved the high card."),
+    "slip-second-hand-high": lambda: _("A beginner's slip: second to play, {name} spent the highest card at once."),
+    "slip-ruffs-partner": lambda: _("A beginner's slip: {name} trumped a trick that the partner was about to take."),
+}
+
+
+class FortyOneWhy:
+    """The words of Forty-One about the opponents' bids and cards."""
+
+    codes = frozenset(_RULES) | _COUNTED | SEARCHED
+    open_codes = frozenset(["bid-simulated", "bid-counted"])
+    shows_figures = True
+    has_losses = True
+
+    def unfinished(self, view: base.View) -> int:
+        """Return how many cards lie in the trick under way."""
+        return len(_table(view).trick)
+
+    def place(self, moment: Moment) -> list[str]:
+        """Return wordings for the deal and the trick."""
+        table = _table(moment.view)
+        deal = len(table.past) + 1
+        if isinstance(moment.action, Bid):
+            return [_("Deal {deal} · bidding").format(deal=deal)]
+        return [_("Deal {deal} · trick {trick} of 13").format(deal=deal, trick=len(table.tricks) + 1)]
+
+    def deed(self, moment: Moment) -> str:
+        """Return what was bid or played."""
+        action = moment.action
+        if isinstance(action, Bid):
+            return _("{name} bid {number}").format(name=moment.name, number=action.number)
+        text = _("{name} played {card}") if _table(moment.view).trick else _("{name} led {card}")
+        return text.format(name=moment.name, card=card_name(_card(moment)))
+
+    def picture(self, moment: Moment) -> tuple[Lying, ...]:
+        """Return the bids made before, or the trick so far, and the move itself."""
+        table = _table(moment.view)
+        step = table.options.step
+        if isinstance(moment.action, Bid):
+            assert table.dealer is not None
+            order = [(table.dealer + step * place) % PLAYERS for place in range(1, PLAYERS + 1)]
+            return bids_shown(order, table.bids, moment, moment.action.number)
+        before = [
+            Lying(card, "", moment.owner((table.leader + place * step) % PLAYERS))
+            for place, card in enumerate(table.trick)
+        ]
+        return (*before, Lying(_card(moment), "", moment.name, is_move=True))
+
+    # ---------------------------------------------------------------- while cards are hidden
+
+    def seen(self, moment: Moment) -> str:
+        """Return what can be said by what lies open."""
+        table, action = _table(moment.view), moment.action
+        if isinstance(action, Bid):
+            return _bid_seen(table, moment)
+        return _follow_seen(table, moment) if table.trick else _lead_seen(table, moment)
+
+    # ---------------------------------------------------------------- when nothing is hidden any more
+
+    def told(self, moment: Moment, decision: Decision) -> str:
+        """Return the reason that decided; raise KeyError for an unknown one."""
+        code = decision.why.code
+        if code in SEARCHED:
+            return searched_words(moment, decision)
+        if code in _COUNTED:
+            return _counted(moment, decision)
+        text = _RULES[code]()
+        table, card = _table(moment.view), _card(moment)
+        led = table.trick[0].suit if table.trick else card.suit
+        assert card.suit is not None
+        assert led is not None
+        values = {"name": moment.name, "suit": suit_name(card.suit), "led": suit_name(led)}
+        return sentences(text.format(**values), _at_once(moment))
+
+    def choice(self, action: Action) -> list[str]:
+        """Return wordings for a bid or a card."""
+        if isinstance(action, Bid):
+            return [_("bid {number}").format(number=action.number)]
+        assert isinstance(action, Play)
+        return [card_name(action.card), action.card.text]
+
+    def figures(self, choice: Choice) -> Figures:
+        """Return the chance of the bid and the points expected."""
+        return Figures(choice.chance, choice.points)
+
+    def chance_words(self, moment: Moment) -> list[str]:
+        """Return what the chance is: that the bid is made."""
+        values = {"bid": _bid(moment)}
+        return [_("Chance to make the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
+
+    def points_words(self, moment: Moment) -> list[str]:
+        """Return what the points are: those of the deal for the seat."""
+        return [_("Points expected from the deal"), _("Points expected"), _("Points")]
+
+    def span(self, moment: Moment) -> tuple[float, float]:
+        """Return what the bid costs if it is missed, and brings if it is made."""
+        value = max(1, _table(moment.view).options.value_of(_bid(moment)))
+        return -value, value
+
+
+def _table(view: base.View) -> Table:
+    assert isinstance(view, View)
+    return view.table
+
+
+def _card(moment: Moment) -> Card:
+    assert isinstance(moment.action, Play)
+    return moment.action.card
+
+
+def _bid(moment: Moment) -> int:
+    """Return the bid that the seat has made, or makes with this move."""
+    if isinstance(moment.action, Bid):
+        return moment.action.number
+    return _table(moment.view).bids[moment.seat] or 0
+
+
+def _at_once(moment: Moment) -> str:
+    """Return that a rule of thumb had to do where a level usually searches; "" for the others."""
+    if moment.level is None or moment.level < Level.SKILLED:
+        return ""
+    return _("There was no time to think it through, so a rule of thumb decided.")
+
+
+def _counted(moment: Moment, decision: Decision) -> str:
+    values = {"name": moment.name, "bid": _bid(moment), **decision.why.values}
+    if decision.why.code == "bid-counted":
+        return _("{name} counted trumps and high cards and bid {bid}; a beginner is often one off.").format(**values)
+    text = _("{name} counted about {tricks} tricks at sight of the hand and, to be safe, bid {bid}.")
+    return sentences(text.format(**values), _at_once(moment))
+
+
+def _bid_seen(table: Table, moment: Moment) -> str:
+    made = [bid for bid in table.bids if bid is not None]
+    values = {"name": moment.name, "total": sum(made), "needed": table.bids_needed, "number": _bid(moment)}
+    if not made:
+        return _("{name} was the first to bid; together the four bids must come to {needed}.").format(**values)
+    if len(made) < PLAYERS - 1:
+        return _("The bids before came to {total}; together the four must come to {needed}.").format(**values)
+    if sum(made) >= table.bids_needed:
+        return _("{name} bid last; the others' {total} were enough for the deal to be played.").format(**values)
+    if sum(made) + _bid(moment) >= table.bids_needed:
+        return _("{name} bid last and brought the bids to the {needed} that the deal needs.").format(**values)
+    return _("{name} bid last, and all bids together stayed below the {needed} that the deal needs.").format(**values)
+
+
+def _lead_seen(table: Table, moment: Moment) -> str:
+    card, partner = _card(moment), (moment.seat + 2) % PLAYERS
+    assert card.suit is not None
+    values = {"name": moment.name, "suit": suit_name(card.suit)}
+    if card.suit is TRUMP:
+        return _("{name} led a trump: whoever has one must give one up.").format(**values)
+    if _is_highest(table, card):
+        return _("No higher {suit} was left in play: only a trump could beat it.").format(**values)
+    is_yours = partner == PERSON
+    if card.suit in _shown_void(table, partner) and TRUMP not in _shown_void(table, partner):
+        text = _("{name}'s partner has shown to be void in {suit}, and may trump it.")
+        return (_("You have shown to be void in {suit}, and may trump it.") if is_yours else text).format(**values)
+    if any(done.leader == partner and done.cards[0].suit is card.suit for done in table.tricks):
+        text = _("You had led {suit} before.") if is_yours else _("{name}'s partner had led {suit} before.")
+        return text.format(**values)
+    if card.rank >= Rank.TEN:
+        return _("A high card of {suit} calls for a higher one.").format(**values)
+    return _("A low card of {suit} gives little away.").format(**values)
+
+
+def _follow_seen(table: Table, moment: Moment) -> str:
+    card, led = _card(moment), table.trick[0].suit
+    assert led is not None
+    place = trick.winning_place(table.trick, TRUMP)
+    winning, holder = table.trick[place], (table.leader + place * table.options.step) % PLAYERS
+    takes = trick.winning_place((*table.trick, card), TRUMP) == len(table.trick)
+    values = {
+        "name": moment.name,
+        "led": suit_name(led),
+        "card": card_name(winning),
+        "holder": moment.name_of(holder),
+    }
+    partner_has_it = holder == (moment.seat + 2) % PLAYERS
+    if card.suit is led and winning.suit is led:
+        return _followed(table, moment, takes, partner_has_it).format(**values)
+    if card.suit is led:
+        return _("The trick had been trumped: no {led} could take it any more.").format(**values)
+    if takes:
+        text = _("{name} had no {led}, and trumped higher than {holder}.")
+        return (text if winning.suit is TRUMP else _("{name} had no {led}, and trumped.")).format(**values)
+    if card.suit is TRUMP:
+        return _("{name} had no {led}; the trump is lower than the one that lies there.").format(**values)
+    if partner_has_it:
+        text = _("{name} had no {led}, and the partner had the trick at that moment.")
+        yours = _("{name} had no {led}, and you had the trick at that moment.")
+        return (yours if holder == PERSON else text).format(**values)
+    return _("{name} had no {led}, and let the trick go.").format(**values)
+
+
+def _followed(table: Table, moment: Moment, takes: bool, partner_has_it: bool) -> str:
+    """Return the sentence for a card of the suit led in a trick not trumped, with places for its values."""
+    if takes and len(table.trick) == PLAYERS - 1:
+        return _("Last to play, {name} beat {card} and took the trick.")
+    if takes and _is_highest(table, _card(moment)):
+        return _("{name} beat {card}, with a card that no other {led} could beat any more.")
+    if takes:
+        return _("{name} beat {card}, with others still to play.")
+    if partner_has_it and (moment.seat + 2) % PLAYERS == PERSON:
+        return _("You had the trick at that moment: {name}, your partner, had no need to take it.")
+    if partner_has_it:
+        return _("The partner had the trick at that moment: {name} had no need to take it.")
+    return _("{name} followed suit and stayed below {card}.")
+
+
+def _is_highest(table: Table, card: Card) -> bool:
+    """Whether every higher card of its suit has been played, for all to see."""
+    gone = {each for done in table.tricks for each in done.cards} | set(table.trick)
+    assert card.suit is not None
+    return all(Card.of(rank, card.suit) in gone for rank in Rank if card.rank < rank <= Rank.ACE)
+
+
+def _shown_void(table: Table, seat: int) -> set[Suit]:
+    """Return the suits that a seat has shown, for all to see, to hold none of."""
+    step = table.options.step
+    voids = set()
+    for done in table.tricks:
+        card = done.cards[(seat - done.leader) * step % PLAYERS]
+        if card.suit is not done.cards[0].suit and done.cards[0].suit is not None:
+            voids.add(done.cards[0].suit)
+    return voids
+
+
+WHY: Final = FortyOneWhy()

@@ -1,0 +1,201 @@
+"""Why an opponent bid or played so in 42, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.ai.decision import Choice, Decision
+from game.rules import base
+from game.rules.base import Action, Bid, Play
+from game.rules.forty_two import HAND_SIZE, Kind, Table, View, kind_of, winning_place, worth_if_made
+from game.ui.tables.forty_two.telling import kind_rule
+from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, searched_words, sentences
+from game.ui.text import _
+from game.ui.words import card_name, suit_name, suit_name_first, tricks
+
+_COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
+
+# what decided a card, told when the deal is over
+_RULES: Final[Mapping[str, Callable[[], str]]] = {
+    "only-card": lambda: _("It was the only card that {name} might play."),
+    "lead-to-take": lambda: _("This lead was likely to take the trick."),
+    "lead-to-lose": lambda: _("This lead was likely to leave the trick to somebody else."),
+    "lead-joker": lambda: _("A joker takes almost any trick, and its leader says which suit the others must give."),
+    "take-needed": lambda: _("{name} took a trick that was wanted while it could be had."),
+    "take-for-points": lambda: _("Every trick counts a point, and letting this one go promised less."),
+    "take-forced": lambda: _("Every card that {name} might play went above the others."),
+    "duck": lambda: _("{name} could have gone above the others, and left the trick to them."),
+    "throw-danger": lambda: _("{name} got rid of the card most likely to take a trick later on."),
+    "keep-winners": lambda: _("The trick could not be taken: {name} kept what would take later ones."),
+    "slip-takes-early": lambda: _("A beginner's slip: {name} took with the strongest card at the first chance."),
+    "slip-throws-low": lambda: _("A beginner's slip: {name} threw a low card and kept high ones, which take too much."),
+    "slip-leads-high": lambda: _("A beginner's slip: {name} led the highest card, whatever might still beat it."),
+}
+
+
+class FortyTwoWhy:
+    """The words of 42 about the opponents' bids and cards."""
+
+    codes = frozenset(_RULES) | _COUNTED | SEARCHED
+    open_codes = frozenset(["bid-simulated", "bid-counted"])
+    shows_figures = True
+    has_losses = False
+
+    def unfinished(self, view: base.View) -> int:
+        """Return how many cards lie in the trick under way."""
+        return len(_table(view).trick)
+
+    def place(self, moment: Moment) -> list[str]:
+        """Return wordings for the deal and the trick."""
+        table = _table(moment.view)
+        deal = len(table.past) + 1
+        if isinstance(moment.action, Bid):
+            return [_("Deal {deal} · bidding").format(deal=deal)]
+        values = {"deal": deal, "trick": len(table.tricks) + 1, "count": HAND_SIZE}
+        return [_("Deal {deal} · trick {trick} of {count}").format(**values)]
+
+    def deed(self, moment: Moment) -> str:
+        """Return what was bid or played."""
+        action = moment.action
+        if isinstance(action, Bid):
+            return _("{name} bid {number}").format(name=moment.name, number=action.number)
+        assert isinstance(action, Play)
+        values = {"name": moment.name, "card": card_name(action.card)}
+        if action.named is not None:
+            return _("{name} led {card} and named {suit}").format(suit=suit_name(action.named), **values)
+        text = _("{name} played {card}") if _table(moment.view).trick else _("{name} led {card}")
+        return text.format(**values)
+
+    def picture(self, moment: Moment) -> tuple[Lying, ...]:
+        """Return the bids made before, or the trick so far, and the move itself."""
+        table, action = _table(moment.view), moment.action
+        if isinstance(action, Bid):
+            assert table.dealer is not None
+            order = [(table.dealer + place) % table.players for place in range(1, table.players + 1)]
+            return bids_shown(order, table.bids, moment, action.number)
+        assert isinstance(action, Play)
+        before = [
+            Lying(card, "", moment.owner((table.leader + place) % table.players))
+            for place, card in enumerate(table.trick)
+        ]
+        return (*before, Lying(action.card, "", moment.name, is_move=True))
+
+    def seen(self, moment: Moment) -> str:
+        """Return what can be said by what lies open: the bid, the tricks taken, what the card did."""
+        table, action = _table(moment.view), moment.action
+        if isinstance(action, Bid):
+            return _bid_seen(table, moment)
+        assert isinstance(action, Play)
+        return sentences(_aim(table, moment), _card_seen(table, action))
+
+    def told(self, moment: Moment, decision: Decision) -> str:
+        """Return the reason that decided; raise KeyError for an unknown one."""
+        table, code = _table(moment.view), decision.why.code
+        if code in _COUNTED:
+            return _counted(moment, decision)
+        if code in SEARCHED:
+            reason = searched_words(moment, decision)
+            return reason if isinstance(moment.action, Bid) else sentences(_aim(table, moment), reason)
+        return sentences(_aim(table, moment), _RULES[code]().format(name=moment.name))
+
+    def choice(self, action: Action) -> list[str]:
+        """Return wordings for a bid or a card; the suit that is named with a led joker."""
+        if isinstance(action, Bid):
+            return [_("bid {number}").format(number=action.number)]
+        assert isinstance(action, Play)
+        if action.named is None:
+            return [card_name(action.card), action.card.text]
+        values = {"card": card_name(action.card), "suit": suit_name(action.named), "text": action.card.text}
+        return [_("{card}, {suit} named").format(**values), _("{text}, {suit}").format(**values)]
+
+    def figures(self, choice: Choice) -> Figures:
+        """Return the chance of the bid and the points expected."""
+        return Figures(choice.chance, choice.points)
+
+    def chance_words(self, moment: Moment) -> list[str]:
+        """Return what the chance is: that exactly the bid is made."""
+        values = {"bid": _bid(moment)}
+        return [_("Chance to make exactly the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
+
+    def points_words(self, moment: Moment) -> list[str]:
+        """Return what the points are: those of the deal for the seat."""
+        return [_("Points expected from the deal"), _("Points expected"), _("Points")]
+
+    def span(self, moment: Moment) -> tuple[float, float]:
+        """Return no points, and what the bid brings if it is made."""
+        return 0.0, max(HAND_SIZE, worth_if_made(_bid(moment), _table(moment.view).players))
+
+
+def _table(view: base.View) -> Table:
+    assert isinstance(view, View)
+    return view.table
+
+
+def _bid(moment: Moment) -> int:
+    """Return the bid that the seat has made, or makes with this move."""
+    if isinstance(moment.action, Bid):
+        return moment.action.number
+    return _table(moment.view).bids[moment.seat] or 0
+
+
+def _aim(table: Table, moment: Moment) -> str:
+    """Return what the seat's bid still asked for when it played."""
+    bid = _bid(moment)
+    need, left = bid - table.taken[moment.seat], HAND_SIZE - len(table.tricks)
+    values = {"name": moment.name, "bid": bid, "need": tricks(need)}
+    if need < 0 or need > left:
+        return _("The bid of {bid} was lost by then.").format(**values)
+    if need == 0 and bid == 0:
+        return _("{name} had bid 0 and wanted no trick.").format(**values)
+    if need == 0:
+        return _("{name} stood exactly at the bid of {bid} and wanted no more.").format(**values)
+    return _("{name} wanted {need} more for the bid of {bid}.").format(**values)
+
+
+def _bid_seen(table: Table, moment: Moment) -> str:
+    others = [bid for bid in table.bids if bid is not None]
+    values = {"name": moment.name, "total": sum(others), "tricks": HAND_SIZE, "forbidden": HAND_SIZE - sum(others)}
+    if not others:
+        return _("{name} was the first to bid.").format(**values)
+    if len(others) < table.players - 1:
+        return _("The bids before came to {total} of the {tricks} tricks.").format(**values)
+    if sum(others) <= HAND_SIZE:
+        return _("The bids before came to {total}; bidding last, {name} might not bid {forbidden}.").format(**values)
+    return _("The bids before came to {total}, more than there are tricks.").format(**values)
+
+
+def _counted(moment: Moment, decision: Decision) -> str:
+    values = {"name": moment.name, "bid": _bid(moment)}
+    if decision.why.code == "bid-counted":
+        return _("{name} counted likely tricks and bid {bid}; a beginner is often one off.").format(**values)
+    return _("{name} judged at sight of the hand that {bid} paid best.").format(**values)
+
+
+def _card_seen(table: Table, action: Play) -> str:
+    card = action.card
+    values = {"card": card_name(card)}
+    if action.named is not None:
+        return _("With a led joker goes a suit that the others must follow: {suit}.").format(
+            suit=suit_name(action.named)
+        )
+    if not table.trick:
+        return _("The trick began with this card.")
+    cards = (*table.trick, card)
+    place, kind = winning_place(cards, table.named, table.trumps)
+    if place == len(cards) - 1:
+        return _("The card had the trick at that moment: {rule}.").format(rule=kind_rule(kind))
+    before, _kind = winning_place(table.trick, table.named, table.trumps)
+    values |= {"winning": card_name(cards[place])}
+    if place != before:
+        return _("It made {winning} go above the others.").format(**values)
+    if kind_of(card, cards[0], table.named, table.trumps) is Kind.OTHER:
+        suit = table.suit_led
+        assert suit is not None
+        return _("{Suit} could not be followed, and the card could not take the trick.").format(
+            Suit=suit_name_first(suit)
+        )
+    return _("It stayed below {winning}.").format(**values)
+
+
+WHY: Final = FortyTwoWhy()

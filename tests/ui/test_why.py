@@ -1,0 +1,562 @@
+"""Why an opponent acted so: words for every reason, nothing of a hidden hand, the ways to it, how it is laid out."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ai.opponent import MINDS, Choice, Decision, Level, Reason, choose, choose_at_once
+from game.cards import Card
+from game.controller import PERSON, Controller
+from game.record import read
+from game.rules import GAMES
+from game.rules.base import Action, Bid
+from game.rules.lay import Lay
+from game.ui.app import App, Launch
+from game.ui.asking import Move, moves
+from game.ui.opening import open_record
+from game.ui.scenes.last_trick import LastTrickScene
+from game.ui.scenes.score import ScoreScene
+from game.ui.scenes.table import TableScene
+from game.ui.scenes.why import WhyScene
+from game.ui.scenes.why_parts import Choices
+from game.ui.tables.registry import TABLES
+from game.ui.tables.why import Figures, chosen, reason_words, shown_figures
+from game.ui.words import card_name
+from tests.ui.playing import at_table, awaits_person, click, frames, new_controller, press, running, until
+
+KINDS: list[tuple[str, dict[str, object]]] = [
+    ("forty-one", {}),
+    ("empat-satu", {"players": 3}),
+    ("empat-satu", {"close_at": 20, "players": 2}),
+    ("forty-two", {"players": 3}),
+    ("forty-two", {"players": 7}),
+]
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000)]
+VALUES: dict[str, str | int | float] = {
+    **{"card": "9H", "suit": "H", "bid": 3, "need": 2, "now": 12, "then": 20, "worth": 33, "tricks": 3.4},
+    **{"chance": 0.4, "points": 1.5, "worlds": 120},
+}
+
+
+def launch(game: str, given: dict[str, object], number: int = 5) -> Launch:
+    options = GAMES[game].read_options(given)
+    return Launch(game=game, options=options, number=number, size=(960, 600), speed="instant")
+
+
+def what_person_does(controller: Controller, bid: int = 6) -> Action:
+    """Return what the rules of thumb would do, but ``bid`` for a bid if it may be made: then the deal is played."""
+    view = controller.view
+    action = choose_at_once(view, Level.CASUAL, 1).action
+    return Bid(bid) if isinstance(action, Bid) and Bid(bid) in view.legal_actions() else action
+
+
+def step(controller: Controller, level: Level, rng: random.Random) -> None:
+    """Let one thing happen in a game without a screen: a deal, any action of the person, an opponent's thought."""
+    if controller.state.awaits_deal:
+        controller.deal()
+    elif controller.is_persons_turn:
+        controller.act(what_person_does(controller))
+    else:
+        seat = controller.state.turn
+        assert seat is not None
+        decision = choose(controller.state.view(seat), level, rng.randrange(10**6), 4)
+        controller._submit(decision.action, decision)
+
+
+def played(game: str, given: dict[str, object], level: Level, seed: int, most: int = 400) -> Iterator[Controller]:
+    """Yield the controller of a game after each step, until it is over."""
+    controller, rng = new_controller(seed, game, **given), random.Random(seed)
+    for _ in range(most):
+        if controller.state.is_over:
+            return
+        step(controller, level, rng)
+        yield controller
+
+
+def person_acts(app: App, bid: int = 6) -> None:
+    """Let the person at the screen do what the rules of thumb would."""
+    table = at_table(app)
+    table._act(what_person_does(table.controller, bid))
+
+
+def play_until_page(app: App, name: str, bid: int = 6) -> None:
+    """Play until a page is shown."""
+    for _ in range(400):
+        until(app, lambda: awaits_person(app) or app.scene.name != "table")
+        if app.scene.name == name:
+            frames(app, 2)
+            return
+        if app.scene.name == "table":
+            person_acts(app, bid)
+            frames(app, 2)
+        else:
+            press(app, pygame.K_RETURN)
+    raise AssertionError(f"{name} never came")
+
+
+def play_on(app: App, actions: int) -> None:
+    """Let the person act so many times, and wait till it is their turn again."""
+    for _ in range(actions):
+        until(app, lambda: awaits_person(app))
+        person_acts(app)
+        frames(app, 2)
+    until(app, lambda: awaits_person(app))
+
+
+def hidden_cards(controller: Controller) -> set[Card]:
+    """Return the cards that the opponents hold and nobody has seen."""
+    state = controller.state
+    known = getattr(state.view(PERSON).table, "known", ((),) * 7)  # type: ignore[attr-defined]
+    hands = [state.view(seat).hand for seat in range(1, len(controller.setup.players))]
+    return {card for seat, hand in enumerate(hands, 1) for card in hand if card not in known[seat]}
+
+
+def why_scene(app: App) -> WhyScene:
+    assert isinstance(app.scene, WhyScene), app.scene.name
+    return app.scene
+
+
+# ------------------------------------------------------------------------------------ words
+
+
+@pytest.mark.parametrize("game", MINDS)
+def test_every_reason_that_an_opponent_can_have_has_words(game: str) -> None:
+    mind, why = MINDS[game], TABLES[game].why
+    assert mind.reasons <= why.codes, f"no words for {sorted(mind.reasons - why.codes)}"
+    assert why.open_codes <= why.codes
+    said = set()
+    for controller in played(game, dict(KINDS)[game], Level.CASUAL, 3, most=60):
+        for move in moves(controller, why):
+            assert move.decision is not None
+            is_bid = isinstance(move.moment.action, Bid)
+            for code in why.codes:
+                if code.startswith("bid") != is_bid:
+                    continue
+                decision = Decision(move.moment.action, move.decision.choices, Reason(code, VALUES))
+                told = why.told(move.moment, decision)
+                assert "{" not in told
+                assert told[0].isupper() or told[0].isdigit()
+                assert told.endswith(".")
+                said.add(code)
+    assert said == why.codes
+
+
+@pytest.mark.parametrize("game", MINDS)
+def test_a_reason_that_has_no_words_is_told_in_general_and_noted(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    why = TABLES[game].why
+    controller = next(each for each in played(game, {}, Level.CASUAL, 1) if moves(each, why))
+    move = moves(controller, why)[0]
+    decision = Decision(move.moment.action, (), Reason("of-tomorrow", {"cards": "AS KS"}))
+    sentence = reason_words(why, move.moment, decision, is_over=True)
+    assert move.moment.name in sentence
+    assert sentence.endswith(".")
+    assert "of-tomorrow" in capsys.readouterr().err
+    assert reason_words(why, move.moment, decision, is_over=False) == why.seen(move.moment)
+
+
+@pytest.mark.parametrize(("game", "given"), KINDS)
+@pytest.mark.parametrize("level", [Level.BEGINNER, Level.CASUAL, Level.SKILLED])
+def test_all_moves_of_a_game_are_told_with_words_before_and_after(
+    game: str, given: dict[str, object], level: Level
+) -> None:
+    why, seen, told = TABLES[game].why, 0, 0
+    for controller in played(game, given, level, 7, most=120):
+        for move in moves(controller, why)[-3:]:
+            assert move.decision is not None, "what was thought is kept for every move of this game"
+            words = [
+                reason_words(why, move.moment, move.decision, is_over=move.is_over),
+                why.deed(move.moment),
+                *why.place(move.moment),
+                *(wording for choice in move.decision.choices for wording in why.choice(choice.action)),
+            ]
+            assert all(text and "{" not in text for text in words), words
+            shown = why.picture(move.moment)
+            assert sum(thing.is_move for thing in shown) == 1
+            assert shown[-1].is_move
+            seen, told = seen + (not move.is_over), told + move.is_over
+    assert seen
+    assert told
+
+
+# ----------------------------------------------------------------------------------- hidden
+
+
+@pytest.mark.parametrize(("game", "given"), KINDS)
+def test_while_a_deal_runs_the_words_are_the_same_whatever_was_thought(game: str, given: dict[str, object]) -> None:
+    why = TABLES[game].why
+    checked = 0
+    for controller in played(game, given, Level.CASUAL, 11, most=90):
+        for move in moves(controller, why)[-1:]:
+            if move.is_over:
+                continue
+            for code in why.codes - why.open_codes:
+                decision = Decision(move.moment.action, (Choice(move.moment.action),), Reason(code, VALUES))
+                assert reason_words(why, move.moment, decision, is_over=False) == why.seen(move.moment)
+                checked += 1
+    assert checked
+
+
+@pytest.mark.parametrize("game", MINDS)
+def test_what_is_told_of_a_bid_while_the_deal_runs_is_told_of_every_hand_alike(game: str) -> None:
+    why = TABLES[game].why
+    for code in why.open_codes:
+        assert code.startswith("bid-")
+    told = set()
+    for seed in range(6):
+        for controller in played(game, {}, Level.BEGINNER, seed, most=8):
+            for move in moves(controller, why):
+                if isinstance(move.moment.action, Bid) and move.decision is not None and not move.is_over:
+                    text = why.told(move.moment, move.decision)
+                    told.add(text.replace(move.moment.name, "N").replace(f"bid {move.moment.action.number}", "bid B"))
+    assert len(told) <= 1
+
+
+@pytest.mark.parametrize(("game", "given"), KINDS)
+def test_the_panel_names_no_hidden_card_and_no_other_choice_while_the_deal_runs(
+    tmp_path: Path, game: str, given: dict[str, object]
+) -> None:
+    with running(tmp_path, launch(game, given)) as app:
+        checked = 0
+        for _turn in range(12):
+            until(app, lambda: awaits_person(app) or app.scene.name != "table")
+            if app.scene.name != "table":
+                break
+            table = at_table(app)
+            hidden = hidden_cards(table.controller)
+            for move in moves(table.controller, table.game.why):
+                if move.is_over:
+                    continue
+                app.routes.open_why_at(table, table, move.at)
+                scene = why_scene(app)
+                text = "\n".join(scene.words)
+                for card in hidden:
+                    assert card_name(card) not in text
+                    assert card.text not in scene.words
+                assert "choices" not in scene.regions
+                assert not any(isinstance(item, Choices) for item in scene.stage._items)
+                app.pop()
+                checked += len(hidden)
+            person_acts(app)
+            frames(app, 2)
+        assert checked
+
+
+def test_empat_satu_shows_no_figures_while_the_hands_are_hidden() -> None:
+    why = TABLES["empat-satu"].why
+    shown = {False: 0, True: 0}
+    for controller in played("empat-satu", {"players": 3}, Level.CASUAL, 2):
+        for move in moves(controller, why)[-2:]:
+            assert move.decision is not None
+            shown[move.is_over] += shown_figures(why, move.decision, is_over=move.is_over) != Figures()
+    assert shown[False] == 0
+    assert shown[True] > 0
+
+
+def test_a_card_as_good_as_all_others_has_figures_like_any_other() -> None:
+    why, found = TABLES["forty-one"].why, 0
+    for controller in played("forty-one", {}, Level.SKILLED, 4, most=60):
+        for move in moves(controller, why)[-1:]:
+            if move.decision is not None and move.decision.why.code == "all-equal":
+                assert chosen(move.decision).chance is not None, "that figures are missing would tell of a void to come"
+                found += 1
+    assert found
+
+
+# ------------------------------------------------------------------------------------ moves
+
+
+@pytest.mark.parametrize(("game", "given"), KINDS)
+def test_moves_of_what_is_under_way_cannot_be_asked_about(game: str, given: dict[str, object]) -> None:
+    why = TABLES[game].why
+    for controller in played(game, given, Level.BEGINNER, 9, most=150):
+        found = moves(controller, why)
+        assert [move.at for move in found] == sorted({move.at for move in found})
+        assert all(move.moment.seat != PERSON for move in found)
+        if controller.state.turn is not None:
+            under_way = why.unfinished(controller.view)
+            assert all(move.at < len(controller.steps) - under_way for move in found)
+            lately = list(controller.steps)[len(controller.steps) - under_way :]
+            assert not any(isinstance(step.done, Bid | Lay) for step in lately)
+
+
+def test_undo_drops_what_was_thought_and_redo_brings_it_back() -> None:
+    why = TABLES["forty-one"].why
+    controller = next(
+        each
+        for each in played("forty-one", {}, Level.CASUAL, 5)
+        if each.is_persons_turn and each.state.view(PERSON).table.taken[PERSON] > 1  # type: ignore[attr-defined]
+    )
+    before = moves(controller, why)
+    assert controller.undo()
+    after = moves(controller, why)
+    assert len(after) < len(before)
+    assert after == before[: len(after)]
+    assert all(move.at < len(controller.steps) for move in after)
+    assert controller.redo()
+    assert moves(controller, why) == before
+
+
+@pytest.mark.parametrize("game", MINDS)
+def test_thoughts_are_kept_for_this_deal_and_the_one_before_and_in_no_record(game: str) -> None:
+    given: dict[str, object] = {"deals": 4, "players": 2} if game == "empat-satu" else {}
+    last = None
+    for controller in played(game, given, Level.BEGINNER, 6, most=260):
+        last = controller
+        starts = [at for at, step in enumerate(controller.steps) if isinstance(step.done, Lay)]
+        old = controller.steps[: starts[-2] if len(starts) > 1 else 0]
+        assert not any(step.decision for step in old)
+        assert all(
+            step.decision
+            for at, step in enumerate(controller.steps)
+            if step.seat and at > starts[max(-2, -len(starts))]
+        )
+        if len(starts) == 4:
+            break
+    assert last is not None
+    text = last.record_text()
+    assert not any(code in text for code in MINDS[game].reasons if "-" in code)
+    again = new_controller(1, game, **given)
+    again.restore(last.deals())
+    assert not any(step.decision for step in again.steps)
+
+
+# ------------------------------------------------------------------------------------ ways
+
+
+def test_a_card_of_the_last_trick_is_asked_by_keys_and_by_a_click(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-one", {})) as app:
+        play_on(app, 3)
+        press(app, pygame.K_l)
+        last = app.scene
+        assert isinstance(last, LastTrickScene)
+        assert {spot.sprite.card for spot in last._spots} == {card for seat, card in last._cards if seat}
+        for number in range(len(last._spots)):
+            press(app, pygame.K_RIGHT)
+            spot = last._spots[number]
+            assert spot.focused
+            press(app, pygame.K_w)
+            assert spot.sprite.card is not None
+            assert spot.sprite.card.text in why_scene(app).words
+            press(app, pygame.K_ESCAPE)
+            frames(app)
+            assert app.scene is last
+        for number in range(len(last._spots)):
+            spot = last._spots[number]
+            left = round(spot.sprite.x - spot.sprite.height * 0.25), round(spot.sprite.y - spot.sprite.height * 0.4)
+            click(app, left)
+            card = spot.sprite.card
+            assert card is not None
+            assert card_name(card) in why_scene(app).words[2]
+            press(app, pygame.K_w)
+            frames(app)
+            assert app.scene is last
+        click(app, (5, 300))
+        frames(app)
+        assert app.scene.name == "table"
+
+
+@pytest.mark.parametrize("key", [pygame.K_l, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE])
+def test_any_other_key_still_leaves_the_last_trick(tmp_path: Path, key: int) -> None:
+    with running(tmp_path, launch("forty-two", {"players": 4})) as app:
+        play_on(app, 3)
+        press(app, pygame.K_l)
+        assert isinstance(app.scene, LastTrickScene)
+        press(app, key)
+        frames(app)
+        assert app.scene.name == "table"
+
+
+@pytest.mark.parametrize(("game", "given"), KINDS)
+def test_a_plaque_the_key_and_the_rail_ask_about_the_last_move(
+    tmp_path: Path, game: str, given: dict[str, object]
+) -> None:
+    with running(tmp_path, launch(game, given)) as app:
+        play_on(app, 4)
+        table = at_table(app)
+        found = moves(table.controller, table.game.why)
+        press(app, pygame.K_w)
+        assert why_scene(app)._at == found[-1].at
+        press(app, pygame.K_ESCAPE)
+        frames(app)
+        click(app, table._why.rect.center)
+        assert why_scene(app)._at == found[-1].at
+        click(app, (3, app.size[1] - 3))
+        frames(app)
+        assert app.scene is table
+        for spot in table._spots:
+            newest = [move for move in found if move.moment.seat == spot.seat][-1]
+            click(app, spot.rect.center)
+            assert why_scene(app)._at == newest.at
+            assert why_scene(app).words[0] == newest.moment.name
+            press(app, pygame.K_ESCAPE)
+            frames(app)
+        assert table.controller.changes == at_table(app).controller.changes
+
+
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_bids_can_be_asked_about_while_others_still_bid(tmp_path: Path, game: str) -> None:
+    for number in range(1, 9):
+        with running(tmp_path / str(number), launch(game, {}, number=number)) as app:
+            until(app, lambda: awaits_person(app))
+            found = moves(at_table(app).controller, TABLES[game].why)
+            if not found:
+                continue
+            assert all(isinstance(move.moment.action, Bid) for move in found)
+            press(app, pygame.K_w)
+            said = " ".join(why_scene(app).words)
+            assert found[-1].moment.name in said
+            assert "bidding" in said
+            return
+    raise AssertionError("the person was always the first to bid")
+
+
+def test_before_any_move_there_is_nothing_to_ask(tmp_path: Path) -> None:
+    with running(tmp_path, launch("empat-satu", {"players": 2})) as app:
+        table = at_table(app)
+        assert not table._why.enabled
+        press(app, pygame.K_w)
+        assert app.scene is table
+        assert not any(spot.contains(spot.rect.center) for spot in table._spots)
+
+
+def test_arrows_and_buttons_go_from_move_to_move(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-two", {"players": 4})) as app:
+        play_on(app, 3)
+        table = at_table(app)
+        found = moves(table.controller, table.game.why)
+        press(app, pygame.K_w)
+        scene = why_scene(app)
+        for move in reversed(found[:-1]):
+            press(app, pygame.K_LEFT)
+            assert scene._at == move.at
+        press(app, pygame.K_LEFT)
+        assert scene._at == found[0].at
+        later = scene.regions["later"].center
+        for move in found[1:]:
+            click(app, later)
+            assert scene._at == move.at, "the button stays where it is"
+        press(app, pygame.K_TAB)
+        press(app, pygame.K_RETURN)
+        frames(app)
+        assert scene._at == found[-2].at or app.scene is table
+
+
+def page_of(app: App, game: str) -> ScoreScene:
+    play_until_page(app, "score")
+    assert isinstance(app.scene, ScoreScene)
+    return app.scene
+
+
+@pytest.mark.parametrize(("game", "given"), KINDS)
+def test_after_the_deal_everything_is_told(tmp_path: Path, game: str, given: dict[str, object]) -> None:
+    with running(tmp_path, launch(game, given)) as app:
+        page = page_of(app, game)
+        found = moves(page.table.controller, page.table.game.why)
+        assert all(move.is_over and move.decision is not None for move in found)
+        press(app, pygame.K_w)
+        frames(app)
+        scene = why_scene(app)
+        assert scene._at == found[-1].at
+        for move in reversed(found):
+            assert scene._at == move.at
+            assert move.decision is not None
+            for choice in move.decision.choices:
+                assert page.table.game.why.choice(choice.action)[0] in scene.words
+            press(app, pygame.K_LEFT)
+        press(app, pygame.K_ESCAPE)
+        frames(app)
+        assert app.scene is page
+
+
+def test_after_continue_it_says_that_the_thoughts_are_gone(tmp_path: Path) -> None:
+    controller = list(itertools.islice(played("forty-one", {}, Level.CASUAL, 5), 40))[-1]
+    with running(tmp_path) as app:
+        app.replace_all(open_record(app, read(controller.record_text())))
+        until(app, lambda: awaits_person(app))
+        table = at_table(app)
+        found = moves(table.controller, table.game.why)
+        gone = [move for move in found if move.decision is None]
+        assert gone
+        app.routes.open_why_at(table, table, gone[-1].at)
+        scene = why_scene(app)
+        assert "not known any more" in scene.words[-1]
+        assert not {"chance", "points", "choices"} & set(scene.regions)
+
+
+def test_a_deal_thrown_in_can_be_asked_about(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-one", {})) as app:
+        play_until_page(app, "explanation", bid=1)
+        explanation = app.scene
+        press(app, pygame.K_w)
+        frames(app)
+        assert "What could be done" not in why_scene(app).words
+        assert "choices" in why_scene(app).regions
+        press(app, pygame.K_ESCAPE)
+        frames(app)
+        assert app.scene is explanation
+
+
+# ----------------------------------------------------------------------------------- layout
+
+
+def assert_laid_out(app: App, scene: WhyScene) -> None:
+    """Fail if two things on the panel meet, or one leaves it."""
+    assert pygame.Rect(0, 0, *app.size).contains(scene.panel)
+    for name, rect in scene.regions.items():
+        assert scene.panel.contains(rect), f"{name} leaves the panel"
+    for (one, a), (two, b) in itertools.combinations(scene.regions.items(), 2):
+        assert not a.colliderect(b), f"{one} meets {two}"
+
+
+def richest(found: tuple[Move, ...]) -> list[Move]:
+    """Return the moves that say most: those with the longest words, the most choices, and the first and last."""
+    by_choices = sorted(found, key=lambda move: len(move.decision.choices) if move.decision else 0)
+    by_words = sorted(found, key=lambda move: len(repr(move.decision)))
+    return [found[0], found[-1], *by_choices[-2:], *by_words[-2:]]
+
+
+@pytest.mark.parametrize("text_size", [0.8, 1.0, 1.4])
+@pytest.mark.parametrize(("game", "given"), [KINDS[0], KINDS[2], KINDS[4]])
+def test_the_panel_has_room_in_every_window(
+    tmp_path: Path, game: str, given: dict[str, object], text_size: float
+) -> None:
+    with running(tmp_path, launch(game, given)) as app:
+        app.change_settings(text_size=text_size)
+        app.rebuild()
+        play_on(app, 3)
+        for stage in ("running", "over"):
+            if stage == "over":
+                page_of(app, game)
+            table = next(scene for scene in app.scenes if isinstance(scene, TableScene))
+            for size in SIZES:
+                app.size = size
+                app._kits.clear()
+                for move in richest(moves(table.controller, table.game.why)):
+                    app.routes.open_why_at(app.scene, table, move.at)
+                    assert_laid_out(app, why_scene(app))
+                    app.scenes.pop()
+            app.size = (960, 600)
+            app.rebuild()
+
+
+def test_the_level_stands_on_the_panel_and_figures_in_words(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-two", {"players": 4})) as app:
+        play_on(app, 2)
+        table = at_table(app)
+        found = moves(table.controller, table.game.why)
+        move = next(move for move in found if isinstance(move.moment.action, Bid))
+        choices = tuple(Choice(Bid(n), n * 0.5, n / 10, float(n)) for n in range(8))
+        decision = Decision(move.moment.action, choices, Reason("bid-simulated", {"worlds": 30, **VALUES}))
+        table.controller._steps[move.at] = table.controller.steps[move.at]._replace(decision=decision)
+        app.routes.open_why_at(table, table, move.at)
+        words = why_scene(app).words
+        assert any(text.startswith("Casual · Deal 1") for text in words)
+        chance = chosen(decision).chance
+        assert chance is not None
+        assert any(text.startswith(f"{round(100 * chance)} %") for text in words)
