@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +15,7 @@ from game.ui.stage import premultiplied
 from game.ui.tables.panels import Label
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.widgets.base import Kit, Painted
+from game.ui.widgets.base import Kit, Painted, key_name
 from game.ui.widgets.buttons import Button, row, row_width
 
 if TYPE_CHECKING:
@@ -67,8 +68,8 @@ class GamePage(Scene):
         self.is_left = False
 
     def backdrop(self) -> Request:
-        """Return the table's own wood and cloth."""
-        return self.table.backdrop()
+        """Return the table's own wood and cloth, without a board on it."""
+        return replace(self.table.backdrop(), board=None)
 
     @property
     def cloth(self) -> pygame.Rect:
@@ -143,6 +144,13 @@ class GamePage(Scene):
     def open_menu(self) -> None:
         """Open the pause menu over this page."""
         self.app.later(lambda: self.app.routes.open_pause(self.table))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take input: F2 opens the settings as at the table, the rest is for the controls."""
+        if event.type == pygame.KEYDOWN and key_name(event) == "F2":
+            self.app.later(self.app.routes.open_settings)
+            return
+        super().handle(event)
 
     def add_sheet(self, rect: pygame.Rect) -> None:
         """Lay a sheet of paper on the table."""

@@ -118,6 +118,7 @@ class Chart(Painted):
         super().__init__(kit, rect, depth=12)
         self.sheet = sheet
         self.race = tuple(line.scores for line in lines)
+        self.inks = sheet.inks or LINES
         self.part = 1.0
         size = kit.scale.font(18)
         scores = [
@@ -281,12 +282,12 @@ class Chart(Painted):
         for seat in order:
             points = [(x - left, y - top) for x, y in self.points(seat)]
             shown = points if last else points[:-1]
-            canvas.dashed(shown, self._dashes(seat), self._width, LINES[seat % len(LINES)])
+            canvas.dashed(shown, self._dashes(seat), self._width, self.inks[seat % len(self.inks)])
         every = max(1, math.ceil(radius * 4.2 * deals / max(1, plot.width)))  # marks stand clear of each other
         for seat in order:
             points = [(x - left, y - top) for x, y in self.points(seat)]
             for point in points[-1:] if last else points[-1 - every : 0 : -every]:
-                canvas.mark(_SHAPES[seat % len(_SHAPES)], point, radius, LINES[seat % len(LINES)])
+                canvas.mark(_SHAPES[seat % len(_SHAPES)], point, radius, self.inks[seat % len(self.inks)])
         return canvas.finish(), (left, top)
 
     def _dashes(self, seat: int) -> tuple[float, ...]:
@@ -329,7 +330,7 @@ class EndLabel(Painted):
         width, height = self.rect.size
         end = chart.rect.top + chart.axes.y(chart.race[self._seat][-1]) - self.rect.top
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        ink = LINES[self._seat % len(LINES)]
+        ink = self._chart.inks[self._seat % len(self._chart.inks)]
         y = height / 2 - (len(self._lines) - 1) * self._size * 0.61
         for words in self._lines:
             line_at(surface, kit.text.line(words, self._size, ink, bold=True), chart.name_left, y)
@@ -356,7 +357,9 @@ class Tip:
         self._seat = seat
         side = math.ceil(chart.mark_radius * 3.4)
         canvas = Canvas((side, side))
-        canvas.mark(_SHAPES[seat % len(_SHAPES)], (side / 2, side / 2), chart.mark_radius, LINES[seat % len(LINES)])
+        canvas.mark(
+            _SHAPES[seat % len(_SHAPES)], (side / 2, side / 2), chart.mark_radius, chart.inks[seat % len(chart.inks)]
+        )
         self._picture = canvas.finish()
 
     def blits(self) -> list[Blit]:

@@ -22,7 +22,7 @@ from game.ui.tables.panels import Ribbon
 from game.ui.tables.why import Why
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
-from game.ui.worlds import World
+from game.ui.worlds import Colour, World
 
 
 class Table(Protocol):
@@ -117,6 +117,7 @@ class ScoreSheet:
     ``short_heads`` and ``short_danger`` are wordings of ``heads`` and ``danger`` for narrow windows. Without a
     ``target`` no line is drawn for it, without a ``danger`` no zone; ``gains`` says whether the middle column counts
     what was won or lost, with its sign, or just a value. ``lines`` are those of the chart where players share one.
+    ``inks`` are the colours by seat of heads and lines where players have colours of their own.
     """
 
     heads: tuple[str, ...]
@@ -134,6 +135,7 @@ class ScoreSheet:
     chart_title: str = ""
     gains: bool = True
     lines: tuple[ChartLine, ...] = ()
+    inks: tuple[Colour, ...] = ()
 
     def chart_lines(self, names: Sequence[str]) -> tuple[ChartLine, ...]:
         """Return the lines of the chart: ``lines``, or one for each player, by ``names``."""

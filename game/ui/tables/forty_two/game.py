@@ -15,6 +15,7 @@ from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet, SeatColour
 from game.ui.tables.forty_two import options_page, rules_page
 from game.ui.tables.forty_two.drawings import tile_board
+from game.ui.tables.forty_two.pegs import peg_ink
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
 from game.ui.tables.forty_two.why import WHY
@@ -162,6 +163,7 @@ class FortyTwoGame:
             danger="",
             verdict=verdict(table, players),
             ours=frozenset((0,)),
+            inks=tuple(peg_ink(players[seat].colour, seat) for seat in seats),
             short_heads=tuple(_head(table, seat, place_short(seat, table.scores), _("missed")) for seat in seats),
         )
 
