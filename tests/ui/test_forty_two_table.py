@@ -24,6 +24,7 @@ from game.ui.tables.forty_two.reasons import Reason, kinds_of, label_word, reaso
 from game.ui.tables.forty_two.table import FortyTwoTable
 from tests.ui import playing
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
+from tests.ui.test_monkey import assert_shows_trick_and_board
 
 SUIT_KEYS = {Suit.CLUBS: pygame.K_c, Suit.DIAMONDS: pygame.K_d, Suit.HEARTS: pygame.K_h, Suit.SPADES: pygame.K_s}
 
@@ -123,6 +124,16 @@ def test_a_whole_deal_to_the_next(tmp_path: Path, players: int, act: Callable[[A
         view = to_the_next(app, lambda view: len(view.table.past) == 1 and view.table.is_bidding, act)
         assert sum(view.table.past[0].tricks) == 7
         assert [shown.score for shown in table_of(app).tricks.seats] == list(view.table.past[0].scores)
+
+
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_whenever_the_person_is_asked_the_table_looks_as_one_laid_out_anew(tmp_path: Path, players: int) -> None:
+    def looks_as_anew(view: View) -> bool:
+        assert_shows_trick_and_board(at_table(app), table_of(app))
+        return len(view.table.past) == 1 and len(view.table.tricks) == 2
+
+    with running(tmp_path, launch(players)) as app:
+        to_the_next(app, looks_as_anew)
 
 
 def test_the_forbidden_bid_is_struck_out_and_refused_in_words(tmp_path: Path) -> None:
