@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -66,8 +67,8 @@ class GamePage(Scene):
         self.regions: dict[str, pygame.Rect] = {}
 
     def backdrop(self) -> Request:
-        """Return the table's own wood and cloth."""
-        return self.table.backdrop()
+        """Return the table's own wood and cloth, cleared of the board that may lie on it."""
+        return replace(self.table.backdrop(), board=None)
 
     @property
     def cloth(self) -> pygame.Rect:
