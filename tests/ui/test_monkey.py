@@ -174,7 +174,7 @@ def assert_shows_the_view(scene: TableScene) -> None:
     fresh.sync(view)
     anew = shown(fresh)
     for name, what in now.items():
-        assert what == anew[name], f"{name} differ from a table laid out anew"
+        assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
     for sprite, x, y, angle in table.hand.places():
         assert abs(sprite.x - x) + abs(sprite.y - y) < 1.0 and sprite.angle == angle, (
             "a card of the hand lies elsewhere"
@@ -209,7 +209,7 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
         if name == "hands shown":
             assert sorted(map(str, what)) == sorted(map(str, anew[name]))  # type: ignore[call-overload]
         else:
-            assert what == anew[name], f"{name} differ from a table laid out anew"
+            assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
     on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
     lying = sum(map(len, table.discards)) + len(table.hand.sprites) + len(table.shown)
     assert len(on_stage) == lying, "a card was left on the stage"
@@ -246,7 +246,7 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     fresh.sync(view)
     now, anew = shown_board(table), shown_board(fresh)
     for name, what in now.items():
-        assert what == anew[name], f"{name} differ from a table laid out anew"
+        assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
     assert now["hand"] == set(view.hand)
     for sprite, x, y, angle in table.hand.places():
         assert abs(sprite.x - x) + abs(sprite.y - y) < 1.0 and sprite.angle == angle

@@ -464,11 +464,16 @@ def pages(app: App) -> list[PageScene]:
     return [NewGameScene(app, GAME), SettingsScene(app), RulesScene(app, GAME)]
 
 
+def pages_of_the_others(app: App) -> list[PageScene]:
+    others = [game for game in TABLES if game != GAME]
+    return [scene(app, game) for game in others for scene in (NewGameScene, RulesScene)]
+
+
 @pytest.mark.parametrize("text_size", [1.0, 1.4])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_nothing_overlaps_or_leaves_the_window(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
     app = open_app(size, text_size=text_size)
-    for page in pages(app):
+    for page in (*pages(app), *pages_of_the_others(app)):
         app.scenes.append(page)
         page.rebuild()
         assert_laid_out(app, page)

@@ -96,6 +96,24 @@ def test_the_page_comes_after_a_deal_and_enter_deals_the_next(tmp_path: Path) ->
         assert controller.state.deals_begun == 3
 
 
+OTHERS: dict[str, dict[str, object]] = {"empat-satu": {"deals": 3}, "forty-two": {"players": 5}}
+
+
+@pytest.mark.parametrize("game", list(OTHERS))
+def test_the_page_of_any_game_comes_after_a_deal_and_enter_deals_the_next(tmp_path: Path, game: str) -> None:
+    with running(tmp_path, launch()) as app:
+        controller = new_controller(4, game, **OTHERS[game])
+        controller.deal()
+        while controller.state.turn is not None:
+            controller.submit(controller.state.legal_actions()[0])
+        controller.take_happenings()
+        page = at_score_page(app, controller)
+        assert page.backdrop().board is None, "no empty board shows below the page"
+        assert overlaps(page.regions) == []
+        press(app, pygame.K_RETURN)
+        until(app, lambda: controller.state.deals_begun == 2)
+
+
 def test_a_click_on_the_golden_button_does_the_same(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         controller = played(4, 1)

@@ -203,6 +203,8 @@ def _numbers(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
     x = places.left - places.rect.left - places.start_margin.width * 0.12
     named = set(range(ROW, TRACK + 1, ROW)) | {places.target}
     words, fitted, place = start_words(kit, places)
+    if not words:
+        named.add(0)
     line_at(whole, kit.text.line(words, fitted, INK), place[0] - places.rect.left, place[1] - places.rect.top)
     taken: list[float] = []
     for number in sorted(named, key=lambda n: n != places.target):
@@ -221,15 +223,15 @@ def _numbers(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
 def start_words(kit: Kit, places: BoardPlaces) -> tuple[str, int, tuple[int, float]]:
     """Return the word beside the start holes, its size, and where in the window it begins, its capitals' middle.
 
-    It is in line with the heads of the lines, well within the edge, and ends before the first column's pegs; where
-    that leaves no room it is the number of points that one starts with.
+    It is in line with the heads of the lines, well within the edge, and ends before the first column's pegs; "" where
+    that leaves no room: then the holes are numbered 0, as the points that one starts with.
     """
     left = places.head.left + kit.scale.px(4, 2)
     room = places.x(0) - places.peg_radius - kit.scale.px(6, 2) - left
     largest = min(kit.scale.font(16), places.start_margin.width // 2 + 1)
     words, size = kit.text.fit([_("Start")], largest, round(room))
     if words != _("Start"):
-        words, size = "0", largest
+        words = ""
     return words, size, (left, (places.heights[score_hole(0)] + places.heights[score_hole(-1)]) / 2)
 
 

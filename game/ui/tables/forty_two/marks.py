@@ -17,6 +17,7 @@ from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.forty_two.reasons import Reason, Wordings, kinds_of, label_word
 from game.ui.tables.panels import Ribbon, line_at
 from game.ui.tables.suits import suit_chip
+from game.ui.tables.trick_table import crown_left
 from game.ui.widgets.base import Kit, Painted
 from game.ui.worlds import IVORY, LOSS, colour
 
@@ -61,6 +62,8 @@ class TrickLabels:
                 label = self._label(word, named, kinds[place], size)
                 turn = math.radians(sprite.angle)
                 x = sprite.x + math.sin(turn) * sprite.height / 2 - label.get_width() / 2
+                if sprite.glow is not None:
+                    x = min(x, crown_left(sprite) - label.get_width() + 1)
                 y = sprite.y - math.cos(turn) * sprite.height / 2 - label.get_height() * 0.86  # the index stays in view
                 result.append(Blit(label, (round(x), round(y))))
         return result
@@ -238,14 +241,16 @@ class Call(Painted):
         self._side = place.side
         size = self.kit.scale.font(21)
         self.rect.width = self.kit.text.width(words, size, bold=True) + round(size * 2.2)
-        away = round(place.fan.height * 0.62)
         plaque = place.plaque
         if place.side == "left":
             self.rect.midleft = (plaque.right - size // 3, plaque.top - size // 4)
         elif place.side == "right":
             self.rect.midright = (plaque.left + size // 3, plaque.top - size // 4)
         elif place.side == "top":
-            self.rect.midtop = (plaque.centerx, plaque.bottom + away // 3)
+            self.rect.midtop = (
+                plaque.centerx,
+                plaque.bottom - round(size * 0.45),
+            )  # over the backs, not over the trick
         else:
             self.rect.midbottom = (plaque.centerx, plaque.top - size // 3)
         self.rect.clamp_ip(self._window.inflate(-8, -8))

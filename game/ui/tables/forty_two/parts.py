@@ -8,7 +8,7 @@ from game.controller import Player
 from game.profile.settings import Settings
 from game.rules import base
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_two import Table, View
+from game.rules.forty_two import Table, View, kind_of
 from game.ui.sprites import CardPainter
 from game.ui.stage import Stage
 from game.ui.tables.forty_two import prompts
@@ -111,7 +111,7 @@ class TableParts:
         self.turn_up.card = table.turn_up
         self._show_panels(table)
         self._say_standing()
-        self.call.say(PERSON, "")
+        self._say_call(table)
         self.tricks.to_move(table.turn)
         self.board.sync(view)
 
@@ -178,6 +178,16 @@ class TableParts:
         is_done = len(cards) == len(self._seats)
         suit = shown.named if cards[0].suit is None else cards[0].suit
         self.caption.say(suit, *standing_words(cards, shown.named, shown.trumps, names, is_done))
+
+    def _say_call(self, table: Table) -> None:
+        """Let the seat that played last call what it played, if that is called."""
+        if not table.trick:
+            self.call.say(PERSON, "")
+            return
+        last = len(table.trick) - 1
+        kind = kind_of(table.trick[last], table.trick[0], table.named, table.trumps)
+        seat = (table.leader + last) % table.players
+        self.call.say(seat, prompts.call_of(kind, table.named if last == 0 else None))
 
     def _looked_at(self) -> tuple[Reason, float] | None:
         """Return why the card under the mouse or the cursor may be played or not, and where its middle is."""

@@ -158,10 +158,12 @@ class FortyTwoTable(TableParts):
         def taken() -> None:
             shown = self._seats[event.seat]
             shown.taken += 1
-            shown.acts = [_("took the trick")]
+            shown.acts = prompts.took()
             self.shown.cards, self.shown.landed, self.shown.named = (), 0, None
             self._say_standing()
             if view.table.dealer is not None:
+                for seat, each in enumerate(self._seats):
+                    each.acts = prompts.last_act(view.table, seat)
                 self._show_panels(view.table)
                 self._turn_goes_on(view)
 
