@@ -482,6 +482,26 @@ def test_a_click_leaves_neither_a_glow_nor_a_note_behind(monkeypatch: pytest.Mon
     assert pointed == [1, None, None]
 
 
+def test_escape_puts_the_note_away_and_only_then_means_the_menu() -> None:
+    shown = Set((1280, 720), 3)
+    shown.board.sync(view_after([(3, 4, 5)], (None,) * 3))
+    assert not shown.key(pygame.K_ESCAPE)
+    shown.key(pygame.K_b)
+    pointed = [shown.board.pointed]
+    assert shown.key(pygame.K_ESCAPE)
+    assert [*pointed, shown.board.pointed] == [0, None]
+    assert not shown.board.note.visible
+    assert not shown.key(pygame.K_ESCAPE)
+
+
+def test_the_focus_glows_round_the_board_and_not_over_it() -> None:
+    shown = Set((1280, 720), 3)
+    shown.controls.set_focus(shown.board.spot)
+    [(glow, (_left, top))] = shown.board.spot.paint()
+    assert glow.get_at((glow.get_width() // 2, -top - 3)).a > 60
+    assert glow.get_at((glow.get_width() // 2, glow.get_height() // 2)).a == 0
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 7])
 def test_a_note_lies_beside_the_board_inside_the_window(size: tuple[int, int], players: int) -> None:

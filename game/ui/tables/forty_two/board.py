@@ -11,7 +11,7 @@ import pygame
 from game.controller import Player
 from game.rules.forty_two import FortyTwoOptions, View, does_zero_win, smallest_winning_bid
 from game.ui import paint
-from game.ui.stage import Blit, Stage
+from game.ui.stage import Blit, Stage, premultiplied
 from game.ui.tables.forty_two.board_face import BoardFace
 from game.ui.tables.forty_two.board_items import Column, Pose
 from game.ui.tables.forty_two.board_note import BoardNote, Told
@@ -77,6 +77,8 @@ class PeggingBoard:
         self.pointed: int | None = None
         self.note = BoardNote(kit, window, depth=92)
         self.spot = BoardSpot(kit, self)
+        self._away = Widget(kit, pygame.Rect(0, 0, 0, 0), self._put_note_away, ("Esc",))
+        self._away.focusable = self._away.enabled = False
         self.crib = CribSheet(kit, window, simple=options.simple)
         self._crib_key = CribKey(kit, places, self.crib.toggle)
         stage.add(self.note)
@@ -99,7 +101,7 @@ class PeggingBoard:
 
     def widgets(self) -> list[Widget]:
         """Return the board's controls; the crib sheet must come before others, whose keys it takes while it is seen."""
-        return [self.crib, self.spot, self._crib_key]
+        return [self.crib, self._away, self.spot, self._crib_key]
 
     def close_crib(self) -> bool:
         """Put the crib sheet away; return whether it lay there."""
@@ -116,9 +118,13 @@ class PeggingBoard:
         self._loose.show(self.is_open)
         self.spot.lie()
 
-    def point(self, seat: int | None) -> None:
-        """Shine on a player's column and tell of it in words; None: on none."""
+    def _put_note_away(self) -> None:
+        self.point(None)
+
+    def point(self, seat: int | None, *, by_key: bool = False) -> None:
+        """Shine on a player's column and tell of it in words, until Esc where it was asked by key; None: on none."""
         self.pointed = seat
+        self._away.enabled = by_key and seat is not None
         self._face.light.shine(seat)
         if seat is None:
             self.note.hide()
@@ -138,7 +144,7 @@ class PeggingBoard:
             column.score = table.scores[seat]
         self._raise_flags(is_over=bool(table.winners))
         if self.pointed is not None:
-            self.point(self.pointed)
+            self.point(self.pointed, by_key=self._away.enabled)
 
     def _raise_flags(self, *, is_over: bool = False) -> None:
         for column in self.columns:
@@ -308,7 +314,8 @@ class BoardSpot(Widget):
         return True
 
     def _tell(self, seat: int | None) -> None:
-        self._board.point(seat if seat is not None and seat < len(self._board.columns) else None)
+        seen = seat if seat is not None and seat < len(self._board.columns) else None
+        self._board.point(seen, by_key=self._is_told_by_key)
 
     def blits(self) -> list[Blit]:
         """Look which column is under the mouse, then return what marks the focus."""
@@ -330,7 +337,8 @@ class BoardSpot(Widget):
         if not self.look():
             return []
         spread = self.kit.scale.px(10, 5)
-        glow = paint.blurred(
-            paint.rounded_mask(self.rect.size, self.kit.scale.px(13, 6)), spread, self.kit.world.gold, 0.75
-        )
+        board = paint.rounded_mask(self.rect.size, self.kit.scale.px(13, 6))
+        glow = paint.blurred(board, spread, self.kit.world.gold, 0.75)
+        edge = paint.margin(spread)
+        glow.blit(premultiplied(board), (edge, edge), special_flags=pygame.BLEND_RGBA_SUB)  # the board stays clear
         return [(glow, (-paint.margin(spread), -paint.margin(spread)))]
