@@ -18,10 +18,12 @@ from game.ai.opponent import Level
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.record import read
+from game.rules import GAMES
 from game.rules.forty_one import PRESETS, with_option
 from game.ui.app import App, Launch
 from game.ui.assets import face_names
 from game.ui.backdrop import Backdrops
+from game.ui.opening import begin
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import Medallion, PresetTile
 from game.ui.scenes.page import PageScene, RowText
@@ -332,6 +334,18 @@ def test_every_setting_of_the_page_changes_the_settings_and_lasts(
     kept: Settings = again.settings
     again.close()
     assert [name for name in fields if getattr(kept, name) != getattr(now, name)] == []
+
+
+@pytest.mark.parametrize("game", list(TABLES))
+def test_the_settings_begin_with_the_game_at_the_table(open_app: Opener, game: str) -> None:
+    app = open_app()
+    options = GAMES[game].read_options({})
+    app.replace_all(begin(app, game, options, TABLES[game].default_players(options), 3))
+    page = SettingsScene(app)
+    show(app, page)
+    first = next(each for each in page.controls.widgets if isinstance(each, PictureChoice))
+    choose(app, first, len(first.labels) - 1)
+    assert list(app.settings.cloths) == [game]
 
 
 def test_a_slider_follows_the_mouse(open_app: Opener) -> None:

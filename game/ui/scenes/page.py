@@ -350,5 +350,8 @@ class PageScene(Scene):
 
 
 def page_game(app: App) -> GameTable:
-    """Return the game whose world a page wears that belongs to none: the one played last."""
+    """Return the game whose world a page wears that belongs to none: the one at the table, or that played last."""
+    for scene in app.scenes:
+        if scene.name == "table":
+            return next(game for game in TABLES.values() if game.world is scene.world)
     return TABLES.get(app.settings.last_game) or next(iter(TABLES.values()))

@@ -84,7 +84,7 @@ class SettingsScene(PageScene):
         self._mark_section()
 
     def _sections(self) -> list[tuple[str, list[Callable[[], None]]]]:
-        games = list(TABLES.values())
+        games = sorted(TABLES.values(), key=lambda game: game is not self.game)  # that of the page first
         looks: list[Callable[[], None]] = []
         for game in games:
             looks += [partial(self._cloth_row, game), partial(self._back_row, game)]
