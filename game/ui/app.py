@@ -217,6 +217,10 @@ class App:
         """
         self._laters.append((self.scene, action))
 
+    @property
+    def _meets_strong_opponents(self) -> bool:
+        return any(scene.has_strong_opponents for scene in self.scenes)
+
     def snapshot_below(self, scene: Scene) -> pygame.Surface:
         """Return the picture of the scene under ``scene``, in the window's size."""
         picture = pygame.Surface(self.size).convert()
@@ -239,7 +243,7 @@ class App:
             self.tell(notice_words(notice))
         for fault in (*self.art.take_faults(), *self.text.take_faults(), *self.audio.take_faults()):
             self.tell(fault)
-        if not self._has_told_of_warming and self.thinker.is_slow_to_warm:
+        if not self._has_told_of_warming and self.thinker.is_slow_to_warm and self._meets_strong_opponents:
             self._has_told_of_warming = True
             self.tell(_("The stronger opponents are getting ready, this once; until then they play as Casual does."))
         self._toast_left -= dt

@@ -22,6 +22,8 @@ class Scene:
     name = "scene"
     world: World = DAMASCUS
     is_overlay = False
+    has_strong_opponents = False
+    """Whether somebody plays here whose level must first be made ready."""
 
     def __init__(self, app: App) -> None:
         self.app = app

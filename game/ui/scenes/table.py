@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ai.opponent import Level
 from game.controller import Controller, Happening
 from game.profile.kept import Beside
 from game.rules.base import Action, IllegalAction
@@ -45,6 +46,8 @@ class TableScene(Scene):
         self.world = self.game.world
         super().__init__(app)
         self.controller = controller
+        levels = [player.level for player in controller.setup.players if player.level is not None]
+        self.has_strong_opponents = any(level >= Level.SKILLED for level in levels)
         self._keeper = Keeper(app.store, controller, beside or Beside())
         self.table: Table | None = None
         self._queue: list[Happening] = []
