@@ -261,6 +261,18 @@ def test_the_chip_of_a_lifted_card_does_not_hide_the_prompt(tmp_path: Path) -> N
         assert min(blit.place[1] for blit in table.chips.blits()) > table.ribbon.rect.bottom
 
 
+def test_a_plaque_does_not_tell_the_draw_twice(tmp_path: Path) -> None:
+    with running(tmp_path, playing(2)) as app:
+        app.change_settings(speed="normal")
+        app.scene.rebuild()
+        until(app, lambda: awaits_person(app))
+        table = at_own_turn(app)
+        press(app, pygame.K_s)
+        until(app, lambda: app.scene.timeline.busy)
+        assert table.seats[0].notes == ["drew from the stock", "drew a card"]
+        assert table.seats[0].acts[-1] == "Your turn"
+
+
 @pytest.mark.parametrize(("level", "told"), [(Level.CASUAL, False), (Level.EXPERT, True)])
 def test_only_who_plays_against_strong_opponents_is_told_that_they_get_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: Level, told: bool
