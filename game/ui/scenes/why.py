@@ -118,7 +118,7 @@ class WhyScene(Overlay):
             side = pygame.Rect(self.panel.right - inset - side_w, self.panel.top + inset, side_w, side_h)
             self._lay_choices(move, side, choices, size)
             between = pygame.Rect((main.right + side.left) // 2, main.top, max(1, scale.px(2)), body)
-            self.stage.add(Line(kit, between))
+            self.stage.add(Line(kit, between, depth=10))
         self._lay_close(button_h, inset)
         self._lay_way(main.right, pieces[0][0], button_h, (number, len(found)))
 

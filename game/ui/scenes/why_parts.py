@@ -128,7 +128,7 @@ class MovePicture(Painted):
 
 def picture_margin(height: int) -> int:
     """Return how much room a picture with cards of ``height`` has around them, for the glow."""
-    return max(4, round(height * 0.08))
+    return max(5, round(height * 0.1) + 2)
 
 
 class Gauge(Painted):
@@ -246,7 +246,7 @@ class Choices(Painted):
             line = kit.text.line(percent(figures.chance), size, world.text, bold=row.is_chosen)
             right = lefts[1] - round(size * 0.6)
             line_at(whole, line, right - line.get_width(), middle)
-            long = right - round(size * 3.1) - lefts[0]
+            long = right - round(size * 3.5) - lefts[0]
             put(whole, bar(kit, (long, max(4, round(size * 0.42))), figures.chance, (0.0, 1.0)),
                 (lefts[0], round(middle - size * 0.21)))  # fmt: skip
         if figures.points is not None:

@@ -151,7 +151,7 @@ def sorted_choices(why: Why, decision: Decision) -> list[Choice]:
 
 
 def searched_words(moment: Moment, decision: Decision) -> str:
-    """Return what a search came to, in any game; raise KeyError where none was made."""
+    """Return what a search came to, in any game; raise KeyError where none was made, or it does not say how far."""
     values = {"name": moment.name, **decision.why.values}
     if decision.why.code == "all-equal":
         if len(decision.choices) == 1:
@@ -169,10 +169,9 @@ def searched_words(moment: Moment, decision: Decision) -> str:
             count,
         ),
     }
-    text = texts[decision.why.code]
-    count = decision.why.values.get("worlds", 1)
+    count = decision.why.values["worlds"]
     assert isinstance(count, int)
-    return text(count).format(count=count, **values)
+    return texts[decision.why.code](count).format(count=count, **values)
 
 
 def chance_word(chance: float) -> str:

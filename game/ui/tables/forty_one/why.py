@@ -9,10 +9,10 @@ from game.ai.decision import Choice, Decision, Level
 from game.cards import Card, Rank, Suit
 from game.rules import base, trick
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_one import TRUMP, Table, View
+from game.rules.forty_one import HAND_SIZE, TRUMP, Table, View
 from game.ui.tables.why import PERSON, SEARCHED, Figures, Lying, Moment, bids_shown, searched_words, sentences
 from game.ui.text import _
-from game.ui.words import card_name, suit_name
+from game.ui.words import card_name, suit_name, tricks
 
 PLAYERS: Final = 4
 _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
@@ -99,7 +99,7 @@ class FortyOneWhy:
         table, action = _table(moment.view), moment.action
         if isinstance(action, Bid):
             return _bid_seen(table, moment)
-        return _follow_seen(table, moment) if table.trick else _lead_seen(table, moment)
+        return sentences(_follow_seen(table, moment) if table.trick else _lead_seen(table, moment), _aim(table, moment))
 
     # ---------------------------------------------------------------- when nothing is hidden any more
 
@@ -188,6 +188,18 @@ def _bid_seen(table: Table, moment: Moment) -> str:
     if sum(made) + _bid(moment) >= table.bids_needed:
         return _("{name} bid last and brought the bids to the {needed} that the deal needs.").format(**values)
     return _("{name} bid last, and all bids together stayed below the {needed} that the deal needs.").format(**values)
+
+
+def _aim(table: Table, moment: Moment) -> str:
+    """Return what the seat's bid still asked for when it played."""
+    bid, left = _bid(moment), HAND_SIZE - len(table.tricks)
+    need = bid - table.taken[moment.seat]
+    values = {"name": moment.name, "bid": bid, "tricks": tricks(need)}
+    if need <= 0:
+        return _("{name} had made the bid of {bid} already.").format(**values)
+    if need > left:
+        return _("The bid of {bid} could not be made any more.").format(**values)
+    return _("{name} still wanted {tricks} for the bid of {bid}.").format(**values)
 
 
 def _lead_seen(table: Table, moment: Moment) -> str:
