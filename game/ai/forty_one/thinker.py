@@ -14,12 +14,12 @@ from game.ai import compiled
 from game.ai.decision import Choice, Decision, Level, Reason, Thought
 from game.ai.forty_one.bidding import bid_at_sight
 from game.ai.forty_one.kernels.deal import BEST_BIT, BEST_SUIT, BITS, HANDS, PLACE, RANKS, TRUMPS, TURN
-from game.ai.forty_one.kernels.ending import sequences
+from game.ai.forty_one.kernels.ending import forget, sequences
 from game.ai.forty_one.kernels.thumb import pick
 from game.ai.forty_one.kernels.trials import OUTCOMES, ROW, try_bids, try_cards
 from game.ai.forty_one.kernels.worlds import value
 from game.ai.forty_one.masks import BIT_OF, SUIT_OF, SUITS, card_of
-from game.ai.forty_one.sight import BOUNDS, FRAMES, KNOWN, SCRATCH, Sight
+from game.ai.forty_one.sight import FRAMES, KNOWN, SCRATCH, Sight
 from game.ai.forty_one.skill import SKILLS, Skill
 from game.ai.forty_one.stakes import PLAYING, Stakes
 from game.ai.search import Budget, race
@@ -29,7 +29,7 @@ from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAYERS, FortyOne, Fort
 
 DREAM: Final = 64  # worlds from one that owes nothing to those before to the next
 CALL: Final = 64 if compiled.IS_COMPILED else 1  # worlds in one call of a kernel: well under 10 ms
-EXACT_CALL: Final = 4 if compiled.IS_COMPILED else 1  # the same where endings are worked out
+EXACT_CALLS: Final = (0, 64, 64, 64, 32, 16, 8, 4, 1)  # the same where so many tricks are worked out
 BURN: Final = 60  # swaps after which a world is thought to be as likely as its kind is
 SWAPS: Final = 8  # from one world to the next
 Tally = Counter[tuple[tuple[int, ...], int, int]]  # the others' bids, the bits of those made, the tricks of one's own
@@ -55,7 +55,9 @@ class CardTrials:
         self._payoff = payoff
         self._payoff_compiled = compiled.real(payoff)
         self._exact = exact
+        forget(KNOWN)
         self._worlds = 0
+        self._call = min(CALL, EXACT_CALLS[exact]) if exact else CALL
         self.outcomes = [[0] * OUTCOMES for _ in candidates]
         self._side = 1 - 2 * (sight.me & 1)
 
@@ -70,12 +72,11 @@ class CardTrials:
             if self._worlds % DREAM == 0:
                 sight.dream()
                 burn = BURN
-            call = EXACT_CALL if self._exact else CALL
-            count = min(call, end - self._worlds, DREAM - self._worlds % DREAM)
+            count = min(self._call, end - self._worlds, DREAM - self._worlds % DREAM)
             self._worlds += count
             try_cards(
                 sight.deal, sight.cards, sight.owners, sight.story, sight.beliefs, sight.fits, sight.chance,
-                burn, SWAPS, count, chosen, self._exact, self._payoff_compiled, FRAMES, BOUNDS, KNOWN, counted, SCRATCH,
+                burn, SWAPS, count, chosen, self._exact, self._payoff_compiled, FRAMES, KNOWN, counted, SCRATCH,
             )  # fmt: skip
             for place, candidate in enumerate(candidates):
                 for outcome in range(OUTCOMES):

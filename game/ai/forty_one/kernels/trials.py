@@ -34,7 +34,6 @@ def try_cards(
     exact: int,
     payoff: list[float],
     frames: list[int],
-    bounds: list[float],
     known: list[int],
     outcomes: list[int],
     scratch: list[int],
@@ -52,7 +51,7 @@ def try_cards(
             copy(deal, 0, scratch, 0, SIZE)
             play(scratch, candidates[place])
             play_out(scratch, exact)
-            outcome = solve(scratch, payoff, frames, bounds, known) if scratch[LEFT] > 0 else made(scratch)
+            outcome = solve(scratch, payoff, frames, known) if scratch[LEFT] > 0 else made(scratch)
             outcomes[OUTCOMES * place + outcome] += 1
 
 
