@@ -5,7 +5,9 @@ Only the process that thinks and the arena load this module; ``FortyOneMind.thin
 
 from __future__ import annotations
 
+import math
 import random
+import time
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from typing import Final
@@ -33,6 +35,9 @@ EXACT_CALLS: Final = (0, 64, 64, 64, 32, 16, 8, 4, 1)  # the same where so many 
 BURN: Final = 60  # swaps after which a world is thought to be as likely as its kind is
 SWAPS: Final = 8  # from one world to the next
 Tally = Counter[tuple[tuple[int, ...], int, int]]  # the others' bids, the bits of those made, the tricks of one's own
+CLEAR: Final = 0.25  # points by which a card higher than need be must be better than the lowest
+CLEAR_ERRORS: Final = 2.0  # and standard errors of the difference
+SAME: Final = 0.05  # points within which two bids are as good as each other
 NOISE: Final = tuple(0.4 * number for number in (-1.5, -1.0, -0.7, -0.4, -0.1, 0.1, 0.4, 0.7, 1.0, 1.5))
 
 
@@ -101,8 +106,8 @@ def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | 
     bids = tuple(bid or 0 for bid in table.bids)
     payoff = Stakes(table).payoff(bids)
     left = len(view.hand)
-    exact = skill.exact if left <= skill.exact + 1 else 0
-    worlds = iterations or (skill.exact_worlds if exact else skill.worlds)
+    exact = skill.exact if left <= skill.exact + 1 else min(skill.ending, left - 1)
+    worlds = iterations or (skill.exact_worlds if left <= skill.exact + 1 else skill.worlds)
     trials = CardTrials(sight, list(runs), payoff, min(exact, left))
     if len(runs) > 1:
         yield from race(trials, len(runs), Budget(worlds, None if iterations else skill.seconds))
@@ -131,16 +136,22 @@ def _runs(view: View, sight: Sight) -> dict[int, list[int]]:
     return runs
 
 
-def _cheapest(deal: list[int], cards: list[int], chosen: int) -> int:
-    """Return the lowest of ``cards`` that does the same as the one chosen: of those that lose, or that win as last."""
-    if deal[PLACE] == 0:
-        return chosen
-    beaten = [card for card in cards if card >> BITS == chosen >> BITS and not _takes(deal, card)]
-    if chosen in beaten:
-        return min(beaten)
-    if deal[PLACE] == PLAYERS - 1:
-        return min(card for card in cards if card >> BITS == chosen >> BITS and _takes(deal, card))
-    return chosen
+def _cheapest(trials: CardTrials, cards: list[int], best: int) -> int:
+    """Return the place of the lowest card that does what the best does, of those that lose or that win as last.
+
+    A higher one may be worth throwing, so that it is not in the partner's way later: then the figures must say so
+    clearly.
+    """
+    deal, chosen = trials.deal, cards[best]
+    takes = _takes(deal, chosen)
+    if deal[PLACE] == 0 or (takes and deal[PLACE] < PLAYERS - 1):
+        return best
+    alike = [card for card in cards if card >> BITS == chosen >> BITS and _takes(deal, card) == takes]
+    lowest = cards.index(min(alike))
+    times, most, spread = trials.standing(best)
+    _, mean, variance = trials.standing(lowest)
+    clear = max(CLEAR, CLEAR_ERRORS * math.sqrt((spread + variance) / times))
+    return best if most - mean > clear else lowest
 
 
 def _takes(deal: list[int], card: int) -> bool:
@@ -157,7 +168,7 @@ def _card_decision(view: View, runs: dict[int, list[int]], trials: CardTrials, b
     figures: dict[str, Choice] = {}
     standings = [trials.standing(place) for place in range(len(runs))]
     best = max(range(len(runs)), key=lambda place: standings[place][1])
-    card = _cheapest(trials.deal, list(runs), list(runs)[best])
+    card = list(runs)[_cheapest(trials, list(runs), best)]
     for place, run in enumerate(runs.values()):
         counts = trials.outcomes[place]
         times, worth, _ = standings[place]
@@ -186,10 +197,10 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
     least = table.options.least_bid(table.scores[me])
     near = range(max(least, own - 1), min(HIGHEST_BID, own + 2) + 1)
     tallies: dict[int, Tally] = {bid: Counter() for bid in near}
-    worlds = iterations or skill.bid_worlds
-    yield from _try_bids(view, sight, tallies, worlds)
+    budget = Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
+    worlds = yield from _try_bids(view, sight, tallies, budget)
     choices = yield from _bid_choices(view, tallies)
-    best = max(choices, key=lambda choice: choice.worth if choice.worth is not None else -1e9)
+    best = _best_bid(choices, own)
     assert isinstance(best.action, Bid) and best.chance is not None and best.points is not None
     values: dict[str, str | int | float] = {
         "bid": best.action.number,
@@ -200,7 +211,17 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
     return Decision(best.action, choices, Reason("bid-simulated", values))
 
 
-def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], worlds: int) -> Generator[None, None, None]:
+def _best_bid(choices: tuple[Choice, ...], own: int) -> Choice:
+    """Return the best bid; of several as good, as when the cards are thrown in after each, the nearest to ``own``."""
+    most = max(choice.worth for choice in choices if choice.worth is not None)
+    good = [choice for choice in choices if choice.worth is not None and choice.worth >= most - SAME]
+    return min(good, key=lambda choice: abs(choice.action.number - own) if isinstance(choice.action, Bid) else own)
+
+
+def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], budget: Budget) -> Generator[None, None, int]:
+    """Try the bids to be told apart within a budget; return in how many worlds."""
+    end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
+    worlds = budget.worlds
     table, options = view.table, view.table.options
     assert table.dealer is not None
     least = compiled.whole(options.least_bid(score) for score in table.scores)
@@ -209,7 +230,7 @@ def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], worlds: in
     rows = compiled.whole([0] * (ROW * CALL * len(tallies)))
     sight.deal[TURN] = (table.dealer + options.step) % PLAYERS
     done = 0
-    while done < worlds:
+    while done < worlds and (not done or time.perf_counter() < end):
         burn = 0
         if done % DREAM == 0:
             sight.dream()
@@ -222,6 +243,7 @@ def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], worlds: in
         )  # fmt: skip
         _count(rows, count, view.seat, tallies)
         yield
+    return done
 
 
 def _count(rows: list[int], worlds: int, me: int, tallies: Mapping[int, Tally]) -> None:
