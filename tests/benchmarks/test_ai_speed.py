@@ -18,7 +18,8 @@ from game.ai.forty_one.sight import Sight
 from game.ai.forty_one.skill import SKILLS
 from game.ai.forty_one.stakes import Stakes
 from game.ai.forty_one.thinker import CardTrials
-from game.ai.opponent import Level, choose, choose_at_once
+from game.ai.opponent import Level, choose, choose_at_once, think, warm
+from game.ai.worker import LOOK_EVERY
 from game.cards import PACK
 from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table
 from tests.ai.forty_one_positions import new_deal, random_position
@@ -102,6 +103,26 @@ def test_exact_endings_are_quick() -> None:
         mean = (time.process_time() - begun) / len(deals)
         print(f"{left} cards each: {1000 * mean:.2f} ms")
         assert mean < most
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+def test_an_expert_looks_up_often_enough_to_be_cancelled_within_20_ms() -> None:
+    for _ in warm():
+        pass
+    slices = []
+    for number in range(100):
+        state = random_position(number, number * 7 % 53)
+        assert state.turn is not None
+        thought = think(state.view(state.turn), Level.EXPERT, number)
+        has_more = True
+        while has_more:
+            begun = time.process_time()
+            has_more = next(thought, thought) is None
+            slices.append(time.process_time() - begun)
+    slices.sort()
+    print(f"slices of thought: mean {1000 * sum(slices) / len(slices):.2f} ms, longest {1000 * slices[-1]:.1f} ms")
+    assert slices[-1] < 0.020 - LOOK_EVERY
 
 
 @pytest.mark.soak
