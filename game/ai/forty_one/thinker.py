@@ -18,7 +18,7 @@ from game.ai.forty_one.bidding import bid_at_sight
 from game.ai.forty_one.kernels.deal import BEST_BIT, BEST_SUIT, BITS, HANDS, PLACE, RANKS, TRUMPS, TURN
 from game.ai.forty_one.kernels.ending import forget, sequences
 from game.ai.forty_one.kernels.thumb import pick
-from game.ai.forty_one.kernels.trials import OUTCOMES, ROW, try_bids, try_cards
+from game.ai.forty_one.kernels.trials import OUTCOMES, try_bids, try_cards
 from game.ai.forty_one.kernels.worlds import value
 from game.ai.forty_one.masks import BIT_OF, SUIT_OF, SUITS, card_of
 from game.ai.forty_one.sight import FRAMES, KNOWN, SCRATCH, Sight
@@ -34,7 +34,7 @@ CALL: Final = 64 if compiled.IS_COMPILED else 1  # worlds in one call of a kerne
 EXACT_CALLS: Final = (0, 64, 64, 64, 32, 16, 8, 4, 1)  # the same where so many tricks are worked out
 BURN: Final = 60  # swaps after which a world is thought to be as likely as its kind is
 SWAPS: Final = 8  # from one world to the next
-Tally = Counter[tuple[tuple[int, ...], int, int]]  # the others' bids, the bits of those made, the tricks of one's own
+Tally = Counter[int]  # the deals as ``try_bids`` writes them down
 CLEAR: Final = 0.25  # points by which a card higher than need be must be better than the lowest
 CLEAR_ERRORS: Final = 2.0  # and standard errors of the difference
 SAME: Final = 0.05  # points within which two bids are as good as each other
@@ -227,7 +227,7 @@ def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], budget: Bu
     least = compiled.whole(options.least_bid(score) for score in table.scores)
     noise = compiled.real(NOISE)
     bids = compiled.whole(tallies)
-    rows = compiled.whole([0] * (ROW * CALL * len(tallies)))
+    rows = compiled.whole([0] * (CALL * len(tallies)))
     sight.deal[TURN] = (table.dealer + options.step) % PLAYERS
     done = 0
     while done < worlds and (not done or time.perf_counter() < end):
@@ -241,21 +241,19 @@ def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], budget: Bu
             sight.deal, sight.cards, sight.owners, sight.story, sight.beliefs, sight.fits, sight.chance,
             burn, SWAPS, count, view.seat, bids, least, noise, rows, SCRATCH,
         )  # fmt: skip
-        _count(rows, count, view.seat, tallies)
+        for place, tally in enumerate(tallies.values()):
+            tally.update(map(int, rows[place : count * len(tallies) : len(tallies)]))
         yield
     return done
 
 
-def _count(rows: list[int], worlds: int, me: int, tallies: Mapping[int, Tally]) -> None:
-    """Add what a kernel wrote down to the tallies of the bids tried."""
-    plain = [int(number) for number in rows]
-    at = 0
-    for _ in range(worlds):
-        for tally in tallies.values():
-            bids, taken = tuple(plain[at : at + PLAYERS]), plain[at + PLAYERS : at + ROW]
-            kept = sum((taken[seat] >= bids[seat]) << seat for seat in range(PLAYERS) if seat != me)
-            tally[(*bids[:me], 0, *bids[me + 1 :]), kept, taken[me]] += 1
-            at += ROW
+def _by_others(tally: Tally) -> dict[tuple[tuple[int, ...], int], list[int]]:
+    """Return, by the others' bids (one's own 0) and the bits of those made, how often one took 0, 1... tricks."""
+    found: dict[tuple[tuple[int, ...], int], list[int]] = {}
+    for row, times in tally.items():
+        bids = tuple(row >> shift & 15 for shift in (20, 16, 12, 8))
+        found.setdefault((bids, row >> 4 & 15), [0] * (HAND_SIZE + 1))[row & 15] += times
+    return found
 
 
 def _bid_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, None, tuple[Choice, ...]]:
@@ -263,23 +261,25 @@ def _bid_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, No
     table, me, options = view.table, view.seat, view.table.options
     side = 1 - 2 * (me & 1)
     stakes = Stakes(table)
+    seen = {bid: _by_others(tally) for bid, tally in tallies.items()}
+    count = sum(next(iter(tallies.values())).values())
     choices = []
     for action in view.legal_actions():
         yield
         assert isinstance(action, Bid)
         number = action.number
-        tally = tallies[min(tallies, key=lambda bid: abs(bid - number))]
-        worth, played, made, count, reached = 0.0, 0, 0, 0, 0
-        for (others, kept, taken), times in tally.items():
-            count += times
-            reached += times * (taken >= number)
-            bids = (*others[:me], number, *others[me + 1 :])
-            if sum(bids) < table.bids_needed:
+        worth, played, made, reached = 0.0, 0, 0, 0
+        for (others, kept), tricks in seen[min(seen, key=lambda bid: abs(bid - number))].items():
+            enough, all_ = sum(tricks[number:]), sum(tricks)
+            reached += enough
+            if sum(others) + number < table.bids_needed:
                 continue
-            played += times
-            all_kept = kept | (taken >= number) << me
-            made += times * (taken >= number)
-            worth += times * (PLAYING + side * stakes.worth(stakes.gains(bids, all_kept)))
+            bids = (*others[:me], number, *others[me + 1 :])
+            played += all_
+            made += enough
+            lost = stakes.worth(stakes.gains(bids, kept))
+            won = stakes.worth(stakes.gains(bids, kept | 1 << me)) if enough else lost
+            worth += all_ * PLAYING + side * (enough * won + (all_ - enough) * lost)
         chance = made / played if played else reached / count
         points = options.value_of(number) * (2 * made - played) / count
         choices.append(Choice(action, points, chance, worth / count))
