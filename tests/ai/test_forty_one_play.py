@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.ai.forty_one.thinker import CLEAR
-from game.ai.opponent import Level, choose
+from game.ai.opponent import Level, choose, choose_at_once
 from game.cards import PACK, Card
 from game.rules import GAMES
-from game.rules.base import Play
+from game.rules.base import Bid, Play
 from game.rules.forty_one import PLAYERS, TRUMP, FortyOneOptions, State, View
 from game.rules.lay import shuffled
 from game.rules.trick import beats, followers, winning_place
@@ -114,6 +114,20 @@ def test_who_would_be_in_the_partners_way_throws_the_high_card() -> None:
     assert isinstance(view, View)
     assert played(view, Level.CASUAL) == "2S"
     assert {played(view, Level.EXPERT, seed) for seed in range(3)} == {"JS"}
+
+
+def test_a_bid_that_makes_no_difference_is_an_honest_one() -> None:
+    """As last to bid, where no bid worth making saves the deal from being thrown in."""
+    rules = GAMES["forty-one"]
+    state = rules.new_game(FortyOneOptions())
+    state, _ = state.deal(state.lay_out(shuffled(PACK, "d/5/4"), 0))
+    for action in ("bid 1", "bid 1", "bid 3"):
+        state, _ = state.apply(rules.parse_action(action))
+    assert state.turn is not None
+    view = state.view(state.turn)
+    sight = choose_at_once(view, Level.EXPERT, 1).action
+    for level in (Level.SKILLED, Level.EXPERT):
+        assert choose(view, level, 1).action == sight == Bid(3)
 
 
 @quick
