@@ -1,0 +1,98 @@
+"""Worlds for the compiler: the cards that a seat has not seen dealt to the others and the stock, as seems likely.
+
+What is thought of each seat is one flat sequence of whole numbers, a block of ``BLOCK`` for each: how many cards of it
+nobody knows; from ``TARGETS`` on, by suit, how likely (in parts of 1024, added up) it collects that suit or one before;
+from ``LIKELY`` on, by suit collected and card, how likely it is to keep that card, the likeliest 1024.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai.compiled import kernel
+from game.ai.empat_satu.kernels.deal import (
+    COUNT,
+    END,
+    HELD,
+    KNOWN,
+    NEXT,
+    PLAYERS,
+    SEAT,
+    SEATS,
+    STOCK,
+    SUITS,
+    WHOLE,
+    below,
+    gain,
+    is_best,
+)
+
+HIDDEN: Final = 0
+TARGETS: Final = 1
+LIKELY: Final = 5
+PACKED: Final = 52
+BLOCK: Final = LIKELY + SUITS * PACKED
+PATIENCE: Final = 40  # cards refused after which the next one is taken whatever it is
+
+
+@kernel
+def dream(deal: list[int], unseen: list[int], guesses: list[int], chance: list[int], pool: list[int]) -> None:
+    """Deal the ``unseen`` cards anew: to each seat as many as nobody knows of it, the rest as the stock.
+
+    A seat that nobody knows all cards of never gets a hand worth 41, with which the deal would have ended.
+    """
+    count = len(unseen)
+    for place in range(count):
+        pool[place] = unseen[place]
+    players = deal[PLAYERS]
+    seat = below(chance, players)
+    for _ in range(players):
+        if guesses[BLOCK * seat + HIDDEN]:
+            count = _dream_hand(deal, seat, guesses, chance, pool, count)
+        seat = seat + 1 if seat + 1 < players else 0
+    deal[NEXT] = STOCK
+    deal[END] = STOCK + count
+    while count:
+        at = below(chance, count)
+        count -= 1
+        deal[STOCK + count] = pool[at]
+        pool[at] = pool[count]
+
+
+@kernel
+def _dream_hand(
+    deal: list[int], seat: int, guesses: list[int], chance: list[int], pool: list[int], count: int
+) -> int:
+    """Deal a seat its unknown cards out of the first ``count`` of the ``pool``; return how many are left there."""
+    at = SEATS + SEAT * seat
+    block = BLOCK * seat
+    while True:
+        deal[at + COUNT] = 0
+        for suit in range(SUITS):
+            deal[at + HELD + suit] = 0
+            known = deal[at + KNOWN + suit]
+            card = 13 * suit
+            while known:
+                if known & 1:
+                    gain(deal, at, card)
+                known >>= 1
+                card += 1
+        lot = below(chance, WHOLE)
+        target = 0
+        while target < SUITS - 1 and lot >= guesses[block + TARGETS + target]:
+            target += 1
+        likely = block + LIKELY + PACKED * target
+        left = count
+        for _ in range(guesses[block + HIDDEN]):
+            place = below(chance, left)
+            for _ in range(PATIENCE):
+                if below(chance, WHOLE) < guesses[likely + pool[place]]:
+                    break
+                place = below(chance, left)
+            card = pool[place]
+            gain(deal, at, card)
+            left -= 1
+            pool[place] = pool[left]
+            pool[left] = card
+        if not is_best(deal, at):
+            return left
