@@ -53,11 +53,12 @@ def position(view: View) -> list[int]:
     deal = compiled.whole(numbers)
     for other in range(table.options.players):
         at = lay.SEATS + lay.SEAT * other
-        for card in view.hand if other == seat else table.known[other]:
-            lay.gain(deal, at, card.index)
-        for suit, (mask, leaning) in enumerate(zip(masks(table.known[other]), leanings(table, other), strict=True)):
-            deal[at + lay.KNOWN + suit] = mask
-            deal[at + lay.LEANS + suit] = round(5 * leaning)
+        held = masks(view.hand if other == seat else table.known[other])
+        known, leaning = masks(table.known[other]), leanings(table, other)
+        for suit in range(lay.SUITS):
+            deal[at + lay.HELD + suit] = held[suit]
+            deal[at + lay.KNOWN + suit] = known[suit]
+            deal[at + lay.LEANS + suit] = round(5 * leaning[suit])
         lay.recollect(deal, at)
     return deal
 

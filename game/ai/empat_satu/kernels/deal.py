@@ -6,16 +6,15 @@ It begins with single numbers: ``PLAYERS``; ``TURN``: the seat to act; ``OPEN``:
 ``DRY``: turns in a row in which nobody drew from the stock; ``CLOSE_AT``; ``PARTNERS``: 1 with partners opposite;
 ``TAKEN``: the discard taken in this turn, or -1. ``STOCK`` on lie the cards of the stock, the next to draw at place
 ``NEXT``, the last before place ``END``. From place ``SHOWN`` on, by suit, the cards that were thrown or taken, and so
-were seen by all; from ``SOUGHT`` on, by suit, how much of it is collected by all seats together; ``LEVELS`` and
-``PLANS`` are room for the plans of the seat to act, by suit.
+were seen by all; from ``SOUGHT`` on, by suit, how much of it is collected by all seats together; ``LEVELS``,
+``PLANS`` and ``TOLD`` are room for what is thought of the hand of the seat to act, by suit.
 
-Each seat has a block of ``SEAT`` numbers, seat 0's at place ``SEATS``. In it are, from
+Each seat has a block of ``SEAT`` numbers, seat 0's at place ``SEATS``. In it are, by suit, from
 
-- ``HELD`` on: by suit, the cards held;
-- ``KNOWN`` on: likewise, of those the ones that everybody knows to be held;
-- ``LEANS`` on: by suit, what it took less what it threw, in fifths of a point (``memory.collected``);
-- ``COLLECTS`` on: by suit, how likely it collects that suit, in parts of 1024;
-- ``CARDS`` on: the cards held, those that count most first; ``COUNT``: how many.
+- ``HELD`` on: the cards held;
+- ``KNOWN`` on: of those the ones that everybody knows to be held;
+- ``LEANS`` on: what it took less what it threw, in fifths of a point (``memory.leanings``);
+- ``COLLECTS`` on: how likely it collects that suit, in parts of 1024.
 """
 
 from __future__ import annotations
@@ -40,15 +39,14 @@ SHOWN: Final = 9
 SOUGHT: Final = 13
 LEVELS: Final = 17
 PLANS: Final = 21
+TOLD: Final = 25
 
-SEATS: Final = 25
-SEAT: Final = 22
+SEATS: Final = 29
+SEAT: Final = 16
 HELD: Final = 0
 KNOWN: Final = 4
 LEANS: Final = 8
 COLLECTS: Final = 12
-CARDS: Final = 16
-COUNT: Final = 21
 
 STOCK: Final = SEATS + 4 * SEAT
 SIZE: Final = STOCK + 44
@@ -62,10 +60,27 @@ WHOLE: Final = 1024  # what shares and chances are parts of
 POINTS: Final = compiled.small(plan.POINTS)  # by card
 SUIT: Final = compiled.small(plan.SUIT_OF)  # likewise
 BIT: Final = compiled.whole(plan.BIT_OF)
-SUM: Final = compiled.small(  # by a suit's cards, of which nobody ever holds more than five
-    sum(plan.POINTS[at] for at in range(BITS) if mask >> at & 1) if mask.bit_count() <= 5 else 0
-    for mask in range(FULL + 1)
-)
+
+
+def _told(mask: int) -> int:
+    """Return what there is to tell of a suit's cards; nothing of more than five, which nobody ever holds."""
+    places = [at for at in range(BITS) if mask >> at & 1]
+    if not 1 <= len(places) <= 5:
+        return 0
+    points = [plan.POINTS[at] for at in places]
+    first, second = points[-1], points[-2] if len(points) > 1 else 0
+    return sum(points) | first << 8 | second << 16 | len(points) << 24 | places[-1] << 32 | places[0] << 40
+
+
+# by a suit's cards: the sum of their points; from these bits on, the highest, the second, how many they are, and the
+# places of the highest and the lowest
+ABOUT: Final = compiled.whole(_told(mask) for mask in range(FULL + 1))
+HIGHEST: Final = 8
+SECOND: Final = 16
+MANY: Final = 24
+TOP_AT: Final = 32
+LOW_AT: Final = 40
+PART: Final = 255
 
 TOOK: Final = round(5 * memory.TOOK)
 THREW: Final = round(5 * memory.THREW)
@@ -84,38 +99,12 @@ def below(chance: list[int], count: int) -> int:
 
 
 @kernel
-def gain(deal: list[int], at: int, card: int) -> None:
-    """Let the seat whose block begins at place ``at`` have a card."""
-    deal[at + HELD + SUIT[card]] |= BIT[card]
-    place = at + CARDS + deal[at + COUNT]
-    points = POINTS[card]
-    while place > at + CARDS and POINTS[deal[place - 1]] < points:
-        deal[place] = deal[place - 1]
-        place -= 1
-    deal[place] = card
-    deal[at + COUNT] += 1
-
-
-@kernel
-def lose(deal: list[int], at: int, card: int) -> None:
-    """Let the seat whose block begins at place ``at`` part with a card that it holds."""
-    deal[at + HELD + SUIT[card]] ^= BIT[card]
-    count = deal[at + COUNT] - 1
-    deal[at + COUNT] = count
-    place = at + CARDS
-    while deal[place] != card:
-        place += 1
-    for here in range(place, at + CARDS + count):
-        deal[here] = deal[here + 1]
-
-
-@kernel
 def worth(deal: list[int], at: int) -> int:
     """Return the value of the hand of the seat whose block begins at ``at``: its best suit less all the others."""
     total = 0
     best = 0
     for suit in range(SUITS):
-        points = SUM[deal[at + HELD + suit]]
+        points = ABOUT[deal[at + HELD + suit]] & PART
         total += points
         best = max(best, points)
     return 2 * best - total
@@ -134,9 +123,9 @@ def recollect(deal: list[int], at: int) -> None:
     whole = 0.0
     for suit in range(SUITS):
         whole += WEIGHT[max(0, min(2 * LEANEST, deal[at + LEANS + suit] + LEANEST))]
+    part = WHOLE / whole
     for suit in range(SUITS):
-        part = WEIGHT[max(0, min(2 * LEANEST, deal[at + LEANS + suit] + LEANEST))]
-        share = int(WHOLE * part / whole)
+        share = int(part * WEIGHT[max(0, min(2 * LEANEST, deal[at + LEANS + suit] + LEANEST))])
         deal[SOUGHT + suit] += share - deal[at + COLLECTS + suit]
         deal[at + COLLECTS + suit] = share
 
@@ -159,7 +148,7 @@ def may_close(deal: list[int]) -> bool:
             for other in range(suit + 1, SUITS):
                 if deal[at + HELD + other]:
                     return False
-            return SUM[mask] >= deal[CLOSE_AT]
+            return ABOUT[mask] & PART >= deal[CLOSE_AT]
     return False
 
 
@@ -167,7 +156,7 @@ def may_close(deal: list[int]) -> bool:
 def draw(deal: list[int]) -> int:
     """Let the seat to act draw from the stock, and return the card."""
     card = deal[deal[NEXT]]
-    gain(deal, SEATS + SEAT * deal[TURN], card)
+    deal[SEATS + SEAT * deal[TURN] + HELD + SUIT[card]] |= BIT[card]
     deal[NEXT] += 1
     deal[DRY] = 0
     deal[TAKEN] = -1
@@ -179,7 +168,7 @@ def take(deal: list[int]) -> int:
     """Let the seat to act take the discard, and return the card."""
     card = deal[OPEN]
     at = SEATS + SEAT * deal[TURN]
-    gain(deal, at, card)
+    deal[at + HELD + SUIT[card]] |= BIT[card]
     deal[at + KNOWN + SUIT[card]] |= BIT[card]
     deal[DRY] += 1
     deal[TAKEN] = card
@@ -192,8 +181,8 @@ def throw(deal: list[int], card: int) -> bool:
     """Let the seat to act throw a card and the next one come; return whether that has ended the deal."""
     seat = deal[TURN]
     at = SEATS + SEAT * seat
-    lose(deal, at, card)
     suit = SUIT[card]
+    deal[at + HELD + suit] ^= BIT[card]
     deal[at + KNOWN + suit] &= ~BIT[card]
     deal[SHOWN + suit] |= BIT[card]
     deal[OPEN] = card
@@ -207,6 +196,7 @@ def throw(deal: list[int], card: int) -> bool:
 def is_best(deal: list[int], at: int) -> bool:
     """Whether a hand of four cards is worth 41, with which the deal ends at once."""
     for suit in range(SUITS):
-        if SUM[deal[at + HELD + suit]] == BEST:
-            return deal[at + COUNT] == 4
+        about = ABOUT[deal[at + HELD + suit]]
+        if about & PART == BEST:
+            return about >> MANY & PART == 4
     return False

@@ -10,31 +10,37 @@ from typing import Final
 
 from game.ai.compiled import kernel
 from game.ai.empat_satu.kernels.deal import (
+    ABOUT,
     BEST,
     BIT,
-    CARDS,
+    BITS,
     CLOSE_AT,
     COLLECTS,
-    COUNT,
     END,
     FULL,
     HELD,
+    HIGHEST,
     KNOWN,
     LEVELS,
+    LOW_AT,
+    MANY,
     NEXT,
     OPEN,
+    PART,
     PARTNERS,
     PLANS,
     PLAYERS,
     POINTS,
     SEAT,
     SEATS,
+    SECOND,
     SHOWN,
     SOUGHT,
     SUIT,
     SUITS,
-    SUM,
     TAKEN,
+    TOLD,
+    TOP_AT,
     TURN,
     WHOLE,
     may_close,
@@ -48,7 +54,7 @@ DRAWS: Final = -1  # what a seat may do besides throwing a card, or taking the o
 CLOSES: Final = -2
 
 NOTHING: Final = -1_000_000  # less than any hand promises, in parts of WHOLE
-_PART: Final = WHOLE - 1  # what the chances in a plan are parts of
+_SHARE: Final = WHOLE - 1  # what the chances in a plan are parts of
 
 LONGEST: Final = HABITS.longest
 RARELY: Final = HABITS.rarely
@@ -86,61 +92,48 @@ def survey(deal: list[int], plans: list[int]) -> None:
     left = deal[END] - deal[NEXT]
     per_card = min(longest, left / players) / (left + 4 * players - 4.5) / STEP
     before = SEATS + SEAT * (seat - 1 if seat else players - 1) + COLLECTS
+    share = RIVALS / ((players - 1) * WHOLE)  # how much a suit is thinned by each part of all that is collected of it
     for suit in range(SUITS):
-        rivals = (deal[SOUGHT + suit] - deal[at + COLLECTS + suit]) / ((players - 1) * WHOLE)
-        expected = per_card * (1.0 + PASSING * (1.0 - deal[before + suit] / WHOLE))
-        expected *= 1.0 + RIVALS * (1.0 / SUITS - rivals)
+        expected = per_card * (1.0 + PASSING - PASSING / WHOLE * deal[before + suit])
+        expected *= 1.0 + RIVALS / SUITS - share * (deal[SOUGHT + suit] - deal[at + COLLECTS + suit])
         deal[LEVELS + suit] = min(LEVELS_KEPT - 1, int(expected + 0.5))
-        if deal[at + HELD + suit]:
-            deal[PLANS + suit] = plan_with(deal, plans, at, suit, deal[at + HELD + suit])
+        held = deal[at + HELD + suit]
+        deal[TOLD + suit] = ABOUT[held]
+        if held:
+            deal[PLANS + suit] = plan_with(deal, plans, at, suit, held)
 
 
 @kernel
 def plan_with(deal: list[int], plans: list[int], at: int, suit: int, held: int) -> int:
     """Return the plan of a suit if the seat to act held the cards ``held`` of it; of five, the lowest goes."""
-    if SUM[held] >= 20 and held & held - 1:  # five cards of a suit are worth 20 at least
-        rest = held & held - 1
-        count = 1
-        while rest:
-            rest &= rest - 1
-            count += 1
-        if count == 5:
-            held &= held - 1
+    if ABOUT[held] >> MANY & PART == 5:
+        held &= held - 1
     out = FULL & ~(deal[SHOWN + suit] | deal[at + HELD + suit] | held)
     return plan_of(plans, held, out, deal[LEVELS + suit])
 
 
 @kernel
-def promise(deal: list[int], at: int, suit: int, plan: int, more: int, now: int) -> int:
-    """Return what the hand at ``at`` promises with one suit collected, in parts of ``WHOLE``.
+def strangers(deal: list[int], suit: int) -> tuple[int, int]:
+    """Return the points of the two highest cards told of that are of other suits than one, 0 where there is none."""
+    first = 0
+    second = 0
+    for other in range(SUITS):
+        if other != suit:
+            about = deal[TOLD + other]
+            highest = about >> HIGHEST & PART
+            second = max(min(first, highest), max(second, about >> SECOND & PART))
+            first = max(first, highest)
+    return first, second
 
-    With a fifth card ``more`` (-1: none), which may not be thrown, the highest card of another suit goes. ``now`` is
-    how much the hand counts as it is.
+
+@kernel
+def promise(plan: int, own: int, stays: int, highest: int, now: int) -> int:
+    """Return what a hand promises with one suit collected, in parts of ``WHOLE``.
+
+    ``own`` are the points of that suit, ``stays`` those of all others and ``highest`` of the highest of these; ``now``
+    is how much the hand counts as it is.
     """
-    stays = 0
-    highest = 0
-    gone = more < 0 and deal[at + COUNT] == 4
-    own = 0
-    for place in range(at + CARDS, at + CARDS + deal[at + COUNT]):
-        card = deal[place]
-        if SUIT[card] == suit:
-            own += POINTS[card]
-        elif gone:
-            stays += POINTS[card]
-            highest = max(highest, POINTS[card])
-        else:
-            gone = True
-    if more >= 0:
-        if SUIT[more] == suit:
-            own += POINTS[more]
-        else:
-            stays += POINTS[more]
-            highest = max(highest, POINTS[more])
-    if not gone:
-        if more >= 0 and SUIT[more] != suit:
-            return NOTHING
-        own -= POINTS[deal[at + CARDS + deal[at + COUNT] - 1]]
-    lost = (plan >> 10 & _PART) * (stays - highest) + (plan & _PART) * highest
+    lost = (plan >> 10 & _SHARE) * (stays - highest) + (plan & _SHARE) * highest
     planned = (plan >> 20) - lost
     return planned + (now * (WHOLE * (own - stays) - planned) >> 10)
 
@@ -152,116 +145,129 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
         return CLOSES
     if not may_take(deal):
         return DRAWS
-    at = SEATS + SEAT * deal[TURN]
-    card = deal[OPEN]
-    suit = SUIT[card]
     now = present(deal)
+    total = 0
+    for each in range(SUITS):
+        total += deal[TOLD + each] & PART
     stock = NOTHING
     best = 0
     for each in range(SUITS):
-        if deal[at + HELD + each]:
-            promised = promise(deal, at, each, deal[PLANS + each], -1, now)
+        plan = deal[PLANS + each]
+        if deal[TOLD + each] and plan >> 20 > stock:  # no hand promises more than its suit
+            own = deal[TOLD + each] & PART
+            highest, _ = strangers(deal, each)
+            promised = promise(plan, own, total - own, highest, now)
             if promised > stock:
                 stock = promised
                 best = each
-    held = deal[at + HELD + suit] | BIT[card]
-    taken = promise(deal, at, suit, plan_with(deal, plans, at, suit, held), card, now)
-    if best != suit and POINTS[card] < 10:  # a low card instead of a high one of no use
-        taken = max(taken, promise(deal, at, best, deal[PLANS + best], card, now))
-    if taken > stock + RELUCTANCE:
+    card = deal[OPEN]
+    held = deal[SEATS + SEAT * deal[TURN] + HELD + SUIT[card]] | BIT[card]
+    taken = _promise_with(deal, plans, card, held, total, best, now)
+    if taken > stock + RELUCTANCE or (taken > stock and _makes_best(held)):
         return card
-    return card if taken > stock and _makes_best(deal, at, held) else DRAWS
+    return DRAWS
 
 
 @kernel
-def _makes_best(deal: list[int], at: int, held: int) -> bool:
+def _promise_with(
+    deal: list[int], plans: list[int], card: int, held: int, total: int, best: int, now: int
+) -> int:
+    """Return what the hand promises with ``card`` taken, which makes ``held`` of its suit, and the best thrown for it.
+
+    It is taken for its own suit, or for the suit ``best`` in place of a higher one of no use.
+    """
+    suit = SUIT[card]
+    points = POINTS[card]
+    about = deal[TOLD + suit]
+    own = about & PART
+    plan = plan_with(deal, plans, SEATS + SEAT * deal[TURN], suit, held)
+    if about >> MANY & PART == 4:
+        lowest = min(points, POINTS[about >> LOW_AT & PART])
+        return promise(plan, own + points - lowest, 0, 0, now)
+    highest, second = strangers(deal, suit)
+    taken = promise(plan, own + points, total - own - highest, second, now)
+    if best != suit:
+        highest, second = strangers(deal, best)
+        if points < highest:
+            own = deal[TOLD + best] & PART
+            stays = total - own - highest + points
+            taken = max(taken, promise(deal[PLANS + best], own, stays, max(second, points), now))
+    return taken
+
+
+@kernel
+def _makes_best(held: int) -> bool:
     """Whether cards of one suit are worth 41 when the lowest, where they are five, or the only other card goes."""
-    if SUM[held] == BEST:
-        return True
-    return SUM[held & held - 1] == BEST
+    return ABOUT[held] & PART == BEST or ABOUT[held & held - 1] & PART == BEST
 
 
 @kernel
 def choose_throw(deal: list[int], plans: list[int], new: int) -> int:
     """Return the card that the seat to act, which has just got ``new`` and holds five, throws."""
     at = SEATS + SEAT * deal[TURN]
-    suit = SUIT[new]
-    deal[PLANS + suit] = plan_with(deal, plans, at, suit, deal[at + HELD + suit])
+    fresh = SUIT[new]
+    held = deal[at + HELD + fresh]
+    if ABOUT[held] >> MANY & PART == 5:
+        lowest = BITS * fresh + (ABOUT[held] >> LOW_AT & PART)
+        return lowest if lowest != deal[TAKEN] else BITS * fresh + (ABOUT[held & held - 1] >> LOW_AT & PART)
+    deal[PLANS + fresh] = plan_with(deal, plans, at, fresh, held)
+    bars = 0  # the points of the card that was taken and must stay
+    if deal[TAKEN] >= 0:
+        held ^= BIT[new]
+        bars = POINTS[new]
+    deal[TOLD + fresh] = ABOUT[held]
     now = present(deal)
+    total = bars
+    for suit in range(SUITS):
+        total += deal[TOLD + suit] & PART
     most = NOTHING
-    best = suit
-    barred = deal[TAKEN]
-    for each in range(SUITS):
-        if deal[at + HELD + each]:
-            promised = _promise_of_five(deal, at, each, deal[PLANS + each], barred, now)
-            if promised > most:
-                most = promised
-                best = each
-    return _cheapest(deal, at, best, deal[PLANS + best], barred, now)
+    best = fresh
+    for suit in range(SUITS):
+        plan = deal[PLANS + suit]
+        if deal[at + HELD + suit] and plan >> 20 > most:
+            stays = bars if suit != fresh else 0
+            own = (deal[TOLD + suit] & PART) + bars - stays
+            highest, second = strangers(deal, suit)
+            if highest:
+                promised = promise(plan, own, total - own - highest, max(second, stays), now)
+                if promised > most:
+                    most = promised
+                    best = suit
+    return _cheapest(deal, best, bars if best != fresh else 0, now)
 
 
 @kernel
-def _promise_of_five(deal: list[int], at: int, suit: int, plan: int, barred: int, now: int) -> int:
-    """Return what five cards promise with one suit collected, if the highest of another suit that may go is thrown."""
-    stays = 0
-    highest = 0
-    own = 0
-    gone = False
-    for place in range(at + CARDS, at + CARDS + 5):
-        card = deal[place]
-        points = POINTS[card]
-        if SUIT[card] == suit:
-            own += points
-        elif not gone and card != barred:
-            gone = True
-        else:
-            stays += points
-            highest = max(highest, points)
-    if not gone:
-        if stays:
-            return NOTHING
-        own -= POINTS[deal[at + CARDS + 4]]
-    lost = (plan >> 10 & _PART) * (stays - highest) + (plan & _PART) * highest
-    planned = (plan >> 20) - lost
-    return planned + (now * (WHOLE * (own - stays) - planned) >> 10)
+def _cheapest(deal: list[int], suit: int, barred: int, now: int) -> int:
+    """Return the card to throw for one suit collected: what it costs to keep the others, and to give it away.
 
-
-@kernel
-def _cheapest(deal: list[int], at: int, suit: int, plan: int, barred: int, now: int) -> int:
-    """Return the card to throw for one suit collected: what it costs to keep the others, and to give it away."""
-    stays = 0
-    first = 0
-    second = 0
-    for place in range(at + CARDS, at + CARDS + 5):
-        card = deal[place]
-        if SUIT[card] != suit:
-            points = POINTS[card]
-            stays += points
-            if points > first:
-                second = first
-                first = points
-            else:
-                second = max(second, points)
-    lowest = deal[at + CARDS + 4] if deal[at + CARDS + 4] != barred else deal[at + CARDS + 3]
-    if stays == 0:
-        return lowest
+    ``barred`` are the points of another suit's card that must stay. Of each suit the highest and the lowest are tried:
+    one of them is the cheapest.
+    """
+    first, second = strangers(deal, suit)
+    stays = barred
+    for other in range(SUITS):
+        if other != suit:
+            stays += deal[TOLD + other] & PART
+    plan = deal[PLANS + suit]
     seat = deal[TURN] + 1
     after = SEATS + SEAT * (seat if seat < deal[PLAYERS] else 0) + COLLECTS
     denial = DENIAL if deal[END] > deal[NEXT] else 0
     least = -NOTHING
-    chosen = lowest
-    for place in range(at + CARDS, at + CARDS + 5):
-        card = deal[place]
-        if SUIT[card] == suit or card == barred:
+    chosen = 0
+    for other in range(SUITS):
+        about = deal[TOLD + other]
+        if other == suit or about == 0:
             continue
-        points = POINTS[card]
-        highest = second if points == first else first
-        left = stays - points
-        lost = (plan >> 10 & _PART) * (left - highest) + (plan & _PART) * highest
-        cost = lost + (now * (WHOLE * left - lost) >> 10) + (denial * points * deal[after + SUIT[card]] >> 10)
-        if cost < least:
-            least = cost
-            chosen = card
+        given = denial * deal[after + other] >> 10
+        for place in (about >> TOP_AT & PART, about >> LOW_AT & PART):
+            points = POINTS[place]
+            highest = max(barred, second if points == first else first)
+            left = stays - points
+            lost = (plan >> 10 & _SHARE) * (left - highest) + (plan & _SHARE) * highest
+            cost = lost + (now * (WHOLE * left - lost) >> 10) + given * points
+            if cost < least:
+                least = cost
+                chosen = BITS * other + place
     return chosen
 
 

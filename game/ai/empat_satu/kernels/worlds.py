@@ -11,7 +11,7 @@ from typing import Final
 
 from game.ai.compiled import kernel
 from game.ai.empat_satu.kernels.deal import (
-    COUNT,
+    BIT,
     END,
     HELD,
     KNOWN,
@@ -20,10 +20,10 @@ from game.ai.empat_satu.kernels.deal import (
     SEAT,
     SEATS,
     STOCK,
+    SUIT,
     SUITS,
     WHOLE,
     below,
-    gain,
     is_best,
 )
 
@@ -67,16 +67,8 @@ def _dream_hand(
     at = SEATS + SEAT * seat
     block = BLOCK * seat
     while True:
-        deal[at + COUNT] = 0
         for suit in range(SUITS):
-            deal[at + HELD + suit] = 0
-            known = deal[at + KNOWN + suit]
-            card = 13 * suit
-            while known:
-                if known & 1:
-                    gain(deal, at, card)
-                known >>= 1
-                card += 1
+            deal[at + HELD + suit] = deal[at + KNOWN + suit]
         lot = below(chance, WHOLE)
         target = 0
         while target < SUITS - 1 and lot >= guesses[block + TARGETS + target]:
@@ -90,7 +82,7 @@ def _dream_hand(
                     break
                 place = below(chance, left)
             card = pool[place]
-            gain(deal, at, card)
+            deal[at + HELD + SUIT[card]] |= BIT[card]
             left -= 1
             pool[place] = pool[left]
             pool[left] = card
