@@ -32,14 +32,15 @@ TARGETS: Final = 1
 LIKELY: Final = 5
 PACKED: Final = 52
 BLOCK: Final = LIKELY + SUITS * PACKED
-PATIENCE: Final = 40  # cards refused after which the next one is taken whatever it is
+PATIENCE: Final = 40  # cards, or hands, refused after which the next one is taken whatever it is
 
 
 @kernel
 def dream(deal: list[int], unseen: list[int], guesses: list[int], chance: list[int], pool: list[int]) -> None:
     """Deal the ``unseen`` cards anew: to each seat as many as nobody knows of it, the rest as the stock.
 
-    A seat that nobody knows all cards of never gets a hand worth 41, with which the deal would have ended.
+    A seat that nobody knows all cards of gets no hand worth 41, with which the deal would have ended, unless the cards
+    left over for it by the others allow hardly anything else.
     """
     count = len(unseen)
     for place in range(count):
@@ -66,7 +67,8 @@ def _dream_hand(
     """Deal a seat its unknown cards out of the first ``count`` of the ``pool``; return how many are left there."""
     at = SEATS + SEAT * seat
     block = BLOCK * seat
-    while True:
+    left = count
+    for _ in range(PATIENCE):
         for suit in range(SUITS):
             deal[at + HELD + suit] = deal[at + KNOWN + suit]
         lot = below(chance, WHOLE)
@@ -87,4 +89,5 @@ def _dream_hand(
             pool[place] = pool[left]
             pool[left] = card
         if not is_best(deal, at):
-            return left
+            break
+    return left
