@@ -31,6 +31,6 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.SKILLED: Skill(worlds=80, seconds=0.2),
-    Level.EXPERT: Skill(worlds=2000, seconds=0.6),
+    Level.SKILLED: Skill(worlds=100, seconds=0.2, infers=True, soft=3.0),
+    Level.EXPERT: Skill(worlds=2000, seconds=0.6, infers=True, soft=3.0),
 }

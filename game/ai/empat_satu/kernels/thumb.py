@@ -169,9 +169,7 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
 
 
 @kernel
-def _promise_with(
-    deal: list[int], plans: list[int], card: int, held: int, total: int, best: int, now: int
-) -> int:
+def _promise_with(deal: list[int], plans: list[int], card: int, held: int, total: int, best: int, now: int) -> int:
     """Return what the hand promises with ``card`` taken, which makes ``held`` of its suit, and the best thrown for it.
 
     It is taken for its own suit, or for the suit ``best`` in place of a higher one of no use.
@@ -294,4 +292,3 @@ def _known_worth(deal: list[int], seat: int, unknown: int) -> int:
         if deal[at + KNOWN + suit] != deal[at + HELD + suit]:
             return unknown
     return worth(deal, at)
-

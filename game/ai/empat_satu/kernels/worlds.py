@@ -61,9 +61,7 @@ def dream(deal: list[int], unseen: list[int], guesses: list[int], chance: list[i
 
 
 @kernel
-def _dream_hand(
-    deal: list[int], seat: int, guesses: list[int], chance: list[int], pool: list[int], count: int
-) -> int:
+def _dream_hand(deal: list[int], seat: int, guesses: list[int], chance: list[int], pool: list[int], count: int) -> int:
     """Deal a seat its unknown cards out of the first ``count`` of the ``pool``; return how many are left there."""
     at = SEATS + SEAT * seat
     block = BLOCK * seat
