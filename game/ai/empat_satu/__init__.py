@@ -12,7 +12,6 @@ from game.rules.base import Action, Options, View
 from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions
 from game.rules.empat_satu import View as EmpatSatuView
 
-
 DECIDED: Final = frozenset(["take-simulated", "draw-simulated", "throw-simulated", "close-simulated"])
 
 

@@ -19,8 +19,9 @@ OWN_THROWN: Final = 2  # that was of the suit collected: there should be nothing
 
 
 class Clues:
-    """What one seat has shown in a deal: its ``stage``, the card ``last`` thrown, and by suit its points of cards
-    taken, thrown, and let pass.
+    """What one seat has shown in a deal: its ``stage``, the card ``last`` thrown, and its points by suit.
+
+    Those are the points of the cards that it ``took``, ``threw``, and let pass to draw from the stock (``passed``).
     """
 
     def __init__(self, table: Table, seat: int) -> None:

@@ -25,7 +25,7 @@ class Skill(msgspec.Struct, frozen=True):
     slope: float = 0.015
     doubt: float = 0.03
     wide: float = 8.0
-    last: float = 0.5
+    last: float = 0.3
     soft: float = 0.0
     margin: float = 0.002
 

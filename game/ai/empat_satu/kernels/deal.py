@@ -84,7 +84,7 @@ PART: Final = 255
 
 TOOK: Final = round(5 * memory.TOOK)
 THREW: Final = round(5 * memory.THREW)
-LEANEST: Final = 400  # fifths of a point beyond which a leaning makes no more difference
+LEANEST: Final = 1000  # fifths of a point beyond which a leaning makes no more difference
 WEIGHT: Final = compiled.real(math.exp(memory.SHARPNESS * (lean - LEANEST) / 5) for lean in range(2 * LEANEST + 1))
 
 RANDOM: Final = (1 << 48) - 1  # the generator's state has 48 bits

@@ -121,7 +121,7 @@ def strangers(deal: list[int], suit: int) -> tuple[int, int]:
         if other != suit:
             about = deal[TOLD + other]
             highest = about >> HIGHEST & PART
-            second = max(min(first, highest), max(second, about >> SECOND & PART))
+            second = max(min(first, highest), second, about >> SECOND & PART)
             first = max(first, highest)
     return first, second
 
@@ -278,10 +278,11 @@ def _is_beaten(deal: list[int]) -> bool:
         mine += _known_worth(deal, seat ^ 2, UNKNOWN_HAND)
         other = (seat + 1) & 1
         return _known_worth(deal, other, UNKNOWN_HAND) + _known_worth(deal, other + 2, UNKNOWN_HAND) > mine
+    most = NOTHING
     for other in range(deal[PLAYERS]):
-        if other != seat and _known_worth(deal, other, NOTHING) > mine:
-            return True
-    return False
+        if other != seat:
+            most = max(most, _known_worth(deal, other, NOTHING))
+    return most > mine
 
 
 @kernel
