@@ -23,15 +23,18 @@ def payoff_of(table: Table, me: int) -> list[float]:
     """Return what every bid and number of tricks makes of every seat's game, as ``kernels.trials`` lays it out."""
     options, players = table.options, table.players
     numbers = [0.0] * PAYOFF
+    game = (1.0 - POINTS) * game_in_points(players)
+    strengths = [strength(score, players, options.target) for score in table.scores]
+    now = game * strengths[me] / sum(strengths)
     for bid in range(HIGHEST_BID + 1):
         for taken in range(OUTCOMES):
             points = points_for(bid, taken, players)
-            numbers[GAINS + OUTCOMES * bid + taken] = POINTS * points
+            numbers[GAINS + OUTCOMES * bid + taken] = POINTS * points - now
             for seat in range(players):
                 at = OUTCOMES * (OUTCOMES * seat + bid) + taken
                 score = table.scores[seat] + points
                 numbers[at] = strength(score, players, options.target)
                 if bid == taken and score >= options.target:
                     numbers[FINAL + at] = float(score) if options.ties == "highest" else 1.0
-    numbers[GAME] = (1.0 - POINTS) * game_in_points(players)
+    numbers[GAME] = game
     return compiled.real(numbers)

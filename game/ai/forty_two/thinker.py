@@ -15,7 +15,7 @@ from game.ai.forty_two.bidding import chances_of, values_of
 from game.ai.forty_two.board import board_of
 from game.ai.forty_two.kernels.deal import TURN, moves
 from game.ai.forty_two.kernels.trials import OUTCOMES, TALLY, try_bids, try_cards
-from game.ai.forty_two.kernels.worlds import FIRST, settle
+from game.ai.forty_two.kernels.worlds import FIRST, settle, stir
 from game.ai.forty_two.masks import play_of
 from game.ai.forty_two.sight import (
     DREAM,
@@ -77,24 +77,24 @@ class _Tried:
         call = max(1, CALL // (len(candidates) * self._players)) if together else 1
         end = self._worlds + worlds
         while self._worlds < end:
-            sweeps = 1 + self._begin()
+            if self._worlds % FRESH == 0:
+                self._begin()
             count = min(call, end - self._worlds, FRESH - self._worlds % FRESH)
             self._worlds += count
-            for group in groups:
-                self._try(group, sweeps, count)
-                sweeps = 0  # the same world for the next group
+            for number, group in enumerate(groups):
+                self._try(group, 0 if number else 1, count)  # the same world for all groups
                 yield
 
-    def _begin(self) -> int:
-        """Put a fresh world in place where it is time to; return the sweeps that it needs."""
-        if self._worlds % FRESH:
-            return 0
+    def _begin(self) -> None:
+        """Put a fresh world in place, as likely as its kind is."""
         sight = self._sight
         sight.dream()
-        if not sight.infers:
-            return 0
-        settle(sight.deal, sight.rules, sight.weights, WORKBENCH, sight.story, sight.beliefs, VALUES, sight.fits)
-        return BURN
+        if sight.infers:
+            settle(sight.deal, sight.rules, sight.weights, WORKBENCH, sight.story, sight.beliefs, VALUES, sight.fits)
+            stir(
+                sight.deal, sight.rules, sight.weights, WORKBENCH, sight.cards, sight.owners, sight.story,
+                sight.beliefs, VALUES, sight.fits, sight.chance, BURN,
+            )  # fmt: skip
 
     def _try(self, group: list[int], sweeps: int, worlds: int) -> None:
         tallies = compiled.real([0.0] * (TALLY * len(group)))

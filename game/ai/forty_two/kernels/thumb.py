@@ -2,7 +2,7 @@
 
 A test holds the two tellings together on random positions: whoever changes one changes both. All fitted numbers come
 in one flat sequence of ``weights_of``, from its places ``MADE``, ``BID``, ``LED_HOLDS``, ``VOID``, ``CONTENT``,
-``EVERY_TRICK`` and ``CHANCES`` on.
+``EVERY_TRICK``, ``CLOSE`` and ``CHANCES`` on.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ LED_HOLDS: Final = BID + FEATURES * NEEDS
 VOID: Final = LED_HOLDS + 10
 CONTENT: Final = VOID + HAND + 1
 EVERY_TRICK: Final = CONTENT + 1
-CHANCES: Final = EVERY_TRICK + 1
+CLOSE: Final = EVERY_TRICK + 1
+CHANCES: Final = CLOSE + 1
 RUFFED: Final = 2 * (prospects.MOST_RUFFS + 1)
 KIND: Final = RUFFED * (prospects.MOST_OVER + 1)
 STAGE: Final = 3 * KIND  # of the chances, by the tricks left
@@ -74,7 +75,8 @@ FOCUS: Final = WANTED + 2
 def weights_of(players: int) -> list[float]:
     """Return all fitted numbers for so many players, as the kernels take them; it takes some 20 ms."""
     numbers = [number for rows in (weights.MADE, weights.BID) for row in rows[players] for number in row]
-    numbers += [*weights.LED[players], *rules_of_thumb.VOID, rules_of_thumb.CONTENT, rules_of_thumb.EVERY_TRICK]
+    rules = rules_of_thumb
+    numbers += [*weights.LED[players], *rules.VOID, rules.CONTENT, rules.EVERY_TRICK, rules.CLOSE]
     for left in range(1, HAND + 1):
         for kind in prospects.tables(players, left):
             numbers += [chance for over in kind for both in over for chance in both]
@@ -224,7 +226,7 @@ def _follow(deal: list[int], rules: list[int], weights: list[float], work: list[
         if holds < 1.0:
             missed = _value(weights, need, wanted, unwanted, focus, less, after, False, bonus)
             mark += (1.0 - holds) * missed
-        if mark > top:
+        if mark > top + weights[CLOSE]:
             top = mark
             chosen = card
     return chosen
@@ -262,7 +264,7 @@ def _lead(deal: list[int], rules: list[int], weights: list[float], work: list[fl
         mark += (1.0 - holds) * _value(weights, need, wanted, unwanted, focus, less, after, False, bonus)
         if need == deal[LEFT]:
             mark += weights[EVERY_TRICK] * holds
-        if mark > top:
+        if mark > top + weights[CLOSE]:
             top = mark
             chosen = card
     if chosen < FIRST_JOKER:

@@ -33,6 +33,7 @@ STORY: Final = FIRST + 1
 
 # what a model of the others' bids is made of, by place in ``beliefs``
 WARMTH: Final = 0  # points that make a bid better by a factor of e; 0 where nothing is inferred from bids
+EVEN: Final = 1e-9  # a loss that is none, on any machine
 STRANGEST: Final = 1  # the log of how unlikely any bid is at the most
 
 
@@ -146,7 +147,7 @@ def stir(
             fit_a = fit(deal, rules, weights, work, story, beliefs, values, a)
             fit_b = fit(deal, rules, weights, work, story, beliefs, values, b)
             gain = fit_a + fit_b - fits[a] - fits[b]
-            if gain >= 0.0 or below(chance, 1 << 30) < math.exp(gain) * (1 << 30):
+            if gain > -EVEN or below(chance, 1 << 30) < math.exp(gain) * (1 << 30):
                 fits[a] = fit_a
                 fits[b] = fit_b
                 owners[one] = b
