@@ -260,19 +260,16 @@ for number, moves in enumerate((0, 2, 6, 15, 21, 27)):
     for players in (2, 4, 7):
         state = random_position(number, moves, FortyTwoOptions(players=players))
         view = state.view(state.turn)
-        levels = (Level.SKILLED,) if view.table.is_bidding else (Level.SKILLED, Level.EXPERT)
-        for level in levels:
+        for level in (Level.SKILLED, Level.EXPERT):
             decision = choose(view, level, 7, 6)
             print(decision.why, [(str(c.action), c.chance, round(c.worth or 0.0, 6)) for c in decision.choices])
-        if view.table.is_bidding and not compiled.IS_COMPILED:
-            assert choose(view, Level.EXPERT, 7, 6).action in view.legal_actions()
 if not compiled.IS_COMPILED:
     print("numba" in sys.modules, "numpy" in sys.modules)
 """
 
 
 def decisions(**changes: str) -> list[str]:
-    """Return what a fresh process decides in some positions, a line each; what it bids as Expert only if legal."""
+    """Return what a fresh process decides in some positions, a line each."""
     done = subprocess.run(
         [sys.executable, "-c", DECISIONS],
         cwd=ROOT,

@@ -11,7 +11,7 @@ from game.ai.forty_two.board import board_of, bonus_of
 from game.ai.forty_two.kernels.deal import HANDS, MOST_LEADS, SEATS, SIZE, deal_of, rules_of
 from game.ai.forty_two.kernels.thumb import WORK, weights_of
 from game.ai.forty_two.kernels.worlds import BID_MADE, DEALT, FIRST, GONE, STORY, TOTAL, WORTHS
-from game.ai.forty_two.leads import CARDS, leads_of
+from game.ai.forty_two.leads import leads_of
 from game.ai.forty_two.masks import mask_of
 from game.ai.forty_two.skill import Skill
 from game.ai.forty_two.worlds import Worlds
@@ -20,12 +20,7 @@ from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Trumps, View
 
 # what the kernels work in; a process thinks about one thing at a time
 SCRATCH: Final = compiled.whole([0] * SIZE)
-DREAM: Final = compiled.whole([0] * SIZE)
-TRIAL: Final = compiled.whole([0] * SIZE)
-HIDDEN: Final = compiled.whole([0] * CARDS)
-HOLDERS: Final = compiled.whole([0] * CARDS)
 OPTIONS: Final = compiled.whole([0] * MOST_LEADS)
-MARKS: Final = compiled.real([0.0] * MOST_LEADS)
 WORKBENCH: Final = compiled.real([0.0] * WORK)
 VALUES: Final = compiled.real([0.0] * (HIGHEST_BID + 1))
 

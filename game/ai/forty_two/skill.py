@@ -13,20 +13,18 @@ from game.ai.decision import Level
 class Skill(msgspec.Struct, frozen=True):
     """How a level thinks; times in seconds.
 
-    ``worlds`` for a card and ``bid_worlds`` for each bid tried, in which it takes its own play for a search of ``deep``
-    worlds a card (0: for rules of thumb). ``warmth`` and ``strangest``: the model of a bid (``kernels.worlds``), which
-    is not used where ``warmth`` is 0.
+    ``worlds`` for a card and ``bid_worlds`` for each bid tried. ``warmth`` and ``strangest``: the model of a bid
+    (``kernels.worlds``), which is not used where ``warmth`` is 0.
     """
 
     worlds: int
     bid_worlds: int
     seconds: float
-    deep: int = 0
     warmth: float = 0.0
     strangest: float = -6.0
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.SKILLED: Skill(worlds=60, bid_worlds=300, seconds=0.2),
-    Level.EXPERT: Skill(worlds=1000, bid_worlds=200, seconds=0.6, deep=8, warmth=1.0),
+    Level.SKILLED: Skill(worlds=40, bid_worlds=150, seconds=0.2),
+    Level.EXPERT: Skill(worlds=1000, bid_worlds=600, seconds=0.6, warmth=1.0),
 }

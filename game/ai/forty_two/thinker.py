@@ -18,13 +18,8 @@ from game.ai.forty_two.kernels.trials import OUTCOMES, TALLY, try_bids, try_card
 from game.ai.forty_two.kernels.worlds import FIRST, settle, stir
 from game.ai.forty_two.masks import play_of
 from game.ai.forty_two.sight import (
-    DREAM,
-    HIDDEN,
-    HOLDERS,
-    MARKS,
     OPTIONS,
     SCRATCH,
-    TRIAL,
     VALUES,
     WORKBENCH,
     Sight,
@@ -68,11 +63,10 @@ class _Tried:
         self._payoff = payoff_of(view.table, view.seat)
         self._worlds = 0
         self._tallies = [[0.0] * TALLY for _ in candidates]
-        self._deep = 0
 
     def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
         """Try some of the candidates in so many worlds more."""
-        together = compiled.IS_COMPILED and not self._deep
+        together = compiled.IS_COMPILED
         groups = [candidates] if together else [[candidate] for candidate in candidates]
         call = max(1, CALL // (len(candidates) * self._players)) if together else 1
         end = self._worlds + worlds
@@ -130,17 +124,16 @@ class _Tried:
 class _TriedBids(_Tried):
     """The same of bids."""
 
-    def __init__(self, view: View, sight: Sight, candidates: list[int], deep: int) -> None:
+    def __init__(self, view: View, sight: Sight, candidates: list[int]) -> None:
         super().__init__(view, sight, candidates)
-        self._deep = deep if compiled.IS_COMPILED else 0
         sight.deal[TURN] = sight.story[FIRST]
 
     def _call(self, candidates: list[int], tallies: list[float], sweeps: int, worlds: int) -> None:
         sight = self._sight
         try_bids(
             sight.deal, sight.rules, sight.weights, WORKBENCH, sight.cards, sight.owners, sight.story, sight.beliefs,
-            VALUES, sight.fits, sight.chance, sweeps, worlds, sight.me, candidates, self._deep, self._payoff, tallies,
-            SCRATCH, DREAM, TRIAL, HIDDEN, HOLDERS, OPTIONS, MARKS,
+            VALUES, sight.fits, sight.chance, sweeps, worlds, sight.me, candidates, self._payoff, tallies,
+            SCRATCH,
         )  # fmt: skip
 
 
@@ -199,7 +192,7 @@ def _think_bid(view: View, skill: Skill, sight: Sight, iterations: int | None) -
     values = values_of(table, me, *chances_of(table, me, board, sight.own))
     legal = [action.number for action in view.legal_actions() if isinstance(action, Bid)]
     candidates = sorted(sorted(legal, key=lambda bid: -values[bid])[:CANDIDATES])
-    trials = _TriedBids(view, sight, candidates, skill.deep)
+    trials = _TriedBids(view, sight, candidates)
     budget = Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
     yield from race(trials, len(candidates), budget)
     choices = tuple(_bid_choice(table, bid, candidates, trials) for bid in legal)

@@ -15,18 +15,15 @@ from game.ai.forty_two.kernels.deal import (
     BIDS,
     BONUS,
     HANDS,
-    LEFT,
     NEED,
     PLAYERS,
     SEATS,
     TURN,
     copy,
-    lowest,
-    moves,
     play,
 )
-from game.ai.forty_two.kernels.thumb import HAND, MOST_BID, pick, play_out
-from game.ai.forty_two.kernels.worlds import BID_MADE, FIRST, WORTHS, shuffle, stir, values_at_sight
+from game.ai.forty_two.kernels.thumb import HAND, MOST_BID, play_out
+from game.ai.forty_two.kernels.worlds import BID_MADE, FIRST, WORTHS, stir, values_at_sight
 
 OUTCOMES: Final = HAND + 1  # tricks that one can take: none to all
 FINAL: Final = SEATS * OUTCOMES * OUTCOMES
@@ -144,62 +141,6 @@ def assume_bids(
 
 
 @kernel
-def search_out(
-    deal: list[int],
-    rules: list[int],
-    weights: list[float],
-    work: list[float],
-    chance: list[int],
-    me: int,
-    deep: int,
-    payoff: list[float],
-    dream: list[int],
-    trial: list[int],
-    hidden: list[int],
-    holders: list[int],
-    options: list[int],
-    marks: list[float],
-) -> None:
-    """Play a deal to its end, ``me`` searching ``deep`` worlds for each card, the others by rules of thumb."""
-    while deal[LEFT] > 0:
-        if deal[TURN] != me or deal[LEFT] == 1:
-            play(deal, rules, pick(deal, rules, weights, work))
-            continue
-        found = moves(deal, rules, options)
-        best = 0
-        if found > 1:
-            copy(deal, dream)
-            unseen = _hide(deal, me, hidden, holders)
-            for place in range(found):
-                marks[place] = 0.0
-            for _ in range(deep):
-                shuffle(dream, hidden, holders, unseen, chance)
-                for place in range(found):
-                    copy(dream, trial)
-                    play(trial, rules, options[place])
-                    play_out(trial, rules, weights, work)
-                    marks[place] += worth(trial, payoff, me)
-            for place in range(1, found):
-                if marks[place] > marks[best]:
-                    best = place
-        play(deal, rules, options[best])
-
-
-@kernel
-def _hide(deal: list[int], me: int, cards: list[int], owners: list[int]) -> int:
-    """Write down the cards that ``me`` does not see, and who holds them; return how many they are."""
-    unseen = 0
-    for seat in range(deal[PLAYERS] + 1):
-        rest = deal[HANDS + seat] if seat != me else 0
-        while rest:
-            cards[unseen] = lowest(rest)
-            owners[unseen] = seat
-            rest &= rest - 1
-            unseen += 1
-    return unseen
-
-
-@kernel
 def try_bids(
     deal: list[int],
     rules: list[int],
@@ -216,43 +157,15 @@ def try_bids(
     worlds: int,
     me: int,
     candidates: list[int],
-    deep: int,
     payoff: list[float],
     tallies: list[float],
     scratch: list[int],
-    dream: list[int],
-    trial: list[int],
-    hidden: list[int],
-    holders: list[int],
-    options: list[int],
-    marks: list[float],
 ) -> None:
-    """Play worlds out for each of the bids ``candidates`` of seat ``me``; the tallies lie side by side.
-
-    ``me`` plays by rules of thumb where ``deep`` is 0, else searches ``deep`` worlds for each card.
-    """
+    """Play worlds out by rules of thumb for each of the bids ``candidates`` of seat ``me``; tallies as for cards."""
     for _ in range(worlds):
         stir(deal, rules, weights, work, cards, owners, story, beliefs, values, fits, chance, sweeps)
         for place in range(len(candidates)):
             copy(deal, scratch)
             assume_bids(scratch, rules, weights, work, story, values, me, candidates[place])
-            if deep > 0:
-                search_out(
-                    scratch,
-                    rules,
-                    weights,
-                    work,
-                    chance,
-                    me,
-                    deep,
-                    payoff,
-                    dream,
-                    trial,
-                    hidden,
-                    holders,
-                    options,
-                    marks,
-                )
-            else:
-                play_out(scratch, rules, weights, work)
+            play_out(scratch, rules, weights, work)
             note(scratch, payoff, me, tallies, TALLY * place)
