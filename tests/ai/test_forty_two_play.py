@@ -32,6 +32,7 @@ some_options = st.builds(
     ties=st.sampled_from(["shared", "highest"]),
 )
 positions = st.builds(random_position, st.integers(0, 10**6), st.integers(0, 55), some_options)
+THINKING = (Level.CASUAL, Level.SKILLED, Level.EXPERT)
 quick = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -102,26 +103,32 @@ def bids(view: View, level: Level = Level.CASUAL, seeds: int = 12) -> set[int]:
     return {action.number for action in actions if isinstance(action, Bid)}
 
 
+@pytest.mark.parametrize("level", THINKING)
 @pytest.mark.parametrize("hand", ["BJ AS 4C", "AH KH 3D", "9S 9H 4D"])
-def test_who_needs_every_trick_does_not_lead_low(hand: str) -> None:
+def test_who_needs_every_trick_does_not_lead_low(hand: str, level: Level) -> None:
     """Hearts are trumps, nines trump numbers; three tricks are left, three are needed."""
-    card = played(written(hand, up="9H" if "9H" not in hand else "9C", bids=(3, 2, 1, 0)))
-    assert card.split()[0] != hand.rsplit(maxsplit=1)[-1]
+    decision = choose(written(hand, up="9H" if "9H" not in hand else "9C", bids=(3, 2, 1, 0)), level, 1)
+    chance = decision.why.values.get("chance", 1.0)
+    is_hopeless = isinstance(chance, float) and chance < 0.01  # then a trick is a point, whichever card takes it
+    assert is_hopeless or str(decision.action).split()[1] != hand.rsplit(maxsplit=1)[-1]
 
 
-def test_who_needs_every_trick_takes_what_it_can() -> None:
-    assert played(written("AS 2S BJ", "KS 3S 4S", up="9H", bids=(3, 1, 1, 1))) in {"AS", "BJ"}
+@pytest.mark.parametrize("level", THINKING)
+def test_who_needs_every_trick_takes_what_it_can(level: Level) -> None:
+    assert played(written("AS 2S BJ", "KS 3S 4S", up="9H", bids=(3, 1, 1, 1)), level) in {"AS", "BJ"}
 
 
-def test_the_boss_trump_is_not_spent_where_a_lower_card_takes_it() -> None:
+@pytest.mark.parametrize("level", THINKING)
+def test_the_boss_trump_is_not_spent_where_a_lower_card_takes_it(level: Level) -> None:
     """Last to play and two tricks needed: the king does, the Big Joker waits."""
-    assert played(written("BJ KS 3D 4C", "QS 3S 4S", up="9H", bids=(2, 1, 1, 1))) == "KS"
+    assert played(written("BJ KS 3D 4C", "QS 3S 4S", up="9H", bids=(2, 1, 1, 1)), level) == "KS"
 
 
-def test_the_boss_trump_is_kept_for_the_one_trick_it_is_to_take() -> None:
+@pytest.mark.parametrize("level", THINKING)
+def test_the_boss_trump_is_kept_for_the_one_trick_it_is_to_take(level: Level) -> None:
     """One trick is needed and the Big Joker takes it some time: the king must not take one more."""
-    assert played(written("BJ KS 3S 4C 2D", "QS 8S 4S", up="9H", bids=(1, 2, 1, 1))) in {"3S", "BJ"}
-    assert played(written("BJ 3S 4C 2D", "KS 8S 4S", up="9H", bids=(1, 2, 1, 1))) in {"3S", "BJ"}
+    assert played(written("BJ KS 3S 4C 2D", "QS 8S 4S", up="9H", bids=(1, 2, 1, 1)), level) in {"3S", "BJ"}
+    assert played(written("BJ 3S 4C 2D", "KS 8S 4S", up="9H", bids=(1, 2, 1, 1)), level) in {"3S", "BJ"}
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -133,14 +140,16 @@ def test_nobody_bids_zero_with_the_big_joker(level: Level, players: int) -> None
         assert choose_at_once(view, level, 1).action != Bid(0)
 
 
-def test_a_hand_of_low_cards_is_bid_zero_among_many() -> None:
+@pytest.mark.parametrize("level", THINKING)
+def test_a_hand_of_low_cards_is_bid_zero_among_many(level: Level) -> None:
     view = bidding("2C 3C 2D 3D 4D 3S 4S", up="9H", bids=(1, 1, 2, 0, 1, None, None))
-    assert bids(view) == {0}
+    assert bids(view, level) == {0}
 
 
-def test_a_hand_of_winners_is_bid_high() -> None:
+@pytest.mark.parametrize("level", THINKING)
+def test_a_hand_of_winners_is_bid_high(level: Level) -> None:
     view = bidding("BJ LJ 9S 9C AH KH 2C", up="9H", bids=(None, None, None, None))
-    assert min(bids(view)) >= 4
+    assert min(bids(view, level)) >= 4
 
 
 @pytest.mark.parametrize("level", Level)
@@ -164,43 +173,49 @@ def test_the_bid_is_the_best_that_is_allowed() -> None:
     assert worth[decision.action] == max(worth[Bid(1)], worth[Bid(3)])
 
 
-def test_a_bid_that_wins_the_game_is_preferred() -> None:
-    """Two tricks are about what the hand takes; at 36 only a made bid of three or more ends the game."""
-    hand = "BJ LJ AH 5C 2D 3D 2S"
+@pytest.mark.parametrize("level", THINKING)
+def test_a_bid_that_wins_the_game_is_preferred(level: Level) -> None:
+    """Two tricks are about what the hand takes; with everybody at 36 only a made bid of three or more ends the game."""
+    hand = "LJ KD QH 2D 3D 2S 4S"
     usual = bidding(hand, up="9H", bids=(None, None, None, None))
-    late = msgspec.structs.replace(usual, table=msgspec.structs.replace(usual.table, scores=(36, 0, 0, 0)))
-    assert sum(bids(late)) / len(bids(late)) >= sum(bids(usual)) / len(bids(usual))
-    assert min(bids(late)) >= 3
+    late = msgspec.structs.replace(usual, table=msgspec.structs.replace(usual.table, scores=(36, 36, 36, 36)))
+    assert min(bids(usual, level)) < 3 <= min(bids(late, level))
 
 
 # --- cards that a person would call right
 
 
-def test_once_the_bid_is_made_the_highest_card_that_does_not_take_goes() -> None:
-    assert played(written("QS 2S AD 3C", "KS 9S 4S", up="9H", bids=(0, 3, 2, 1))) == "QS"
-    assert played(written("AD 3C 4C 2D", "KS 3S 4S", up="9H", bids=(0, 3, 2, 1))) == "AD"
+@pytest.mark.parametrize("level", THINKING)
+def test_once_the_bid_is_made_the_highest_card_that_does_not_take_goes(level: Level) -> None:
+    assert played(written("QS 2S AD 3C", "KS 9S 4S", up="9H", bids=(0, 3, 2, 1)), level) == "QS"
+    assert played(written("AD 3C 4C 2D", "KS 3S 4S", up="9H", bids=(0, 3, 2, 1)), level) == "AD"
 
 
-def test_who_wants_tricks_throws_low_and_keeps_winners() -> None:
-    assert played(written("AD KD 3C", "KS 3S LJ", up="9H", bids=(2, 1, 1, 2))) == "3C"
+@pytest.mark.parametrize("level", THINKING)
+def test_who_wants_tricks_throws_low_and_keeps_winners(level: Level) -> None:
+    assert played(written("AD KD 3C", "KS 3S LJ", up="9H", bids=(2, 1, 1, 2)), level) == "3C"
 
 
-def test_when_the_bid_is_lost_a_trick_is_still_a_point() -> None:
-    assert played(written("AS 2S", "KS 3S 4S", up="9H", bids=(0, 1, 1, 1), taken=(1, 1, 1, 1))) == "AS"
-    assert played(written("AS 2S", "KS 3S 4S", up="9H", bids=(5, 1, 1, 1), taken=(0, 1, 1, 1))) == "AS"
+@pytest.mark.parametrize("level", THINKING)
+def test_when_the_bid_is_lost_a_trick_is_still_a_point(level: Level) -> None:
+    assert played(written("AS 2S", "KS 3S 4S", up="9H", bids=(0, 1, 1, 1), taken=(1, 1, 1, 1)), level) == "AS"
+    assert played(written("AS 2S", "KS 3S 4S", up="9H", bids=(5, 1, 1, 1), taken=(0, 1, 1, 1)), level) == "AS"
 
 
-def test_a_lower_pair_puts_the_trick_on_the_leader() -> None:
+@pytest.mark.parametrize("level", THINKING)
+def test_a_lower_pair_puts_the_trick_on_the_leader(level: Level) -> None:
     """Only the ace follows suit, and would take the trick; the queen of clubs pairs, and the queen led takes it."""
-    assert played(written("AS QC 2D", "QS 3S 4S", up="9H", bids=(0, 2, 1, 1))) == "QC"
+    assert played(written("AS QC 2D", "QS 3S 4S", up="9H", bids=(0, 2, 1, 1)), level) == "QC"
 
 
-def test_a_fifteen_takes_a_trick_that_is_needed() -> None:
-    assert played(written("7H 2H 3C", "8H KH 4H", up="9D", bids=(1, 2, 2, 1))) == "7H"
+@pytest.mark.parametrize("level", THINKING)
+def test_a_fifteen_takes_a_trick_that_is_needed(level: Level) -> None:
+    assert played(written("7H 2H 3C", "8H KH 4H", up="9D", bids=(1, 2, 2, 1)), level) == "7H"
 
 
-def test_a_fifteen_is_not_played_once_the_bid_is_made() -> None:
-    assert played(written("7H 2H 3C", "8H KH 4H", up="9D", bids=(0, 2, 2, 1))) == "2H"
+@pytest.mark.parametrize("level", THINKING)
+def test_a_fifteen_is_not_played_once_the_bid_is_made(level: Level) -> None:
+    assert played(written("7H 2H 3C", "8H KH 4H", up="9D", bids=(0, 2, 2, 1)), level) == "2H"
 
 
 def test_a_joker_led_names_the_suit_that_serves() -> None:

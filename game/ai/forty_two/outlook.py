@@ -1,11 +1,12 @@
 """How likely each player is to win the game of 42, from the scores between two deals.
 
 A player's strength grows with the score; the chance is its share of all strengths. The weights are a fit to games
-between rules of thumb, made by ``python -m game.ai.forty_two.fit games``.
+between rules of thumb, made by ``python -m game.ai.forty_two.fit_outlook 8000``.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 from typing import Final
 
@@ -35,6 +36,7 @@ def features(score: float, target: int = TRACK) -> tuple[float, ...]:
     return tuple(found)
 
 
+@lru_cache(1024)
 def strength(score: float, players: int, target: int = TRACK) -> float:
     """Return how strong a score is, more than 0, next to other scores of the same game."""
     pairs = zip(WEIGHTS[players], features(score, target), strict=True)

@@ -26,5 +26,5 @@ class Skill(msgspec.Struct, frozen=True):
 
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=40, bid_worlds=150, seconds=0.2),
-    Level.EXPERT: Skill(worlds=1000, bid_worlds=600, seconds=0.6, warmth=1.0),
+    Level.EXPERT: Skill(worlds=400, bid_worlds=400, seconds=0.6, warmth=1.0),
 }

@@ -14,9 +14,11 @@ from game.ai.decision import Choice, Decision, Level, Reason, Thought
 from game.ai.forty_two.bidding import chances_of, values_of
 from game.ai.forty_two.board import board_of
 from game.ai.forty_two.kernels.deal import TURN, moves
+from game.ai.forty_two.kernels.thumb import pick, weights_of
 from game.ai.forty_two.kernels.trials import OUTCOMES, TALLY, try_bids, try_cards
 from game.ai.forty_two.kernels.worlds import FIRST, settle, stir
-from game.ai.forty_two.masks import play_of
+from game.ai.forty_two.leads import leads_of
+from game.ai.forty_two.masks import LEADS, play_of
 from game.ai.forty_two.sight import (
     OPTIONS,
     SCRATCH,
@@ -30,13 +32,15 @@ from game.ai.forty_two.stakes import payoff_of
 from game.ai.search import Budget, race
 from game.cards import PACK_WITH_JOKERS
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_two import FortyTwo, FortyTwoOptions, Table, View, worth_if_made
+from game.rules.forty_two import FEWEST, MOST, FortyTwo, FortyTwoOptions, Table, View, worth_if_made
 
+FEW: Final = 12  # leads whose tables are made between two looks at the pipe
 FRESH: Final = 64  # worlds from one that owes nothing to those before to the next
 BURN: Final = 2  # sweeps after which a world is thought to be as likely as its kind is
 CALL: Final = 600  # cards tried in one call of a kernel, times players: some 3 ms
 CANDIDATES: Final = 4  # bids that are tried at all
 NEVER: Final = -1e9  # the worth of what was not tried at all
+LEAN: Final = 0.02  # worth by which another card must be better than that of the rules of thumb
 ONE: Final = 64  # worlds in which the only card is tried, for what it is worth
 
 
@@ -44,7 +48,11 @@ def think(view: View, level: Level, seed: int, iterations: int | None) -> Though
     """Return a thought about a bid or a card."""
     skill = SKILLS[level]
     rng = random.Random(seed)
-    yield
+    leads = leads_of(view.table.trumps)
+    for number in range(LEADS):  # tables for each, some 10 ms together
+        leads[number]
+        if number % FEW == 0:
+            yield
     rules_for(view.table.trumps)
     yield
     sight = Sight(view, skill, rng)
@@ -53,7 +61,7 @@ def think(view: View, level: Level, seed: int, iterations: int | None) -> Though
     return (yield from _think_card(view, skill, sight, iterations))
 
 
-class _Tried:
+class Tried:
     """Candidates of a seat and how the deals came out in which they were tried."""
 
     def __init__(self, view: View, sight: Sight, candidates: list[int]) -> None:
@@ -121,7 +129,7 @@ class _Tried:
         return [count / times for count in counts]
 
 
-class _TriedBids(_Tried):
+class TriedBids(Tried):
     """The same of bids."""
 
     def __init__(self, view: View, sight: Sight, candidates: list[int]) -> None:
@@ -140,7 +148,7 @@ class _TriedBids(_Tried):
 def _think_card(view: View, skill: Skill, sight: Sight, iterations: int | None) -> Thought:
     found = moves(sight.deal, sight.rules, OPTIONS)
     candidates = [int(OPTIONS[place]) for place in range(found)]
-    trials = _Tried(view, sight, candidates)
+    trials = Tried(view, sight, candidates)
     if found > 1:
         yield from race(trials, found, Budget(iterations or skill.worlds, None if iterations else skill.seconds))
     else:
@@ -148,7 +156,7 @@ def _think_card(view: View, skill: Skill, sight: Sight, iterations: int | None) 
     plays = [play_of(number, not view.table.trick) for number in candidates]
     bid = view.table.bids[view.seat] or 0
     choices = {play: _choice(view.table, play, bid, trials, place) for place, play in enumerate(plays)}
-    ranked = sorted(range(found), key=lambda place: -trials.standing(place)[1])
+    ranked = _ranked(trials, candidates, pick(sight.deal, sight.rules, sight.weights, WORKBENCH))
     chosen = plays[ranked[0]]
     told = _told(choices[chosen], trials.standing(ranked[0])[0])
     told |= {"card": chosen.card.text, "need": bid - view.table.taken[view.seat]}
@@ -160,11 +168,17 @@ def _think_card(view: View, skill: Skill, sight: Sight, iterations: int | None) 
     return Decision(chosen, tuple(choices[play] for play in _plays(view)), why)
 
 
+def _ranked(trials: Tried, candidates: list[int], usual: int) -> list[int]:
+    """Return the places of the candidates from the best down; ``usual`` goes before those that are hardly better."""
+    worths = [trials.standing(place)[1] + LEAN * (move == usual) for place, move in enumerate(candidates)]
+    return sorted(range(len(candidates)), key=lambda place: -worths[place])
+
+
 def _plays(view: View) -> list[Play]:
     return [action for action in view.legal_actions() if isinstance(action, Play)]
 
 
-def _choice(table: Table, action: Action, bid: int, trials: _Tried, place: int) -> Choice:
+def _choice(table: Table, action: Action, bid: int, trials: Tried, place: int) -> Choice:
     """Return how good an action looked with which ``bid`` is to be made; nothing of one that was never tried."""
     times, worth, _ = trials.standing(place)
     if not times:
@@ -192,7 +206,7 @@ def _think_bid(view: View, skill: Skill, sight: Sight, iterations: int | None) -
     values = values_of(table, me, *chances_of(table, me, board, sight.own))
     legal = [action.number for action in view.legal_actions() if isinstance(action, Bid)]
     candidates = sorted(sorted(legal, key=lambda bid: -values[bid])[:CANDIDATES])
-    trials = _TriedBids(view, sight, candidates)
+    trials = TriedBids(view, sight, candidates)
     budget = Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
     yield from race(trials, len(candidates), budget)
     choices = tuple(_bid_choice(table, bid, candidates, trials) for bid in legal)
@@ -202,7 +216,7 @@ def _think_bid(view: View, skill: Skill, sight: Sight, iterations: int | None) -
     return Decision(chosen.action, choices, Reason("bid-simulated", told))
 
 
-def _bid_choice(table: Table, bid: int, candidates: list[int], trials: _Tried) -> Choice:
+def _bid_choice(table: Table, bid: int, candidates: list[int], trials: Tried) -> Choice:
     """Return how good a bid looked; one that was not tried by the trials of the nearest that was, without a worth."""
     nearest = min(range(len(candidates)), key=lambda place: abs(candidates[place] - bid))
     choice = _choice(table, Bid(bid), bid, trials, nearest)
@@ -220,4 +234,6 @@ def warm() -> Iterator[float]:
                 pass
             yield 0.5 if not move else 0.9
         state, _ = state.apply(state.legal_actions()[0])
+    for players in range(FEWEST, MOST + 1):
+        weights_of(players)
     yield 1.0
