@@ -18,8 +18,10 @@ from game.ai.opponent import Level, choose, choose_at_once
 from game.ai.worker import SLOW_WARMTH, Customer, Thinker
 from game.rules import GAMES
 from game.rules.base import View
+from game.rules.forty_two import FortyTwoOptions
 from game.rules.lay import shuffled
 from tests.ai.forty_one_positions import random_position
+from tests.ai.forty_two_positions import random_position as random_forty_two
 
 PATIENCE = 20.0
 ROOT = Path(__file__).parents[2]
@@ -158,6 +160,30 @@ def test_an_expert_is_cancelled_within_20_ms_a_hundred_times(warm: Thinker) -> N
     ordered = sorted(delays)
     print(f"median {1000 * ordered[50]:.1f} ms, longest {1000 * ordered[-1]:.1f} ms")
     assert ordered[50] < 0.020  # the machine may be busy; that no slice is long is tested with the benchmarks
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_an_expert_of_42_answers_and_is_cancelled_in_time_too(warm: Thinker, players: int) -> None:
+    answered, freed = [], []
+    for turn in range(8):
+        state = random_forty_two(turn, players if turn % 2 else 1, FortyTwoOptions(players=players))
+        assert state.turn is not None
+        view = state.view(state.turn)
+        asked = time.perf_counter()
+        warm.ask(turn, view, Level.EXPERT, turn)
+        [(number, decision)] = wait_for(warm)
+        answered.append(time.perf_counter() - asked)
+        assert number == turn and decision.why.code in {"card-simulated", "bid-simulated"}
+        warm.ask(1, view, Level.EXPERT, turn + 100, deadline=PATIENCE)
+        time.sleep(0.006)
+        cancelled = time.perf_counter()
+        warm.cancel(1)
+        warm.ask(2, bidding_view(turn), Level.BEGINNER, 1, deadline=PATIENCE)
+        assert [number for number, _ in wait_for(warm)] == [2]
+        freed.append(time.perf_counter() - cancelled)
+    assert sorted(answered)[2] < 0.7
+    assert sorted(freed)[2] < 0.020  # the machine may be busy with other things now and then
+    assert warm.poll() == [] and warm.notes() == []
 
 
 def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(

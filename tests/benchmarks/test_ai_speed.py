@@ -18,11 +18,17 @@ from game.ai.forty_one.sight import Sight
 from game.ai.forty_one.skill import SKILLS
 from game.ai.forty_one.stakes import Stakes
 from game.ai.forty_one.thinker import CardTrials
+from game.ai.forty_two import sight as forty_two_sight
+from game.ai.forty_two import skill as forty_two_skill
+from game.ai.forty_two.kernels.deal import moves
+from game.ai.forty_two.thinker import Tried
 from game.ai.opponent import Level, choose, choose_at_once, think, warm
 from game.ai.worker import LOOK_EVERY
 from game.cards import PACK
 from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table
+from game.rules.forty_two import FortyTwoOptions
 from tests.ai.forty_one_positions import new_deal, random_position
+from tests.ai.forty_two_positions import random_position as random_forty_two
 from tests.ai.kernel_positions import legal_cards, random_ending
 
 
@@ -123,6 +129,49 @@ def test_an_expert_looks_up_often_enough_to_be_cancelled_within_20_ms() -> None:
     slices.sort()
     print(f"slices of thought: mean {1000 * sum(slices) / len(slices):.2f} ms, longest {1000 * slices[-1]:.1f} ms")
     assert slices[-1] < 0.020 - LOOK_EVERY
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.parametrize("players", range(2, 8))
+def test_the_search_of_42_is_fast_at_the_first_trick(players: int) -> None:
+    state = random_forty_two(8, players, FortyTwoOptions(players=players))
+    assert state.turn is not None
+    view = state.view(state.turn)
+    for level in (Level.SKILLED, Level.EXPERT):
+        sight = forty_two_sight.Sight(view, forty_two_skill.SKILLS[level], random.Random(1))
+        count = moves(sight.deal, sight.rules, forty_two_sight.OPTIONS)
+        tried = Tried(view, sight, [int(forty_two_sight.OPTIONS[place]) for place in range(count)])
+        for _ in tried.run(list(range(count)), 64):  # compiled by now
+            pass
+        begun = time.process_time()
+        for _ in tried.run(list(range(count)), 1600):
+            pass
+        rate = 1600 * count / (time.process_time() - begun)
+        print(f"{players} players, {level}: {rate:.0f} iterations a second")
+        assert rate > 20_000
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_42_is_thought_about_in_slices_of_a_few_milliseconds(players: int) -> None:
+    for _ in choose_slices(players, 0):  # compiled by now
+        pass
+    slices = sorted(taken for moves_made in (0, players, 3 * players) for taken in choose_slices(players, moves_made))
+    print(f"{players} players: the longest slice took {1000 * slices[-1]:.1f} ms")
+    assert slices[int(0.99 * len(slices))] < 0.015
+
+
+def choose_slices(players: int, moves_made: int) -> list[float]:
+    """Return the CPU time of every slice of an Expert's thought about a position of 42."""
+    state = random_forty_two(5, moves_made, FortyTwoOptions(players=players))
+    assert state.turn is not None
+    slices, begun = [], time.process_time()
+    for _ in think(state.view(state.turn), Level.EXPERT, 1):
+        slices.append(time.process_time() - begun)
+        begun = time.process_time()
+    return slices
 
 
 @pytest.mark.soak
