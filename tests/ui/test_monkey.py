@@ -279,11 +279,12 @@ def assert_drawn_whole(app: App) -> None:
 def rules_for(game: str, rng: random.Random) -> dict[str, object]:
     """Return rules of a short game, as in a record."""
     players = rng.randint(2, 7)
-    return {
+    rules: dict[str, dict[str, object]] = {
         "forty-one": {"preset": rng.choice(["right", "left"]), "target": 11},
         "empat-satu": {"players": min(players, 4), "deals": rng.randint(1, 2), "close_at": rng.choice([30, 41])},
         "forty-two": {"players": players, "simple": rng.random() < 0.3, "target": rng.choice([7, 14, 42])},
-    }[game]
+    }
+    return rules[game]
 
 
 def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: str | None = None) -> None:
