@@ -11,6 +11,7 @@ import pytest
 from game.profile.kept import Beside, Tally
 from game.profile.store import new_game_id
 from game.record import read
+from game.rules.base import Bid
 from game.ui.opening import open_record
 from game.ui.scenes import menu_parts
 from game.ui.scenes.explain import ExplainScene
@@ -19,7 +20,7 @@ from game.ui.scenes.menu_parts import ContinueBar
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.tables.registry import TABLES
-from tests.ui.playing import frames, new_controller, press, running, until
+from tests.ui.playing import at_table, awaits_person, click, frames, new_controller, press, running, until
 from tests.ui.program import record
 
 
@@ -106,3 +107,18 @@ def test_three_games_have_room_in_the_menu(
         for left, right in itertools.pairwise(menu._tiles):
             assert left.rect.right < right.rect.left
         assert pygame.Rect(0, 0, *size).contains(menu._tiles[2].rect)
+
+
+def test_keys_mean_the_game_whatever_was_clicked(tmp_path: Path) -> None:
+    """A click on "Sound" once took the keyboard: 3 and Enter switched the sound again instead of bidding 3."""
+    with running(tmp_path) as app:
+        app.replace_all(open_record(app, read(record(1, actions=0))))
+        until(app, lambda: awaits_person(app))
+        sounds = app.settings.sounds
+        button = next(each for each in app.scene.controls.widgets if "M" in each.keys)
+        click(app, button.rect.center)
+        for key in (pygame.K_TAB, pygame.K_3, pygame.K_RETURN):
+            press(app, key)
+        assert app.settings.sounds != sounds
+        assert app.scene.controls.focus is None
+        assert Bid(3) in at_table(app).controller.record().deals[-1].actions

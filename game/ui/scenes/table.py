@@ -85,6 +85,7 @@ class TableScene(Scene):
     def build(self) -> None:
         """Lay out the table for the window as the game stands; what was still moving has arrived."""
         self.timeline.clear()
+        self.controls.focus_by_click = False
         self._queue.clear()
         self.controller.take_happenings()
         speed = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}[self.app.settings.speed]
@@ -326,7 +327,9 @@ class TableScene(Scene):
             if self.controller.is_persons_turn:
                 self.skip()
         said = self._bubble
-        if self.controls.focus is None and self._asking and self.table.key(name, event):
+        is_for_control = self.controls.focus is not None and name in ("Enter", "Space")
+        if self._asking and not is_for_control and self.table.key(name, event):
+            self.controls.set_focus(None)
             if self._bubble is said:  # else the key was refused, and the new bubble says why
                 self._hide_bubble()
             return

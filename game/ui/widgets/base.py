@@ -86,7 +86,6 @@ class Widget(Painted):
     """A control: ``press`` is what a click, Enter on the focus, or its key does."""
 
     focusable = True
-    takes_focus_by_click = True
 
     def __init__(
         self,
@@ -149,9 +148,13 @@ def key_name(event: pygame.event.Event) -> str:
 
 
 class Controls:
-    """The controls of a scene: one focus order over all of them, mouse and keys brought to the right one."""
+    """The controls of a scene: one focus order over all of them, mouse and keys brought to the right one.
+
+    ``focus_by_click`` is False where keys go on meaning the game whatever was clicked.
+    """
 
     def __init__(self, stage: Stage) -> None:
+        self.focus_by_click = True
         self._stage = stage
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
@@ -210,7 +213,7 @@ class Controls:
             return False
         self._held = under
         under.held = True
-        self.set_focus(under if under.focusable and under.takes_focus_by_click and under.enabled else None)
+        self.set_focus(under if under.focusable and under.enabled and self.focus_by_click else None)
         under.drag(point)
         return True
 

@@ -278,8 +278,6 @@ class BoardSpot(Widget):
     B or a click unfolds a folded board, or folds it again.
     """
 
-    takes_focus_by_click = False
-
     def __init__(self, kit: Kit, board: PeggingBoard) -> None:
         super().__init__(kit, board.places.rect, None, ("B",), depth=_DEPTH - 1)
         self._board = board
