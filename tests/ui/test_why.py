@@ -20,8 +20,8 @@ from game.rules.lay import Lay
 from game.ui.app import App, Launch
 from game.ui.asking import Move, moves
 from game.ui.opening import open_record
+from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.last_trick import LastTrickScene
-from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import WhyScene
 from game.ui.scenes.why_parts import Choices
@@ -85,11 +85,11 @@ def person_acts(app: App, bid: int = 6) -> None:
     table._act(what_person_does(table.controller, bid))
 
 
-def play_until_page(app: App, name: str, bid: int = 6) -> None:
-    """Play until a page is shown."""
+def play_until_page(app: App, *names: str, bid: int = 6) -> None:
+    """Play until one of these pages is shown."""
     for _ in range(400):
         until(app, lambda: awaits_person(app) or app.scene.name != "table")
-        if app.scene.name == name:
+        if app.scene.name in names:
             frames(app, 2)
             return
         if app.scene.name == "table":
@@ -97,7 +97,7 @@ def play_until_page(app: App, name: str, bid: int = 6) -> None:
             frames(app, 2)
         else:
             press(app, pygame.K_RETURN)
-    raise AssertionError(f"{name} never came")
+    raise AssertionError(f"{names} never came")
 
 
 def play_on(app: App, actions: int) -> None:
@@ -453,9 +453,10 @@ def test_arrows_and_buttons_go_from_move_to_move(tmp_path: Path) -> None:
         assert scene._at == found[-2].at or app.scene is table
 
 
-def page_of(app: App, game: str) -> ScoreScene:
-    play_until_page(app, "score")
-    assert isinstance(app.scene, ScoreScene)
+def page_of(app: App, game: str) -> GamePage:
+    """Play to the score page, or to the winners' page where a game of one deal has no other."""
+    play_until_page(app, "score", "winners")
+    assert isinstance(app.scene, GamePage)
     return app.scene
 
 
