@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -228,18 +230,34 @@ def test_the_fallback_imports_no_compiler_even_later(path: Path) -> None:
     assert not {name.split(".")[0] for name in imports(path)} & HEAVY
 
 
+LOADS_PAGES = {"routes.py", "opening.py"}  # the two that load a page when it is first opened: the menu waits for none
+
+
 def scenes() -> list[Path]:
     """Return the modules of the scenes and what brings them up."""
-    places = [ROOT / "game" / "ui" / name for name in ("app.py", "routes.py", "opening.py")]
+    places = [ROOT / "game" / "ui" / name for name in ("app.py", *sorted(LOADS_PAGES))]
     return [*places, *sorted((ROOT / "game" / "ui" / "scenes").glob("*.py"))]
 
 
-@pytest.mark.parametrize("path", scenes(), ids=ids)
+@pytest.mark.parametrize("path", [path for path in scenes() if path.name not in LOADS_PAGES], ids=ids)
 def test_a_scene_imports_nothing_late(path: Path) -> None:
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.FunctionDef):
             late = [inner for inner in ast.walk(node) if isinstance(inner, ast.Import | ast.ImportFrom)]
             assert not late, f"{node.name} imports when it runs"
+
+
+def test_the_menu_loads_neither_tables_nor_opponents() -> None:
+    """What the first picture waits for: tables, other pages and opponents come when they are asked for."""
+    program = (
+        "import sys, game.ui.start, game.ui.app, game.ui.scenes.menu\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('game.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "game.ui.scenes.menu" in loaded
+    assert not {"game.ai.opponent", "game.ui.scenes.table", "game.ui.scenes.score"} & set(loaded)
+    assert not [name for name in loaded if name.startswith("game.ui.tables.") and name.endswith(".table")]
 
 
 def test_the_arrows_between_scenes_go_one_way() -> None:

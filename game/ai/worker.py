@@ -29,7 +29,6 @@ import msgspec
 
 from game.ai import KERNELS_FOLDER
 from game.ai.decision import Decision, Level, Thought
-from game.ai.opponent import choose_at_once, think, warm
 from game.rules.base import View
 
 DEADLINE: Final = 1.5  # seconds that an opponent's answer may take before the rules of thumb give it
@@ -110,6 +109,8 @@ class _Desk:
 
     def warm_up(self) -> None:
         """Make ready what the stronger levels need, telling how far it is; what the second thread does."""
+        from game.ai.opponent import warm
+
         with contextlib.suppress(OSError):
             try:
                 for share in warm():
@@ -142,6 +143,8 @@ def serve(pipe: Connection[object, object], folder: str | None = None) -> None:
 
 def _answer(desk: _Desk, question: Question) -> Answer:
     """Return the answer to one request; raise EOFError or OSError when nobody waits at the other end any more."""
+    from game.ai.opponent import choose_at_once, think
+
     try:
         if question.level >= Level.SKILLED and not desk.is_warm:
             return Answer(question.number, choose_at_once(question.view, question.level, question.seed))
@@ -198,6 +201,7 @@ class Thinker:
         self._is_ready = False
         self._warmth = 0.0
         self._begun = 0.0  # when the process was started
+        self._wants_warmth = False  # whether a level was asked for that must be made ready first
         self._told_to_stop: float | None = None  # when the process was told to leave the request it is at
         self._deaths = 0
         self._notes: list[str] = []
@@ -214,8 +218,9 @@ class Thinker:
 
     @property
     def is_slow_to_warm(self) -> bool:
-        """Whether the making ready takes so long that a player should be told, as it does at the very first start."""
-        return self._process is not None and self._warmth < WARMED_UP and self._clock() - self._begun > SLOW_WARMTH
+        """Whether a stronger level was asked for and making it ready takes long, as at the very first start."""
+        is_long = self._process is not None and self._warmth < WARMED_UP and self._clock() - self._begun > SLOW_WARMTH
+        return self._wants_warmth and is_long
 
     @property
     def is_idle(self) -> bool:
@@ -254,6 +259,7 @@ class Thinker:
     ) -> None:
         """Ask for a decision within ``deadline`` seconds; an id that is waiting already is asked anew instead."""
         self.cancel(request)
+        self._wants_warmth |= level >= Level.SKILLED
         if deadline is None:
             deadline = DEADLINE if customer is Customer.OPPONENT else OTHERS_DEADLINE
         question = Question(next(self._numbers), view, level, seed)
@@ -341,6 +347,8 @@ class Thinker:
 
     def _answer_here(self, waiting: _Waiting) -> tuple[int, Decision]:
         """Answer by rules of thumb, in this process."""
+        from game.ai.opponent import choose_at_once  # late: the menu comes up without the opponents
+
         self.cancel(waiting.request)
         question = waiting.question
         return waiting.request, choose_at_once(question.view, question.level, question.seed)

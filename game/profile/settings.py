@@ -31,8 +31,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """All settings; immutable: change by ``with_``. Dictionaries go by the name of the game and are never altered.
 
     ``language`` empty is that of the system; an empty name, face, cloth or back leaves the choice to the game;
-    ``opponents`` and ``faces[1:]`` are by seat from seat 1 on, ``faces[0]`` is the person's.
-    ``new_game`` and ``new_game_seats`` hold JSON texts of the new-game page: the options last used, players and levels.
+    ``opponents`` are by seat from seat 1 on; ``faces[0]`` is the person's, those of opponents are kept by game.
+    ``new_game`` and ``new_game_seats`` hold JSON texts of the new-game page: the options last used; levels, colours and
+    faces by seat.
     """
 
     language: Word = ""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.ai.worker import Thinker
 from game.profile.settings import Settings
 from game.profile.store import Store

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.ai.opponent import Decision
+from game.ai.decision import Decision
 from game.controller import PERSON, Controller
 from game.rules.lay import Lay
 from game.ui.tables.why import Moment, Why

@@ -7,22 +7,21 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.controller import Controller, Player, Setup
 from game.profile.store import Beside, OpenGame, new_game_id
 from game.record import Record, RecordFault, Replayed, read
 from game.rules import GAMES
 from game.rules.base import Options
 from game.rules.lay import LARGEST_NUMBER
-from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Scene
-from game.ui.scenes.table import TableScene
-from game.ui.seating import with_own_colours
+from game.ui.seating import Seating, with_own_colours
 from game.ui.tables.base import colours_of
 from game.ui.tables.registry import TABLES
 
 if TYPE_CHECKING:
     from game.ui.app import App
+    from game.ui.scenes.table import TableScene
 
 
 def new_number() -> int:
@@ -32,6 +31,8 @@ def new_number() -> int:
 
 def begin(app: App, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> TableScene:
     """Return the table with a new game; a game of this kind that is still open is set aside, not lost."""
+    from game.ui.scenes.table import TableScene
+
     if app.store.open_game(game) is not None:
         app.store.discard_open_game(game)
     setup = Setup(game, options, players, new_number() if number is None else number)
@@ -57,6 +58,8 @@ def open_record(app: App, replayed: Replayed) -> TableScene:
 
 
 def _at_table(app: App, record: Record, beside: Beside) -> TableScene:
+    from game.ui.scenes.table import TableScene
+
     usual = TABLES[record.game].default_players(record.options)
     names = beside.names or record.players or ()
     players = tuple(
@@ -84,17 +87,23 @@ def _level(text: str, usual: Level | None) -> Level | None:
 
 def first_scene(app: App, replayed: Replayed | None) -> Scene:
     """Return what the command line asks to begin with: a record, a new game, or the menu."""
+    from game.ui.scenes.menu import MenuScene
+
     launch = app.launch
     if replayed is not None:
         return open_record(app, replayed)
     if launch.game is not None and launch.options is not None:
-        players = TABLES[launch.game].default_players(launch.options)
-        return begin(app, launch.game, launch.options, players, launch.number)
+        return begin(app, launch.game, launch.options, _seated(app, launch.game, launch.options), launch.number)
     if launch.autoplay is not None:
         game = next(iter(TABLES))
         options = GAMES[game].read_options({})
-        return begin(app, game, options, TABLES[game].default_players(options), launch.number)
+        return begin(app, game, options, _seated(app, game, options), launch.number)
     return MenuScene(app)
+
+
+def _seated(app: App, game: str, options: Options) -> tuple[Player, ...]:
+    """Return who sat down at this game last."""
+    return Seating(TABLES[game], app.settings, options).named()
 
 
 def try_resume(app: App, kept: OpenGame) -> TableScene | None:

@@ -1,4 +1,7 @@
-"""The ways through the program: every scene can ask for any other here, and none of them imports another for it."""
+"""The ways through the program: every scene can ask for any other here, and none of them imports another for it.
+
+A page is loaded when it is first opened, so that the menu need not wait for all of them.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +14,12 @@ from game.profile.store import OpenGame
 from game.rules.base import Options
 from game.ui.asking import last_of, moves
 from game.ui.opening import begin, try_resume
-from game.ui.scenes.explain import ExplainScene
-from game.ui.scenes.last_trick import LastTrickScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.rules import RulesScene
-from game.ui.scenes.save_record import SaveRecordScene
 from game.ui.scenes.scene import Scene
-from game.ui.scenes.score import ScoreScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.table import TableScene
-from game.ui.scenes.why import WhyScene
-from game.ui.scenes.winners import WinnersScene
 from game.ui.tables.base import Explanation
 
 if TYPE_CHECKING:
     from game.ui.app import App
+    from game.ui.scenes.table import TableScene
 
 
 class Routes:
@@ -44,26 +36,38 @@ class Routes:
 
     def open_settings(self) -> None:
         """Open the settings page."""
+        from game.ui.scenes.settings import SettingsScene
+
         self._app.push(SettingsScene(self._app))
 
     def open_rules(self, game: str, options: Options | None = None) -> None:
         """Open the rules page of a game; with ``options`` it tells the rules of the game being played."""
+        from game.ui.scenes.rules import RulesScene
+
         self._app.push(RulesScene(self._app, game, options))
 
     def open_new_game(self, game: str) -> None:
         """Open the new-game page of a game."""
+        from game.ui.scenes.new_game import NewGameScene
+
         self._app.push(NewGameScene(self._app, game))
 
     def open_pause(self, table: TableScene) -> None:
         """Open the pause menu of a table."""
+        from game.ui.scenes.pause import PauseScene
+
         self._app.push(PauseScene(self._app, table))
 
     def open_save_record(self, table: TableScene) -> None:
         """Open the dialog that saves the record of the game at a table."""
+        from game.ui.scenes.save_record import SaveRecordScene
+
         self._app.push(SaveRecordScene(self._app, table))
 
     def open_last_trick(self, table: TableScene, cards: list[tuple[int, Card]], taker: int) -> None:
         """Show the last trick again: (seat, card) in the order played, and who took it."""
+        from game.ui.scenes.last_trick import LastTrickScene
+
         self._app.push(LastTrickScene(self._app, table, cards, taker))
 
     def open_why(self, below: Scene, table: TableScene, seat: int | None = None) -> None:
@@ -75,24 +79,34 @@ class Routes:
 
     def open_why_at(self, below: Scene, table: TableScene, at: int) -> None:
         """Show over a scene why an opponent acted as in step ``at`` of the game."""
+        from game.ui.scenes.why import WhyScene
+
         self._app.push(WhyScene(self._app, below, table, at))
 
     def open_explanation(self, table: TableScene, explanation: Explanation) -> None:
         """Show what the table must explain before it goes on."""
+        from game.ui.scenes.explain import ExplainScene
+
         self._app.push(ExplainScene(self._app, table, explanation))
 
     def open_score(self, table: TableScene) -> None:
         """Open the score page of a table."""
+        from game.ui.scenes.score import ScoreScene
+
         self._app.push(ScoreScene(self._app, table))
 
     def open_winners(self, table: TableScene) -> None:
         """Open the winners' page of a table."""
+        from game.ui.scenes.winners import WinnersScene
+
         self._app.push(WinnersScene(self._app, table))
 
     # ------------------------------------------------------------------ leaving everything
 
     def go_to_menu(self) -> None:
         """Leave everything for the main menu."""
+        from game.ui.scenes.menu import MenuScene
+
         self._app.replace_all(MenuScene(self._app))
 
     def begin(self, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> None:
@@ -111,6 +125,8 @@ class Routes:
 
         Return whether there is one that can be read.
         """
+        from game.ui.scenes.table import TableScene
+
         for scene in self._app.scenes:
             if isinstance(scene, TableScene) and scene.game.name == game:
                 self._app.later(partial(self._back_to, scene))

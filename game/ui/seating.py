@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
-from game.ai.opponent import MINDS, Level
+from game.ai.decision import Level
 from game.controller import Player
 from game.profile.settings import Settings, clean_name
 from game.rules.base import Options
@@ -17,6 +18,8 @@ from game.ui.tables.base import GameTable, SeatColour, colours_of
 
 def levels_of(game: GameTable) -> Sequence[Level]:
     """Return the levels at which opponents play a game, in rising order."""
+    from game.ai.opponent import MINDS  # late: the menu comes up without the opponents
+
     return MINDS[game.name].levels
 
 
@@ -74,32 +77,43 @@ class Seating:
         """Return what the settings know of ``count`` players: an empty name, face or colour where they know none."""
         settings = self._settings
         names = [settings.player_name, *settings.opponents]
-        levels, colours = _read(settings.new_game_seats.get(self._game.name, ""))
+        kept = _read(settings.new_game_seats.get(self._game.name, ""))
+        faces = [_at(settings.faces, 0), *kept.faces[1:]]
         return [
             Player(
                 _at(names, seat),
-                _at(settings.faces, seat),
-                next((level for level in levels_of(self._game) if str(level) == _at(levels, seat)), None),
-                _at(colours, seat),
+                _at(faces, seat),
+                next((level for level in levels_of(self._game) if str(level) == _at(kept.levels, seat)), None),
+                _at(kept.colours, seat),
             )
             for seat in range(count)
         ]
 
     def kept_in(self, settings: Settings) -> dict[str, object]:
-        """Return the changes to ``settings`` that keep the seats for the next time."""
+        """Return the changes to ``settings`` that keep the seats for the next time; what is usual is not kept.
+
+        The person's face goes along to every game, as the names do; the opponents' faces stay with this one.
+        """
         names = [
             "" if player.name == usual.name else player.name
             for player, usual in zip(self.named(), self._usual, strict=True)
         ]
         count = len(names)
+        faces = [
+            "" if player.face == usual.face else player.face
+            for player, usual in zip(self.players, self._usual, strict=True)
+        ]
+        before = _read(settings.new_game_seats.get(self._game.name, ""))  # seats that are empty this time keep theirs
+        levels = ["" if player.level is None else str(player.level) for player in self.players]
         seats = {
-            "levels": ["" if player.level is None else str(player.level) for player in self.players],
-            "colours": [player.colour for player in self.players],
+            "levels": [*levels, *before.levels[count:]],
+            "colours": [*(player.colour for player in self.players), *before.colours[count:]],
+            "faces": ["", *faces[1:], *before.faces[count:]],
         }
         return {
             "player_name": names[0],
             "opponents": (*names[1:], *settings.opponents[count - 1 :]),
-            "faces": (*(player.face for player in self.players), *settings.faces[count:]),
+            "faces": faces[:1],
             "new_game_seats": {**settings.new_game_seats, self._game.name: json.dumps(seats)},
         }
 
@@ -131,18 +145,24 @@ def _combined(usual: Player, kept: Player) -> Player:
     )
 
 
-def _read(text: str) -> tuple[list[object], list[object]]:
-    """Return levels and colours by seat; a profile of before there were colours has a list of levels alone."""
+class Kept(NamedTuple):
+    """What a profile keeps of a game's seats, each by seat: levels, colours, and faces that are not the usual ones."""
+
+    levels: Sequence[object] = ()
+    colours: Sequence[object] = ()
+    faces: Sequence[object] = ()
+
+
+def _read(text: str) -> Kept:
+    """Return what was kept of the seats; a profile of before there were colours has a list of levels alone."""
     try:
         kept: object = json.loads(text) if text else {}
     except (ValueError, RecursionError):
         kept = {}
     if isinstance(kept, list):
-        return kept, []
-    if not isinstance(kept, dict):
-        return [], []
-    levels, colours = kept.get("levels"), kept.get("colours")
-    return levels if isinstance(levels, list) else [], colours if isinstance(colours, list) else []
+        return Kept(levels=kept)
+    found = [kept.get(name) if isinstance(kept, dict) else None for name in Kept._fields]
+    return Kept(*(each if isinstance(each, list) else () for each in found))
 
 
 def _at(kept: Sequence[object], seat: int) -> str:

@@ -81,7 +81,7 @@ def _play(chosen: argparse.Namespace) -> int:
     """Open the window and play."""
     import pygame
 
-    from game.ai.opponent import Level
+    from game.ai.decision import Level
     from game.profile.store import open_store
     from game.record import RecordFault, Replayed, read
     from game.rules.base import IllegalOption

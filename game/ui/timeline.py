@@ -41,11 +41,16 @@ class Tween:
 
 
 class Timeline:
-    """Tweens and calls at their times. ``end`` is where ``then`` puts the next one; ``skip`` jumps to the end."""
+    """Tweens and calls at their times. ``end`` is when all of them are over; ``skip`` jumps there.
+
+    While it ``is_still`` nothing moves: what begins is at its goal at once and rests there for as long as the movement
+    would have taken, so that one thing is still seen to happen after another.
+    """
 
     def __init__(self) -> None:
         self.now = 0.0
         self.speed = 1.0
+        self.is_still = False
         self._waiting: list[Tween] = []
         self._count = 0
         self._end = 0.0
@@ -66,10 +71,10 @@ class Timeline:
         A start that is past is kept: put on the timeline by a step that was late, it still ends in its turn.
         """
         self._count += 1
-        tween = Tween(start, max(duration, 0.0), step, ease, self._count)
-        self._waiting.append(tween)
-        self._end = max(self._end, tween.end)
-        return tween.end
+        end = start + max(duration, 0.0)
+        self._waiting.append(Tween(start, 0.0 if self.is_still else end - start, step, ease, self._count))
+        self._end = max(self._end, end)
+        return end
 
     def call(self, at: float, action: Callable[[], None]) -> float:
         """Run ``action`` once at time ``at``; return that time."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.cards import Card, Rank, Suit
 from game.rules.base import IllegalAction, Values
 from game.ui.text import _, ngettext

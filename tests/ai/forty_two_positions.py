@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from game.cards import Card, Suit, parse_cards
+from game.cards import PACK, Card, Suit, parse_cards
 from game.rules import GAMES
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Table, Trick, View, winning_place
 from game.rules.lay import shuffled
@@ -88,11 +88,13 @@ def written(
 ) -> View:
     """Return seat 0's view of a deal: its hand, the card turned up, the trick so far, the cards gone before.
 
-    ``gone`` are whole tricks led by seat 0; ``taken`` is what the bids are counted by, whoever those tricks went to.
+    ``gone`` are whole tricks led by seat 0, made up to as many as there must have been by low cards that all followed
+    suit; ``taken`` is what the bids are counted by, whoever those tricks went to.
     """
     options = options or FortyTwoOptions(players=len(bids))
     players = len(bids)
     lying, held, past, turn_up = parse_cards(trick), parse_cards(hand), parse_cards(gone), Card.parse(up)
+    past = (*past, *low_tricks(HAND_SIZE - len(held) - len(past) // players, players, {*lying, *held, *past, turn_up}))
     table = Table(options, turn_up=turn_up)
     tricks = []
     for at in range(0, len(past), players):
@@ -113,6 +115,18 @@ def written(
         turn=0,
     )
     return View(table, 0, held, held)
+
+
+def low_tricks(count: int, players: int, seen: set[Card]) -> tuple[Card, ...]:
+    """Return the cards of ``count`` tricks, each the lowest left of the suit that has most left, nothing ``seen``."""
+    left = {suit: [card for card in PACK if card.suit is suit and card not in seen] for suit in Suit}
+    cards: list[Card] = []
+    for _ in range(count):
+        suit = max(left, key=lambda suit: len(left[suit]))
+        cards += left[suit][:players]
+        del left[suit][:players]
+    assert len(cards) == count * players, "no suit has cards enough for a trick"
+    return tuple(cards)
 
 
 def bidding(hand: str, *, up: str = "2C", bids: tuple[int | None, ...], options: FortyTwoOptions | None = None) -> View:

@@ -6,10 +6,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.ai.opponent import Level, choose
-from game.cards import Card
-from game.rules.base import Play
+from game.ai.forty_one.thinker import CLEAR
+from game.ai.opponent import Level, choose, choose_at_once
+from game.cards import PACK, Card
+from game.rules import GAMES
+from game.rules.base import Bid, Play
 from game.rules.forty_one import PLAYERS, TRUMP, FortyOneOptions, State, View
+from game.rules.lay import shuffled
 from game.rules.trick import beats, followers, winning_place
 from tests.ai.forty_one_positions import random_position, written
 
@@ -79,19 +82,52 @@ def test_last_trumps_are_not_counted_as_out_when_all_are_gone() -> None:
 @quick
 @given(state=positions, level=st.sampled_from(Level), seed=st.integers(0, 2**32 - 1))
 def test_a_card_that_loses_is_the_lowest_of_its_suit(state: State, level: Level, seed: int) -> None:
-    """As last to play, who knows the trick is lost throws nothing better than need be."""
+    """As last to play, who knows the trick is lost throws nothing better than need be, or the figures say why."""
     table = state.table
     if len(table.trick) != PLAYERS - 1 or state.turn is None:
         return
-    action = choose(state.view(state.turn), level, seed).action
+    decision = choose(state.view(state.turn), level, seed)
+    action = decision.action
     assert isinstance(action, Play)
     best = table.trick[winning_place(table.trick, TRUMP)]
-    hand = state.hands[state.turn]
-    if not beats(action.card, best, TRUMP):
-        assert action.card is min(of_suit(hand, action.card), key=lambda card: card.rank)
+    takes = beats(action.card, best, TRUMP)
+    alike = [card for card in of_suit(state.hands[state.turn], action.card) if beats(card, best, TRUMP) == takes]
+    lowest = Play(min(alike, key=lambda card: card.rank))
+    worths = {choice.action: choice.worth for choice in decision.choices}
+    most, least = worths[action], worths[lowest]
+    if most is None or least is None:
+        assert action == lowest
     else:
-        cheaper = [card for card in of_suit(hand, action.card) if card.rank < action.card.rank]
-        assert not any(beats(card, best, TRUMP) for card in cheaper)
+        assert action == lowest or most - least > CLEAR
+
+
+def test_who_would_be_in_the_partners_way_throws_the_high_card() -> None:
+    """With the jack and the two under the king: the jack goes, so that the partner may take the next spade."""
+    rules = GAMES["forty-one"]
+    state = rules.new_game(FortyOneOptions())
+    state, _ = state.deal(state.lay_out(shuffled(PACK, "d/5/3"), 3))
+    cards = "2C 6C 3C 7C 2D 8D 9D 4D JH 3H AH 4H 2H 8H QH 5H 7H 9H 6H 5C 3S QS KS"
+    for action in (*("bid 1", "bid 4", "bid 1", "bid 5"), *(f"play {card}" for card in cards.split())):
+        state, _ = state.apply(rules.parse_action(action))
+    assert state.turn is not None
+    view = state.view(state.turn)
+    assert isinstance(view, View)
+    assert played(view, Level.CASUAL) == "2S"
+    assert {played(view, Level.EXPERT, seed) for seed in range(3)} == {"JS"}
+
+
+def test_a_bid_that_makes_no_difference_is_an_honest_one() -> None:
+    """As last to bid, where no bid worth making saves the deal from being thrown in."""
+    rules = GAMES["forty-one"]
+    state = rules.new_game(FortyOneOptions())
+    state, _ = state.deal(state.lay_out(shuffled(PACK, "d/5/4"), 0))
+    for action in ("bid 1", "bid 1", "bid 3"):
+        state, _ = state.apply(rules.parse_action(action))
+    assert state.turn is not None
+    view = state.view(state.turn)
+    sight = choose_at_once(view, Level.EXPERT, 1).action
+    for level in (Level.SKILLED, Level.EXPERT):
+        assert choose(view, level, 1).action == sight == Bid(3)
 
 
 @quick

@@ -16,7 +16,7 @@ from game.ai.decision import Level
 from game.ai.forty_one.board import Board
 from game.ai.forty_one.kernels import deal as lay
 from game.ai.forty_one.kernels import thumb, worlds
-from game.ai.forty_one.kernels.ending import ENTRY, FRAME, REMEMBERED, solve
+from game.ai.forty_one.kernels.ending import MEMORY, ROOM, forget, solve
 from game.ai.forty_one.masks import SUITS, cards_of
 from game.ai.forty_one.rules_of_thumb import pick
 from game.ai.forty_one.sight import Sight
@@ -30,9 +30,8 @@ from tests.ai.forty_one_positions import random_position, shown_voids
 from tests.ai.kernel_positions import legal_cards, random_ending, random_hands
 
 ROOT = Path(__file__).parents[2]
-FRAMES = compiled.whole([0] * (FRAME * 53))
-BOUNDS = compiled.real([0.0] * (4 * 53))
-KNOWN = compiled.whole([0] * (ENTRY * REMEMBERED + 1))
+FRAMES = compiled.whole([0] * ROOM)
+KNOWN = compiled.whole([0] * MEMORY)
 
 
 def same_deal(number: int) -> int:
@@ -133,9 +132,40 @@ def test_an_exact_ending_is_what_trying_everything_gives() -> None:
             deal[lay.NEED + seat] = rng.randrange(-1, 3)
         payoff = compiled.real(Stakes(Table(FortyOneOptions(), scores=(30, 5, 12, -4))).payoff(bids))
         expected = best_outcome(deal, payoff)
-        assert payoff[solve(deal, payoff, FRAMES, BOUNDS, KNOWN)] == expected
+        forget(KNOWN)
+        assert payoff[solve(deal, payoff, FRAMES, KNOWN)] == expected
         values.add(expected)
     assert len(values) > 20
+
+
+def remembered_best(deal: list[int], payoff: list[float], found: dict[tuple[int, ...], float]) -> float:
+    """Return what an ending is worth by trying everything once."""
+    if deal[lay.LEFT] == 0:
+        return payoff[lay.made(deal)]
+    position = tuple(deal[lay.NEED :]) if deal[lay.PLACE] else (*deal[lay.NEED : lay.PLACE], *deal[lay.TURN :])
+    if position not in found:
+        worths = []
+        for card in legal_cards(deal):
+            after = deal[:]
+            lay.play(after, card)
+            worths.append(remembered_best(after, payoff, found))
+        found[position] = max(worths) if deal[lay.TURN] % 2 == 0 else min(worths)
+    return found[position]
+
+
+@pytest.mark.soak
+def test_longer_endings_are_what_trying_everything_gives() -> None:
+    rng = random.Random(4)
+    for _ in range(40):
+        deal = random_ending(rng, 5)
+        for seat in range(PLAYERS):
+            deal[lay.NEED + seat] = rng.randrange(-1, 4)
+        bids = tuple(rng.randrange(1, 6) for _ in range(PLAYERS))
+        scores = tuple(rng.randrange(-10, 40) for _ in range(PLAYERS))
+        payoff = compiled.real(Stakes(Table(FortyOneOptions(), scores=scores)).payoff(bids))
+        expected = remembered_best([int(part) for part in deal], list(payoff), {})
+        forget(KNOWN)
+        assert payoff[solve(deal, payoff, FRAMES, KNOWN)] == expected
 
 
 def test_the_generator_is_the_same_with_and_without_the_compiler() -> None:

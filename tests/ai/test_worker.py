@@ -15,10 +15,13 @@ import pytest
 from game.ai import KERNELS_FOLDER
 from game.ai.decision import Decision
 from game.ai.opponent import Level, choose, choose_at_once
-from game.ai.worker import Customer, Thinker
+from game.ai.worker import SLOW_WARMTH, Customer, Thinker
 from game.rules import GAMES
 from game.rules.base import View
+from game.rules.forty_two import FortyTwoOptions
 from game.rules.lay import shuffled
+from tests.ai.forty_one_positions import random_position
+from tests.ai.forty_two_positions import random_position as random_forty_two
 
 PATIENCE = 20.0
 ROOT = Path(__file__).parents[2]
@@ -121,16 +124,84 @@ def test_an_expert_answers_within_the_limit_and_says_why(warm: Thinker) -> None:
     assert warm.notes() == []
 
 
+def someone_to_act(number: int) -> View:
+    """Return a view of a bid or a card, of all parts of a deal in turn."""
+    state = random_position(number, number * 7 % 53)
+    assert state.turn is not None
+    return state.view(state.turn)
+
+
+@pytest.mark.soak
+def test_an_expert_answers_within_the_limit_a_hundred_times_of_a_hundred(warm: Thinker) -> None:
+    delays = []
+    for turn in range(100):
+        asked = time.perf_counter()
+        warm.ask(turn, someone_to_act(turn), Level.EXPERT, turn)
+        [(number, decision)] = wait_for(warm)
+        delays.append(time.perf_counter() - asked)
+        assert number == turn and decision.why.code in {"bid-simulated", "card-simulated", "all-equal"}
+    print(f"mean {1000 * sum(delays) / 100:.0f} ms, longest {1000 * max(delays):.0f} ms")
+    assert max(delays) < 0.7
+    assert warm.notes() == []
+
+
+@pytest.mark.soak
+def test_an_expert_is_cancelled_within_20_ms_a_hundred_times(warm: Thinker) -> None:
+    delays = []
+    for turn in range(100):
+        warm.ask(1, someone_to_act(turn), Level.EXPERT, 1, deadline=PATIENCE)
+        time.sleep(0.001 * (turn % 20))
+        warm.poll()
+        cancelled = time.perf_counter()
+        warm.cancel(1)
+        warm.ask(2, bidding_view(turn), Level.BEGINNER, 1, deadline=PATIENCE)
+        assert [number for number, _ in wait_for(warm)] == [2]
+        delays.append(time.perf_counter() - cancelled)
+    ordered = sorted(delays)
+    print(f"median {1000 * ordered[50]:.1f} ms, longest {1000 * ordered[-1]:.1f} ms")
+    assert ordered[50] < 0.020  # the machine may be busy; that no slice is long is tested with the benchmarks
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_an_expert_of_42_answers_and_is_cancelled_in_time_too(warm: Thinker, players: int) -> None:
+    answered, freed = [], []
+    for turn in range(8):
+        state = random_forty_two(turn, players if turn % 2 else 1, FortyTwoOptions(players=players))
+        assert state.turn is not None
+        view = state.view(state.turn)
+        asked = time.perf_counter()
+        warm.ask(turn, view, Level.EXPERT, turn)
+        [(number, decision)] = wait_for(warm)
+        answered.append(time.perf_counter() - asked)
+        assert number == turn and decision.why.code in {"card-simulated", "bid-simulated"}
+        warm.ask(1, view, Level.EXPERT, turn + 100, deadline=PATIENCE)
+        time.sleep(0.006)
+        cancelled = time.perf_counter()
+        warm.cancel(1)
+        warm.ask(2, bidding_view(turn), Level.BEGINNER, 1, deadline=PATIENCE)
+        assert [number for number, _ in wait_for(warm)] == [2]
+        freed.append(time.perf_counter() - cancelled)
+    assert sorted(answered)[2] < 0.7
+    assert sorted(freed)[2] < 0.020  # the machine may be busy with other things now and then
+    assert warm.poll() == [] and warm.notes() == []
+
+
 def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(KERNELS_FOLDER, raising=False)
-    thinker = Thinker(folder=tmp_path)
+    ahead = [0.0]
+    thinker = Thinker(clock=lambda: time.monotonic() + ahead[0], folder=tmp_path)
     thinker.start()
     view = playing_view(4)
+    thinker.ask(1, view, Level.CASUAL, 1, deadline=PATIENCE)
+    wait_for(thinker)
+    ahead[0] = 2 * SLOW_WARMTH
+    told = [thinker.is_slow_to_warm]
     thinker.ask(1, view, Level.EXPERT, 1, deadline=PATIENCE)
     assert wait_for(thinker) == [(1, choose_at_once(view, Level.EXPERT, 1))]
     assert thinker.warmth < 1.0
+    assert [*told, thinker.is_slow_to_warm] == [False, True], "told only once a stronger level is asked for"
     warmed_up(thinker)
     thinker.ask(2, view, Level.EXPERT, 1, deadline=PATIENCE)
     assert [decision.why.code for _, decision in wait_for(thinker)] == ["card-simulated"]
@@ -144,9 +215,12 @@ def test_it_thinks_without_the_compiler_too(monkeypatch: pytest.MonkeyPatch) -> 
     thinker = Thinker()
     thinker.start()
     warmed_up(thinker)
-    thinker.ask(1, playing_view(6), Level.EXPERT, 1)
-    [(_, decision)] = wait_for(thinker)
-    assert decision.why.code == "card-simulated"
+    for number, view in ((1, playing_view(6)), (2, bidding_view(6))):
+        thinker.ask(number, view, Level.EXPERT, 1, deadline=PATIENCE)
+        [(_, decision)] = wait_for(thinker)
+        assert decision.why.code in {"card-simulated", "bid-simulated"}
+        worlds = decision.why.values["worlds"]
+        assert isinstance(worlds, int) and 0 < worlds < 1500, "it was stopped by the clock"
     assert thinker.notes() == []
     thinker.close()
 
@@ -187,6 +261,30 @@ def test_a_killed_process_is_replaced_and_its_question_answered(warm: Thinker) -
     assert time.perf_counter() - killed < 1.0
     assert warm.notes() == ["worker-died"]
     assert wait_for(warm) == [(5, choose(view, Level.CASUAL, 1))]
+    assert warm.pid not in (None, old)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_an_expert_killed_in_mid_thought_is_answered_for_by_rules_of_thumb(warm: Thinker) -> None:
+    warmed_up(warm)
+    for turn in range(20):
+        view, old = bidding_view(turn), warm.pid
+        assert old is not None
+        warm.ask(4, view, Level.EXPERT, 1, deadline=PATIENCE)
+        time.sleep(0.010)
+        os.kill(old, signal.SIGSTOP)  # it stays in whatever it was thinking
+        time.sleep(0.010)
+        if not warm.poll():
+            break
+        os.kill(old, signal.SIGCONT)
+    else:
+        pytest.fail("it was never caught thinking")
+    os.kill(old, signal.SIGKILL)
+    assert wait_for(warm) == [(4, choose_at_once(view, Level.EXPERT, 1))]
+    assert warm.notes() == ["worker-died"]
+    warmed_up(warm)
+    warm.ask(5, view, Level.EXPERT, 1, deadline=PATIENCE)
+    assert wait_for(warm) == [(5, choose(view, Level.EXPERT, 1))]
     assert warm.pid not in (None, old)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.ai import compiled
 from game.ai.forty_one.board import Board
-from game.ai.forty_one.kernels.ending import DEEPEST, ENTRY, FRAME, REMEMBERED, solve
+from game.ai.forty_one.kernels.ending import MEMORY, ROOM, forget, solve
 from game.ai.forty_one.kernels.thumb import play_out as play_out_compiled
 from game.ai.forty_one.masks import masks
 from game.ai.forty_one.rollout import play_out
@@ -18,10 +18,17 @@ from game.ai.forty_one.sight import Sight
 from game.ai.forty_one.skill import SKILLS
 from game.ai.forty_one.stakes import Stakes
 from game.ai.forty_one.thinker import CardTrials
-from game.ai.opponent import Level, choose, choose_at_once
+from game.ai.forty_two import sight as forty_two_sight
+from game.ai.forty_two import skill as forty_two_skill
+from game.ai.forty_two.kernels.deal import moves
+from game.ai.forty_two.thinker import Tried
+from game.ai.opponent import Level, choose, choose_at_once, think, warm
+from game.ai.worker import LOOK_EVERY
 from game.cards import PACK
 from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table
+from game.rules.forty_two import FortyTwoOptions
 from tests.ai.forty_one_positions import new_deal, random_position
+from tests.ai.forty_two_positions import random_position as random_forty_two
 from tests.ai.kernel_positions import legal_cards, random_ending
 
 
@@ -86,22 +93,85 @@ def test_the_search_is_fast_at_the_first_trick() -> None:
 @pytest.mark.soak
 @pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
 def test_exact_endings_are_quick() -> None:
-    frames, bounds = compiled.whole([0] * (FRAME * DEEPEST)), compiled.real([0.0] * (4 * DEEPEST))
-    known = compiled.whole([0] * (ENTRY * REMEMBERED + 1))
+    frames, known = compiled.whole([0] * ROOM), compiled.whole([0] * MEMORY)
     payoff = compiled.real(Stakes(Table(FortyOneOptions())).payoff((3, 4, 3, 4)))
     rng = random.Random(3)
-    for left, most in ((4, 0.002), (6, 0.010), (8, 0.100)):
+    for left, most in ((4, 0.002), (6, 0.001), (8, 0.010)):
         deals = []
         for _ in range(200):
             deals.append(random_ending(rng, HAND_SIZE))
             play_out_compiled(deals[-1], left)
-        solve(compiled.whole(deals[0]), payoff, frames, bounds, known)
+        solve(compiled.whole(deals[0]), payoff, frames, known)
         begun = time.process_time()
         for deal in deals:
-            solve(deal, payoff, frames, bounds, known)
+            forget(known)
+            solve(deal, payoff, frames, known)
         mean = (time.process_time() - begun) / len(deals)
         print(f"{left} cards each: {1000 * mean:.2f} ms")
         assert mean < most
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+def test_an_expert_looks_up_often_enough_to_be_cancelled_within_20_ms() -> None:
+    for _ in warm():
+        pass
+    slices = []
+    for number in range(100):
+        state = random_position(number, number * 7 % 53)
+        assert state.turn is not None
+        thought = think(state.view(state.turn), Level.EXPERT, number)
+        has_more = True
+        while has_more:
+            begun = time.process_time()
+            has_more = next(thought, thought) is None
+            slices.append(time.process_time() - begun)
+    slices.sort()
+    print(f"slices of thought: mean {1000 * sum(slices) / len(slices):.2f} ms, longest {1000 * slices[-1]:.1f} ms")
+    assert slices[-1] < 0.020 - LOOK_EVERY
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.parametrize("players", range(2, 8))
+def test_the_search_of_42_is_fast_at_the_first_trick(players: int) -> None:
+    state = random_forty_two(8, players, FortyTwoOptions(players=players))
+    assert state.turn is not None
+    view = state.view(state.turn)
+    for level in (Level.SKILLED, Level.EXPERT):
+        sight = forty_two_sight.Sight(view, forty_two_skill.SKILLS[level], random.Random(1))
+        count = moves(sight.deal, sight.rules, forty_two_sight.OPTIONS)
+        tried = Tried(view, sight, [int(forty_two_sight.OPTIONS[place]) for place in range(count)])
+        for _ in tried.run(list(range(count)), 64):  # compiled by now
+            pass
+        begun = time.process_time()
+        for _ in tried.run(list(range(count)), 1600):
+            pass
+        rate = 1600 * count / (time.process_time() - begun)
+        print(f"{players} players, {level}: {rate:.0f} iterations a second")
+        assert rate > 20_000
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_42_is_thought_about_in_slices_of_a_few_milliseconds(players: int) -> None:
+    for _ in choose_slices(players, 0):  # compiled by now
+        pass
+    slices = sorted(taken for moves_made in (0, players, 3 * players) for taken in choose_slices(players, moves_made))
+    print(f"{players} players: the longest slice took {1000 * slices[-1]:.1f} ms")
+    assert slices[int(0.99 * len(slices))] < 0.015
+
+
+def choose_slices(players: int, moves_made: int) -> list[float]:
+    """Return the CPU time of every slice of an Expert's thought about a position of 42."""
+    state = random_forty_two(5, moves_made, FortyTwoOptions(players=players))
+    assert state.turn is not None
+    slices, begun = [], time.process_time()
+    for _ in think(state.view(state.turn), Level.EXPERT, 1):
+        slices.append(time.process_time() - begun)
+        begun = time.process_time()
+    return slices
 
 
 @pytest.mark.soak

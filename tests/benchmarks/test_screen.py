@@ -14,13 +14,15 @@ from pathlib import Path
 
 import pytest
 
+from game.profile.store import open_store
 from game.record import read
 from tests.ui.program import record, start, within
 
 needs_a_server = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="a real window needs Xvfb")
 pytestmark = [pytest.mark.soak, needs_a_server]
 FRAME_MS = 1000 / 60
-GAMES = ["forty-one", "empat-satu"]
+GAMES = {"forty-one": [], "empat-satu": ["--preset", "five"], "forty-two": ["--players", "7"]}
+STRONGEST = ["", *["expert"] * 6]  # by seat: that of the person has no level
 
 
 @pytest.fixture(scope="module")
@@ -46,9 +48,13 @@ def display() -> Iterator[str]:
 def profile(display: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a profile whose backdrops have been painted."""
     folder = tmp_path_factory.mktemp("screen") / "profile"
-    for options in ([], ["--autoplay", "--speed", "fast"]):
+    store = open_store(folder)
+    seats = {game: json.dumps({"levels": STRONGEST}) for game in GAMES}
+    store.save_settings(store.settings.with_(new_game_seats=seats))
+    assert store.close()
+    for options in ([], *(["--game", game, *GAMES[game], "--autoplay", "--speed", "fast"] for game in GAMES)):
         program = launched(display, folder, *options)
-        within(40, lambda: len(list(folder.rglob("*.bmp"))) >= (2 if not options else 5))  # noqa: B023
+        time.sleep(20)  # paints what it needs
         ended(program)
     return folder
 
@@ -100,7 +106,7 @@ def frames_of(log: Path) -> list[tuple[float, float, str, bool]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_frames_while_cards_move_and_opponents_think(display: str, profile: Path, tmp_path: Path, game: str) -> None:
     log = tmp_path / "frames.log"
-    options: list[str | Path] = ["--game", game, "--seed", "7", "--autoplay", "--speed", "normal"]
+    options: list[str | Path] = ["--game", game, *GAMES[game], "--seed", "7", "--autoplay", "--speed", "normal"]
     options += ["--frame-log", log]
     program = launched(display, profile, *options)
     time.sleep(75)
@@ -119,15 +125,15 @@ def test_frames_while_cards_move_and_opponents_think(display: str, profile: Path
     assert part([each[1] for each in frames], 0.99) < 33
 
 
-@pytest.mark.parametrize("where", ["table", "empat-satu", "menu"])
+@pytest.mark.parametrize("where", ["table", "empat-satu", "forty-two", "menu"])
 def test_waiting_takes_next_to_no_processor_time(display: str, profile: Path, tmp_path: Path, where: str) -> None:
     options: list[str | Path] = []
     if where == "table":
         options = ["--record", tmp_path / "record.json"]
         number = next(number for number in range(4, 8) if read(record(1, actions=number)).state.turn == 0)
         (tmp_path / "record.json").write_text(record(1, actions=number))
-    if where == "empat-satu":
-        options = ["--game", where, "--seed", "7", "--speed", "instant"]  # the others have soon played up to the person
+    if where in GAMES:
+        options = ["--game", where, *GAMES[where], "--seed", "7", "--speed", "instant"]  # soon it is the person's turn
     program = launched(display, profile, *options)
     time.sleep(12)
     before = cpu_seconds(program.pid)
@@ -158,8 +164,7 @@ def test_the_first_picture(display: str, profile: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_memory_after_a_deal(display: str, profile: Path, game: str) -> None:
-    several = ["--preset", "five"] if game == "empat-satu" else []
-    program = launched(display, profile, "--game", game, *several, "--seed", "7", "--autoplay", "--speed", "fast")
+    program = launched(display, profile, "--game", game, *GAMES[game], "--seed", "7", "--autoplay", "--speed", "fast")
     assert within(150, lambda: deals_kept(profile, game) >= 2)
     status = Path(f"/proc/{program.pid}/status").read_text().splitlines()
     sizes = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in status if line.startswith(("VmRSS", "VmHWM"))}

@@ -31,7 +31,7 @@ GAMES_PLAYED: list[dict[str, object]] = [
     {"players": 4},
     {"partnership": True},
     {"close_at": 30, "players": 3},
-    {"deals": 5, "players": 2},
+    {"deals": 2, "players": 2},
 ]
 
 

@@ -44,6 +44,7 @@ from game.ui.stage import Stage
 from game.ui.tables.base import colours_of
 from game.ui.tables.forty_two.board import PeggingBoard
 from game.ui.tables.forty_two.options_page import peg_colours, seat_roles
+from game.ui.tables.forty_two.pegs import PEG_INKS, PEG_KEYS
 from game.ui.tables.forty_two.rules_page import chapters
 from game.ui.tables.forty_two.rules_tricks import all_examples, following, names, power, winner
 from game.ui.tables.forty_two.telling import place_words
@@ -503,6 +504,31 @@ def test_nothing_overlaps_on_the_winners_page(tmp_path: Path, size: tuple[int, i
             assert isinstance(app.scene, WinnersScene)
             assert app.scene.won == won
             check(app.scene, size)
+
+
+def test_players_keep_the_colours_of_their_pegs_on_the_score_page() -> None:
+    controller = new_controller(3, GAME, players=4)
+    players = tuple(
+        msgspec.structs.replace(player, colour=colour)
+        for player, colour in zip(controller.setup.players, ("green", "ivory", "violet", "red"), strict=True)
+    )
+    sheet = TABLES[GAME].score_sheet(controller.state, players)
+    assert sheet.inks == tuple(PEG_INKS[PEG_KEYS.index(player.colour)] for player in players)
+    paper = (240, 230, 206)
+    assert all(contrast(ink, paper) > 4.5 for ink in PEG_INKS)
+    assert all(contrast((237, 230, 208), ink) > 4.5 for ink in PEG_INKS), "names stand on plates of these colours"
+
+
+def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    """Return the contrast of two colours as WCAG measures it, 1 to 21."""
+
+    def luminance(colour: tuple[int, ...]) -> float:
+        parts = [part / 255 for part in colour[:3]]
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
 
 
 def test_the_score_sheet_marks_missed_bids_and_counts_to_the_target() -> None:

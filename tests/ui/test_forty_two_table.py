@@ -17,13 +17,21 @@ from game.rules.base import Bid
 from game.rules.base import View as AnyView
 from game.rules.forty_two import FortyTwoOptions, Kind, Table, Trumps, View, does_win, worth_if_made
 from game.ui.app import App, Launch
+from game.ui.assets import Art
+from game.ui.audio import Audio
 from game.ui.layout import Place
 from game.ui.sprites import CardSprite
 from game.ui.tables.forty_two import panels, prompts
+from game.ui.tables.forty_two.marks import Call
+from game.ui.tables.forty_two.places import game_layout
 from game.ui.tables.forty_two.reasons import Reason, kinds_of, label_word, reason_for, standing_words
 from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.text import Typesetter
+from game.ui.widgets.base import Kit
+from game.ui.worlds import WORLDS
 from tests.ui import playing
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
+from tests.ui.test_monkey import assert_shows_trick_and_board
 
 SUIT_KEYS = {Suit.CLUBS: pygame.K_c, Suit.DIAMONDS: pygame.K_d, Suit.HEARTS: pygame.K_h, Suit.SPADES: pygame.K_s}
 
@@ -125,6 +133,24 @@ def test_a_whole_deal_to_the_next(tmp_path: Path, players: int, act: Callable[[A
         assert [shown.score for shown in table_of(app).tricks.seats] == list(view.table.past[0].scores)
 
 
+@pytest.mark.parametrize(("players", "deals"), [(3, 1), (7, 0)])
+def test_whenever_the_person_is_asked_the_table_looks_as_one_laid_out_anew(
+    tmp_path: Path, players: int, deals: int
+) -> None:
+    """Its labels leave the crown in sight, too."""
+
+    def looks_as_anew(view: View) -> bool:
+        table = table_of(app)
+        assert_shows_trick_and_board(at_table(app), table)
+        crown = table.tricks.crown
+        labels = [blit.rect for blit in table.labels.blits()] if crown.visible else []
+        assert crown.rect.inflate(-4, -4).collidelist(labels) == -1
+        return len(view.table.past) == deals and (deals == 1 or len(view.table.tricks) == 5)
+
+    with running(tmp_path, launch(players)) as app:
+        to_the_next(app, looks_as_anew)
+
+
 def test_the_forbidden_bid_is_struck_out_and_refused_in_words(tmp_path: Path) -> None:
     with running(tmp_path, launch(3)) as app:
         view = to_the_next(app, lambda view: view.table.is_bidding and view.table.forbidden_bid is not None)
@@ -170,7 +196,7 @@ def leads_joker(view: View) -> bool:
 @pytest.mark.parametrize("suit", list(Suit))
 @pytest.mark.parametrize("by_keys", [True, False])
 def test_a_joker_led_asks_for_its_suit(tmp_path: Path, suit: Suit, by_keys: bool) -> None:
-    with running(tmp_path, launch(2, number=3)) as app:
+    with running(tmp_path, launch(2, number=10)) as app:
         view = to_the_next(app, leads_joker)
         table = table_of(app)
         joker = next(card for card in view.hand if card.is_joker)
@@ -187,7 +213,7 @@ def test_a_joker_led_asks_for_its_suit(tmp_path: Path, suit: Suit, by_keys: bool
 
 
 def test_a_joker_is_taken_back_and_its_suit_chosen_with_the_arrows(tmp_path: Path) -> None:
-    with running(tmp_path, launch(2, number=3)) as app:
+    with running(tmp_path, launch(2, number=10)) as app:
         view = to_the_next(app, leads_joker)
         table = table_of(app)
         joker = next(card for card in view.hand if card.is_joker)
@@ -207,7 +233,7 @@ def test_a_joker_is_taken_back_and_its_suit_chosen_with_the_arrows(tmp_path: Pat
 
 
 def test_another_card_may_be_led_after_all(tmp_path: Path) -> None:
-    with running(tmp_path, launch(2, number=3)) as app:
+    with running(tmp_path, launch(2, number=10)) as app:
         view = to_the_next(app, lambda view: leads_joker(view) and len(view.hand) > 1)
         joker = next(card for card in view.hand if card.is_joker)
         other = next(card for card in view.hand if not card.is_joker)
@@ -411,6 +437,22 @@ def test_players_call_trump_numbers_pairs_and_suits() -> None:
     assert prompts.call_of(Kind.PAIR, None) == "Pair!"
     assert prompts.call_of(Kind.LITTLE_JOKER, Suit.HEARTS) == "Hearts!"
     assert prompts.call_of(Kind.FIFTEEN, None) == ""
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_a_call_from_the_top_leaves_the_trick_in_sight(players: int) -> None:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    for size in ((960, 600), (1920, 1080)):
+        layout = game_layout(size, players)
+        kit = Kit(Art(), Typesetter(), Audio(False, 0), layout.scale, WORLDS["pub"])
+        call = Call(kit, layout.seats, layout.play)
+        for seat in range(players):
+            if layout.seats[seat].side == "top":
+                call.say(seat, "Trump number!")
+                slot = layout.trick_slot(seat)
+                tail = round(kit.scale.font(21) * 0.45)
+                assert call.rect.bottom - tail <= slot.y - slot.height / 2 + 2
 
 
 @pytest.mark.parametrize(

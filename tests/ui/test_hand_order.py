@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pygame
 
-from game.cards import Card, parse_cards
+from game.cards import Card, Rank, Suit, parse_cards
 from game.record import read
 from game.rules.base import Play
 from game.ui.app import App
 from game.ui.opening import open_record
-from game.ui.tables.hand import Hand, with_others
+from game.ui.tables.hand import Hand, sorted_hand, with_others
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
 from tests.ui.program import record
 
@@ -99,3 +99,20 @@ def test_cards_gone_keep_their_place_among_those_held() -> None:
     held, before = parse_cards("KS 2H AD"), parse_cards("5C 2H 7C 8C KS 9C AD")
     assert with_others(held, before) == list(parse_cards("5C KS 9C 2H 7C 8C AD"))
     assert with_others(held, []) == list(held)
+
+
+def test_a_suit_that_runs_out_does_not_move_the_others(tmp_path: Path) -> None:
+    """Laid out anew in the middle of a deal (after the pause menu, say), the cards left lie as they lay."""
+    with running(tmp_path) as app:
+        app.replace_all(open_record(app, read(record(1, actions=4))))
+        until(app, lambda: awaits_person(app))
+        for _trick in range(8):
+            play(app)
+            before = order(app)
+            app.rebuild()
+            assert order(app) == before
+
+
+def test_cards_of_the_trump_number_lie_before_the_trumps() -> None:
+    hand = parse_cards("5C 9D QD 5H BJ KS 2C")
+    assert sorted_hand(hand, "suits", Suit.DIAMONDS, Rank.FIVE) == list(parse_cards("BJ 5C 5H QD 9D KS 2C"))

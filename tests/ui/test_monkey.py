@@ -12,6 +12,7 @@ import pytest
 from game.record import read
 from game.rules import GAMES
 from game.rules.forty_one import View
+from game.rules.forty_two import View as FortyTwoView
 from game.ui.app import App, Launch
 from game.ui.scenes.table import TableScene
 from game.ui.sprites import CardSprite
@@ -154,7 +155,7 @@ def assert_shows_the_view(scene: TableScene) -> None:
         assert_shows_stock_and_discards(scene, table)
         return
     if isinstance(table, FortyTwoTable):
-        assert {sprite.card for sprite in table.hand.sprites} == set(view.hand)
+        assert_shows_trick_and_board(scene, table)
         return
     assert isinstance(table, FortyOneTable) and isinstance(view, View)
     now = shown(table)
@@ -173,7 +174,7 @@ def assert_shows_the_view(scene: TableScene) -> None:
     fresh.sync(view)
     anew = shown(fresh)
     for name, what in now.items():
-        assert what == anew[name], f"{name} differ from a table laid out anew"
+        assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
     for sprite, x, y, angle in table.hand.places():
         assert abs(sprite.x - x) + abs(sprite.y - y) < 1.0 and sprite.angle == angle, (
             "a card of the hand lies elsewhere"
@@ -208,10 +209,53 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
         if name == "hands shown":
             assert sorted(map(str, what)) == sorted(map(str, anew[name]))  # type: ignore[call-overload]
         else:
-            assert what == anew[name], f"{name} differ from a table laid out anew"
+            assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
     on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
     lying = sum(map(len, table.discards)) + len(table.hand.sprites) + len(table.shown)
     assert len(on_stage) == lying, "a card was left on the stage"
+
+
+def shown_board(table: FortyTwoTable) -> dict[str, object]:
+    """Return what lies on a table of 42, as a person sees it, words and pegs included."""
+    return {
+        "hand": {sprite.card for sprite in table.hand.sprites},
+        "trick": [(seat, sprite.card, sprite.place, sprite.glow, sprite.depth) for seat, sprite in table.tricks.trick],
+        "fans": [fan.count for fan in table.tricks.fans],
+        "plaques": [seat.look() for seat in table.tricks.seats],
+        "crown": (table.tricks.crown.visible, table.tricks.crown.visible and table.tricks.crown.rect.topleft),
+        "labels": [blit.place for blit in table.labels.blits()],
+        "caption": (table.caption.look(), table.caption.visible),
+        "call": table.call.words,
+        "turned up": table.turn_up.card,
+        "bids": table.bids.lines,
+        "pile": (table.pile.tricks, table.pile.taker, table.pile.why, table.pile.hint),
+        "pegs": [[(pose.hole, pose.part) for pose in column.pegs] for column in table.board.columns],
+        "scores": [(column.score, column.winning_bid, column.zero_wins) for column in table.board.columns],
+    }
+
+
+def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> None:
+    """Fail unless a table of 42, come to rest, looks as one that is laid out anew from the view, pegs included."""
+    view = scene.controller.view
+    assert isinstance(view, FortyTwoView)
+    stage = Stage(scene.app.size)
+    players = scene.controller.setup.players
+    fresh = scene.game.make(stage, Timeline(), scene.kit, players, scene.app.settings, lambda _action: None)
+    assert isinstance(fresh, FortyTwoTable)
+    fresh.widgets(view)
+    fresh.sync(view)
+    now, anew = shown_board(table), shown_board(fresh)
+    for name, what in now.items():
+        assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
+    assert now["hand"] == set(view.hand)
+    for sprite, x, y, angle in table.hand.places():
+        assert abs(sprite.x - x) + abs(sprite.y - y) < 1.0 and sprite.angle == angle
+        assert sprite.flip == 1.0 and sprite.zoom == 1.0 and sprite.visible
+    asks = scene._asking and view.table.turn == 0
+    assert table.strip.visible == (asks and view.table.is_bidding)
+    assert (table.hand.legal is not None) == (asks and not view.table.is_bidding)
+    on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
+    assert len(on_stage) == len(table.hand.sprites) + len(table.tricks.trick), "a card was left on the stage"
 
 
 def table_trick(table: FortyOneTable) -> list[tuple[int, object]]:
@@ -232,13 +276,24 @@ def assert_drawn_whole(app: App) -> None:
         assert worst <= ROUNDING, f"{app.scene.name}: remains of an earlier picture, or some of this one missing"
 
 
-def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9) -> None:
-    """Let a monkey play from the menu, or at a table, for some steps, and look at everything it leaves behind."""
+def rules_for(game: str, rng: random.Random) -> dict[str, object]:
+    """Return rules of a short game, as in a record."""
+    players = rng.randint(2, 7)
+    rules: dict[str, dict[str, object]] = {
+        "forty-one": {"preset": rng.choice(["right", "left"]), "target": 11},
+        "empat-satu": {"players": min(players, 4), "deals": rng.randint(1, 2), "close_at": rng.choice([30, 41])},
+        "forty-two": {"players": players, "simple": rng.random() < 0.3, "target": rng.choice([7, 14, 42])},
+    }
+    return rules[game]
+
+
+def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: str | None = None) -> None:
+    """Let a monkey play from the menu or at a table (of ``game``) for some steps, and look at all it leaves behind."""
     rng = random.Random(seed)
-    options = GAMES["forty-one"].read_options({"preset": rng.choice(["right", "left"]), "target": 11})
-    game = rng.choice([None, "forty-one", "forty-one"])
+    game = rng.choice([None, *GAMES]) if game is None else game
+    options = None if game is None else GAMES[game].read_options(rules_for(game, rng))
     speed = rng.choice(["instant", "instant", "fast", "normal"])
-    launch = Launch(game=game, options=options if game else None, number=seed, size=(960, 600), speed=speed)
+    launch = Launch(game=game, options=options, number=seed, size=(960, 600), speed=speed)
     begun = time.monotonic()
     with running(folder, launch) as app:
         app.quit = lambda: None  # type: ignore[method-assign]  # the monkey may press Quit as often as it likes
@@ -275,9 +330,9 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int) -> None:
-    let_loose(tmp_path / "profile", seed, 400, seconds=3)
+@pytest.mark.parametrize(("seed", "game"), [(0, None), *enumerate(GAMES, 1), (5, "forty-two")])
+def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int, game: str | None) -> None:
+    let_loose(tmp_path / "profile", seed, 400, seconds=2.5, game=game)
 
 
 @pytest.mark.soak

@@ -18,10 +18,12 @@ from game.ai.opponent import Level
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.record import read
+from game.rules import GAMES
 from game.rules.forty_one import PRESETS, with_option
 from game.ui.app import App, Launch
 from game.ui.assets import face_names
 from game.ui.backdrop import Backdrops
+from game.ui.opening import begin
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import Medallion, PresetTile
 from game.ui.scenes.page import PageScene, RowText
@@ -208,10 +210,10 @@ def test_names_faces_levels_and_options_are_remembered(open_app: Opener, tmp_pat
     kept = again.settings
     again.close()
     assert kept.player_name == "Ben"
-    assert kept.faces[2] == players[2].face
     assert kept.last_game == GAME
     app.settings = kept
     page = NewGameScene(app, GAME)
+    assert page.seating.players[2].face == players[2].face
     assert page.options == PRESETS["left"]
     assert page.seating.players[3].level is Level.BEGINNER
     assert [player.name for player in page.seating.players] == ["Ben", "Rami", "Salma", "Karim"]
@@ -324,7 +326,7 @@ def test_every_setting_of_the_page_changes_the_settings_and_lasts(
     now = app.settings
     fields = (
         *("cloths", "backs", "four_colours", "card_size", "text_size", "sort_order", "speed", "trick_rest"),
-        *("opponents_pause", "sounds", "volume", "full_screen", "click_twice", "plays_forced"),
+        *("opponents_pause", "sounds", "volume", "full_screen", "click_twice", "plays_forced", "reduced_motion"),
     )
     assert [name for name in fields if getattr(now, name) == getattr(before, name)] == []
     app.store.close()
@@ -332,6 +334,18 @@ def test_every_setting_of_the_page_changes_the_settings_and_lasts(
     kept: Settings = again.settings
     again.close()
     assert [name for name in fields if getattr(kept, name) != getattr(now, name)] == []
+
+
+@pytest.mark.parametrize("game", list(TABLES))
+def test_the_settings_begin_with_the_game_at_the_table(open_app: Opener, game: str) -> None:
+    app = open_app()
+    options = GAMES[game].read_options({})
+    app.replace_all(begin(app, game, options, TABLES[game].default_players(options), 3))
+    page = SettingsScene(app)
+    show(app, page)
+    first = next(each for each in page.controls.widgets if isinstance(each, PictureChoice))
+    choose(app, first, len(first.labels) - 1)
+    assert list(app.settings.cloths) == [game]
 
 
 def test_a_slider_follows_the_mouse(open_app: Opener) -> None:
@@ -464,11 +478,16 @@ def pages(app: App) -> list[PageScene]:
     return [NewGameScene(app, GAME), SettingsScene(app), RulesScene(app, GAME)]
 
 
+def pages_of_the_others(app: App) -> list[PageScene]:
+    others = [game for game in TABLES if game != GAME]
+    return [scene(app, game) for game in others for scene in (NewGameScene, RulesScene)]
+
+
 @pytest.mark.parametrize("text_size", [1.0, 1.4])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_nothing_overlaps_or_leaves_the_window(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
     app = open_app(size, text_size=text_size)
-    for page in pages(app):
+    for page in (*pages(app), *pages_of_the_others(app)):
         app.scenes.append(page)
         page.rebuild()
         assert_laid_out(app, page)

@@ -37,7 +37,7 @@ from game.ui.layout import Scale
 from game.ui.stage import Stage
 from game.ui.tables.forty_two.board import A_HOP, LONGEST, WHOLE, PeggingBoard
 from game.ui.tables.forty_two.board_note import note_lines
-from game.ui.tables.forty_two.board_picture import INK, PLATE_TOP, RED_INK, head_caps, legend_fits
+from game.ui.tables.forty_two.board_picture import INK, PLATE_TOP, RED_INK, head_caps, legend, start_words
 from game.ui.tables.forty_two.board_places import (
     HOLES,
     HOME,
@@ -180,8 +180,22 @@ def test_pegs_and_holes_are_told_apart(size: tuple[int, int], players: int, text
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
-def test_the_legend_has_room_for_its_words(size: tuple[int, int], players: int, text_scale: float) -> None:
-    assert legend_fits(kit_for(size, text_scale), places_for(size, players, text_scale))
+def test_the_legend_tells_of_both_flags(size: tuple[int, int], players: int, text_scale: float) -> None:
+    found = legend(kit_for(size, text_scale), places_for(size, players, text_scale))
+    assert found is not None, "a flag is left unexplained"
+    assert found.head or text_scale > 1.0, "the box has its heading"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+def test_the_word_start_stands_clear_of_edge_and_pegs(size: tuple[int, int], players: int, text_scale: float) -> None:
+    kit, places = kit_for(size, text_scale), places_for(size, players, text_scale)
+    words, fitted, (x, y) = start_words(kit, places)
+    assert words == "Start" or (words == "" and size[0] < 1280)
+    assert x - places.rect.left >= places.head.left - places.rect.left >= 5
+    assert x + kit.text.width(words, fitted) < places.x(0) - places.peg_radius
+    assert y + fitted / 2 < places.legend.top
 
 
 def test_seven_players_take_a_good_quarter_of_the_smallest_window() -> None:
@@ -445,6 +459,47 @@ def test_b_goes_from_player_to_player() -> None:
         assert shown.key(pygame.K_b)
         seen.append((shown.board.pointed, shown.board.note.visible))
     assert seen == [(0, True), (1, True), (2, True), (None, False)]
+
+
+def test_a_click_leaves_neither_a_glow_nor_a_note_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Set((1280, 720), 4)
+    shown.board.sync(view_after([(3, 4, 5, 1)], (None,) * 4))
+    centre = shown.board.places.column(1).center
+    monkeypatch.setattr("pygame.mouse.get_pos", lambda: centre)
+    shown.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=centre))
+    shown.click(centre)
+    shown.draw()
+    pointed = [shown.board.pointed]
+    assert shown.controls.focus is None, "a click with the mouse asks for no keyboard"
+    monkeypatch.setattr("pygame.mouse.get_pos", lambda: (5, 5))
+    shown.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5)))
+    shown.draw()
+    pointed.append(shown.board.pointed)
+    shown.click(centre)  # without a motion before it, as after a page that lay over the board
+    shown.draw()
+    shown.draw()
+    pointed.append(shown.board.pointed)
+    assert pointed == [1, None, None]
+
+
+def test_escape_puts_the_note_away_and_only_then_means_the_menu() -> None:
+    shown = Set((1280, 720), 3)
+    shown.board.sync(view_after([(3, 4, 5)], (None,) * 3))
+    assert not shown.key(pygame.K_ESCAPE)
+    shown.key(pygame.K_b)
+    pointed = [shown.board.pointed]
+    assert shown.key(pygame.K_ESCAPE)
+    assert [*pointed, shown.board.pointed] == [0, None]
+    assert not shown.board.note.visible
+    assert not shown.key(pygame.K_ESCAPE)
+
+
+def test_the_focus_glows_round_the_board_and_not_over_it() -> None:
+    shown = Set((1280, 720), 3)
+    shown.controls.set_focus(shown.board.spot)
+    [(glow, (_left, top))] = shown.board.spot.paint()
+    assert glow.get_at((glow.get_width() // 2, -top - 3)).a > 60
+    assert glow.get_at((glow.get_width() // 2, glow.get_height() // 2)).a == 0
 
 
 @pytest.mark.parametrize("size", SIZES)

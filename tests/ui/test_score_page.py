@@ -14,6 +14,7 @@ import pytest
 from game.ai.opponent import Level
 from game.controller import Controller, Player
 from game.profile.store import Beside, new_game_id
+from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, Table, winning_team
 from game.ui.app import App, Launch
@@ -95,6 +96,24 @@ def test_the_page_comes_after_a_deal_and_enter_deals_the_next(tmp_path: Path) ->
         assert controller.state.deals_begun == 3
 
 
+OTHERS: dict[str, dict[str, object]] = {"empat-satu": {"deals": 3}, "forty-two": {"players": 5}}
+
+
+@pytest.mark.parametrize("game", list(OTHERS))
+def test_the_page_of_any_game_comes_after_a_deal_and_enter_deals_the_next(tmp_path: Path, game: str) -> None:
+    with running(tmp_path, launch()) as app:
+        controller = new_controller(4, game, **OTHERS[game])
+        controller.deal()
+        while controller.state.turn is not None:
+            controller.submit(controller.state.legal_actions()[0])
+        controller.take_happenings()
+        page = at_score_page(app, controller)
+        assert page.backdrop().board is None, "no empty board shows below the page"
+        assert overlaps(page.regions) == []
+        press(app, pygame.K_RETURN)
+        until(app, lambda: controller.state.deals_begun == 2)
+
+
 def test_a_click_on_the_golden_button_does_the_same(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         controller = played(4, 1)
@@ -142,6 +161,28 @@ def test_escape_opens_the_pause_menu_and_the_page_comes_back(tmp_path: Path) -> 
         press(app, pygame.K_ESCAPE)
         frames(app, 1)
         assert app.scene is page
+
+
+def test_f2_opens_the_settings_from_the_pages_too(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        at_score_page(app, played(5, 1))
+        press(app, pygame.K_F2)
+        frames(app, 3)
+        assert app.scene.name == "settings"
+        press(app, pygame.K_F2)
+        frames(app, 3)
+        assert app.scene.name == "score"
+
+
+def test_no_board_lies_under_the_pages(tmp_path: Path) -> None:
+    options = Launch(game="forty-two", options=GAMES["forty-two"].read_options({}), number=5, speed="instant")
+    with running(tmp_path, options) as app:
+        table = app.scene
+        assert isinstance(table, TableScene)
+        lies = table.backdrop()
+        assert lies.board is not None
+        page = ScoreScene(app, table)
+        assert page.backdrop() == replace(lies, board=None)
 
 
 def test_long_games_scroll(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import msgspec
 import pygame
 import pytest
 
@@ -21,18 +22,21 @@ from game.rules.base import Options
 from game.ui import paint
 from game.ui.opening import resume
 from game.ui.scenes import new_game_players
+from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import ColourButton
 from game.ui.scenes.table import TableScene
 from game.ui.seating import Seating, with_own_colours
 from game.ui.tables.base import SeatColour
 from game.ui.tables.forty_one.game import FORTY_ONE, FortyOneGame
+from game.ui.tables.forty_two.pegs import peg_look
+from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.registry import TABLES
 from game.ui.widgets.base import Kit
 from game.ui.widgets.choices import Choice
 from game.ui.widgets.entry import TextField
 from tests.ui.laying import assert_laid_out
-from tests.ui.playing import frames, press, running
+from tests.ui.playing import frames, press, running, until
 from tests.ui.program import record
 
 NAMES = ("White", "Red", "Blue", "Light orange", "Green", "Violet", "Turquoise")
@@ -158,6 +162,86 @@ def test_spoilt_seats_give_the_usual_players(kept: str) -> None:
     settings = Settings().with_(new_game_seats={"forty-one": kept})
     options = GAMES["forty-one"].read_options({})
     assert Seating(FORTY_ONE, settings, options).players == FORTY_ONE.default_players(options)
+
+
+def sat_down(game: str, settings: Settings, **given: object) -> Seating:
+    """Return who sits down at a new game with rules as in a record."""
+    return Seating(TABLES[game], settings, GAMES[game].read_options(given))
+
+
+def test_faces_do_not_wander_to_other_games() -> None:
+    settings = Settings()
+    for name, table in TABLES.items():
+        seating = sat_down(name, settings)
+        assert seating.players == table.default_players(GAMES[name].read_options({})), f"{name}: strangers sit here"
+        settings = settings.with_(**seating.kept_in(settings))
+    seating = sat_down("forty-two", settings)
+    seating.change(0, face="grandmother")
+    seating.change(1, face="boy")
+    settings = settings.with_(**seating.kept_in(settings))
+    again = [player.face for player in sat_down("forty-two", settings).players]
+    assert again[:2] == ["grandmother", "boy"]
+    for name in ("forty-one", "empat-satu"):
+        usual = [player.face for player in TABLES[name].default_players(GAMES[name].read_options({}))]
+        assert [player.face for player in sat_down(name, settings).players] == ["grandmother", *usual[1:]]
+
+
+def test_usual_faces_are_not_kept() -> None:
+    seating = sat_down("forty-two", Settings())
+    settings = Settings().with_(**seating.kept_in(Settings()))
+    assert not any(settings.faces)
+    assert "flat-cap" not in settings.new_game_seats["forty-two"]
+
+
+def test_seats_that_are_empty_this_time_keep_face_level_and_colour() -> None:
+    seating = sat_down("forty-two", Settings(), players=7)
+    seating.change(5, face="boy", level=Level.BEGINNER)
+    seating.take_colour(0, "violet")
+    settings = Settings().with_(**seating.kept_in(Settings()))
+    settings = settings.with_(**sat_down("forty-two", settings, players=2).kept_in(settings))
+    assert sat_down("forty-two", settings, players=7).players == seating.players
+
+
+@pytest.mark.parametrize(("game", "players"), [("forty-two", 2), ("forty-two", 7), ("empat-satu", 3)])
+def test_choosing_a_preset_keeps_the_players(tmp_path: Path, game: str, players: int) -> None:
+    with running(tmp_path) as app:
+        page = NewGameScene(app, game)
+        app.push(page)
+        options = GAMES[game].read_options({"players": players})
+        page._take(options)
+        page.seating.change(1, name="Zoë")
+        frames(app, 2)
+        for preset in reversed(page.game.presets()):
+            page.choose_preset(preset)
+            frames(app, 2)
+            assert [page.seating.players[1].name, len(page.seating.players)] == ["Zoë", players]
+            assert page.preset == page.game.preset_of(page.options) == preset.key
+            assert page.options == msgspec.structs.replace(preset.options, players=players)
+            assert not [row for row in page.game.option_rows(page.options, page.preset) if row.reset is not None]
+
+
+def test_a_colour_of_pegs_is_chosen_comes_to_the_board_and_is_kept(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        page = NewGameScene(app, "forty-two")
+        app.push(page)
+        mine = next(each for each in page.controls.widgets if isinstance(each, ColourButton))
+        page.controls.set_focus(mine)
+        press(app, pygame.K_LEFT)  # round to the last colour, which nobody of four has
+        assert [player.colour for player in page.seating.players] == ["turquoise", "red", "blue", "amber"]
+        press(app, pygame.K_RETURN, pygame.KMOD_CTRL)
+        scene = app.scene
+        assert isinstance(scene, TableScene) and isinstance(scene.table, FortyTwoTable)
+        tints = [(column.tint, column.mark) for column in scene.table.board.columns]
+        assert tints[0] == peg_look("turquoise", 0) and len(set(tints)) == 4
+        until(app, lambda: app.store.open_game("forty-two") is not None)
+        app.replace_all(MenuScene(app))
+        assert app.routes.go_on("forty-two")
+        frames(app, 2)
+        scene = app.scene
+        assert isinstance(scene, TableScene)
+        assert scene.controller.setup.players[0].colour == "turquoise"
+        assert NewGameScene(app, "forty-two").seating.players[0].colour == "turquoise"
+        assert NewGameScene(app, "forty-one").seating.players[0].colour == ""
 
 
 def test_everybody_gets_a_colour_of_their_own() -> None:

@@ -48,3 +48,18 @@ def test_speed_makes_time_pass_faster_and_clear_forgets() -> None:
     timeline.update(9.0)
     assert seen == [0.5]
     assert not timeline.busy
+
+
+def test_what_is_still_is_at_its_goal_at_once_and_rests_as_long() -> None:
+    timeline, seen = Timeline(), list[float | str]()
+    timeline.is_still = True
+    assert timeline.tween(1.0, 2.0, seen.append, linear) == 3.0
+    timeline.call(3.0, lambda: seen.append("landed"))
+    timeline.update(0.9)
+    assert seen == []
+    timeline.update(0.2)
+    assert seen == [1.0]
+    timeline.update(1.8)
+    assert seen == [1.0] and timeline.busy
+    timeline.update(0.2)
+    assert seen == [1.0, "landed"] and not timeline.busy

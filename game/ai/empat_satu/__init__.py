@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Protocol
 
 from game.ai.decision import Decision, Level, Measure, Mind, Thought
 from game.ai.empat_satu import baseline, beginner, policy
@@ -12,15 +12,34 @@ from game.rules.base import Action, Options, View
 from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions
 from game.rules.empat_satu import View as EmpatSatuView
 
+DECIDED: Final = frozenset(["take-simulated", "draw-simulated", "throw-simulated", "close-simulated"])
+
+
+class _Deep(Protocol):
+    """What the module of the stronger levels offers."""
+
+    def think(self, view: EmpatSatuView, level: Level, seed: int, iterations: int | None) -> Thought:
+        """Return a thought about what to draw, whether to close, or what to throw."""
+
+    def warm(self) -> Iterator[float]:
+        """Load and compile the kernels."""
+
+
+def _deep() -> _Deep:
+    """Return the module of the stronger levels: the one place that loads the compiler, and only where it thinks."""
+    from game.ai.empat_satu import thinker
+
+    return thinker
+
 
 class EmpatSatuMind:
     """Empat Satu behind the opponents' one door."""
 
     game = EmpatSatu.name
     view: type[View] = EmpatSatuView
-    reasons = policy.CODES | beginner.SLIPS
+    reasons = policy.CODES | beginner.SLIPS | DECIDED
     measure: Measure = "places"
-    levels = (Level.BEGINNER, Level.CASUAL)
+    levels = tuple(Level)
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the two pairs of partners, or each seat for itself."""
@@ -28,13 +47,16 @@ class EmpatSatuMind:
         return options.sides
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        """Return a thought, which is over at once: both levels play by rules of thumb."""
+        """Return a thought: the stronger levels try their choices, the others play by rules of thumb at once."""
+        assert isinstance(view, EmpatSatuView)
+        if level >= Level.SKILLED:
+            return (yield from _deep().think(view, level, seed, iterations))
         yield
         return self.at_once(view, level, seed)
 
     def warm(self) -> Iterator[float]:
-        """Make nothing ready: rules of thumb are."""
-        yield 1.0
+        """Load and compile the kernels."""
+        yield from _deep().warm()
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         """Return a decision by rules of thumb alone."""

@@ -33,8 +33,8 @@ class Memory:
         self.collects = [collected(table, seat) for seat in range(table.options.players)]
 
 
-def collected(table: Table, seat: int) -> tuple[float, ...]:
-    """Return how likely ``seat`` collects each suit, by what it took and what it threw."""
+def leanings(table: Table, seat: int) -> list[float]:
+    """Return by suit what ``seat`` took less what it threw, in points as they speak for the suit."""
     leaning = [0.0] * SUITS
     for turn in table.turns:
         if turn.seat == seat:
@@ -43,6 +43,11 @@ def collected(table: Table, seat: int) -> tuple[float, ...]:
             leaning[SUIT_OF[turn.thrown.index]] -= THREW * POINTS[turn.thrown.index]
     if table.turn == seat and table.taken is not None:
         leaning[SUIT_OF[table.taken.index]] += TOOK * POINTS[table.taken.index]
-    weights = [math.exp(SHARPNESS * lean) for lean in leaning]
+    return leaning
+
+
+def collected(table: Table, seat: int) -> tuple[float, ...]:
+    """Return how likely ``seat`` collects each suit, by what it took and what it threw."""
+    weights = [math.exp(SHARPNESS * lean) for lean in leanings(table, seat)]
     whole = sum(weights)
     return tuple(weight / whole for weight in weights)

@@ -7,6 +7,7 @@ made by ``python -m game.ai.forty_one.fit games``.
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Final
 
@@ -26,9 +27,10 @@ def features(one: float, two: float) -> tuple[float, float, float, float]:
 
 def chance_to_win(scores: tuple[int, ...], options: FortyOneOptions) -> float:
     """Return the chance, 0 to 1, that seats 0 and 2 win; 1 or 0 where the game is over."""
-    winners, _ = winning_team(scores, options)
-    if winners:
-        return float(0 in winners)
+    if max(scores) >= options.target:  # else nobody has won, which is quicker told so
+        winners, _ = winning_team(scores, options)
+        if winners:
+            return float(0 in winners)
     scale = USUAL_TARGET / options.target
     return 1.0 / (
         1.0
@@ -36,5 +38,6 @@ def chance_to_win(scores: tuple[int, ...], options: FortyOneOptions) -> float:
     )
 
 
+@functools.lru_cache(4096)
 def _strength(one: float, two: float) -> float:
     return sum(weight * feature for weight, feature in zip(WEIGHTS, features(one, two), strict=True))

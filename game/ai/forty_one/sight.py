@@ -8,7 +8,7 @@ from typing import Final
 from game.ai import compiled
 from game.ai.forty_one.board import Board, board_of
 from game.ai.forty_one.kernels.deal import BITS, HANDS, OPEN, SIZE, deal_of
-from game.ai.forty_one.kernels.ending import DEEPEST, ENTRY, FRAME, REMEMBERED
+from game.ai.forty_one.kernels.ending import MEMORY, ROOM
 from game.ai.forty_one.kernels.worlds import PLAYS
 from game.ai.forty_one.masks import BIT_OF, SUIT_OF, SUITS
 from game.ai.forty_one.skill import Skill
@@ -16,9 +16,8 @@ from game.ai.forty_one.worlds import Worlds
 from game.rules.forty_one import PLAYERS, View
 
 # what the kernels work in; a process thinks about one thing at a time
-FRAMES: Final = compiled.whole([0] * (FRAME * DEEPEST))
-BOUNDS: Final = compiled.real([0.0] * (4 * DEEPEST))
-KNOWN: Final = compiled.whole([0] * (ENTRY * REMEMBERED + 1))
+FRAMES: Final = compiled.whole([0] * ROOM)
+KNOWN: Final = compiled.whole([0] * MEMORY)
 SCRATCH: Final = compiled.whole([0] * SIZE)
 
 

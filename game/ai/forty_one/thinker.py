@@ -5,7 +5,9 @@ Only the process that thinks and the arena load this module; ``FortyOneMind.thin
 
 from __future__ import annotations
 
+import math
 import random
+import time
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from typing import Final
@@ -14,12 +16,12 @@ from game.ai import compiled
 from game.ai.decision import Choice, Decision, Level, Reason, Thought
 from game.ai.forty_one.bidding import bid_at_sight
 from game.ai.forty_one.kernels.deal import BEST_BIT, BEST_SUIT, BITS, HANDS, PLACE, RANKS, TRUMPS, TURN
-from game.ai.forty_one.kernels.ending import sequences
+from game.ai.forty_one.kernels.ending import forget, sequences
 from game.ai.forty_one.kernels.thumb import pick
-from game.ai.forty_one.kernels.trials import OUTCOMES, ROW, try_bids, try_cards
+from game.ai.forty_one.kernels.trials import OUTCOMES, try_bids, try_cards
 from game.ai.forty_one.kernels.worlds import value
 from game.ai.forty_one.masks import BIT_OF, SUIT_OF, SUITS, card_of
-from game.ai.forty_one.sight import BOUNDS, FRAMES, KNOWN, SCRATCH, Sight
+from game.ai.forty_one.sight import FRAMES, KNOWN, SCRATCH, Sight
 from game.ai.forty_one.skill import SKILLS, Skill
 from game.ai.forty_one.stakes import PLAYING, Stakes
 from game.ai.search import STAGES, Budget, race
@@ -29,11 +31,14 @@ from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAYERS, FortyOne, Fort
 
 DREAM: Final = 64  # worlds from one that owes nothing to those before to the next
 CALL: Final = 64 if compiled.IS_COMPILED else 1  # worlds in one call of a kernel: well under 10 ms
-EXACT_CALL: Final = 4 if compiled.IS_COMPILED else 1  # the same where endings are worked out
+EXACT_CALLS: Final = (0, 64, 64, 64, 32, 16, 8, 4, 1)  # the same where so many tricks are worked out
 FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what may come of it
 BURN: Final = 60  # swaps after which a world is thought to be as likely as its kind is
 SWAPS: Final = 8  # from one world to the next
-Tally = Counter[tuple[tuple[int, ...], int, int]]  # the others' bids, the bits of those made, the tricks of one's own
+Tally = Counter[int]  # the deals as ``try_bids`` writes them down
+CLEAR: Final = 0.25  # points by which a card higher than need be must be better than the lowest
+CLEAR_ERRORS: Final = 2.0  # and standard errors of the difference
+SAME: Final = 0.05  # points within which two bids are as good as each other
 NOISE: Final = tuple(0.4 * number for number in (-1.5, -1.0, -0.7, -0.4, -0.1, 0.1, 0.4, 0.7, 1.0, 1.5))
 
 
@@ -56,7 +61,9 @@ class CardTrials:
         self._payoff = payoff
         self._payoff_compiled = compiled.real(payoff)
         self._exact = exact
+        forget(KNOWN)
         self._worlds = 0
+        self._call = min(CALL, EXACT_CALLS[exact]) if exact else CALL
         self.outcomes = [[0] * OUTCOMES for _ in candidates]
         self._side = 1 - 2 * (sight.me & 1)
 
@@ -71,12 +78,11 @@ class CardTrials:
             if self._worlds % DREAM == 0:
                 sight.dream()
                 burn = BURN
-            call = EXACT_CALL if self._exact else CALL
-            count = min(call, end - self._worlds, DREAM - self._worlds % DREAM)
+            count = min(self._call, end - self._worlds, DREAM - self._worlds % DREAM)
             self._worlds += count
             try_cards(
                 sight.deal, sight.cards, sight.owners, sight.story, sight.beliefs, sight.fits, sight.chance,
-                burn, SWAPS, count, chosen, self._exact, self._payoff_compiled, FRAMES, BOUNDS, KNOWN, counted, SCRATCH,
+                burn, SWAPS, count, chosen, self._exact, self._payoff_compiled, FRAMES, KNOWN, counted, SCRATCH,
             )  # fmt: skip
             for place, candidate in enumerate(candidates):
                 for outcome in range(OUTCOMES):
@@ -101,8 +107,8 @@ def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | 
     bids = tuple(bid or 0 for bid in table.bids)
     payoff = Stakes(table).payoff(bids)
     left = len(view.hand)
-    exact = skill.exact if left <= skill.exact + 1 else 0
-    worlds = iterations or (skill.exact_worlds if exact else skill.worlds)
+    exact = skill.exact if left <= skill.exact + 1 else min(skill.ending, left - 1)
+    worlds = iterations or (skill.exact_worlds if left <= skill.exact + 1 else skill.worlds)
     trials = CardTrials(sight, list(runs), payoff, min(exact, left))
     if len(runs) == 1:
         worlds = round(min(worlds, FORCED) / STAGES[0])  # the race is over after the first stage
@@ -130,16 +136,22 @@ def _runs(view: View, sight: Sight) -> dict[int, list[int]]:
     return runs
 
 
-def _cheapest(deal: list[int], cards: list[int], chosen: int) -> int:
-    """Return the lowest of ``cards`` that does the same as the one chosen: of those that lose, or that win as last."""
-    if deal[PLACE] == 0:
-        return chosen
-    beaten = [card for card in cards if card >> BITS == chosen >> BITS and not _takes(deal, card)]
-    if chosen in beaten:
-        return min(beaten)
-    if deal[PLACE] == PLAYERS - 1:
-        return min(card for card in cards if card >> BITS == chosen >> BITS and _takes(deal, card))
-    return chosen
+def _cheapest(trials: CardTrials, cards: list[int], best: int) -> int:
+    """Return the place of the lowest card that does what the best does, of those that lose or that win as last.
+
+    A higher one may be worth throwing, so that it is not in the partner's way later: then the figures must say so
+    clearly.
+    """
+    deal, chosen = trials.deal, cards[best]
+    takes = _takes(deal, chosen)
+    if deal[PLACE] == 0 or (takes and deal[PLACE] < PLAYERS - 1):
+        return best
+    alike = [card for card in cards if card >> BITS == chosen >> BITS and _takes(deal, card) == takes]
+    lowest = cards.index(min(alike))
+    times, most, spread = trials.standing(best)
+    _, mean, variance = trials.standing(lowest)
+    clear = max(CLEAR, CLEAR_ERRORS * math.sqrt((spread + variance) / times))
+    return best if most - mean > clear else lowest
 
 
 def _takes(deal: list[int], card: int) -> bool:
@@ -156,7 +168,7 @@ def _card_decision(view: View, runs: dict[int, list[int]], trials: CardTrials, b
     figures: dict[str, Choice] = {}
     standings = [trials.standing(place) for place in range(len(runs))]
     best = max(range(len(runs)), key=lambda place: standings[place][1])
-    card = _cheapest(trials.deal, list(runs), list(runs)[best])
+    card = list(runs)[_cheapest(trials, list(runs), best)]
     for place, run in enumerate(runs.values()):
         counts = trials.outcomes[place]
         times, worth, _ = standings[place]
@@ -185,10 +197,10 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
     least = table.options.least_bid(table.scores[me])
     near = range(max(least, own - 1), min(HIGHEST_BID, own + 2) + 1)
     tallies: dict[int, Tally] = {bid: Counter() for bid in near}
-    worlds = iterations or skill.bid_worlds
-    yield from _try_bids(view, sight, tallies, worlds)
+    budget = Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
+    worlds = yield from _try_bids(view, sight, tallies, budget)
     choices = yield from _bid_choices(view, tallies)
-    best = max(choices, key=lambda choice: choice.worth if choice.worth is not None else -1e9)
+    best = _best_bid(choices, own)
     assert isinstance(best.action, Bid) and best.chance is not None and best.points is not None
     values: dict[str, str | int | float] = {
         "bid": best.action.number,
@@ -199,16 +211,26 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
     return Decision(best.action, choices, Reason("bid-simulated", values))
 
 
-def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], worlds: int) -> Generator[None, None, None]:
+def _best_bid(choices: tuple[Choice, ...], own: int) -> Choice:
+    """Return the best bid; of several as good, as when the cards are thrown in after each, the nearest to ``own``."""
+    most = max(choice.worth for choice in choices if choice.worth is not None)
+    good = [choice for choice in choices if choice.worth is not None and choice.worth >= most - SAME]
+    return min(good, key=lambda choice: abs(choice.action.number - own) if isinstance(choice.action, Bid) else own)
+
+
+def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], budget: Budget) -> Generator[None, None, int]:
+    """Try the bids to be told apart within a budget; return in how many worlds."""
+    end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
+    worlds = budget.worlds
     table, options = view.table, view.table.options
     assert table.dealer is not None
     least = compiled.whole(options.least_bid(score) for score in table.scores)
     noise = compiled.real(NOISE)
     bids = compiled.whole(tallies)
-    rows = compiled.whole([0] * (ROW * CALL * len(tallies)))
+    rows = compiled.whole([0] * (CALL * len(tallies)))
     sight.deal[TURN] = (table.dealer + options.step) % PLAYERS
     done = 0
-    while done < worlds:
+    while done < worlds and (not done or time.perf_counter() < end):
         burn = 0
         if done % DREAM == 0:
             sight.dream()
@@ -219,20 +241,19 @@ def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], worlds: in
             sight.deal, sight.cards, sight.owners, sight.story, sight.beliefs, sight.fits, sight.chance,
             burn, SWAPS, count, view.seat, bids, least, noise, rows, SCRATCH,
         )  # fmt: skip
-        _count(rows, count, view.seat, tallies)
+        for place, tally in enumerate(tallies.values()):
+            tally.update(map(int, rows[place : count * len(tallies) : len(tallies)]))
         yield
+    return done
 
 
-def _count(rows: list[int], worlds: int, me: int, tallies: Mapping[int, Tally]) -> None:
-    """Add what a kernel wrote down to the tallies of the bids tried."""
-    plain = [int(number) for number in rows]
-    at = 0
-    for _ in range(worlds):
-        for tally in tallies.values():
-            bids, taken = tuple(plain[at : at + PLAYERS]), plain[at + PLAYERS : at + ROW]
-            kept = sum((taken[seat] >= bids[seat]) << seat for seat in range(PLAYERS) if seat != me)
-            tally[(*bids[:me], 0, *bids[me + 1 :]), kept, taken[me]] += 1
-            at += ROW
+def _by_others(tally: Tally) -> dict[tuple[tuple[int, ...], int], list[int]]:
+    """Return, by the others' bids (one's own 0) and the bits of those made, how often one took 0, 1... tricks."""
+    found: dict[tuple[tuple[int, ...], int], list[int]] = {}
+    for row, times in tally.items():
+        bids = tuple(row >> shift & 15 for shift in (20, 16, 12, 8))
+        found.setdefault((bids, row >> 4 & 15), [0] * (HAND_SIZE + 1))[row & 15] += times
+    return found
 
 
 def _bid_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, None, tuple[Choice, ...]]:
@@ -240,23 +261,25 @@ def _bid_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, No
     table, me, options = view.table, view.seat, view.table.options
     side = 1 - 2 * (me & 1)
     stakes = Stakes(table)
+    seen = {bid: _by_others(tally) for bid, tally in tallies.items()}
+    count = sum(next(iter(tallies.values())).values())
     choices = []
     for action in view.legal_actions():
         yield
         assert isinstance(action, Bid)
         number = action.number
-        tally = tallies[min(tallies, key=lambda bid: abs(bid - number))]
-        worth, played, made, count, reached = 0.0, 0, 0, 0, 0
-        for (others, kept, taken), times in tally.items():
-            count += times
-            reached += times * (taken >= number)
-            bids = (*others[:me], number, *others[me + 1 :])
-            if sum(bids) < table.bids_needed:
+        worth, played, made, reached = 0.0, 0, 0, 0
+        for (others, kept), tricks in seen[min(seen, key=lambda bid: abs(bid - number))].items():
+            enough, all_ = sum(tricks[number:]), sum(tricks)
+            reached += enough
+            if sum(others) + number < table.bids_needed:
                 continue
-            played += times
-            all_kept = kept | (taken >= number) << me
-            made += times * (taken >= number)
-            worth += times * (PLAYING + side * stakes.worth(stakes.gains(bids, all_kept)))
+            bids = (*others[:me], number, *others[me + 1 :])
+            played += all_
+            made += enough
+            lost = stakes.worth(stakes.gains(bids, kept))
+            won = stakes.worth(stakes.gains(bids, kept | 1 << me)) if enough else lost
+            worth += all_ * PLAYING + side * (enough * won + (all_ - enough) * lost)
         chance = made / played if played else reached / count
         points = options.value_of(number) * (2 * made - played) / count
         choices.append(Choice(action, points, chance, worth / count))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Protocol
 
 from game.ai.decision import Decision, Level, Measure, Mind, Thought
 from game.ai.forty_two import baseline, beginner, bidding, policy, rules_of_thumb
@@ -12,30 +12,51 @@ from game.rules.base import Action, Options, View
 from game.rules.forty_two import FortyTwo
 from game.rules.forty_two import View as FortyTwoView
 
+DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated"])
+
+
+class _Deep(Protocol):
+    """What the module of the stronger levels offers."""
+
+    def think(self, view: FortyTwoView, level: Level, seed: int, iterations: int | None) -> Thought:
+        """Return a thought about a bid or a card."""
+
+    def warm(self) -> Iterator[float]:
+        """Load and compile the kernels."""
+
+
+def _deep() -> _Deep:
+    """Return the module of the stronger levels: the one place that loads the compiler, and only where it thinks."""
+    from game.ai.forty_two import thinker
+
+    return thinker
+
 
 class FortyTwoMind:
     """42 behind the opponents' one door."""
 
     game = FortyTwo.name
     view: type[View] = FortyTwoView
-    reasons = rules_of_thumb.CODES | beginner.SLIPS | {"bid-simulated", "bid-at-sight", "bid-counted"}
+    reasons = rules_of_thumb.CODES | beginner.SLIPS | DECIDED
     measure: Measure = "places"
-    levels = (Level.BEGINNER, Level.CASUAL)
+    levels = tuple(Level)
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return each seat by itself."""
         return tuple((seat,) for seat in range(options.players))
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        """Return a thought: Casual simulates its bids, a Beginner counts on its fingers."""
+        """Return a thought: the stronger levels search, Casual simulates its bids, a Beginner counts on its fingers."""
         assert isinstance(view, FortyTwoView)
-        if level is not Level.BEGINNER and view.table.is_bidding:
+        if level >= Level.SKILLED:
+            return (yield from _deep().think(view, level, seed, iterations))
+        if level is Level.CASUAL and view.table.is_bidding:
             return (yield from bidding.think_bid(view, random.Random(seed), iterations))
         return self.at_once(view, level, seed)
 
     def warm(self) -> Iterator[float]:
-        """Make nothing ready: rules of thumb are."""
-        yield 1.0
+        """Load and compile the kernels."""
+        yield from _deep().warm()
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         """Return a decision by rules of thumb alone."""

@@ -1,4 +1,4 @@
-"""How a beginner plays 42: the same rules of thumb over a poor memory, with slips that people make."""
+"""How a beginner plays 42: bids by sure tricks miscounted, the rules of thumb over a poor memory, slips people make."""
 
 from __future__ import annotations
 
@@ -6,37 +6,47 @@ import random
 from typing import Final
 
 from game.ai.decision import Decision, Reason
-from game.ai.forty_two.bidding import bid_at_sight
+from game.ai.forty_two.baseline import sure_tricks
 from game.ai.forty_two.board import Board, board_of
-from game.ai.forty_two.masks import FIRST_JOKER, JOKERS, RANKS, mask_of
+from game.ai.forty_two.masks import BIG, FIRST_JOKER, JOKERS, RANKS, mask_of
 from game.ai.forty_two.policy import decision, play_decision
 from game.ai.forty_two.rules_of_thumb import Pick, pick
 from game.rules.base import Bid
 from game.rules.forty_two import HIGHEST_BID, View
 
-SLIP: Final = 0.3  # the share of cards chosen where a beginner's habit shows, if there is one that applies
+SLIP: Final = 0.4  # the share of cards chosen where a beginner's habit shows, if there is one that applies
 MISCOUNT: Final = 0.4  # the share of bids that are one off
 
-SLIPS: Final = frozenset(["slip-takes-early", "slip-throws-low", "slip-leads-high"])
+SLIPS: Final = frozenset(["slip-takes-early", "slip-takes-one-more", "slip-throws-low", "slip-leads-high"])
 
 
 def decide(view: View, rng: random.Random) -> Decision:
     """Return what a beginner bids or plays."""
     table, board, hand = view.table, board_of(view), mask_of(view.hand)
     if table.is_bidding:
-        return _bid(view, board, hand, rng)
-    number, code = (rng.random() < SLIP and _slip(board, hand, view.seat)) or pick(board, hand, view.seat)
+        return _bid(view, hand, rng)
+    slip = _slip(board, hand, view.seat) if rng.random() < SLIP else None
+    number, code = slip or pick(_forgetful(view, board), hand, view.seat)
     return play_decision(view, number, code)
 
 
-def _bid(view: View, board: Board, hand: int, rng: random.Random) -> Decision:
+def _forgetful(view: View, board: Board) -> Board:
+    """Return the board as a beginner remembers it: the jokers gone, the card turned up and the present trick."""
+    table, memory = view.table, board.copy()
+    assert table.turn_up is not None
+    memory.out |= mask_of(table.options.pack) & ~JOKERS & ~mask_of([*table.trick, table.turn_up])
+    return memory
+
+
+def _bid(view: View, hand: int, rng: random.Random) -> Decision:
     table = view.table
-    number = bid_at_sight(table, view.seat, board, hand)
+    number = sure_tricks(view.hand, table.trumps, table.players)
     if rng.random() < MISCOUNT:
         number += rng.choice((-1, 1))
-    number = min(HIGHEST_BID, max(0, number))
+    least = 1 if hand & BIG else 0  # the Big Joker takes a trick, which even a beginner knows
+    number = min(HIGHEST_BID, max(least, number))
     if number == table.forbidden_bid:
-        number += 1 if number < HIGHEST_BID and (number == 0 or rng.random() < 0.5) else -1
+        number += 1 if number == least or (number < HIGHEST_BID and rng.random() < 0.5) else -1
     return decision(view, Bid(number), Reason("bid-counted", {"bid": number}))
 
 
@@ -54,6 +64,8 @@ def _slip(board: Board, hand: int, me: int) -> Pick | None:
     losers = [card for card in _cards(legal) if card not in takers]
     if takers and need > 0:  # takes with the strongest at the first chance
         return max(takers, key=lambda card: lead.power[card]), "slip-takes-early"
+    if takers and losers and need == 0 and takers[0] < FIRST_JOKER:  # a trick is a point, after all
+        return min(takers, key=lambda card: lead.power[card]), "slip-takes-one-more"
     low = [card for card in losers if card < FIRST_JOKER]
     if not takers and low and need == 0:  # keeps the high cards, which will take tricks later
         return min(low, key=lambda card: (card % RANKS, card)), "slip-throws-low"

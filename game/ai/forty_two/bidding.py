@@ -8,57 +8,64 @@ from typing import Final
 
 from game.ai.decision import Choice, Decision, Reason, Thought
 from game.ai.forty_two.board import Board, board_of, bonus_of
-from game.ai.forty_two.prospects import values_at_sight
+from game.ai.forty_two.prospects import chances_at_sight
 from game.ai.forty_two.rollout import play_out
 from game.ai.forty_two.worlds import Worlds
 from game.rules.base import Bid
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Table, View, worth_if_made
 
-PLAYOUTS: Final = (0, 0, 240, 200, 160, 130, 110, 100)  # deals played out, by the number of players
+PLAYOUTS: Final = (0, 0, 180, 150, 130, 110, 100, 90)  # deals played out, by the number of players
 SLICE: Final = 6  # deals between two looks at the clock and the pipe: a few milliseconds
+TRUST: Final = 60  # simulated deals that the chance at sight counts as many as
 CANDIDATES: Final = 4  # bids that are tried at all
 
 
 class Tally:
-    """What simulated deals gave: for each bid tried, how often each number of tricks was taken."""
+    """What simulated deals gave: for each bid tried, how often each number of tricks was taken.
 
-    def __init__(self) -> None:
+    ``at_sight`` are the chances of all bids as they look without simulation.
+    """
+
+    def __init__(self, at_sight: list[float]) -> None:
         self.taken: dict[int, list[int]] = {}
+        self._at_sight = at_sight
 
     def add(self, bid: int, tricks: int) -> None:
         """Count one deal."""
         self.taken.setdefault(bid, [0] * (HAND_SIZE + 1))[tricks] += 1
 
     def chance(self, bid: int) -> float:
-        """Return the share of deals in which ``bid`` was made, for one not tried as the nearest that was."""
-        counts = self.taken[min(self.taken, key=lambda tried: (abs(tried - bid), tried))]
-        return counts[bid] / sum(counts)
+        """Return the chance to make ``bid``: the share of deals, drawn towards the chance at sight."""
+        made = played = 0
+        if bid in self.taken:
+            made, played = self.taken[bid][bid], sum(self.taken[bid])
+        return (made + TRUST * self._at_sight[bid]) / (played + TRUST)
 
     def tricks(self, bid: int) -> float:
-        """Return the tricks taken in the mean."""
+        """Return the tricks taken in the mean, for a bid not tried those of the nearest that was."""
         counts = self.taken[min(self.taken, key=lambda tried: (abs(tried - bid), tried))]
         return sum(tricks * count for tricks, count in enumerate(counts)) / sum(counts)
 
 
-def values_of(table: Table, seat: int, board: Board, hand: int) -> list[float]:
-    """Return for every bid what it is worth to ``seat`` at sight of ``hand``, the game counted in."""
+def chances_of(table: Table, seat: int, board: Board, hand: int) -> tuple[float, list[float]]:
+    """Return the tricks that ``hand`` expects and the chance of every bid at sight of it, for the seat to bid."""
     assert table.dealer is not None
-    leads = seat == (table.dealer + 1) % table.players
-    bonus = [bonus_of(bid, table.scores[seat], table.options) for bid in range(HIGHEST_BID + 1)]
-    others = expected_of_others(table, seat)
-    return values_at_sight(board, hand, leads, others, bonus)
-
-
-def expected_of_others(table: Table, seat: int) -> int:
-    """Return what the bids of the others come to: those made, and an even share of the tricks for each not made."""
     bids = [bid for other, bid in enumerate(table.bids) if other != seat]
-    open_bids = bids.count(None)
-    return sum([bid for bid in bids if bid is not None]) + round(open_bids * HAND_SIZE / table.players)
+    others = sum([bid for bid in bids if bid is not None]) + round(bids.count(None) * HAND_SIZE / table.players)
+    return chances_at_sight(board, hand, seat == (table.dealer + 1) % table.players, others)
+
+
+def values_of(table: Table, seat: int, tricks: float, chances: list[float]) -> list[float]:
+    """Return for every bid what it is worth at sight, the game counted in."""
+    options, score = table.options, table.scores[seat]
+    return [
+        chance * (bid + bonus_of(bid, score, options)) + (1.0 - chance) * tricks for bid, chance in enumerate(chances)
+    ]
 
 
 def bid_at_sight(table: Table, seat: int, board: Board, hand: int, total: int | None = None) -> int:
     """Return the bid of a hand without simulation; ``total`` is that of the other bids where ``seat`` is the last."""
-    values = values_of(table, seat, board, hand)
+    values = values_of(table, seat, *chances_of(table, seat, board, hand))
     if total is not None and 0 <= HAND_SIZE - total <= HIGHEST_BID:
         values[HAND_SIZE - total] = -1.0
     return max(range(HIGHEST_BID + 1), key=values.__getitem__)
@@ -70,10 +77,11 @@ def think_bid(view: View, rng: random.Random, playouts: int | None = None) -> Th
     budget = playouts or PLAYOUTS[table.players]
     board = board_of(view)
     sampler = Worlds(view, board, rng)
-    values = values_of(table, me, board, sampler.own)
+    tricks, chances = chances_of(table, me, board, sampler.own)
+    values = values_of(table, me, tricks, chances)
     legal = [action.number for action in view.legal_actions() if isinstance(action, Bid)]
     candidates = sorted(legal, key=lambda bid: -values[bid])[:CANDIDATES]
-    tally = Tally()
+    tally = Tally(chances)
     yield from _simulate(view, board, sampler, candidates, max(1, budget // 2 // len(candidates)), tally)
     best = sorted(candidates, key=lambda bid: -_worth(table, me, bid, tally))[:2]
     yield from _simulate(view, board, sampler, best, max(1, budget // 2 // len(best)), tally)

@@ -151,10 +151,26 @@ def lead_features(
     )
 
 
-def values_at_sight(board: Board, hand: int, leads: bool, others: int, bonus: list[int]) -> list[float]:
-    """Return for every bid what it is worth to a hand of seven, without simulation; ``others`` is what they bid."""
+def chances_at_sight(board: Board, hand: int, leads: bool, others: int) -> tuple[float, list[float]]:
+    """Return the tricks that a hand of seven expects, and for every bid the chance to make it, without simulation.
+
+    ``others`` is what the others bid, or will.
+    """
     cards = prospects(board, hand, HAND_SIZE)
     wanted, unwanted = sum([card[1] for card in cards]), sum([card[2] for card in cards])
     focus = sum([card[1] * card[1] for card in cards])
-    made = BID[board.players]
-    return [value(made, bid, wanted, unwanted, focus, others, HAND_SIZE, leads, more) for bid, more in enumerate(bonus)]
+    rows = BID[board.players]
+    chances = []
+    for bid in range(HAND_SIZE + 1):
+        features = state_features(bid, wanted, unwanted, focus, others, HAND_SIZE, leads)
+        chances.append(logistic(rows[min(bid, NEEDS - 1)], features))
+    return wanted, chances
+
+
+def values_at_sight(board: Board, hand: int, leads: bool, others: int, bonus: list[int]) -> list[float]:
+    """Return for every bid the points it promises a hand of seven, ``bonus`` those for making each."""
+    wanted, chances = chances_at_sight(board, hand, leads, others)
+    return [
+        chance * (bid + more) + (1.0 - chance) * wanted
+        for bid, (chance, more) in enumerate(zip(chances, bonus, strict=True))
+    ]

@@ -23,6 +23,8 @@ CODES: Final = frozenset(
     ]
 )
 VOID: Final = (0.0, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.13)  # that a player is void in a suit, by cards left
+EVERY_TRICK: Final = 100.0  # more than any points: then nothing counts but the chance to take this one
+CLOSE: Final = 1e-9  # marks nearer to each other are equal: the first card then counts, on any machine
 CONTENT: Final = 0.4  # how much a player who wants no more tricks counts among those who may yet take this one
 
 
@@ -80,7 +82,7 @@ def _follow(board: Board, hand: int, legal: int, me: int) -> Pick:
             some_lose = True
         if holds < 1.0:
             mark += (1.0 - holds) * value(made, need, wanted, unwanted, focus, less, after, False, bonus)
-        if mark > top:
+        if mark > top + CLOSE:
             top, chosen, takes_it = mark, card, holds
     if takes_it:
         if not some_lose:
@@ -105,7 +107,9 @@ def _lead(board: Board, hand: int, me: int) -> Pick:
         holds = lead_holds(board, hand, card, eager)
         mark = holds * (1.0 + value(made, need - 1, wanted, unwanted, focus, others, after, True, bonus))
         mark += (1.0 - holds) * value(made, need, wanted, unwanted, focus, less, after, False, bonus)
-        if mark > top:
+        if need == left:  # every trick is needed: the surest first, for a low card led would end it
+            mark += EVERY_TRICK * holds
+        if mark > top + CLOSE:
             top, chosen, takes_it = mark, card, holds
     if chosen >= FIRST_JOKER:
         named = suit_to_name(board, hand, need - 1)

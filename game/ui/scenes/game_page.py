@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +15,7 @@ from game.ui.stage import premultiplied
 from game.ui.tables.panels import Label
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.widgets.base import Kit, Painted
+from game.ui.widgets.base import Kit, Painted, key_name
 from game.ui.widgets.buttons import Button, row, row_width
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Sheet(Painted):
 class GamePage(Scene):
     """A page over the table of a game, with the rail's controls; ``table`` is the scene of that game.
 
-    ``regions`` holds by name what must not overlap.
+    ``regions`` holds by name what must not overlap; once the page ``is_left`` its buttons do nothing more.
     """
 
     def __init__(self, app: App, table: TableScene) -> None:
@@ -64,10 +65,11 @@ class GamePage(Scene):
         self.table = table
         self._sheets: list[Sheet] = []
         self.regions: dict[str, pygame.Rect] = {}
+        self.is_left = False
 
     def backdrop(self) -> Request:
-        """Return the table's own wood and cloth."""
-        return self.table.backdrop()
+        """Return the table's own wood and cloth, without a board on it."""
+        return replace(self.table.backdrop(), board=None)
 
     @property
     def cloth(self) -> pygame.Rect:
@@ -108,6 +110,23 @@ class GamePage(Scene):
         word = label if self.kit.scale.is_wide else ""
         return Button(self.kit, pygame.Rect(0, 0, 0, 0), word, action, [key], icon)
 
+    def undo_button(self) -> Button:
+        """Return the rail's button that takes the person's last decision back."""
+        button = self.rail_button(_("Undo"), "undo", self.undo, "Ctrl+Z")
+        button.enabled = self.table.controller.can_undo
+        return button
+
+    def undo(self) -> None:
+        """Take the person's last decision back, at the table."""
+        if not self.is_left:
+            self.is_left = True
+            self.app.later(self._undo)
+
+    def _undo(self) -> None:
+        while self.app.scene is not self.table:
+            self.app.pop()
+        self.table.undo()
+
     def _sound_looks(self) -> tuple[str, str]:
         return (_("Sound"), "sound") if self.app.settings.sounds else (_("Muted"), "sound-off")
 
@@ -125,6 +144,13 @@ class GamePage(Scene):
     def open_menu(self) -> None:
         """Open the pause menu over this page."""
         self.app.later(lambda: self.app.routes.open_pause(self.table))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take input: F2 opens the settings as at the table, the rest is for the controls."""
+        if event.type == pygame.KEYDOWN and key_name(event) == "F2":
+            self.app.later(self.app.routes.open_settings)
+            return
+        super().handle(event)
 
     def add_sheet(self, rect: pygame.Rect) -> None:
         """Lay a sheet of paper on the table."""

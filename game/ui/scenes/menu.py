@@ -131,7 +131,7 @@ class MenuScene(Scene):
             tile.on_press = lambda name=game.name: self.new_game(name)
             self._tiles.append(tile)
             self.controls.add(tile)
-            tile.update(0.0)
+            tile.update(0.0, self.app.settings.reduced_motion)
 
     def _lay_buttons(self, margin: int, top: int, height: int) -> None:
         kit = self.kit
@@ -191,7 +191,7 @@ class MenuScene(Scene):
     def update(self, dt: float) -> None:
         """Let the tiles live."""
         super().update(dt)
-        moving = [tile.update(dt) for tile in self._tiles]
+        moving = [tile.update(dt, self.app.settings.reduced_motion) for tile in self._tiles]
         self._moving = any(moving)
 
     @property

@@ -151,13 +151,16 @@ class Tile(Widget):
         x = self.rect.left + area.centerx - diameter // 2
         return Blit(badge, (x, top + area.centery + round(self._cards[0][1].height * 0.5 - diameter * 0.45)))
 
-    def update(self, dt: float) -> bool:
-        """Rise or sink under the mouse, let the cards drift while it is there; return whether anything moved."""
-        wanted = float(self.kit.scale.px(8, 4)) if self.hovered or self.focused else 0.0
+    def update(self, dt: float, is_still: bool) -> bool:
+        """Rise or sink under the mouse, let the cards drift while it is there; return whether anything moved.
+
+        One that ``is_still`` stands where it is, and only its light tells where the mouse is.
+        """
+        wanted = float(self.kit.scale.px(8, 4)) if (self.hovered or self.focused) and not is_still else 0.0
         moving = abs(wanted - self.rise) > 0.5
         self.rise += (wanted - self.rise) * min(1.0, dt * 14) if moving else wanted - self.rise
         self._drifts = self._drifts - dt if self.hovered else _DRIFT_SECONDS
-        if self.hovered and self._drifts > 0:
+        if self.hovered and self._drifts > 0 and not is_still:
             self._clock += dt
             moving = True
         for number, (sprite, place) in enumerate(self._cards):

@@ -271,9 +271,9 @@ class NewGameScene(PageScene):
         return (self.game.seat_roles(self.options), labels)
 
     def choose_preset(self, preset: Preset) -> None:
-        """Take all rules from a preset."""
+        """Take all rules from a preset; whoever sits down stays."""
         self.preset = preset.key
-        self._take(preset.options)
+        self._take(self.game.with_preset(self.options, preset.key))
 
     def choose_option(self, row: int, chosen: int) -> None:
         """Choose a single rule."""

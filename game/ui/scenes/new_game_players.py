@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.profile.settings import LONGEST_NAME
 from game.ui.scenes.new_game_parts import ColourButton, Medallion
 from game.ui.scenes.page import PageScene, RowText

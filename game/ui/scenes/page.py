@@ -242,6 +242,7 @@ class PageScene(Scene):
 
     def take_area(self, name: str, area: ScrollArea) -> None:
         """Look after a scroll area: wheel, keys, focus, and its place when the page is laid out anew."""
+        area.glides = not self.app.settings.reduced_motion
         self.areas.append(area)
         self._names.append(name)
         self.stage.add(*area.furniture)
@@ -349,5 +350,8 @@ class PageScene(Scene):
 
 
 def page_game(app: App) -> GameTable:
-    """Return the game whose world a page wears that belongs to none: the one played last."""
+    """Return the game whose world a page wears that belongs to none: the one at the table, or that played last."""
+    for scene in app.scenes:
+        if scene.name == "table":
+            return next(game for game in TABLES.values() if game.world is scene.world)
     return TABLES.get(app.settings.last_game) or next(iter(TABLES.values()))

@@ -41,6 +41,7 @@ class Scene:
         place = self.controls.widgets.index(focus) if focus in self.controls.widgets else None
         self.stage = Stage(self.app.size)
         self.controls = Controls(self.stage)
+        self.timeline.is_still = self.app.settings.reduced_motion
         self.build()
         request = self.backdrop()
         if request is not None:

@@ -70,7 +70,6 @@ class ScoreScene(GamePage):
         self.part = 0.0
         self._started = False
         self._shown = 0.0
-        self._is_left = False
         self._first_row: float | None = None
         self._rows_move = False
 
@@ -114,11 +113,9 @@ class ScoreScene(GamePage):
         return 0.61 if len(players) <= _FEW else 0.67
 
     def _rail_start(self) -> list[Button]:
-        undo = self.rail_button(_("Undo"), "undo", self.undo, "Ctrl+Z")
-        undo.enabled = self.table.controller.can_undo
         why = self.rail_button(_("Why?"), "robot", self.ask_why, "W")
         why.enabled = bool(moves(self.table.controller, self.table.game.why))
-        return [self.rail_button(_("Menu"), "menu", self.open_menu, "Esc"), undo, why]
+        return [self.rail_button(_("Menu"), "menu", self.open_menu, "Esc"), self.undo_button(), why]
 
     def ask_why(self) -> None:
         """Show why the opponents acted as they did in the deal just over."""
@@ -207,22 +204,21 @@ class ScoreScene(GamePage):
         words = self.sheet.chart_title or _("The race to {target}").format(target=self.sheet.target)
         place = pygame.Rect(inside.left, title.bottom, inside.width, inside.bottom - title.bottom)
         names = [player.name for player in self.table.controller.setup.players]
-        self.chart = Chart(kit, place, self.sheet, names)
-        places = self.chart.label_places()
-        self._labels = [EndLabel(self.chart, seat, places[seat]) for seat in range(len(names))]
+        self.chart = Chart(kit, place, self.sheet, self.sheet.chart_lines(names))
+        self._labels = [EndLabel(self.chart, line, y) for line, y in enumerate(self.chart.label_places())]
         self.stage.add(SheetTitle(kit, title, words, ""), self.chart, *self._labels)
         plot = self.chart.axes.plot.move(place.topleft)
         self.regions |= {"chart title": title, "plot": plot}
         self.regions |= {f"name {seat}": label.rect for seat, label in enumerate(self._labels)}
-        self.stage.add(*(Tip(self.chart, seat) for seat in range(len(names))))
+        self.stage.add(*(Tip(self.chart, line) for line in range(len(self._labels))))
 
     def _show_part(self, part: float) -> None:
         """Show the last deal counted and drawn to ``part``."""
         self.part = part
         self.chart.part = part
         self.rows.part = part
-        for seat, label in enumerate(self._labels):
-            before, now = self.sheet.race[seat][-2:]
+        for line, label in zip(self.chart.race, self._labels, strict=True):
+            before, now = line[-2:]
             label.shown = before + round((now - before) * part)
 
     # ------------------------------------------------------------------ actions
@@ -244,28 +240,18 @@ class ScoreScene(GamePage):
 
     def go_on(self) -> None:
         """Go back to the table, which deals, or on to the winners."""
-        if self._is_left:
+        if self.is_left:
             return
         if self.table.controller.state.is_over:
             self._skip()
             self.app.later(self._to_winners)
         else:
-            self._is_left = True
+            self.is_left = True
             self.app.later(self.app.pop)
 
     def _to_winners(self) -> None:
         if self.app.scene is self:
             self.app.routes.open_winners(self.table)
-
-    def undo(self) -> None:
-        """Take the person's last decision back, at the table."""
-        if not self._is_left:
-            self._is_left = True
-            self.app.later(self._undo)
-
-    def _undo(self) -> None:
-        self.app.pop()
-        self.table.undo()
 
     def _skip(self) -> None:
         self.timeline.skip()

@@ -1,4 +1,4 @@
-"""The race to the target as a chart: a line for each player, told apart by colour, mark and dashes."""
+"""The race to the target as a chart: a line for each player or team, told apart by colour, mark and dashes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pygame
 from game.ui.scenes.score_canvas import Canvas, Point, between
 from game.ui.scenes.score_heads import name_lines
 from game.ui.stage import Blit, premultiplied, put
-from game.ui.tables.base import ScoreSheet
+from game.ui.tables.base import ChartLine, ScoreSheet
 from game.ui.tables.panels import line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
@@ -67,16 +67,16 @@ def nice_step(spread: float, most: int) -> int:
         power *= 10
 
 
-def axes(kit: Kit, sheet: ScoreSheet, plot: pygame.Rect) -> Axes:
+def axes(kit: Kit, target: int | None, race: Sequence[Sequence[int]], plot: pygame.Rect) -> Axes:
     """Return axes that hold every score, the target and, always, some room below zero."""
-    scores = [score for line in sheet.race for score in line]
-    high, low = max(_LEAST_HIGH if sheet.target is None else sheet.target, *scores), min(0, *scores)
+    scores = [score for line in race for score in line]
+    high, low = max(_LEAST_HIGH if target is None else target, *scores), min(0, *scores)
     spread = high - low
     line = kit.scale.font(17) * 1.9
     least = low - max(0.05 * spread, line / plot.height * spread * (1.25 if low == 0 else 0.9))
     most = high + max(0.07 * spread, line / plot.height * spread * 0.8)
     step = nice_step(most - least, max(2, min(9, int(plot.height / (kit.scale.font(18) * 2.6)))))
-    return Axes(plot, least, most, len(sheet.race[0]) - 1, step)
+    return Axes(plot, least, most, len(race[0]) - 1, step)
 
 
 def spread_out(wanted: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
@@ -114,43 +114,45 @@ def _label(kit: Kit, name: str, size: int, room: int) -> tuple[list[str], int]:
 class Chart(Painted):
     """The chart: axes, target, the zone at or below zero, lines; ``part`` is how far the last deal is drawn."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, sheet: ScoreSheet, names: Sequence[str]) -> None:
+    def __init__(self, kit: Kit, rect: pygame.Rect, sheet: ScoreSheet, lines: Sequence[ChartLine]) -> None:
         super().__init__(kit, rect, depth=12)
         self.sheet = sheet
+        self.race = tuple(line.scores for line in lines)
+        self.inks = sheet.inks or LINES
         self.part = 1.0
         size = kit.scale.font(18)
         scores = [
             "100" if sheet.target is None else str(sheet.target),
-            *(minus(line[-1]) for line in sheet.race),
+            *(minus(line[-1]) for line in self.race),
             "−10",
         ]
         left = max(kit.text.width(score, size, bold=True) for score in scores) + round(size * 0.7)
         self.name_size = kit.scale.font(20)
         for part in (0.22, 0.26, 0.30):
-            self.labels = [_label(kit, name, self.name_size, round(rect.width * part)) for name in names]
+            self.labels = [_label(kit, line.name, self.name_size, round(rect.width * part)) for line in lines]
             if min(fitted for _lines, fitted in self.labels) >= 12:
                 break
-        widest = max(kit.text.width(line, size, bold=True) for lines, size in self.labels for line in lines)
-        numbers = max(kit.text.width(minus(score), self.name_size, bold=True) for line in sheet.race for score in line)
+        widest = max(kit.text.width(words, size, bold=True) for label, size in self.labels for words in label)
+        numbers = max(kit.text.width(minus(score), self.name_size, bold=True) for line in self.race for score in line)
         self.mark_radius = max(3.6, 6.5 * kit.scale.unit)
         self.name_left = round(self.mark_radius * 3.6)
         self.name_room = widest
         right = self.name_left + self.name_room + round(size * 0.7) + numbers
         plot = pygame.Rect(left, 0, rect.width - left - right, rect.height - round(size * 1.9))
-        self.axes = axes(kit, sheet, plot)
+        self.axes = axes(kit, sheet.target, self.race, plot)
         self._lines: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
         self._strips: list[Blit] = []
         self._width = max(2.0, 3.4 * kit.scale.unit)
 
     def label_places(self) -> list[float]:
         """Return at which height, relative to the chart, each player's name stands."""
-        ends = [self.axes.y(line[-1]) for line in self.sheet.race]
+        ends = [self.axes.y(line[-1]) for line in self.race]
         apart = max(self.name_size * 1.42, *(size * (1.22 * len(lines) + 0.3) for lines, size in self.labels))
         return spread_out(ends, apart, self.axes.plot.top + apart / 2, self.axes.plot.bottom - apart / 2)
 
     def points(self, seat: int) -> list[Point]:
         """Return the places of a player's scores, deal by deal."""
-        return [(self.axes.x(deal), self.axes.y(score)) for deal, score in enumerate(self.sheet.race[seat])]
+        return [(self.axes.x(deal), self.axes.y(score)) for deal, score in enumerate(self.race[seat])]
 
     def tip(self, seat: int, part: float) -> Point:
         """Return the end of a player's line when the last deal is drawn to ``part``."""
@@ -247,7 +249,7 @@ class Chart(Painted):
         """Return how much of the players' lines runs through a part of the chart."""
         return sum(
             place.collidepoint(between(start, end, step / 12))
-            for seat in range(len(self.sheet.race))
+            for seat in range(len(self.race))
             for start, end in pairwise(self.points(seat))
             for step in range(12)
         )
@@ -276,16 +278,16 @@ class Chart(Painted):
         right = plot.right + margin if last else math.ceil(self.axes.x(deals - 1)) + margin
         top = plot.top - margin
         canvas = Canvas((max(2, right - left), plot.height + 2 * margin))
-        order = sorted(range(len(self.sheet.race)), key=lambda seat: (bool(self._dashes(seat)), seat))
+        order = sorted(range(len(self.race)), key=lambda seat: (bool(self._dashes(seat)), seat))
         for seat in order:
             points = [(x - left, y - top) for x, y in self.points(seat)]
             shown = points if last else points[:-1]
-            canvas.dashed(shown, self._dashes(seat), self._width, LINES[seat % len(LINES)])
+            canvas.dashed(shown, self._dashes(seat), self._width, self.inks[seat % len(self.inks)])
         every = max(1, math.ceil(radius * 4.2 * deals / max(1, plot.width)))  # marks stand clear of each other
         for seat in order:
             points = [(x - left, y - top) for x, y in self.points(seat)]
             for point in points[-1:] if last else points[-1 - every : 0 : -every]:
-                canvas.mark(_SHAPES[seat % len(_SHAPES)], point, radius, LINES[seat % len(LINES)])
+                canvas.mark(_SHAPES[seat % len(_SHAPES)], point, radius, self.inks[seat % len(self.inks)])
         return canvas.finish(), (left, top)
 
     def _dashes(self, seat: int) -> tuple[float, ...]:
@@ -316,7 +318,7 @@ class EndLabel(Painted):
         super().__init__(chart.kit, pygame.Rect(self._left, top, chart.rect.right - self._left, height), depth=13)
         self._chart = chart
         self._seat = seat
-        self.shown = chart.sheet.race[seat][-1]
+        self.shown = chart.race[seat][-1]
 
     def look(self) -> Hashable:
         """Return the score shown."""
@@ -326,9 +328,9 @@ class EndLabel(Painted):
         """Return name and score, and a fine line to the player's mark where they stand apart."""
         kit, chart = self.kit, self._chart
         width, height = self.rect.size
-        end = chart.rect.top + chart.axes.y(chart.sheet.race[self._seat][-1]) - self.rect.top
+        end = chart.rect.top + chart.axes.y(chart.race[self._seat][-1]) - self.rect.top
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        ink = LINES[self._seat % len(LINES)]
+        ink = self._chart.inks[self._seat % len(self._chart.inks)]
         y = height / 2 - (len(self._lines) - 1) * self._size * 0.61
         for words in self._lines:
             line_at(surface, kit.text.line(words, self._size, ink, bold=True), chart.name_left, y)
@@ -355,7 +357,9 @@ class Tip:
         self._seat = seat
         side = math.ceil(chart.mark_radius * 3.4)
         canvas = Canvas((side, side))
-        canvas.mark(_SHAPES[seat % len(_SHAPES)], (side / 2, side / 2), chart.mark_radius, LINES[seat % len(LINES)])
+        canvas.mark(
+            _SHAPES[seat % len(_SHAPES)], (side / 2, side / 2), chart.mark_radius, chart.inks[seat % len(chart.inks)]
+        )
         self._picture = canvas.finish()
 
     def blits(self) -> list[Blit]:

@@ -87,6 +87,8 @@ class Heads(Painted):
             right = round(self._plan.left(seat + 1)) - (gap - gap // 2)
             size = (right - left, self.rect.height)
             ground = TEAM if seat in self._sheet.ours else OPPONENTS
+            if self._sheet.inks:
+                ground = self._sheet.inks[seat]
             body = paint.rounded(size, self.kit.scale.px(9, 5), paint.mixed(ground, 1.1), paint.mixed(ground, 0.92))
             plate = premultiplied(body)
             if flat:

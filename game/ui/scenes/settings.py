@@ -84,13 +84,13 @@ class SettingsScene(PageScene):
         self._mark_section()
 
     def _sections(self) -> list[tuple[str, list[Callable[[], None]]]]:
-        games = list(TABLES.values())
+        games = sorted(TABLES.values(), key=lambda game: game is not self.game)  # that of the page first
         looks: list[Callable[[], None]] = []
         for game in games:
             looks += [partial(self._cloth_row, game), partial(self._back_row, game)]
         return [
             (_("Table"), [*looks, self._colours, self._card_size, self._text_size, self._order]),
-            (_("Motion"), [self._speed, self._rest, self._pause]),
+            (_("Motion"), [self._speed, self._reduced, self._rest, self._pause]),
             (_("Sound"), [self._sounds, self._volume]),
             (_("Window"), [self._full_screen]),
             (_("Play"), [self._click_twice, self._forced]),
@@ -305,6 +305,14 @@ class SettingsScene(PageScene):
             lambda number: self._set(speed=_SPEEDS[number]),
         )
 
+    def _reduced(self) -> None:
+        self._toggle_row(
+            _("Reduced motion"),
+            _("Cards and pegs are where they go at once; nothing flies, hops or drifts."),
+            lambda: self.settings.reduced_motion,
+            lambda on: self._set(True, reduced_motion=on),
+        )
+
     def _rest(self) -> None:
         kit = self.kit
         rect = pygame.Rect(0, 0, max(kit.scale.px(430, 250), kit.scale.font(17) * 17), self._control_height)
@@ -316,7 +324,7 @@ class SettingsScene(PageScene):
             kit, rect, _REST_STEPS, round(self.settings.trick_rest * 10), seconds,
             lambda step: self._set(trick_rest=step / 10),
         )  # fmt: skip
-        self._row(_("Pause after each trick"), _("How long the four cards lie before they are taken."), slider)
+        self._row(_("Pause after each trick"), _("How long its cards lie before they are taken."), slider)
 
     def _pause(self) -> None:
         self._words_row(

@@ -6,6 +6,7 @@ import math
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -74,6 +75,12 @@ class TableScene(Scene):
         board = None if lies is None else (lies.left, lies.top, lies.width, lies.height)
         top_rail, rail = scale.px(60, 40), scale.px(40, 20)
         return Request("table", self.world.name, cloth, width, height, top_rail, rail, board=board)
+
+    def rebuild(self) -> None:
+        """Lay everything out anew, and have what lies under the pages about the game painted in time."""
+        super().rebuild()
+        if (lies := self.backdrop()).board is not None:
+            self.app.backdrops.want([replace(lies, board=None)])
 
     def build(self) -> None:
         """Lay out the table for the window as the game stands; what was still moving has arrived."""
@@ -462,6 +469,8 @@ class TableScene(Scene):
         explanation = self.game.explanation(state, self.controller.setup.players)
         if explanation is not None:
             self.app.routes.open_explanation(self, explanation)
+        elif state.is_over and not self.game.has_score_page(state):
+            self.app.routes.open_winners(self)
         else:
             self.app.routes.open_score(self)
 

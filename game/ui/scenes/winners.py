@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.cards import Card
 from game.controller import Player
 from game.ui import paint
 from game.ui.scenes.confetti import Confetti
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.score_heads import name_lines
-from game.ui.scenes.winners_art import CardFan, Gilded, Laurel, Rays, fan_place
+from game.ui.scenes.winners_art import CardFan, Gilded, HandRow, Laurel, Rays, fan_place
+from game.ui.sprites import CardPainter
 from game.ui.stage import put
+from game.ui.tables.base import EndHands, ShowsHands
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
 from game.ui.timeline import ease_out, linear
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.table import TableScene
 
 _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
+_HAND_SEEN = 0.62  # of a card's height: how much of a hand stands up behind its player's plaque
 _QUITS_AFTER = 1.5  # seconds that the page is shown when the program is to end with the game
 
 
@@ -105,7 +109,6 @@ class WinnersScene(GamePage):
         super().__init__(app, table)
         self._entered = False
         self._shown = 0.0
-        self._leaves = False
         self._waited: float | None = None
         self.confetti: Confetti | None = None
         self._thrown: Confetti | None = None
@@ -130,12 +133,17 @@ class WinnersScene(GamePage):
         controller = self.table.controller
         players, state = controller.setup.players, controller.state
         head, why = self.table.game.victory(state, players)
-        self.build_rail([], [_("The game is over")])
+        shows = self.table.game
+        self._hands = shows.end_hands(state) if isinstance(shows, ShowsHands) else EndHands(())
+        back = self.app.settings.back_of(self.table.game.name) or self.world.back
+        self._painter = CardPainter(self.kit.art, self.world, back)
+        self.build_rail([self.undo_button()], [_("The game is over")])
         scale, cloth = self.kit.scale, self.cloth
         y = self._build_buttons(cloth.bottom) - scale.px(22, 9)
         y = self._build_scores(y) - scale.px(24, 8)
         size = scale.font(21)
-        lines = self.kit.text.wrap(why, size, cloth.width - scale.px(80, 24))
+        bands = 2 * round(self.world.band * scale.px(40, 20))
+        lines = self.kit.text.wrap(why, size, cloth.width - bands - scale.px(80, 24))
         height = round(size * 1.5) * len(lines)
         sentence = pygame.Rect(cloth.left, y - height, cloth.width, height)
         self.stage.add(Sentence(self.kit, sentence, lines, size))
@@ -159,9 +167,10 @@ class WinnersScene(GamePage):
         buttons = [
             self._again,
             button(_("Same deals again"), self.same_deals, "R", "redo"),
-            button(_("Score page"), self.score_page, "S", "statistics"),
             button(_("Main menu"), self.main_menu, "Esc", "home"),
         ]
+        if self.table.game.has_score_page(self.table.controller.state):
+            buttons.insert(2, button(_("Score page"), self.score_page, "S", "statistics"))
         for each in buttons:
             if row_width(buttons, height, gap) <= cloth.width:
                 break
@@ -178,12 +187,12 @@ class WinnersScene(GamePage):
         return bottom - height
 
     def _build_scores(self, bottom: int) -> int:
-        """Lay out the final scores, partners side by side, the winners first; return their top."""
+        """Lay out the final scores, the winners first, with the hands that made them; return their top."""
         kit, scale, cloth = self.kit, self.kit.scale, self.cloth
         controller = self.table.controller
         state, players = controller.state, controller.setup.players
         sheet = self.table.game.score_sheet(state, players)
-        seats = sorted(range(len(players)), key=lambda seat: (seat not in state.winners, seat))
+        seats = sorted(range(len(players)), key=lambda seat: (seat not in state.winners, -sheet.race[seat][-1]))
         gap = scale.px(16, 7)
         width = min((cloth.width - gap * (len(seats) - 1)) // len(seats), scale.px(400, 10))
         height = max(scale.px(100, 54), round(scale.font(23) * 1.4 + scale.font(17) * 1.6))
@@ -196,20 +205,35 @@ class WinnersScene(GamePage):
             self.scores.append(FinalScore(kit, rect, players[seat], team, score, won, seat in sheet.ours))
         self.stage.add(*self.scores)
         self.regions |= {f"score {place}": plaque.rect for place, plaque in enumerate(self.scores)}
-        return bottom - height
+        self._rows = []
+        if not self._hands.by_seat:
+            return bottom - height
+        card = min(scale.px(180, 92), round(width * 0.68))
+        seen = round(_HAND_SEEN * card)
+        for place, seat in enumerate(seats):
+            above = self.scores[place].rect.inflate(-scale.px(36, 12), 0)
+            above.height, above.bottom = seen, bottom - height
+            self._rows.append(HandRow(self._painter, above, card, self._hands.by_seat[seat]))
+            self.regions[f"hand {place}"] = above
+            self.stage.add(*self._rows[-1].cards)
+        return bottom - height - seen
 
     def _build_art(self, room: pygame.Rect) -> None:
-        """Lay out the fan of trumps and the winners' faces in front of it."""
+        """Lay out the fan of cards and the winners' faces in front of it."""
         players = self.table.controller.setup.players
         winners = [players[seat] for seat in self.table.controller.state.winners]
         place = fan_place(room, len(winners))
-        back = self.app.settings.back_of(self.table.game.name) or self.world.back
         if self.won:
             self.stage.add(Rays(self.kit, room, place))
-        self._fan = CardFan(self.kit, place, back, self.table.game.winning_cards, self.won)
+        self._fan = CardFan(self._painter, place, self._fan_cards())
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
         self.regions |= {f"face {number}": face.rect for number, face in enumerate(self._faces)}
         self.stage.add(*self._fan.cards, *self._faces)
+
+    def _fan_cards(self) -> Sequence[Card | None]:
+        """Return the winners' hands where they lie open; else the best cards of the game, or their backs for a loss."""
+        best = self.table.game.winning_cards
+        return self._hands.fan or [Card.parse(text) if self.won else None for text in best]
 
     # ------------------------------------------------------------------ actions
 
@@ -248,9 +272,9 @@ class WinnersScene(GamePage):
         self._begin(self.table.controller.setup.number)
 
     def _begin(self, number: int | None) -> None:
-        if self._leaves:
+        if self.is_left:
             return
-        self._leaves = True
+        self.is_left = True
         setup = self.table.controller.setup
         self.app.later(lambda: self.app.routes.begin(setup.game, setup.options, setup.players, number))
 
@@ -260,8 +284,8 @@ class WinnersScene(GamePage):
 
     def main_menu(self) -> None:
         """Leave the table for the menu."""
-        if not self._leaves:
-            self._leaves = True
+        if not self.is_left:
+            self.is_left = True
             self.app.later(self.app.routes.go_to_menu)
 
     # --------------------------------------------------------------------- time
@@ -276,7 +300,8 @@ class WinnersScene(GamePage):
         """Let time pass; leave the program when it is to end with the game."""
         if self._waited is not None:
             self._waited += dt
-            if self._fan.draw_some() or self._waited > _WAITS_FOR_CARDS:
+            drawn = [part.draw_some() for part in (self._fan, *self._rows)]
+            if all(drawn) or self._waited > _WAITS_FOR_CARDS:
                 self._open()
         super().update(dt)
         self._shown += dt * self.timeline.speed

@@ -1,4 +1,4 @@
-"""What the winners' page is decked with: the fan of hearts, rays of light, faces under a crown, golden letters."""
+"""What the winners' page is decked with: fans and rows of cards, rays of light, faces under a crown, golden letters."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pygame
 from game.cards import Card
 from game.controller import Player
 from game.ui import paint
+from game.ui.assets import card_width
 from game.ui.layout import Place
 from game.ui.scenes.score_heads import name_lines
 from game.ui.sprites import CardPainter
@@ -51,15 +52,19 @@ def fan_place(room: pygame.Rect, count: int) -> FanPlace:
 
 
 class FanCard:
-    """One card of the fan: it keeps its own pictures, so that the page never waits for them once they are drawn."""
+    """One card of the page: it keeps its own pictures, so that the page never waits for them once they are drawn.
 
-    def __init__(self, painter: CardPainter, card: Card | None, goal: Place, depth: float) -> None:
+    ``hidden`` is how many pixels at its foot are left out: what a plaque would let shine through.
+    """
+
+    def __init__(self, painter: CardPainter, card: Card | None, goal: Place, depth: float, hidden: int = 0) -> None:
         self.depth = depth
         self.shift = (0.0, 0.0)
         self.visible = True
         self._painter = painter
         self._card = card
         self._goal = goal
+        self._hidden = hidden
         self._pictures: list[tuple[pygame.Surface, float]] = []
 
     def draw(self) -> bool:
@@ -69,8 +74,16 @@ class FanCard:
         goal = self._goal
         shadow = self._painter.shadow(goal.height, goal.angle, 0.0)
         picture = self._painter.card(self._card, goal.height, goal.angle)
-        self._pictures = [(shadow, 0.018 * goal.height), (picture, 0.0)]
+        pictures = [(shadow, 0.018 * goal.height), (picture, 0.0)]
+        self._pictures = [self._cut(*each) for each in pictures] if self._hidden else pictures
         return True
+
+    def _cut(self, picture: pygame.Surface, drop: float) -> tuple[pygame.Surface, float]:
+        """Return a picture without what reaches below the card's seen part, and how much higher its middle is then."""
+        below = (picture.get_height() - self._goal.height) / 2 + drop  # how far it reaches under the card's foot
+        away = round(below) + self._hidden
+        width, height = picture.get_size()
+        return picture.subsurface((0, 0, width, height - away)), drop - away / 2
 
     def blits(self) -> list[Blit]:
         """Return shadow and card, as far from their place as ``shift`` says."""
@@ -84,28 +97,29 @@ class FanCard:
         ]
 
 
-class CardFan:
-    """Cards in a wide fan: those that win the game for the person's win, backs for the others'."""
+class LaidCards:
+    """Cards that lie on the page at their places; they are drawn a few at a time."""
 
-    def __init__(self, kit: Kit, place: FanPlace, back: str, cards: Sequence[str], won: bool) -> None:
-        self._painter = CardPainter(kit.art, kit.world, back)
-        self._pivot = place.pivot
-        self._height = place.card
-        self._faces = [Card.parse(text) if won else None for text in cards]
-        self._painter.prepare(self._faces, place.card)
-        self._goals: list[Place] = []
-        self.cards: list[FanCard] = []
-        for number, card in enumerate(self._faces):
-            angle = (number - (len(cards) - 1) / 2) * min(20.0, 126.0 / (len(cards) - 1))
-            turn = math.radians(angle)
-            x = place.pivot[0] + place.reach * place.stretch * math.sin(turn)
-            goal = Place(x, place.pivot[1] - place.reach * math.cos(turn), place.card, round(angle))
-            self._goals.append(goal)
-            self.cards.append(FanCard(self._painter, card, goal, depth=6 + number * 0.01))
+    def __init__(
+        self,
+        painter: CardPainter,
+        faces: Sequence[Card | None],
+        goals: Sequence[Place],
+        depth: float,
+        hidden: int = 0,
+    ) -> None:
+        self._painter = painter
+        self._faces = tuple(faces)
+        self._goals = tuple(goals)
+        painter.prepare(self._faces, self._goals[0].height)
+        self.cards = [
+            FanCard(painter, card, goal, depth + number * 0.01, hidden)
+            for number, (card, goal) in enumerate(zip(faces, goals, strict=True))
+        ]
 
     def draw_some(self) -> bool:
         """Draw two more cards, if they can be had at once; return whether all are drawn."""
-        if not all(self._painter.is_ready(card, self._height) for card in self._faces):
+        if not all(self._painter.is_ready(card, self._goals[0].height) for card in self._faces):
             return False
         drawn = 0
         for card in self.cards:
@@ -113,6 +127,31 @@ class CardFan:
                 return False
             drawn += card.draw()
         return True
+
+
+class HandRow(LaidCards):
+    """A player's hand side by side: the cards' upper parts fill ``seen``, what is below lies behind the plaque."""
+
+    def __init__(self, painter: CardPainter, seen: pygame.Rect, height: int, hand: Sequence[Card]) -> None:
+        width = card_width(height)
+        step = min(0.62 * width, (seen.width - width) / max(1, len(hand) - 1))
+        left = seen.centerx - step * (len(hand) - 1) / 2
+        goals = [Place(left + step * number, seen.top + height / 2, height) for number in range(len(hand))]
+        super().__init__(painter, hand, goals, depth=14, hidden=height - seen.height)
+
+
+class CardFan(LaidCards):
+    """Cards in a wide fan that opens out of its middle."""
+
+    def __init__(self, painter: CardPainter, place: FanPlace, faces: Sequence[Card | None]) -> None:
+        self._pivot = place.pivot
+        goals = []
+        for number in range(len(faces)):
+            angle = (number - (len(faces) - 1) / 2) * min(20.0, 126.0 / max(1, len(faces) - 1))
+            turn = math.radians(angle)
+            x = place.pivot[0] + place.reach * place.stretch * math.sin(turn)
+            goals.append(Place(x, place.pivot[1] - place.reach * math.cos(turn), place.card, round(angle)))
+        super().__init__(painter, faces, goals, depth=6)
 
     def show(self, part: float) -> None:
         """Open the fan to ``part``: card by card out of the middle."""

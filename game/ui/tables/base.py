@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 
 import pygame
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.cards import Card
 from game.controller import Happening, Player
 from game.profile.settings import Settings
@@ -22,7 +22,7 @@ from game.ui.tables.panels import Ribbon
 from game.ui.tables.why import Why
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
-from game.ui.worlds import World
+from game.ui.worlds import Colour, World
 
 
 class Table(Protocol):
@@ -103,12 +103,21 @@ class ScoreRow:
 
 
 @dataclass(frozen=True)
+class ChartLine:
+    """A line of the chart: whose it is, and the score before the first deal and after each."""
+
+    name: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class ScoreSheet:
     """What the score page shows: rows, the race by seat, the target, verdict sentences (the first stands out).
 
     ``short_heads`` and ``short_danger`` are wordings of ``heads`` and ``danger`` for narrow windows. Without a
     ``target`` no line is drawn for it, without a ``danger`` no zone; ``gains`` says whether the middle column counts
-    what was won or lost, with its sign, or just a value.
+    what was won or lost, with its sign, or just a value. ``lines`` are those of the chart where players share one.
+    ``inks`` are the colours by seat of heads and lines where players have colours of their own.
     """
 
     heads: tuple[str, ...]
@@ -125,6 +134,20 @@ class ScoreSheet:
     short_danger: str = ""
     chart_title: str = ""
     gains: bool = True
+    lines: tuple[ChartLine, ...] = ()
+    inks: tuple[Colour, ...] = ()
+
+    def chart_lines(self, names: Sequence[str]) -> tuple[ChartLine, ...]:
+        """Return the lines of the chart: ``lines``, or one for each player, by ``names``."""
+        return self.lines or tuple(ChartLine(*line) for line in zip(names, self.race, strict=True))
+
+
+@dataclass(frozen=True)
+class EndHands:
+    """Hands that lie face up at the end: ``fan`` the winners', ``by_seat`` everybody's where they made the scores."""
+
+    fan: tuple[Card, ...]
+    by_seat: tuple[tuple[Card, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -190,6 +213,9 @@ class GameTable(Protocol):
     def preset_of(self, options: Options) -> str:
         """Return the key of the preset that ``options`` differ least from."""
 
+    def with_preset(self, options: Options, preset: str) -> Options:
+        """Return the rules of the preset of that key, for as many players as ``options`` have."""
+
     def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule that can be chosen, as ``options`` have it, against the preset of that key."""
 
@@ -206,7 +232,7 @@ class GameTable(Protocol):
         """Return what the score page shows."""
 
     def has_score_page(self, state: State) -> bool:
-        """Whether the deal just over is shown on the score page."""
+        """Whether the deal just over is shown on the score page; the last one may go straight to the winners' page."""
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return who has won, as a heading, and why, as a sentence."""
@@ -221,6 +247,14 @@ class HasSeatColours(Protocol):
 
     def seat_colours(self) -> tuple[SeatColour, ...]:
         """Return the colours, at least one for each player there can be; ``default_players`` have some of them."""
+
+
+@runtime_checkable
+class ShowsHands(Protocol):
+    """A game that ends with hands face up, which the winners' page shows."""
+
+    def end_hands(self, state: State) -> EndHands:
+        """Return what there is to be seen of a game that is over."""
 
 
 def colours_of(game: GameTable) -> tuple[SeatColour, ...]:

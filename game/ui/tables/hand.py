@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise, permutations
 from typing import Final
 
-from game.cards import Card, Suit
+from game.cards import Card, Rank, Suit
 from game.ui.layout import TableLayout
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Stage
@@ -17,14 +17,25 @@ _DRAG_FROM: Final = 8  # pixels that the mouse must move before a press becomes 
 _RAISE_RATE: Final = 18.0  # per second: a hovered card is up after about 90 ms
 
 
-def sorted_hand(cards: Sequence[Card], order: str, trump: Suit | None) -> list[Card]:
-    """Return a hand in display order: ``suits`` (trumps first, colours alternating), ``ranks`` or ``dealt``."""
+def sorted_hand(cards: Sequence[Card], order: str, trump: Suit | None, number: Rank | None = None) -> list[Card]:
+    """Return a hand in display order: ``suits`` (trumps first, colours alternating), ``ranks`` or ``dealt``.
+
+    By suits, cards of a trump ``number`` come before the trumps. Give the hand as it was dealt and leave out what has
+    been played: what is left then keeps its order when a suit runs out.
+    """
     if order == "dealt":
         return list(cards)
     if order == "ranks":
         return sorted(cards, key=lambda card: (-card.rank, -(card.suit.order if card.suit else 9)))
-    suits = _alternating({card.suit for card in cards if card.suit is not None}, trump)
-    return sorted(cards, key=lambda card: (suits.index(card.suit) if card.suit else -1, -card.rank))
+    suits = _alternating({card.suit for card in cards if card.suit is not None and card.rank != number}, trump)
+    suits += [suit for suit in Suit if suit not in suits]
+
+    def place(card: Card) -> tuple[int, int, int]:
+        if card.suit is None:
+            return 0, 0, -card.rank
+        return (1 if card.rank == number else 2), suits.index(card.suit), -card.rank
+
+    return sorted(cards, key=place)
 
 
 def _alternating(present: set[Suit], trump: Suit | None) -> list[Suit]:

@@ -118,7 +118,8 @@ class Plaque(Painted):
             _middle(body, kit.text.line(note, size, world.text, bold=True), left, rows[1])
         else:
             self._tricks_line(body, left, right, rows[1], small)
-        act, size = kit.text.fit(shown.acts or [""], small, right - left)
+        room = self._dealer_button()[1][0] - 3 if shown.is_dealer and self._seat.side in ("left", "top") else right
+        act, size = kit.text.fit(shown.acts or [""], small, min(right, room) - left)
         colour = world.gold if shown.is_lit else world.muted
         _middle(body, kit.text.line(act, size, colour), left, rows[2])
 

@@ -57,6 +57,16 @@ class GhostCard(Painted):
         return [(ghost, (0, 0))]
 
 
+def crown_diameter(height: int) -> int:
+    """Return how wide the crown's seal is on a trick card ``height`` pixels high."""
+    return max(22, round(height * 0.17))
+
+
+def crown_left(sprite: CardSprite) -> int:
+    """Return where in the window the crown's seal begins that lies on a card of the trick."""
+    return round(sprite.x + sprite.height * 0.714 * 0.44 - crown_diameter(sprite.height) * 0.42)
+
+
 class Crown(Painted):
     """A golden seal with a crown on the corner of the card that is winning the trick."""
 
@@ -66,8 +76,8 @@ class Crown(Painted):
 
     def put_on(self, sprite: CardSprite) -> None:
         """Lie on the upper right corner of a card."""
-        size, width = self.rect.width, sprite.height * 0.714
-        self.rect.left = round(sprite.x + width * 0.44 - size * 0.42)
+        size = self.rect.width
+        self.rect.left = crown_left(sprite)
         self.rect.top = round(sprite.y - sprite.height / 2 - size * 0.30)
         self.visible = True
 
@@ -105,7 +115,7 @@ class TrickTable:
         self.fans = [FanOfBacks(kit, painter, place) for place in layout.seats]
         self.hand = Hand(stage, layout, painter, kit.world)
         self.trick: list[tuple[int, CardSprite]] = []
-        self.crown = Crown(kit, max(22, round(layout.trick_height * 0.17)))
+        self.crown = Crown(kit, crown_diameter(layout.trick_height))
         slot = layout.trick_slot(0)
         size = (round(slot.height * 0.714), slot.height)
         ghost = pygame.Rect((round(slot.x - size[0] / 2), round(slot.y - size[1] / 2)), size)

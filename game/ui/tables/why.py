@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from game.ai.opponent import Choice, Decision, Level
+from game.ai.decision import Choice, Decision, Level
 from game.cards import Card
 from game.controller import Player
 from game.rules.base import Action, View

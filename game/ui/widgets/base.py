@@ -86,6 +86,7 @@ class Widget(Painted):
     """A control: ``press`` is what a click, Enter on the focus, or its key does."""
 
     focusable = True
+    takes_focus_by_click = True
 
     def __init__(
         self,
@@ -209,7 +210,7 @@ class Controls:
             return False
         self._held = under
         under.held = True
-        self.set_focus(under if under.focusable and under.enabled else None)
+        self.set_focus(under if under.focusable and under.takes_focus_by_click and under.enabled else None)
         under.drag(point)
         return True
 

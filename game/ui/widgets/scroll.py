@@ -97,6 +97,7 @@ class ScrollArea:
         self.kit = kit
         self.view = view
         self.line = line
+        self.glides = True
         self.on_paper = tones is None
         self.length = view.height
         self.offset = 0.0
@@ -158,9 +159,9 @@ class ScrollArea:
         self.scroll_to(offset, glide=False)
 
     def scroll_to(self, offset: float, glide: bool = True) -> None:
-        """Scroll to ``offset`` pixels from the top, gliding there or at once."""
+        """Scroll to ``offset`` pixels from the top, gliding there, or at once where nothing glides."""
         self._wanted = max(0.0, min(self.most, offset))
-        if not glide:
+        if not glide or not self.glides:
             self.offset = self._wanted
             self._place()
 

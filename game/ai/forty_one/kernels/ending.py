@@ -1,11 +1,17 @@
 """The exact ending of a deal with all hands known, for the compiler: which bids are made when both pairs play best.
 
 How a deal comes out is which of the four bids are made, as bits; ``payoff`` gives each of the sixteen a worth to seats
-0 and 2, who want it high, the others low. This is alpha-beta search without calling itself: for each card played there
-is a frame in ``frames`` (``SIZE`` numbers of the deal, the cards still to be tried by suit, the best outcome so far,
-and what the frame's position is known by) and four ``bounds`` (two that narrow, two as they were). What was found is
-remembered in ``known``, in an entry of ``ENTRY`` numbers for each position between two tricks: who holds the cards that
-are left in their order, who leads, what the bids lack; not which cards they are, so that many positions are one.
+0 and 2, who want it high, the others low. Whether they reach a worth at all is asked again and again, from a guess on,
+until only one outcome is left: each question is a search that needs no bounds and does not call itself.
+``frames`` holds, from place
+
+- 0: a deal to guess with;
+- ``OWNERS``: by suit, who holds the cards left in it from the highest down, two bits each below a leading one;
+- ``HEAD``: for each card played a frame of ``FRAME`` numbers.
+
+What was found is remembered in ``known``, in an entry of ``ENTRY`` numbers for each position between two tricks: who
+holds the cards that are left in their order, who leads, what the bids lack; not which cards they are, so that many
+positions are one, in one world and in others. It holds for one ``payoff``: ``forget`` goes before the next.
 """
 
 from __future__ import annotations
@@ -15,6 +21,7 @@ from typing import Final
 from game.ai.compiled import kernel
 from game.ai.forty_one.kernels.deal import (
     BEST_BIT,
+    BEST_SEAT,
     BEST_SUIT,
     BITS,
     COUNT,
@@ -26,24 +33,43 @@ from game.ai.forty_one.kernels.deal import (
     PLACE,
     RANKS,
     SIZE,
+    STEP,
     TRUMPS,
     TURN,
     copy,
-    play,
+    made,
     top,
 )
-from game.ai.forty_one.kernels.thumb import pick
+from game.ai.forty_one.kernels.reach import span
+from game.ai.forty_one.kernels.thumb import play_out
 
-MOVES: Final = SIZE
-FIRST: Final = SIZE + 4  # the card to be tried first, 0 once it is
-BEST: Final = SIZE + 5
-ENTERED: Final = SIZE + 6  # where the frame's position is remembered in ``known``, -1 within a trick
-KEYS: Final = SIZE + 7  # three numbers that say which position it is
-FRAME: Final = SIZE + 10
+OWNERS: Final = SIZE
+HEAD: Final = SIZE + 4
 
-REMEMBERED: Final = 1 << 13  # entries
-ENTRY: Final = 6  # three keys, the stamp of the solving it is from, an outcome that is reached at least, and at most
+# a frame, by place
+SEAT: Final = 0  # the seat to play
+BEST: Final = 1  # the best outcome so far, -1 before there is one
+NEXT: Final = 2  # which card is tried next
+CARDS: Final = 3  # how many cards there are to try
+KEYS: Final = 4  # three numbers that say which position it is
+ENTERED: Final = 7  # where that is remembered in ``known``, -1 within a trick
+PUT: Final = 8  # the card that lies in the frame's place just now, and what it changed:
+WAS: Final = 9  # its suit's owners, the suit led, the suit, bit and seat winning the trick
+MOVES: Final = 14
+MARKS: Final = MOVES + 13
+FRAME: Final = MARKS + 13
+
+REMEMBERED: Final = 1 << 14  # entries
+ENTRY: Final = 6  # three keys, the stamp of the payoff it is for, an outcome that is reached at least, and at most
 DEEPEST: Final = 4 * 13 + 1
+ROOM: Final = HEAD + FRAME * DEEPEST  # what ``frames`` must hold
+MEMORY: Final = ENTRY * REMEMBERED + 1  # what ``known`` must hold
+
+
+@kernel
+def forget(known: list[int]) -> None:
+    """Forget what was found, for there will be another payoff."""
+    known[ENTRY * REMEMBERED] += 1
 
 
 @kernel
@@ -64,95 +90,153 @@ def sequences(deal: list[int], suit: int, mine: int) -> int:
 
 
 @kernel
+def _power(suit: int, bit: int, led: int) -> int:
+    """Return how much a card counts in a trick where ``led`` was led: trumps above the suit led, others nothing."""
+    return bit << BITS if suit == TRUMPS else bit if suit == led else 0
+
+
+@kernel
+def _best_power(deal: list[int], seat: int, led: int) -> int:
+    """Return the most that a seat can put into a trick where ``led`` was led."""
+    mine = deal[HANDS + 4 * seat + led]
+    if mine:
+        return _power(led, top(mine), led)
+    return top(deal[HANDS + 4 * seat + TRUMPS]) << BITS
+
+
+@kernel
 def _open_frame(deal: list[int], frames: list[int], at: int) -> None:
-    """Keep a deal in the frame at place ``at``, with the cards worth trying by the seat to play."""
-    copy(deal, 0, frames, at, SIZE)
+    """Put the cards worth trying by the seat to play in the frame at place ``at``, the likeliest first."""
     seat = deal[TURN]
     led = deal[LED]
     follows = deal[PLACE] > 0 and deal[HANDS + 4 * seat + led] != 0
+    frames[at + SEAT] = seat
+    frames[at + BEST] = -1
+    frames[at + NEXT] = 0
+    frames[at + CARDS] = 0
     for suit in range(4):
         mine = deal[HANDS + 4 * seat + suit]
-        frames[at + MOVES + suit] = 0 if follows and suit != led else sequences(deal, suit, mine)
-    usual = pick(deal)
-    suit = usual >> BITS
-    bit = usual & RANKS
-    while frames[at + MOVES + suit] & bit == 0:  # the rules of thumb may name a lower card of a run
-        bit <<= 1
-    frames[at + MOVES + suit] ^= bit
-    frames[at + FIRST] = suit << BITS | bit
-    frames[at + BEST] = -1
+        if mine and (suit == led or not follows):
+            _line_up(deal, frames, at, suit, sequences(deal, suit, mine))
 
 
 @kernel
-def _next_card(frames: list[int], at: int) -> int:
-    """Return the next card to be tried, 0 when there is none left."""
-    first = frames[at + FIRST]
-    if first:
-        frames[at + FIRST] = 0
-        return first
-    for suit in range(4):
-        mine = frames[at + MOVES + suit]
-        if mine:
-            low = mine & -mine
-            frames[at + MOVES + suit] = mine ^ low
-            return suit << BITS | low
-    return 0
-
-
-@kernel
-def _sure(deal: list[int], seat: int) -> int:
-    """Return how many tricks a seat takes whatever happens: its trumps above all those of the others."""
-    trumps = deal[HANDS + 4 * seat + TRUMPS]
-    others = deal[OUT + TRUMPS] & ~trumps
-    return COUNT[trumps & -(top(others) << 1)] if others else COUNT[trumps]
-
-
-@kernel
-def _best_case(deal: list[int], payoff: list[float], pair: int) -> int:
-    """Return the outcome that is best for a pair among those still to be had; the only one when all is decided."""
-    one = pair
-    two = pair + 2
-    sure_one = _sure(deal, one)
-    sure_two = _sure(deal, two)
-    sure_theirs = _sure(deal, one ^ 1) + _sure(deal, two ^ 1)
-    left = deal[LEFT] - sure_theirs
-    bits = 0
-    for seat in (one ^ 1, two ^ 1):
-        if deal[NEED + seat] <= _sure(deal, seat):
-            bits |= 1 << seat
-    need_one = deal[NEED + one]
-    need_two = deal[NEED + two]
-    can_one = need_one <= left - sure_two
-    can_two = need_two <= left - sure_one
-    if can_one and can_two and max(need_one, sure_one) + max(need_two, sure_two) > left:
-        first = bits | 1 << one
-        second = bits | 1 << two
-        return first if (payoff[first] > payoff[second]) == (pair == 0) else second
-    return bits | can_one << one | can_two << two
-
-
-@kernel
-def _enter(deal: list[int], frames: list[int], at: int) -> None:
-    """Note in a frame which position it holds and where that is remembered."""
-    first = 0
-    second = 0
-    for suit in range(4):
-        owners = 1
-        rest = deal[OUT + suit]
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            seat = 0
-            while deal[HANDS + 4 * seat + suit] & low == 0:
-                seat += 1
-            owners = owners << 2 | seat
-        if suit < 2:
-            first = first << 27 | owners
+def _line_up(deal: list[int], frames: list[int], at: int, suit: int, cards: int) -> None:
+    """Put cards of one suit among those to be tried, by how likely they seem to settle a question."""
+    seat = deal[TURN]
+    step = deal[STEP]
+    place = deal[PLACE]
+    led = deal[LED] if place else suit
+    now = _power(deal[BEST_SUIT], deal[BEST_BIT], led) if place else 0
+    before = now  # what the others can still put against a card, or what must be beaten
+    if place < 3:
+        before = max(before, _best_power(deal, seat + step & 3, led))
+    if place == 0:
+        before = max(before, _best_power(deal, seat - step & 3, led))
+    partner = _best_power(deal, seat ^ 2, led) if place < 2 else 0
+    partner_keeps_it = place > 1 and deal[BEST_SEAT] == seat ^ 2 and now == before
+    rest = cards
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        rank = COUNT[bit - 1]
+        power = _power(suit, bit, led)
+        if partner_keeps_it:
+            mark = (45 if power < now else 20) - rank
+        elif power > before:
+            mark = 60 + (rank if place == 0 else -rank)
+        elif partner > before:
+            mark = 55 - rank
         else:
-            second = second << 27 | owners
+            mark = (25 if power > now else 30) - rank
+        if suit == TRUMPS and led != TRUMPS:
+            mark -= 10
+        _insert(frames, at, suit << BITS | bit, mark)
+
+
+@kernel
+def _insert(frames: list[int], at: int, card: int, mark: int) -> None:
+    """Put a card among those to be tried in a frame, behind all that have as high a mark."""
+    place = at + frames[at + CARDS]
+    while place > at and frames[place - 1 + MARKS] < mark:
+        frames[place + MARKS] = frames[place - 1 + MARKS]
+        frames[place + MOVES] = frames[place - 1 + MOVES]
+        place -= 1
+    frames[place + MARKS] = mark
+    frames[place + MOVES] = card
+    frames[at + CARDS] += 1
+
+
+@kernel
+def _put(deal: list[int], frames: list[int], at: int, card: int) -> None:
+    """Let the seat to play put a card down, and keep in its frame what that changes."""
+    seat = deal[TURN]
+    suit = card >> BITS
+    bit = card & RANKS
+    frames[at + PUT] = card
+    frames[at + WAS] = frames[OWNERS + suit]
+    frames[at + WAS + 1] = deal[LED]
+    frames[at + WAS + 2] = deal[BEST_SUIT]
+    frames[at + WAS + 3] = deal[BEST_BIT]
+    frames[at + WAS + 4] = deal[BEST_SEAT]
+    below = 2 * COUNT[deal[OUT + suit] & bit - 1]
+    owners = frames[OWNERS + suit]
+    frames[OWNERS + suit] = owners >> below + 2 << below | owners & (1 << below) - 1
+    deal[HANDS + 4 * seat + suit] ^= bit
+    deal[OUT + suit] ^= bit
+    place = deal[PLACE]
+    if place == 0:
+        deal[LED] = suit
+    if place == 0 or (bit > deal[BEST_BIT] if suit == deal[BEST_SUIT] else suit == TRUMPS):
+        deal[BEST_SUIT] = suit
+        deal[BEST_BIT] = bit
+        deal[BEST_SEAT] = seat
+    if place == 3:
+        best = deal[BEST_SEAT]
+        deal[NEED + best] -= 1
+        deal[LEFT] -= 1
+        deal[PLACE] = 0
+        deal[TURN] = best
+    else:
+        deal[PLACE] = place + 1
+        deal[TURN] = seat + deal[STEP] & 3
+
+
+@kernel
+def _take_back(deal: list[int], frames: list[int], at: int) -> None:
+    """Take back the card put down last, from the frame at place ``at``."""
+    if deal[PLACE] == 0:
+        deal[NEED + deal[BEST_SEAT]] += 1
+        deal[LEFT] += 1
+        deal[PLACE] = 3
+    else:
+        deal[PLACE] -= 1
+    seat = frames[at + SEAT]
+    suit = frames[at + PUT] >> BITS
+    bit = frames[at + PUT] & RANKS
+    deal[TURN] = seat
+    deal[HANDS + 4 * seat + suit] ^= bit
+    deal[OUT + suit] ^= bit
+    frames[OWNERS + suit] = frames[at + WAS]
+    deal[LED] = frames[at + WAS + 1]
+    deal[BEST_SUIT] = frames[at + WAS + 2]
+    deal[BEST_BIT] = frames[at + WAS + 3]
+    deal[BEST_SEAT] = frames[at + WAS + 4]
+
+
+@kernel
+def _enter(deal: list[int], frames: list[int], at: int, both: int) -> None:
+    """Note in a frame which position it holds and where that is remembered."""
+    first = frames[OWNERS] << 27 | frames[OWNERS + 1]
+    second = frames[OWNERS + 2] << 27 | frames[OWNERS + 3]
     third = deal[TURN]
+    left = deal[LEFT]
     for seat in range(4):
-        third = third << 4 | max(0, min(deal[NEED + seat], deal[LEFT] + 1))
+        left -= both >> 8 + 4 * seat & 15
+    for seat in range(4):
+        sure = both >> 8 + 4 * seat & 15
+        need = deal[NEED + seat]
+        third = third << 4 | (0 if need <= sure else min(need, left + sure + 1))
     place = (first ^ first >> 29) * 0x9E3779B1 ^ (second ^ second >> 31) * 0x85EBCA77 ^ third * 0xC2B2AE35
     place &= (1 << 62) - 1
     frames[at + ENTERED] = ((place ^ place >> 32 ^ place >> 17) & REMEMBERED - 1) * ENTRY
@@ -174,101 +258,145 @@ def _is_known(frames: list[int], at: int, known: list[int]) -> bool:
 
 
 @kernel
-def _remember(
-    frames: list[int], at: int, known: list[int], payoff: list[float], low: float, high: float, outcome: int
-) -> None:
-    """Remember what came of a frame that was searched between two bounds."""
+def _remember(frames: list[int], at: int, known: list[int], outcome: int, is_reached: bool) -> None:
+    """Remember what came of a frame: an outcome that is reached at least, or at most."""
     entry = frames[at + ENTERED]
-    if entry < 0:
-        return
     if not _is_known(frames, at, known):
         known[entry] = frames[at + KEYS]
         known[entry + 1] = frames[at + KEYS + 1]
         known[entry + 2] = frames[at + KEYS + 2]
         known[entry + 3] = known[ENTRY * REMEMBERED]
         known[entry + 4] = known[entry + 5] = -1
-    if payoff[outcome] > low:
-        known[entry + 4] = outcome
-    if payoff[outcome] < high:
-        known[entry + 5] = outcome
+    known[entry + 4 if is_reached else entry + 5] = outcome
 
 
 @kernel
-def solve(deal: list[int], payoff: list[float], frames: list[int], bounds: list[float], known: list[int]) -> int:
-    """Return the outcome (bits of the bids made) when both pairs play best from here on; ``deal`` is used up."""
-    high = _best_case(deal, payoff, 0)
-    if high == _best_case(deal, payoff, 1):
-        return high
-    known[ENTRY * REMEMBERED] += 1  # the stamp: what was found before is forgotten
-    _open_frame(deal, frames, 0)
-    frames[ENTERED] = -1
-    bounds[0] = -1e18
-    bounds[1] = 1e18
-    depth = 0
-    while True:
-        at = depth * FRAME
-        card = 0 if bounds[4 * depth] >= bounds[4 * depth + 1] else _next_card(frames, at)
-        if card == 0:
-            outcome = frames[at + BEST]
-            if depth == 0:
-                return outcome
-            _remember(frames, at, known, payoff, bounds[4 * depth + 2], bounds[4 * depth + 3], outcome)
-            depth -= 1
-        else:
-            copy(frames, at, deal, 0, SIZE)
-            play(deal, card)
-            low = bounds[4 * depth]
-            high_bound = bounds[4 * depth + 1]
-            inner = at + FRAME
-            outcome = -1
-            if deal[PLACE] > 0:
-                frames[inner + ENTERED] = -1
-            else:
-                outcome = _decided(deal, payoff, low, high_bound)
-                if outcome < 0:
-                    _enter(deal, frames, inner)
-                    if _is_known(frames, inner, known):
-                        outcome = _recalled(known, frames[inner + ENTERED], payoff, low, high_bound)
-            if outcome < 0:
-                depth += 1
-                bounds[4 * depth] = bounds[4 * depth + 2] = low
-                bounds[4 * depth + 1] = bounds[4 * depth + 3] = high_bound
-                _open_frame(deal, frames, inner)
-                continue
-        _take(frames, bounds, depth, outcome, payoff)
-
-
-@kernel
-def _recalled(known: list[int], entry: int, payoff: list[float], low: float, high: float) -> int:
-    """Return the outcome that an entry gives within two bounds, -1 where it does not settle it."""
-    least = known[entry + 4]
-    most = known[entry + 5]
-    if least >= 0 and (least == most or payoff[least] >= high):
-        return least
-    if most >= 0 and payoff[most] <= low:
-        return most
+def _settled(deal: list[int], payoff: list[float], frames: list[int], at: int, known: list[int], goal: float) -> int:
+    """Return an outcome that answers, between two tricks, whether ``goal`` is reached; -1 where none is known."""
+    if deal[LEFT] == 0:
+        return made(deal)
+    both = span(deal, payoff)
+    if payoff[both & 15] < goal:
+        return both & 15
+    if payoff[both >> 4 & 15] >= goal:
+        return both >> 4 & 15
+    _enter(deal, frames, at, both)
+    if _is_known(frames, at, known):
+        entry = frames[at + ENTERED]
+        least = known[entry + 4]
+        if least >= 0 and payoff[least] >= goal:
+            return least
+        most = known[entry + 5]
+        if most >= 0 and payoff[most] < goal:
+            return most
     return -1
 
 
 @kernel
-def _decided(deal: list[int], payoff: list[float], low: float, high: float) -> int:
-    """Return the outcome where nothing else is worth looking for, else -1."""
-    best = _best_case(deal, payoff, 0)
-    worst = _best_case(deal, payoff, 1)
-    if best == worst or payoff[best] <= low:
-        return best
-    return worst if payoff[worst] >= high else -1
+def _ask(deal: list[int], payoff: list[float], frames: list[int], known: list[int], goal: float) -> int:
+    """Return an outcome of at least ``goal`` that seats 0 and 2 reach, or one below it that the others hold them to."""
+    depth = 0
+    _open_frame(deal, frames, HEAD)
+    frames[HEAD + ENTERED] = -1
+    while True:
+        at = HEAD + depth * FRAME
+        if frames[at + NEXT] < frames[at + CARDS]:
+            card = frames[at + MOVES + frames[at + NEXT]]
+            frames[at + NEXT] += 1
+            _put(deal, frames, at, card)
+            inner = at + FRAME
+            frames[inner + ENTERED] = -1
+            outcome = _settled(deal, payoff, frames, inner, known, goal) if deal[PLACE] == 0 else -1
+            if outcome < 0:
+                depth += 1
+                _open_frame(deal, frames, inner)
+                continue
+        else:
+            outcome = frames[at + BEST]
+            if frames[at + ENTERED] >= 0:
+                _remember(frames, at, known, outcome, payoff[outcome] >= goal)
+            if depth == 0:
+                return outcome
+            depth -= 1
+            at -= FRAME
+        _take_back(deal, frames, at)
+        _weigh(frames, at, payoff, outcome, goal)
 
 
 @kernel
-def _take(frames: list[int], bounds: list[float], depth: int, outcome: int, payoff: list[float]) -> None:
-    """Let the seat to play in a frame have an outcome if it is the best so far."""
-    at = depth * FRAME
-    wants_high = frames[at + TURN] & 1 == 0
+def _weigh(frames: list[int], at: int, payoff: list[float], outcome: int, goal: float) -> None:
+    """Let the seat to play in a frame have an outcome if it is the best so far; no more is tried if it is enough."""
+    seat = frames[at + SEAT]
+    wants_high = seat & 1 == 0
     best = frames[at + BEST]
     if best < 0 or (payoff[outcome] > payoff[best] if wants_high else payoff[outcome] < payoff[best]):
         frames[at + BEST] = outcome
-        if wants_high:
-            bounds[4 * depth] = max(bounds[4 * depth], payoff[outcome])
+    if (payoff[outcome] >= goal) == wants_high:
+        frames[at + CARDS] = 0
+
+
+@kernel
+def _lay_out(deal: list[int], frames: list[int]) -> None:
+    """Put who holds the cards left before the frames."""
+    for suit in range(4):
+        owners = 1
+        rest = deal[OUT + suit]
+        while rest:
+            high = top(rest)
+            rest ^= high
+            seat = 0
+            while deal[HANDS + 4 * seat + suit] & high == 0:
+                seat += 1
+            owners = owners << 2 | seat
+        frames[OWNERS + suit] = owners
+
+
+@kernel
+def solve(deal: list[int], payoff: list[float], frames: list[int], known: list[int]) -> int:
+    """Return the outcome (bits of the bids made) when both pairs play best from here on."""
+    most = 0
+    least = 0
+    if deal[PLACE] == 0:
+        both = span(deal, payoff)
+        most = both & 15
+        least = both >> 4 & 15
+    else:
+        for outcome in range(1, 16):
+            if payoff[outcome] > payoff[most]:
+                most = outcome
+            if payoff[outcome] < payoff[least]:
+                least = outcome
+    if payoff[most] == payoff[least]:
+        return least
+    _lay_out(deal, frames)
+    goal = max(_next_above(payoff, payoff[least]), min(payoff[most], payoff[_guess(deal, frames)]))
+    while True:
+        outcome = _ask(deal, payoff, frames, known, goal)
+        if payoff[outcome] >= goal:
+            if payoff[outcome] >= payoff[most]:
+                return outcome
+            goal = _next_above(payoff, payoff[outcome])
+            least = outcome
         else:
-            bounds[4 * depth + 1] = min(bounds[4 * depth + 1], payoff[outcome])
+            if payoff[outcome] <= payoff[least]:
+                return outcome
+            goal = payoff[outcome]
+            most = outcome
+
+
+@kernel
+def _guess(deal: list[int], frames: list[int]) -> int:
+    """Return the outcome that the rules of thumb come to."""
+    copy(deal, 0, frames, 0, SIZE)
+    play_out(frames, 0)
+    return made(frames)
+
+
+@kernel
+def _next_above(payoff: list[float], worth: float) -> float:
+    """Return the lowest worth of an outcome that is above ``worth``."""
+    found = 1e18
+    for outcome in range(16):
+        if worth < payoff[outcome] < found:
+            found = payoff[outcome]
+    return found

@@ -1,7 +1,9 @@
 """Trials for the compiler: what comes of each card or bid in sampled worlds, played to the end by rules of thumb.
 
 Nothing is averaged here: trials of cards count how often each of the sixteen outcomes (bits of the bids made) came
-about, trials of bids write down every deal, so that worth is a matter for plain Python.
+about, trials of bids write down every deal, so that worth is a matter for plain Python: in one whole number, whose
+digits to the base 16 are, from the highest, the four bids (0 for one's own), bits of the others' bids that were made,
+and one's own tricks.
 """
 
 from __future__ import annotations
@@ -15,7 +17,6 @@ from game.ai.forty_one.kernels.thumb import play_out
 from game.ai.forty_one.kernels.worlds import BIDS, MARGIN, settle, stir, value
 
 OUTCOMES: Final = 16
-ROW: Final = 8  # of a trial of bids: the four bids, the four numbers of tricks
 
 
 @kernel
@@ -34,7 +35,6 @@ def try_cards(
     exact: int,
     payoff: list[float],
     frames: list[int],
-    bounds: list[float],
     known: list[int],
     outcomes: list[int],
     scratch: list[int],
@@ -52,7 +52,7 @@ def try_cards(
             copy(deal, 0, scratch, 0, SIZE)
             play(scratch, candidates[place])
             play_out(scratch, exact)
-            outcome = solve(scratch, payoff, frames, bounds, known) if scratch[LEFT] > 0 else made(scratch)
+            outcome = solve(scratch, payoff, frames, known) if scratch[LEFT] > 0 else made(scratch)
             outcomes[OUTCOMES * place + outcome] += 1
 
 
@@ -95,7 +95,8 @@ def try_bids(
             deal[NEED + me] = candidates[place]
             copy(deal, 0, scratch, 0, SIZE)
             play_out(scratch, 0)
+            bids = 0
             for seat in range(4):
-                rows[at + seat] = deal[NEED + seat]
-                rows[at + 4 + seat] = deal[NEED + seat] - scratch[NEED + seat]
-            at += ROW
+                bids = bids << 4 | (0 if seat == me else deal[NEED + seat])
+            rows[at] = (bids << 4 | made(scratch) & ~(1 << me)) << 4 | candidates[place] - scratch[NEED + me]
+            at += 1

@@ -14,8 +14,9 @@ from game.ui.choreography import fly
 from game.ui.layout import Place
 from game.ui.sprites import CardSprite
 from game.ui.stage import premultiplied
-from game.ui.tables.empat_satu.panels import Pictures, parts_of, suit_chip
+from game.ui.tables.empat_satu.panels import Pictures, parts_of
 from game.ui.tables.panels import line_at
+from game.ui.tables.suits import suit_chip
 from game.ui.text import _
 from game.ui.timeline import ease_in_out, linear
 from game.ui.widgets.base import Kit, Painted

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
+from game.cards import Card
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
 from game.rules.empat_satu.options import EmpatSatuOptions
 from game.rules.empat_satu.state import State as EmpatSatuState
 from game.rules.empat_satu.table import DealResult, Table
+from game.rules.empat_satu.worth import points_of, worth_of
 from game.ui.stage import Stage
-from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
+from game.ui.tables.base import ChartLine, EndHands, Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.empat_satu import options_page, rules_page
-from game.ui.tables.empat_satu.table import EmpatSatuTable
-from game.ui.tables.empat_satu.telling import rank_words, score_verdict, side_of, side_sum, victory_head, victory_why
+from game.ui.tables.empat_satu.telling import (
+    best_deal,
+    names_first,
+    rank_words,
+    score_verdict,
+    side_of,
+    side_sum,
+    victory_head,
+    victory_why,
+)
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
@@ -23,6 +34,9 @@ from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
 from game.ui.words import minus
 from game.ui.worlds import BATIK
+
+if TYPE_CHECKING:
+    from game.ui.tables.empat_satu.table import EmpatSatuTable
 
 
 class EmpatSatuGame:
@@ -86,6 +100,8 @@ class EmpatSatuGame:
         act: Callable[[Action], None],
     ) -> EmpatSatuTable:
         """Return the table laid out for this window."""
+        from game.ui.tables.empat_satu.table import EmpatSatuTable  # late: the menu comes up without it
+
         return EmpatSatuTable(stage, timeline, kit, players, settings, act)
 
     def default_players(self, options: Options) -> tuple[Player, ...]:
@@ -106,6 +122,10 @@ class EmpatSatuGame:
         """Return the key of the preset that ``options`` differ least from."""
         return options_page.nearest_preset(_own(options))
 
+    def with_preset(self, options: Options, preset: str) -> Options:
+        """Return the rules of the preset of that key, for as many players as ``options`` have."""
+        return options_page.with_preset(_own(options), preset)
+
     def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""
         return options_page.option_rows(_own(options), preset)
@@ -119,8 +139,8 @@ class EmpatSatuGame:
         return rules_page.chapters(None if options is None else _own(options))
 
     def has_score_page(self, state: State) -> bool:
-        """Whether a deal is over."""
-        return bool(_table(state).past)
+        """Whether a deal of several is over: a single deal needs no table of deals, the winners' page shows it all."""
+        return bool(_table(state).past) and _table(state).options.deals > 1
 
     def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
         """Return None: every deal ends with a score."""
@@ -134,8 +154,10 @@ class EmpatSatuGame:
         ours = frozenset(side_of(options, 0))
         sums = [side_sum(side_of(options, seat), table.scores) for seat in seats]
         foot = tuple(str(max(sums) - number) if number < max(sums) else _("ahead") for number in sums)
+        lines: tuple[ChartLine, ...] = ()
         if options.partnership:
             foot = tuple(minus(number) for number in sums)
+            lines = tuple(_line(side, table, players) for side in options.sides)
             heads = tuple(_("your team") if seat in ours else _("opponents") for seat in seats)
             short = tuple(_("ours") if seat in ours else _("theirs") for seat in seats)
         else:
@@ -154,12 +176,24 @@ class EmpatSatuGame:
             short_heads=short,
             chart_title=_("The sums, deal by deal"),
             gains=False,
+            lines=lines,
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return the winners as a heading and why they have won as a sentence."""
         table = _table(state)
         return victory_head(table, players), victory_why(table, players)
+
+    def end_hands(self, state: State) -> EndHands:
+        """Return the winners' hands, the best ones of several deals, and with one deal everybody's."""
+        assert isinstance(state, EmpatSatuState)
+        table = state.table
+        fan = []
+        for side in table.options.sides:
+            if side[0] in table.winners:
+                deal = best_deal(side, table)
+                fan += [card for seat in side for card in laid_out(state.ended[deal][seat])]
+        return EndHands(tuple(fan), tuple(map(laid_out, state.ended[-1])) if table.options.deals == 1 else ())
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the sums, in one line."""
@@ -188,6 +222,17 @@ def _own(options: Options) -> EmpatSatuOptions:
 def _table(state: State) -> Table:
     assert isinstance(state, EmpatSatuState)
     return state.table
+
+
+def laid_out(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """Return a hand as the pages show it: the suit that counts first, the cards worth most first."""
+    suit = worth_of(hand).suit
+    return tuple(sorted(hand, key=lambda card: (card.suit is not suit, -points_of(card), -card.rank)))
+
+
+def _line(side: tuple[int, ...], table: Table, players: Sequence[Player]) -> ChartLine:
+    """Return a team's line in the chart: the partners' sums together."""
+    return ChartLine(names_first(side, players), (0, *(side_sum(side, result.scores) for result in table.past)))
 
 
 def _row(result: DealResult) -> ScoreRow:

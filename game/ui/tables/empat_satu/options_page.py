@@ -73,6 +73,11 @@ def fan_picture(kit: Kit, size: tuple[int, int], cards: tuple[str, ...]) -> pyga
     return whole
 
 
+def with_preset(options: EmpatSatuOptions, preset: str) -> EmpatSatuOptions:
+    """Return the rules of ``preset``: who sits down is no rule of it, so the players stay."""
+    return msgspec.structs.replace(_PRESETS[preset], players=options.players)
+
+
 def nearest_preset(options: EmpatSatuOptions) -> str:
     """Return the preset that differs from ``options`` in the fewest rules."""
 
@@ -97,7 +102,7 @@ def option_rows(options: EmpatSatuOptions, preset: str) -> tuple[OptionRow, ...]
     """Return every single rule with its choices, marked where it differs from ``preset``."""
     base = _PRESETS[preset]
     rows = [
-        _row(options, base, "players", _("Players"), _players()),
+        _row(options, options, "players", _("Players"), _players()),
         _row(options, base, "deals", _("Deals"), _deals(options.deals)),
         _row(options, base, "close_at", _("Ending a deal early"), _closings(options.close_at)),
     ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import pygame
 
@@ -14,18 +13,18 @@ from game.ui import paint
 from game.ui.sprites import CardSprite
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.panels import body, line_at
+from game.ui.tables.suits import suit_chip
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
 from game.ui.widgets.buttons import Button
 from game.ui.words import card_name, minus, suit_name
-from game.ui.worlds import LOSS, RED, Colour, colour
+from game.ui.worlds import LOSS, Colour, colour
 
 Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
 Part = tuple[Suit, int]
 
 _GAIN_TOP, _GAIN_BOTTOM, _GAIN_LINE = colour("1E7A58"), colour("0F4A36"), colour("8FE0BE")
 _LOSS_TOP, _LOSS_BOTTOM, _LOSS_LINE = colour("8E2A22"), colour("5A1512"), colour("FFB09C")
-_BLACK: Final = colour("17181C")
 
 
 @dataclass(frozen=True)
@@ -52,22 +51,6 @@ def parts_of(cards: Sequence[Card]) -> tuple[Part, list[Part]]:
         sums[card.suit] = sums.get(card.suit, 0) + points_of(card)
     gain = sums.pop(suit, 0)
     return (suit, gain), sorted(sums.items(), key=lambda part: -part[1])
-
-
-def suit_chip(kit: Kit, suit: Suit, side: int) -> pygame.Surface:
-    """Return a suit on a small light tile."""
-
-    def draw() -> pygame.Surface:
-        world = kit.world
-        chip = premultiplied(
-            paint.panel((side, side), max(3, side // 5), world.tile_top, world.tile_bottom, world.line, 1, alpha=255)
-        )
-        name = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}[str(suit)]
-        icon = kit.art.icon(f"suit-{name}", round(side * 0.74), RED if suit.is_red else _BLACK)
-        put(chip, icon, ((side - icon.get_width()) // 2, (side - icon.get_height()) // 2))
-        return chip
-
-    return kit.art.made(("suit chip", str(suit), side), draw)
 
 
 class ValuePanel(Painted):
@@ -175,12 +158,18 @@ class ValuePanel(Painted):
 
 
 class HandChips:
-    """A chip on the upper edge of each of the person's cards: what it counts for or against the hand."""
+    """A chip on the upper edge of each of the person's cards: what it counts for or against the hand.
+
+    No chip reaches above ``top``: that of a card that is lifted lies lower on it, and the prompt stays to be read.
+    """
 
     depth = 66.0
 
-    def __init__(self, kit: Kit, sprites: Callable[[], Sequence[CardSprite]], counted: Callable[[], Counted]) -> None:
+    def __init__(
+        self, kit: Kit, sprites: Callable[[], Sequence[CardSprite]], counted: Callable[[], Counted], top: int
+    ) -> None:
         self._kit = kit
+        self._top = top
         self._sprites = sprites
         self._counted = counted
 
@@ -204,7 +193,7 @@ class HandChips:
             width = sprite.height * 0.714
             x = min(max(sprite.x - chip.get_width() / 2, sprite.x - width), sprite.x + width)
             y = sprite.y - sprite.height / 2 - sprite.raise_by - sprite.lift * 0.05 * sprite.height
-            result.append(Blit(chip, (round(x + sprite.shake), round(y - chip.get_height() * 0.72))))
+            result.append(Blit(chip, (round(x + sprite.shake), max(self._top, round(y - chip.get_height() * 0.72)))))
         return result
 
     def _chip(self, text: str, good: bool, golden: bool = False) -> pygame.Surface:

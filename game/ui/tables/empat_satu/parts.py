@@ -74,9 +74,9 @@ class TableParts:
         self.value = ValuePanel(kit, self.layout.bottom_end, self.counted)
         self.deal_panel = DealPanel(kit, self.layout.top_start)
         self.standing = StandingPanel(kit, self.layout.top_end)
-        chips = HandChips(kit, lambda: self.hand.sprites, self.counted)
+        self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, self.layout.ribbon.bottom + 2)
         stage.add(*plaques, *self.fans[1:], *self.trays)
-        stage.add(self.ribbon, self.value, self.deal_panel, self.standing, chips)
+        stage.add(self.ribbon, self.value, self.deal_panel, self.standing, self.chips)
         self._make_piles()
 
     def _make_piles(self) -> None:

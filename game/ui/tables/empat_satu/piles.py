@@ -162,6 +162,11 @@ class Pill(Painted):
         """Place the label on the upper edge of a card."""
         self.rect.midbottom = (card.centerx, card.top + round(self.rect.height * 0.08))
 
+    def keep_right_of(self, other: Pill) -> None:
+        """Make room for another label where their cards lie close together."""
+        if self.rect.top < other.rect.bottom and other.rect.top < self.rect.bottom:
+            self.rect.left = max(self.rect.left, other.rect.right + self.kit.scale.px(8, 4))
+
     def paint(self) -> Pictures:
         """Return shadow and label."""
         width, height = self.rect.size

@@ -32,9 +32,12 @@ def game_layout(
     room = round(scale.font(18) * 0.95)  # for the chips on the hand's cards
     middle = layout.middle.copy()
     middle.height -= room
-    half = min(size[0] // 2 - layout.seats[0].plaque.right, layout.bottom_end.left - size[0] // 2) - scale.gap
-    ribbon = pygame.Rect(0, 0, min(layout.ribbon.width, 2 * half), layout.ribbon.height)
-    ribbon.midtop = (layout.ribbon.centerx, layout.ribbon.top - room)
+    ribbon = layout.ribbon.move(0, -room)
+    own, close = layout.seats[0].plaque, close_place(layout)
+    width = min(scale.px(760, 600), layout.cloth.width - 2 * scale.gap)
+    if ribbon.bottom + scale.gap > min(own.top, close.top):  # between them; else it has the whole width above them
+        width = min(ribbon.width, 2 * (min(ribbon.centerx - own.right, close.left - ribbon.centerx) - scale.gap))
+    ribbon = ribbon.inflate(width - ribbon.width, 0)
     return replace(layout, ribbon=ribbon, middle=middle)
 
 
@@ -150,7 +153,7 @@ def shown_hands_of(layout: TableLayout) -> ShownHands:
         count = pygame.Rect(0, 0, round(right - left if seat.side == "top" else max(whole, 2 * away - gap)), line)
         count.midtop = (round(x), round(top + height + below - line))
         if seat.side == "bottom":
-            places, count = [], pygame.Rect(0, 0, round(0.62 * free.width), line)
+            places, count = [], pygame.Rect(0, 0, round(max(0.62 * free.width, right - left)), line)
             count.midbottom = (round(x), free.bottom)
         hands.append(tuple(places))
         counts.append(count)

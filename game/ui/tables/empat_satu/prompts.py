@@ -146,6 +146,10 @@ def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], 
         done = len(table.past)
         head = ngettext("Sums after {count} deal", "Sums after {count} deals", done).format(count=done)
         return ((head, _("Sums so far")) if done else (_("The sums"),)), rows
+    if table.turn is None and table.past:
+        values = table.past[-1].values
+        seats = sorted(range(options.players), key=lambda seat: (-values[seat], seat))
+        return (_("The hands"),), tuple(((names[seat],), minus(values[seat]), seat == 0) for seat in seats)
     left = ((_("Cards in the stock"), _("In the stock")), str(table.stock_left), True)
     rounds = -(-table.stock_left // options.players)
     more = ((_("Rounds left at most"), _("Rounds left")), str(rounds), False)

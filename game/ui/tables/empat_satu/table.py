@@ -155,8 +155,9 @@ class EmpatSatuTable(TableParts):
         if isinstance(event, Dealt):
             self._show_dealt(event, view)
         elif isinstance(event, Drew):
-            self.seats[event.seat].acts = prompts.drew_words(event)
-            motion.draw(self, event, lambda: self._after_draw(event, table))
+            self.seats[event.seat].notes = prompts.drew_words(event)
+            self.seats[event.seat].acts = prompts.last_act(table, event.seat)
+            motion.draw(self, event, lambda: self._show_panels(table))
         elif isinstance(event, Discarded):
             self.seats[event.seat].acts = prompts.threw_words(event.card)
             motion.discard(self, event, lambda: self._after_discard(event, table))
@@ -204,12 +205,6 @@ class EmpatSatuTable(TableParts):
         for seat, fan in enumerate(self.fans):
             fan.count = HAND_SIZE if seat != PERSON else 0
         self._show_own_value()
-
-    def _after_draw(self, event: Drew, table: Table) -> None:
-        self.seats[event.seat].notes = prompts.drew_words(event)
-        self._show_panels(table)
-        if table.turn == event.seat:
-            self.seats[event.seat].acts = prompts.last_act(table, event.seat)
 
     def _after_discard(self, event: Discarded, table: Table) -> None:
         if event.seat == PERSON:
@@ -280,6 +275,7 @@ class EmpatSatuTable(TableParts):
             spot.rect = pygame.Rect(0, 0, round(top.height * 0.714), top.height)
             spot.rect.center = (round(top.x), round(top.y))
             self.take_pill.put_on(spot.rect)
+            self.take_pill.keep_right_of(self.draw_pill)
             top.glow = self.kit.world.gold
         refused = view.why_not(Close())
         self.close.reason = () if refused is None else prompts.why_not_close(refused)

@@ -28,7 +28,8 @@ def names_of(seats: Sequence[int], players: Sequence[Player]) -> str:
     return joined([_("you") if seat == 0 else players[seat].name for seat in seats])
 
 
-def _names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
+def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
+    """Return who sits at ``seats`` at the beginning of a sentence, the person as "You"."""
     return joined([_("You") if seat == 0 else players[seat].name for seat in seats])
 
 
@@ -50,6 +51,12 @@ def side_of(options: EmpatSatuOptions, seat: int) -> tuple[int, ...]:
     return next(side for side in options.sides if seat in side)
 
 
+def best_deal(side: Sequence[int], table: Table) -> int:
+    """Return the first deal, counted from 0, in which a side had the most."""
+    sums = [side_sum(side, result.values) for result in table.past]
+    return sums.index(max(sums))
+
+
 def why_ended(result: DealResult, players: Sequence[Player]) -> str:
     """Return what ended a deal."""
     you = result.seat == 0
@@ -66,6 +73,21 @@ def why_ended(result: DealResult, players: Sequence[Player]) -> str:
     return text.format(name=name, value=minus(value))
 
 
+def loss_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[Player]) -> str:
+    """Return who loses a deal that not everybody has lost."""
+    losers = result.losers
+    if losers == (0,):
+        lost = _("You lose with {least}.")
+    elif len(losers) == 1:
+        lost = _("{losers} loses with {least}.")
+    elif options.partnership:
+        lost = _("{losers} lose with {least} together.")
+    else:
+        lost = _("{losers} lose with {least} each.")
+    least = side_sum(side_of(options, losers[0]), result.values)
+    return lost.format(losers=names_first(losers, players), least=minus(least))
+
+
 def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[Player]) -> list[str]:
     """Return wordings for who wins a deal and who loses it, the longest first."""
     winners, losers, values = result.winners, result.losers, result.values
@@ -80,21 +102,13 @@ def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[
         won = _("{winners} wins with {best}.")
     else:
         won = _("{winners} win with {best} each.") if each else _("{winners} win with {best} together.")
-    if losers == (0,):
-        lost = _("You lose with {least}.")
-    elif len(losers) == 1:
-        lost = _("{losers} loses with {least}.")
-    elif options.partnership:
-        lost = _("{losers} lose with {least} together.")
-    else:
-        lost = _("{losers} lose with {least} each.")
     values_by_name = {
-        "winners": _names_first(winners, players),
-        "losers": _names_first(losers, players),
+        "winners": names_first(winners, players),
+        "losers": names_first(losers, players),
         "best": minus(best),
         "least": minus(least),
     }
-    both = (won + " " + lost).format(**values_by_name)
+    both = won.format(**values_by_name) + " " + loss_words(result, options, players)
     short = _("{winners} {best}, {losers} {least}").format(**values_by_name)
     if options.partnership:
         short = _("{winners} win by {best} to {least}.").format(**values_by_name)
@@ -110,7 +124,7 @@ def standing_words(table: Table, players: Sequence[Player]) -> str:
     ahead = best - max(others, default=best)
     done, deals = len(table.past), options.deals
     values = {
-        "names": _names_first(leaders, players),
+        "names": names_first(leaders, players),
         "best": minus(best),
         "ahead": ahead,
         "done": done,
@@ -131,10 +145,10 @@ def victory_head(table: Table, players: Sequence[Player]) -> str:
     if winners == (0,):
         return _("You win!")
     if 0 in winners:
-        return _("{names} win!").format(names=_names_first(winners, players))
+        return _("{names} win!").format(names=names_first(winners, players))
     if len(winners) == 1:
         return _("{name} wins").format(name=players[winners[0]].name)
-    return _("{names} win").format(names=_names_first(winners, players))
+    return _("{names} win").format(names=names_first(winners, players))
 
 
 def victory_why(table: Table, players: Sequence[Player]) -> str:
@@ -142,12 +156,34 @@ def victory_why(table: Table, players: Sequence[Player]) -> str:
     options = table.options
     if options.deals == 1:
         last = table.past[-1]
-        return why_ended(last, players) + " " + deal_words(last, options, players)[0]
+        has_said_it = last.winners == (last.seat,) and last.winners != last.losers  # "You have reached 41."
+        rest = loss_words(last, options, players) if has_said_it else deal_words(last, options, players)[0]
+        return why_ended(last, players) + " " + rest
+    why = _highest_sum(table, players)
+    return why + " " + _best_hand(table) if len(table.winners) == 1 or options.partnership else why
+
+
+def _highest_sum(table: Table, players: Sequence[Player]) -> str:
+    """Return how a game of several deals is won, with the sums."""
+    options = table.options
     sums = " · ".join(
-        f"{_names_first(side, players)} {minus(side_sum(side, table.scores))}"
+        f"{names_first(side, players)} {minus(side_sum(side, table.scores))}"
         for side in sorted(options.sides, key=lambda side: -side_sum(side, table.scores))
     )
     return _("The highest sum over {deals} deals wins: {sums}.").format(deals=options.deals, sums=sums)
+
+
+def _best_hand(table: Table) -> str:
+    """Return in which deal the winners had the most; the winners' page shows those cards."""
+    side = side_of(table.options, table.winners[0])
+    deal = best_deal(side, table)
+    if len(side) > 1:
+        text = _("The best two hands were worth {value} together, in deal {number}.")
+    elif side == (0,):
+        text = _("Your best hand was worth {value}, in deal {number}.")
+    else:
+        text = _("The best hand was worth {value}, in deal {number}.")
+    return text.format(value=minus(side_sum(side, table.past[deal].values)), number=deal + 1)
 
 
 def score_verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
@@ -155,7 +191,5 @@ def score_verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
     last = table.past[-1]
     first = deal_words(last, table.options, players)[0]
     if table.winners and table.options.deals > 1:
-        return victory_head(table, players), victory_why(table, players)
-    if table.options.deals == 1:
-        return first, why_ended(last, players)
+        return victory_head(table, players), _highest_sum(table, players)
     return first, why_ended(last, players) + " " + standing_words(table, players)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.ai.opponent import Choice, Decision
+from game.ai.decision import Choice, Decision
 from game.cards import Card, Suit
 from game.rules import base
 from game.rules.base import STOCK, Action, Close, Discard, Draw

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
-from game.rules.forty_one import DealResult, FortyOneOptions, Table
+from game.rules.forty_one import PRESETS, DealResult, FortyOneOptions, Table
 from game.rules.forty_one import State as FortyOneState
 from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.forty_one import options_page, rules_page
-from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_one.verdict import verdict, victory_head, why_won
 from game.ui.tables.forty_one.why import WHY
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
@@ -22,6 +22,9 @@ from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
 from game.ui.words import level_sentence, minus, signed
 from game.ui.worlds import DAMASCUS
+
+if TYPE_CHECKING:
+    from game.ui.tables.forty_one.table import FortyOneTable
 
 OURS = frozenset((0, 2))
 
@@ -85,6 +88,8 @@ class FortyOneGame:
         act: Callable[[Action], None],
     ) -> FortyOneTable:
         """Return the table laid out for this window."""
+        from game.ui.tables.forty_one.table import FortyOneTable  # late: the menu comes up without it
+
         return FortyOneTable(stage, timeline, kit, players, settings, act)
 
     def default_players(self, options: Options) -> tuple[Player, ...]:
@@ -103,6 +108,10 @@ class FortyOneGame:
     def preset_of(self, options: Options) -> str:
         """Return the key of the preset that ``options`` differ least from."""
         return options_page.nearest_preset(_own(options))
+
+    def with_preset(self, options: Options, preset: str) -> Options:
+        """Return the rules of the preset of that key, which is for four players as every game is."""
+        return PRESETS[preset]
 
     def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""

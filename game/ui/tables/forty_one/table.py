@@ -86,7 +86,7 @@ class FortyOneTable:
         """Put everything where ``view`` says, at once."""
         assert isinstance(view, View)
         table = view.table
-        held = sorted_hand(view.hand, self._settings.sort_order, TRUMP)
+        held = [card for card in sorted_hand(view.dealt, self._settings.sort_order, TRUMP) if card in view.hand]
         kept = [sprite.card for sprite in self.hand.sprites if sprite.card in view.hand]
         if self.hand.order_by_hand and len(kept) == len(held):
             held = [card for card in kept if card is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.ai.opponent import Choice, Decision, Level
+from game.ai.decision import Choice, Decision, Level
 from game.cards import Card, Rank, Suit
 from game.rules import base, trick
 from game.rules.base import Action, Bid, Play

@@ -11,7 +11,7 @@ import pygame
 from game.controller import Player
 from game.rules.forty_two import FortyTwoOptions, View, does_zero_win, smallest_winning_bid
 from game.ui import paint
-from game.ui.stage import Blit, Stage
+from game.ui.stage import Blit, Stage, premultiplied
 from game.ui.tables.forty_two.board_face import BoardFace
 from game.ui.tables.forty_two.board_items import Column, Pose
 from game.ui.tables.forty_two.board_note import BoardNote, Told
@@ -77,6 +77,8 @@ class PeggingBoard:
         self.pointed: int | None = None
         self.note = BoardNote(kit, window, depth=92)
         self.spot = BoardSpot(kit, self)
+        self._away = Widget(kit, pygame.Rect(0, 0, 0, 0), self._put_note_away, ("Esc",))
+        self._away.focusable = self._away.enabled = False
         self.crib = CribSheet(kit, window, simple=options.simple)
         self._crib_key = CribKey(kit, places, self.crib.toggle)
         stage.add(self.note)
@@ -99,7 +101,7 @@ class PeggingBoard:
 
     def widgets(self) -> list[Widget]:
         """Return the board's controls; the crib sheet must come before others, whose keys it takes while it is seen."""
-        return [self.crib, self.spot, self._crib_key]
+        return [self.crib, self._away, self.spot, self._crib_key]
 
     def close_crib(self) -> bool:
         """Put the crib sheet away; return whether it lay there."""
@@ -116,9 +118,13 @@ class PeggingBoard:
         self._loose.show(self.is_open)
         self.spot.lie()
 
-    def point(self, seat: int | None) -> None:
-        """Shine on a player's column and tell of it in words; None: on none."""
+    def _put_note_away(self) -> None:
+        self.point(None)
+
+    def point(self, seat: int | None, *, by_key: bool = False) -> None:
+        """Shine on a player's column and tell of it in words, until Esc where it was asked by key; None: on none."""
         self.pointed = seat
+        self._away.enabled = by_key and seat is not None
         self._face.light.shine(seat)
         if seat is None:
             self.note.hide()
@@ -138,7 +144,7 @@ class PeggingBoard:
             column.score = table.scores[seat]
         self._raise_flags(is_over=bool(table.winners))
         if self.pointed is not None:
-            self.point(self.pointed)
+            self.point(self.pointed, by_key=self._away.enabled)
 
     def _raise_flags(self, *, is_over: bool = False) -> None:
         for column in self.columns:
@@ -272,10 +278,12 @@ class BoardSpot(Widget):
     B or a click unfolds a folded board, or folds it again.
     """
 
+    takes_focus_by_click = False
+
     def __init__(self, kit: Kit, board: PeggingBoard) -> None:
         super().__init__(kit, board.places.rect, None, ("B",), depth=_DEPTH - 1)
         self._board = board
-        self._under: int | None = None
+        self._is_told_by_key = False
         self.lie()
 
     def lie(self) -> None:
@@ -288,6 +296,7 @@ class BoardSpot(Widget):
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Fold or unfold the board, or tell of the next player, or of the one who was clicked."""
         board = self._board
+        self._is_told_by_key = point is None
         if board.folds:
             self.kit.audio.play("button")
             board.fold(board.is_open)
@@ -300,17 +309,22 @@ class BoardSpot(Widget):
         """Tell of the player at the left or right."""
         if self._board.pointed is None:
             return False
+        self._is_told_by_key = True
         self._tell(max(0, min(len(self._board.columns) - 1, self._board.pointed + step)))
         return True
 
     def _tell(self, seat: int | None) -> None:
-        self._board.point(seat if seat is not None and seat < len(self._board.columns) else None)
+        seen = seat if seat is not None and seat < len(self._board.columns) else None
+        self._board.point(seen, by_key=self._is_told_by_key)
 
     def blits(self) -> list[Blit]:
         """Look which column is under the mouse, then return what marks the focus."""
         under = self._board.places.column_at(pygame.mouse.get_pos()) if self.hovered else None
-        if under != self._under:
-            self._under = under
+        if under is not None and under >= len(self._board.columns):
+            under = None
+        if under is not None:
+            self._is_told_by_key = False
+        if not self._is_told_by_key and under != self._board.pointed:
             self._tell(under)
         return super().blits()
 
@@ -323,7 +337,8 @@ class BoardSpot(Widget):
         if not self.look():
             return []
         spread = self.kit.scale.px(10, 5)
-        glow = paint.blurred(
-            paint.rounded_mask(self.rect.size, self.kit.scale.px(13, 6)), spread, self.kit.world.gold, 0.75
-        )
+        board = paint.rounded_mask(self.rect.size, self.kit.scale.px(13, 6))
+        glow = paint.blurred(board, spread, self.kit.world.gold, 0.75)
+        edge = paint.margin(spread)
+        glow.blit(premultiplied(board), (edge, edge), special_flags=pygame.BLEND_RGBA_SUB)  # the board stays clear
         return [(glow, (-paint.margin(spread), -paint.margin(spread)))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -202,11 +202,10 @@ def _numbers(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
     size = min(kit.scale.font(16), places.start_margin.width // 2 + 1)
     x = places.left - places.rect.left - places.start_margin.width * 0.12
     named = set(range(ROW, TRACK + 1, ROW)) | {places.target}
-    words, fitted = kit.text.fit([_("Start")], size, round(x) - kit.scale.px(2, 1))
-    if "…" not in words:
-        y = (places.heights[score_hole(0)] + places.heights[score_hole(-1)]) / 2 - places.rect.top
-        line = kit.text.line(words, fitted, INK)
-        line_at(whole, line, x - line.get_width(), y)
+    words, fitted, place = start_words(kit, places)
+    if not words:
+        named.add(0)
+    line_at(whole, kit.text.line(words, fitted, INK), place[0] - places.rect.left, place[1] - places.rect.top)
     taken: list[float] = []
     for number in sorted(named, key=lambda n: n != places.target):
         y = places.heights[score_hole(number)] - places.rect.top
@@ -219,6 +218,21 @@ def _numbers(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
             )
             burned(kit, whole, str(number), size, RED_INK if is_target else INK, (x, y - rise), 1.0)
             taken.append(y)
+
+
+def start_words(kit: Kit, places: BoardPlaces) -> tuple[str, int, tuple[int, float]]:
+    """Return the word beside the start holes, its size, and where in the window it begins, its capitals' middle.
+
+    It is in line with the heads of the lines, well within the edge, and ends before the first column's pegs; "" where
+    that leaves no room: then the holes are numbered 0, as the points that one starts with.
+    """
+    left = places.head.left + kit.scale.px(4, 2)
+    room = places.x(0) - places.peg_radius - kit.scale.px(6, 2) - left
+    largest = min(kit.scale.font(16), places.start_margin.width // 2 + 1)
+    words, size = kit.text.fit([_("Start")], largest, round(room))
+    if words != _("Start"):
+        words = ""
+    return words, size, (left, (places.heights[score_hole(0)] + places.heights[score_hole(-1)]) / 2)
 
 
 def _marks(kit: Kit, whole: pygame.Surface, places: BoardPlaces, options: FortyTwoOptions) -> None:
@@ -252,51 +266,57 @@ def _box(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
     put(whole, premultiplied(edge), box.topleft)
 
 
-def legend_words() -> list[tuple[str, str]]:
-    """Return wordings of what a filled and a hollow flag mean, the longest first; without the second in the last."""
+class Legend(NamedTuple):
+    """What stands over the box of bids: its heading, if there is room, and what a filled and a hollow flag mean."""
+
+    head: str
+    filled: str
+    hollow: str
+
+
+def legend(kit: Kit, places: BoardPlaces) -> Legend | None:
+    """Return the longest wording that has room: the heading goes before a flag is left unexplained; None: none has."""
     too = _("0 wins too")
-    return [
+    wordings = [
         (_("smallest bid that wins, if made"), too),
         (_("smallest that wins"), too),
         (_("wins if made"), too),
-        (_("wins if made"), ""),
-        (_("wins"), ""),
+        (_("wins"), too),
+        (_("wins"), _("0 too")),
     ]
+    size, room = kit.scale.font(15), places.legend.width - kit.scale.px(8, 4)
+    for head in (_("Bids"), ""):
+        aside = kit.text.width(head, size, bold=True) + round(size * 0.9) if head else 0
+        for words in wordings:
+            if _flags_width(kit, words) + aside <= room:
+                return Legend(head, *words)
+    return None
 
 
-def legend_fits(kit: Kit, places: BoardPlaces) -> bool:
-    """Whether at least the shortest words of the legend have room."""
-    return _legend_width(kit, legend_words()[-1]) <= places.legend.width - kit.scale.px(8, 4)
-
-
-def _legend_width(kit: Kit, wording: tuple[str, str]) -> int:
+def _flags_width(kit: Kit, words: tuple[str, str]) -> int:
+    """Return how wide both flags are with their words."""
     size = kit.scale.font(15)
-    words = [part for part in wording if part]
     flag = max(7, round(size * 0.72)) + round(size * 0.35)
-    return sum(kit.text.width(part, size) + flag for part in words) + (len(words) - 1) * round(size * 0.7)
+    return sum(kit.text.width(part, size) + flag for part in words) + round(size * 0.7)
 
 
 def _legend(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
-    """Write the heading of the box and what the flags mean; the heading goes where there is no room for both."""
-    legend = places.legend.move(-places.rect.left, -places.rect.top)
-    size, room = kit.scale.font(15), legend.width - kit.scale.px(8, 4)
-    head = _("Bids")
+    """Write the heading of the box and what the flags mean."""
+    row = places.legend.move(-places.rect.left, -places.rect.top)
+    found = legend(kit, places)
+    if found is None:
+        return
+    size = kit.scale.font(15)
     side, gap = max(7, round(size * 0.72)), round(size * 0.35)
-    aside = kit.text.width(head, size, bold=True) + round(size * 0.9)
-    wordings = legend_words()
-    fitting = next((each for each in wordings if _legend_width(kit, each) + aside <= room), None)
-    left, y = legend.left + kit.scale.px(4, 2), legend.centery
-    if fitting is not None:
-        burned(kit, whole, head, size, INK, (left, y), 0.0)
-    else:
-        fitting = next((each for each in wordings if _legend_width(kit, each) <= room), wordings[-1])
-    x = legend.left + room - _legend_width(kit, fitting)
-    for words, is_filled in ((fitting[0], True), (fitting[1], False)):
-        if words:
-            put(whole, flag_picture(side, is_filled=is_filled), (x, round(y - side / 2)))
-            line = kit.text.line(words, size, INK)
-            line_at(whole, line, x + side + gap, y)
-            x += side + gap + line.get_width() + round(size * 0.7)
+    y = row.centery
+    if found.head:
+        burned(kit, whole, found.head, size, INK, (row.left + kit.scale.px(4, 2), y), 0.0)
+    x = row.right - kit.scale.px(8, 4) - _flags_width(kit, (found.filled, found.hollow))
+    for words, is_filled in ((found.filled, True), (found.hollow, False)):
+        put(whole, flag_picture(side, is_filled=is_filled), (x, round(y - side / 2)))
+        line = kit.text.line(words, size, INK)
+        line_at(whole, line, x + side + gap, y)
+        x += side + gap + line.get_width() + round(size * 0.7)
 
 
 def _bids(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:

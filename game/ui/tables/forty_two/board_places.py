@@ -55,7 +55,7 @@ def is_folded(width: int) -> bool:
 
 def board_width(scale: Scale, players: int) -> int:
     """Return how wide the board is, in pixels; with few players its columns stand wider apart."""
-    apart = {2: 1.5, 3: 1.3, 4: 1.12}.get(players, 1.0)
+    apart = {2: 1.8, 3: 1.35, 4: 1.15}.get(players, 1.0)
     column = max(31.0, 58 * scale.unit) * apart
     margins = max(22.0, 42 * scale.unit) + scale.px(26, 14)
     return round(players * column + margins * max(1.0, 0.5 + 0.5 * scale.text_scale))

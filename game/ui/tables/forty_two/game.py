@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from game.ai.opponent import Level
+from game.ai.decision import Level
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
@@ -14,7 +15,7 @@ from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet, SeatColour
 from game.ui.tables.forty_two import options_page, rules_page
 from game.ui.tables.forty_two.drawings import tile_board
-from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.tables.forty_two.pegs import peg_ink
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
 from game.ui.tables.forty_two.why import WHY
@@ -23,6 +24,9 @@ from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
 from game.ui.worlds import PUB
+
+if TYPE_CHECKING:
+    from game.ui.tables.forty_two.table import FortyTwoTable
 
 _LISTED = 4  # players whose scores a line names; of more it tells only who leads
 _ROOMY = 5  # columns from which the score table writes bids and tricks closer
@@ -90,6 +94,8 @@ class FortyTwoGame:
         act: Callable[[Action], None],
     ) -> FortyTwoTable:
         """Return the table laid out for this window."""
+        from game.ui.tables.forty_two.table import FortyTwoTable  # late: the menu comes up without it
+
         return FortyTwoTable(stage, timeline, kit, players, settings, act)
 
     def default_players(self, options: Options) -> tuple[Player, ...]:
@@ -116,6 +122,10 @@ class FortyTwoGame:
     def preset_of(self, options: Options) -> str:
         """Return the key of the preset that ``options`` differ least from."""
         return options_page.nearest_preset(_own(options))
+
+    def with_preset(self, options: Options, preset: str) -> Options:
+        """Return the rules of the preset of that key, for as many players as ``options`` have."""
+        return options_page.with_preset(_own(options), preset)
 
     def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""
@@ -153,6 +163,7 @@ class FortyTwoGame:
             danger="",
             verdict=verdict(table, players),
             ours=frozenset((0,)),
+            inks=tuple(peg_ink(players[seat].colour, seat) for seat in seats),
             short_heads=tuple(_head(table, seat, place_short(seat, table.scores), _("missed")) for seat in seats),
         )
 

@@ -16,37 +16,13 @@ from game.ui.sprites import CardSprite
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.forty_two.reasons import Reason, Wordings, kinds_of, label_word
 from game.ui.tables.panels import Ribbon, line_at
+from game.ui.tables.suits import suit_chip
+from game.ui.tables.trick_table import crown_left
 from game.ui.widgets.base import Kit, Painted
-from game.ui.worlds import IVORY, LOSS, RED, Colour, colour
+from game.ui.worlds import IVORY, LOSS, colour
 
 Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
-_BLACK = colour("17181C")
 _INK = colour("2A160A")
-
-
-def suit_icon(suit: Suit) -> str:
-    """Return the name of a suit's icon."""
-    return f"suit-{suit.name.lower()}"
-
-
-def suit_ink(suit: Suit) -> Colour:
-    """Return the colour that a suit is printed in on a light ground."""
-    return RED if suit.is_red else _BLACK
-
-
-def suit_chip(kit: Kit, suit: Suit, side: int) -> pygame.Surface:
-    """Return a suit on a small light tile, ``side`` pixels square."""
-
-    def draw() -> pygame.Surface:
-        world = kit.world
-        chip = premultiplied(
-            paint.panel((side, side), max(3, side // 5), world.tile_top, world.tile_bottom, world.line, 1, alpha=255)
-        )
-        icon = kit.art.icon(suit_icon(suit), round(side * 0.74), suit_ink(suit))
-        put(chip, icon, ((side - icon.get_width()) // 2, (side - icon.get_height()) // 2))
-        return chip
-
-    return kit.art.made(("suit chip", str(suit), side), draw)
 
 
 @dataclass
@@ -86,6 +62,8 @@ class TrickLabels:
                 label = self._label(word, named, kinds[place], size)
                 turn = math.radians(sprite.angle)
                 x = sprite.x + math.sin(turn) * sprite.height / 2 - label.get_width() / 2
+                if sprite.glow is not None:
+                    x = min(x, crown_left(sprite) - label.get_width() + 1)
                 y = sprite.y - math.cos(turn) * sprite.height / 2 - label.get_height() * 0.86  # the index stays in view
                 result.append(Blit(label, (round(x), round(y))))
         return result
@@ -263,14 +241,16 @@ class Call(Painted):
         self._side = place.side
         size = self.kit.scale.font(21)
         self.rect.width = self.kit.text.width(words, size, bold=True) + round(size * 2.2)
-        away = round(place.fan.height * 0.62)
         plaque = place.plaque
         if place.side == "left":
             self.rect.midleft = (plaque.right - size // 3, plaque.top - size // 4)
         elif place.side == "right":
             self.rect.midright = (plaque.left + size // 3, plaque.top - size // 4)
         elif place.side == "top":
-            self.rect.midtop = (plaque.centerx, plaque.bottom + away // 3)
+            self.rect.midtop = (
+                plaque.centerx,
+                plaque.bottom - round(size * 0.45),
+            )  # over the backs, not over the trick
         else:
             self.rect.midbottom = (plaque.centerx, plaque.top - size // 3)
         self.rect.clamp_ip(self._window.inflate(-8, -8))

@@ -10,9 +10,9 @@ from game.cards import Card, Suit
 from game.ui import paint
 from game.ui.layout import TableLayout
 from game.ui.stage import premultiplied, put
-from game.ui.tables.forty_two.marks import suit_icon, suit_ink
 from game.ui.tables.forty_two.places import naming_rect, suit_rects
 from game.ui.tables.panels import body, line_at
+from game.ui.tables.suits import suit_icon, suit_ink
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted, Widget
 from game.ui.widgets.buttons import key_cap
@@ -69,7 +69,7 @@ class SuitTile(Widget):
     def _set(self, tile: pygame.Surface, words: pygame.Rect, side: int, x: float) -> None:
         """Set the suit with its middle at ``x``, and in ``words`` its name, its key and how many are held."""
         kit, scale = self.kit, self.kit.scale
-        icon = kit.art.icon(suit_icon(self.suit), side, suit_ink(self.suit))
+        icon = kit.art.icon(suit_icon(self.suit), side, suit_ink(kit, self.suit))
         y = tile.get_height() / 2 if words.left > 3 else words.top * 0.63
         put(tile, icon, (round(x - icon.get_width() / 2), round(y - icon.get_height() / 2)))
         name, size = kit.text.fit([suit_name(self.suit)], scale.font(18), words.width, bold=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+import msgspec
 import pygame
 
 from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions, with_option
@@ -41,6 +42,11 @@ def presets() -> tuple[Preset, ...]:
             lambda kit, size: preset_picture(kit, size, (("9D", -0.34, 0.02, -7.0), ("BJ", 0.34, 0.02, 7.0))),
         ),
     )
+
+
+def with_preset(options: FortyTwoOptions, preset: str) -> FortyTwoOptions:
+    """Return the rules of ``preset``: who sits down is no rule of it, so the players stay."""
+    return msgspec.structs.replace(_PRESETS[preset], players=options.players)
 
 
 def nearest_preset(options: FortyTwoOptions) -> str:

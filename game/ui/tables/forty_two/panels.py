@@ -71,7 +71,7 @@ class TurnUpPanel(Painted):
             return [([_("The next card is turned up"), _("Card to turn up"), _("Turn-up")], 18, world.muted, False)]
         if card.suit is None:
             return [
-                ([_("A joker turned up")], 17, world.muted, False),
+                ([_("A joker turned up"), _("A joker is up"), _("A joker")], 17, world.muted, False),
                 ([_("no trumps")], 20, world.gold, True),
                 ([_("no trump number"), _("no number")], 20, world.gold, True),
             ]

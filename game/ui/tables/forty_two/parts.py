@@ -8,7 +8,7 @@ from game.controller import Player
 from game.profile.settings import Settings
 from game.rules import base
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_two import Table, View
+from game.rules.forty_two import Table, View, kind_of
 from game.ui.sprites import CardPainter
 from game.ui.stage import Stage
 from game.ui.tables.forty_two import prompts
@@ -111,13 +111,14 @@ class TableParts:
         self.turn_up.card = table.turn_up
         self._show_panels(table)
         self._say_standing()
-        self.call.say(PERSON, "")
+        self._say_call(table)
         self.tricks.to_move(table.turn)
         self.board.sync(view)
 
     def _show_hand(self, view: View) -> None:
-        trump = view.table.trumps.suit if view.table.turn_up is not None else None
-        held = sorted_hand(view.hand, self._settings.sort_order, trump)
+        trumps = view.table.trumps if view.table.turn_up is not None else None
+        suit, number = (None, None) if trumps is None else (trumps.suit, trumps.number)
+        held = [card for card in sorted_hand(view.dealt, self._settings.sort_order, suit, number) if card in view.hand]
         kept = [sprite.card for sprite in self.hand.sprites if sprite.card in view.hand]
         if self.hand.order_by_hand and len(kept) == len(held):
             held = [card for card in kept if card is not None]
@@ -177,6 +178,16 @@ class TableParts:
         is_done = len(cards) == len(self._seats)
         suit = shown.named if cards[0].suit is None else cards[0].suit
         self.caption.say(suit, *standing_words(cards, shown.named, shown.trumps, names, is_done))
+
+    def _say_call(self, table: Table) -> None:
+        """Let the seat that played last call what it played, if that is called."""
+        if not table.trick:
+            self.call.say(PERSON, "")
+            return
+        last = len(table.trick) - 1
+        kind = kind_of(table.trick[last], table.trick[0], table.named, table.trumps)
+        seat = (table.leader + last) % table.players
+        self.call.say(seat, prompts.call_of(kind, table.named if last == 0 else None))
 
     def _looked_at(self) -> tuple[Reason, float] | None:
         """Return why the card under the mouse or the cursor may be played or not, and where its middle is."""

@@ -15,6 +15,7 @@ from game.ui.worlds import Colour, colour
 
 PEG_KEYS: Final = ("ivory", "red", "blue", "amber", "green", "violet", "turquoise")  # as profiles keep them
 PEG_COLOURS: Final = tuple(map(colour, ["F2E6C8", "E8513F", "4DA3F0", "F2B93B", "8ED35B", "D77BE0", "3FD0C0"]))
+PEG_INKS: Final = tuple(map(colour, ["5C4B30", "A3231A", "1B5A9E", "855500", "2F6614", "7A2A8A", "0A6660"]))  # on paper
 MARKS: Final = ("dot", "ring", "bar", "triangle", "cross", "square", "diamond")
 MARK_FROM: Final = 5.0  # pixels of a peg's radius; on a smaller head no mark could be told
 _FINE: Final = 6
@@ -33,6 +34,11 @@ def peg_look(key: str, seat: int) -> tuple[Colour, str]:
     """Return colour and mark of a player's pegs by the key of their colour; without one they are those of the seat."""
     at = PEG_KEYS.index(key) if key in PEG_KEYS else seat
     return PEG_COLOURS[at], MARKS[at]
+
+
+def peg_ink(key: str, seat: int) -> Colour:
+    """Return the colour of a player's pegs as it is written and drawn with on paper, dark enough to be read."""
+    return PEG_INKS[PEG_KEYS.index(key) if key in PEG_KEYS else seat]
 
 
 def pegs_of(table: Table) -> tuple[Pegs, ...]:

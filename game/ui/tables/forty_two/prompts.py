@@ -77,8 +77,13 @@ def last_act(table: Table, seat: int) -> list[str]:
     if table.bids[seat] is None:
         return [_("Dealer · bids last"), _("bids last")] if seat == table.dealer else [""]
     if table.tricks and table.tricks[-1].winner == seat and not table.trick:
-        return [_("took the trick")]
+        return took()
     return waits(table, seat)
+
+
+def took() -> list[str]:
+    """Return wordings for a seat that has taken a trick."""
+    return [_("took the trick"), _("took it")]
 
 
 def waits(table: Table, seat: int) -> list[str]:

@@ -80,7 +80,7 @@ class FortyTwoTable(TableParts):
         if event.cut:
             self._show_cut(event)
         choreography.shuffle(self.tricks)
-        cards = sorted_hand(event.hands[PERSON], self._settings.sort_order, table.trumps.suit)
+        cards = sorted_hand(event.hands[PERSON], self._settings.sort_order, table.trumps.suit, table.trumps.number)
         choreography.deal(self.tricks, event, cards, self.ribbon.say)
 
     def _show_cut(self, event: Dealt) -> None:
@@ -158,10 +158,12 @@ class FortyTwoTable(TableParts):
         def taken() -> None:
             shown = self._seats[event.seat]
             shown.taken += 1
-            shown.acts = [_("took the trick")]
+            shown.acts = prompts.took()
             self.shown.cards, self.shown.landed, self.shown.named = (), 0, None
             self._say_standing()
             if view.table.dealer is not None:
+                for seat, each in enumerate(self._seats):
+                    each.acts = prompts.last_act(view.table, seat)
                 self._show_panels(view.table)
                 self._turn_goes_on(view)
 

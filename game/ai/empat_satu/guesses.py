@@ -1,0 +1,64 @@
+"""What the others may hold: guesses at the suit that each collects, and at the cards it keeps for that."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from game.ai.empat_satu.clues import LOWEST, OWN_THROWN, Clues
+from game.ai.empat_satu.kernels.worlds import BLOCK, HIDDEN, LIKELY, PACKED, TARGETS
+from game.ai.empat_satu.plan import POINTS, SUIT_OF, SUITS
+from game.ai.empat_satu.weights import RATES, SIGNS
+from game.cards import Card
+from game.rules.empat_satu import Table, View
+
+WHOLE: Final = 1024
+OWN: Final = OWN_THROWN + 1  # the row of the suit collected in ``RATES``
+
+
+def guesses_of(view: View, unseen: Sequence[Card], infers: bool) -> list[int]:
+    """Return what the seat of ``view`` thinks of the others, as ``kernels.worlds`` lays it out.
+
+    Without inference every unseen card is as likely as any other.
+    """
+    table = view.table
+    numbers: list[int] = []
+    for seat in range(table.options.players):
+        block = [0] * BLOCK
+        if seat != view.seat:
+            block[HIDDEN] = table.counts[seat] - len(table.known[seat])
+            if block[HIDDEN]:
+                _guess(block, table, seat, unseen, infers)
+        numbers += block
+    return numbers
+
+
+def _guess(block: list[int], table: Table, seat: int, unseen: Sequence[Card], infers: bool) -> None:
+    clues = Clues(table, seat)
+    knows = infers and clues.last is not None
+    total = 0.0
+    for suit, share in enumerate(_shares(table, seat, clues)):
+        total += share
+        block[TARGETS + suit] = round(WHOLE * total)
+        rates = [_rate(clues, card, suit) if knows else 1 for card in unseen]
+        most = max(rates)
+        for card, rate in zip(unseen, rates, strict=True):
+            block[LIKELY + PACKED * suit + card.index] = max(1, WHOLE * rate // max(1, most))
+
+
+def _shares(table: Table, seat: int, clues: Clues) -> list[float]:
+    """Return how likely a seat collects each suit."""
+    known = [0.0] * SUITS
+    for card in table.known[seat]:
+        known[SUIT_OF[card.index]] += POINTS[card.index]
+    weights = [
+        math.exp(sum(weight * sign for weight, sign in zip(SIGNS, signs, strict=True)))
+        for signs in zip(clues.took, clues.threw, clues.passed, known, strict=True)
+    ]
+    return [weight / sum(weights) for weight in weights]
+
+
+def _rate(clues: Clues, card: Card, suit: int) -> int:
+    row = OWN if SUIT_OF[card.index] == suit else clues.relation(card, suit)
+    return RATES[clues.stage][row][POINTS[card.index] - LOWEST]

@@ -1,0 +1,116 @@
+"""Trials for the compiler: what comes of each choice in sampled worlds, played to the end by rules of thumb."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.ai.compiled import kernel
+from game.ai.empat_satu.kernels.deal import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, worth
+from game.ai.empat_satu.kernels.play import finish
+from game.ai.empat_satu.kernels.worlds import dream
+
+# what is at stake, by place in ``stakes``: by seat the score before the deal, and
+HEAT: Final = 4  # how far apart sides must be for the better to be better in the end; 0: any difference will do
+LAST: Final = 5  # how much being the last costs, where being the best brings 1
+MARGIN: Final = 6  # what a point more than the others is worth by itself
+STAKES: Final = 7
+
+# sums over all worlds of what came of a candidate, by place in its row
+TIMES: Final = 0
+MORE: Final = 1  # how much more it was worth than the first candidate in the same world, ...
+SQUARES: Final = 2  # ... and the square of that
+GOOD: Final = 3  # what it was worth
+FIRST: Final = 4  # the chance to be the best
+FINAL: Final = 5  # and the last
+OWN: Final = 6  # the value of the own hand
+ROW: Final = 7
+
+
+@kernel
+def try_choices(
+    deal: list[int],
+    plans: list[int],
+    unseen: list[int],
+    guesses: list[int],
+    chance: list[int],
+    worlds: int,
+    me: int,
+    has_drawn: bool,
+    actions: list[int],
+    rows: list[int],
+    stakes: list[float],
+    sums: list[float],
+    pool: list[int],
+    scratch: list[int],
+    outcome: list[float],
+) -> None:
+    """Try some ``actions`` of seat ``me`` in ``worlds`` worlds and add what comes of number n to row ``rows[n]``.
+
+    The first of them is what the others are compared to. ``deal`` is the position, ``has_drawn`` whether a card is to
+    be thrown.
+    """
+    for _ in range(worlds):
+        dream(deal, unseen, guesses, chance, pool)
+        usual = 0.0
+        for number in range(len(actions)):
+            for place in range(SIZE):
+                scratch[place] = deal[place]
+            finish(scratch, plans, actions[number], has_drawn)
+            good = weigh(scratch, me, stakes, outcome)
+            if number == 0:
+                usual = good
+            row = ROW * rows[number]
+            sums[row + TIMES] += 1.0
+            sums[row + MORE] += good - usual
+            sums[row + SQUARES] += (good - usual) * (good - usual)
+            sums[row + GOOD] += good
+            sums[row + FIRST] += outcome[0]
+            sums[row + FINAL] += outcome[1]
+            sums[row + OWN] += worth(scratch, SEATS + SEAT * me)
+
+
+@kernel
+def _standing(deal: list[int], seat: int, stakes: list[float]) -> float:
+    """Return the score of a seat's side if the deal ends as it stands."""
+    total = stakes[seat] + worth(deal, SEATS + SEAT * seat)
+    if deal[PARTNERS]:
+        total += stakes[seat ^ 2] + worth(deal, SEATS + SEAT * (seat ^ 2))
+    return total
+
+
+@kernel
+def weigh(deal: list[int], me: int, stakes: list[float], outcome: list[float]) -> float:
+    """Return what a deal that has ended is worth to seat ``me``; write the chances to be the best and the last."""
+    mine = _standing(deal, me, stakes)
+    heat = stakes[HEAT]
+    best = 1.0
+    last = 1.0
+    above = 0
+    under = 0
+    others = 0.0
+    rivals = 0
+    sides = 2 if deal[PARTNERS] else deal[PLAYERS]
+    for side in range(sides):
+        if side == me or (deal[PARTNERS] and side == me & 1):
+            continue
+        theirs = _standing(deal, side, stakes)
+        rivals += 1
+        others += theirs
+        if theirs > mine:
+            above += 1
+        elif theirs < mine:
+            under += 1
+        if heat > 0.0:
+            best += math.exp(min(60.0, (theirs - mine) / heat))
+            last += math.exp(min(60.0, (mine - theirs) / heat))
+    if heat > 0.0:
+        best = 1.0 / best
+        last = 1.0 / last
+    else:
+        equal = rivals + 1 - above - under
+        best = 0.0 if above else 1.0 / equal
+        last = 0.0 if under else 1.0 / equal
+    outcome[0] = best
+    outcome[1] = last
+    return best - stakes[LAST] * last + stakes[MARGIN] * (mine - others / rivals)

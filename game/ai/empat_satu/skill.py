@@ -1,0 +1,36 @@
+"""What each of the stronger levels of Empat Satu is given: how many worlds, how long, what it trusts and infers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from game.ai.decision import Level
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How a level thinks; ``seconds`` at most, ``worlds`` for each choice.
+
+    The rules of thumb are believed at first: a choice that promises a point less than theirs is thought to be worth
+    ``slope`` less (being the best is worth 1), and wrong by ``doubt`` as standard deviation; trials then speak against
+    that by how sure they are. Choices that promise ``wide`` points less are not tried. Being the last costs ``last``,
+    hands closer than about ``soft`` points count as nearly equal, and a point is worth ``margin`` by itself.
+    """
+
+    worlds: int
+    seconds: float
+    infers: bool = False
+    slope: float = 0.015
+    doubt: float = 0.03
+    wide: float = 8.0
+    last: float = 0.3
+    soft: float = 0.0
+    margin: float = 0.002
+
+
+SKILLS: Final[Mapping[Level, Skill]] = {
+    Level.SKILLED: Skill(worlds=100, seconds=0.2, infers=True, soft=3.0),
+    Level.EXPERT: Skill(worlds=2000, seconds=0.6, infers=True, soft=3.0),
+}

@@ -1,0 +1,21 @@
+"""What a deal of Empat Satu is worth to a seat: to be the best and not the last, now or at the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai.empat_satu.skill import Skill
+from game.rules.empat_satu import Table
+
+SPREAD: Final = 7.0  # how far apart two sides' values of a deal are, as the scale of a logistic distribution
+MOST_SEATS: Final = 4
+
+
+def stakes_of(table: Table, skill: Skill) -> list[float]:
+    """Return what is at stake in the present deal, as ``kernels.trials`` lays it out.
+
+    While more deals follow, a difference counts by how likely it lasts; the last deal decides.
+    """
+    to_come = table.options.deals - len(table.past) - 1
+    scores = [*map(float, table.scores), *[0.0] * MOST_SEATS][:MOST_SEATS]
+    return [*scores, max(skill.soft, SPREAD * to_come**0.5), skill.last, skill.margin]

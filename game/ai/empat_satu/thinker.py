@@ -1,0 +1,178 @@
+"""How the stronger levels of Empat Satu think: choices tried in sampled worlds by the compiled kernels.
+
+The rules of thumb have the benefit of the doubt. Where the trials bear them out, the reason is theirs, with these
+values besides: ``chance`` and ``last`` (0 to 1), how likely the seat's side is the best and the last in the end, and
+``worlds``, in how many it was tried. Where the trials speak for another choice, it is one of
+
+- ``throw-simulated``: ``card`` is thrown;
+- ``take-simulated``: the discard ``card`` is taken;
+- ``draw-simulated``: the seat draws from the stock and leaves the discard ``card``, or does not close;
+- ``close-simulated``: the seat closes;
+
+with the same values and ``usual``, the action the rules of thumb would have taken (as text), and its ``usual_chance``
+and ``usual_last``. Only the process that thinks and the arena load this module; ``EmpatSatuMind.think`` does it at its
+first call.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Iterator
+from typing import Final
+
+from game.ai import compiled
+from game.ai.decision import Choice, Decision, Level, Reason, Thought
+from game.ai.empat_satu import policy
+from game.ai.empat_satu.kernels.trials import FINAL, FIRST, GOOD, MORE, OWN, ROW, SQUARES, TIMES, try_choices
+from game.ai.empat_satu.sight import OUTCOME, PLANS_KEPT, POOL, SCRATCH, Sight, number_of
+from game.ai.empat_satu.skill import SKILLS, Skill
+from game.ai.empat_satu.stakes import stakes_of
+from game.ai.search import Budget, race
+from game.cards import PACK
+from game.rules.base import Action, Close, Discard, Draw
+from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions, View
+
+CALL: Final = 300 if compiled.IS_COMPILED else 1  # deals played out in one call of a kernel: well under 10 ms
+FEW: Final = 100  # worlds that tell well enough what to expect of the only choice there is
+STEADY: Final = 0.02  # a difference between choices varies by this at least, however alike its first trials were
+
+
+class Choices:
+    """Trials of the choices that may be the best; number 0 is what the rules of thumb would do."""
+
+    def __init__(self, view: View, first: Decision, skill: Skill, seed: int) -> None:
+        self.actions, self._expected = _candidates(first, skill)
+        sight = Sight(view, skill.infers)
+        self._sight = sight
+        self._skill = skill
+        self._me = view.seat
+        self._has_drawn = view.table.source is not None
+        self._numbers = [number_of(action, view.table.open_card) for action in self.actions]
+        self._chance = compiled.whole([random.Random(seed).getrandbits(48)])
+        self._stakes = compiled.real(stakes_of(view.table, skill))
+        self._sums = compiled.real([0.0] * (ROW * len(self.actions)))
+
+    def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
+        """Try some of the candidates in so many worlds more; number 0 always, for the others are compared to it."""
+        rows = [0, *(candidate for candidate in candidates if candidate)]
+        numbers = compiled.whole(self._numbers[row] for row in rows)
+        places = compiled.whole(rows)
+        sight = self._sight
+        while worlds:
+            count = min(worlds, max(1, CALL // len(rows)))
+            worlds -= count
+            try_choices(
+                sight.deal, PLANS_KEPT, sight.unseen, sight.guesses, self._chance, count, self._me, self._has_drawn,
+                numbers, places, self._stakes, self._sums, POOL, SCRATCH, OUTCOME,
+            )  # fmt: skip
+            yield
+
+    def standing(self, candidate: int) -> tuple[int, float, float]:
+        """Return in how many worlds a candidate was tried, how much more than number 0 it seems worth, its variance.
+
+        What the rules of thumb expect and what came of the trials are each weighed by how sure they are.
+        """
+        times, mean = self.mean(candidate, TIMES), self.mean(candidate, MORE)
+        if candidate == 0:
+            return round(times), 0.0, 0.0
+        variance = max(STEADY, self.mean(candidate, SQUARES) - mean * mean)
+        tried, believed = times / variance, 1.0 / self._skill.doubt**2
+        return round(times), (tried * mean + believed * self._expected[candidate]) / (tried + believed), variance
+
+    def mean(self, candidate: int, part: int) -> float:
+        """Return a mean over the worlds in which a candidate was tried; for ``TIMES`` their number."""
+        times = float(self._sums[ROW * candidate + TIMES])
+        return times if part == TIMES else float(self._sums[ROW * candidate + part]) / times
+
+
+def _candidates(first: Decision, skill: Skill) -> tuple[list[Action], list[float]]:
+    """Return the actions worth a trial and how much more than the first, the rules' own, they are expected to bring."""
+    promised = {choice.action: choice.worth for choice in first.choices}
+    usual = promised[first.action]
+    most = max((promise for promise in promised.values() if promise is not None), default=0.0)
+    actions, expected = [first.action], [0.0]
+    for action, promise in promised.items():
+        if action == first.action or (promise is not None and promise < most - skill.wide):
+            continue
+        actions.append(action)
+        less = 0.0 if promise is None or usual is None else min(0.0, promise - usual)
+        expected.append(skill.slope * less)
+    return actions, expected
+
+
+def think(view: View, level: Level, seed: int, iterations: int | None) -> Thought:
+    """Return a thought about what to draw, whether to close, or what to throw."""
+    yield
+    return (yield from think_with(view, SKILLS[level], seed, iterations))
+
+
+def think_with(view: View, skill: Skill, seed: int, iterations: int | None) -> Thought:
+    """Return a thought of somebody who thinks as ``skill`` says."""
+    first = policy.decide(view)
+    if len(view.legal_actions()) == 1 or (first.why.code == "reach-41" and not view.table.options.partnership):
+        return first
+    choices = Choices(view, first, skill, seed)
+    worlds = iterations or skill.worlds
+    if len(choices.actions) > 1:
+        yield from race(choices, len(choices.actions), Budget(worlds, None if iterations else skill.seconds))
+    else:
+        yield from choices.run([0], min(worlds, FEW))
+    return _decision(view, first, choices)
+
+
+def _decision(view: View, first: Decision, choices: Choices) -> Decision:
+    """Return the choice that seems worth most, with what was found of each."""
+    standings = [choices.standing(place) for place in range(len(choices.actions))]
+    best = max(range(len(standings)), key=lambda place: standings[place][1])
+    usual = choices.mean(0, GOOD)
+    figures = {
+        action: Choice(action, choices.mean(place, OWN), choices.mean(place, FIRST), usual + standings[place][1])
+        for place, action in enumerate(choices.actions)
+    }
+    told: dict[str, str | int | float] = {
+        "chance": round(choices.mean(best, FIRST), 3),
+        "last": round(choices.mean(best, FINAL), 3),
+        "worlds": standings[best][0],
+    }
+    if best == 0:
+        why = Reason(first.why.code, {**first.why.values, **told})
+    else:
+        told |= {
+            "usual": str(first.action),
+            "usual_chance": round(choices.mean(0, FIRST), 3),
+            "usual_last": round(choices.mean(0, FINAL), 3),
+        }
+        why = Reason(_code(choices.actions[best], view), _card(choices.actions[best], view) | told)
+    every = tuple(figures.get(action, Choice(action)) for action in view.legal_actions())
+    return Decision(choices.actions[best], every, why)
+
+
+def _code(action: Action, view: View) -> str:
+    """Return the code of an action that the rules of thumb would not have taken."""
+    if isinstance(action, Discard):
+        return "throw-simulated"
+    if isinstance(action, Close):
+        return "close-simulated"
+    return "take-simulated" if action == view.legal_actions()[1] else "draw-simulated"
+
+
+def _card(action: Action, view: View) -> dict[str, str | int | float]:
+    """Return the card that an action is about: the one thrown, or the one that lies open, taken or left."""
+    if isinstance(action, Discard):
+        return {"card": action.card.text}
+    card = view.table.open_card
+    return {"card": card.text} if card is not None and isinstance(action, Draw) else {}
+
+
+def warm() -> Iterator[float]:
+    """Have every kernel compiled or read from where it is kept: think about a card to throw and one to take."""
+    rules = EmpatSatu()
+    state = rules.new_game(EmpatSatuOptions())
+    state, _ = state.deal(state.lay_out(PACK, 0))
+    for share in (0.8, 0.9):
+        state, _ = state.apply(state.legal_actions()[0])
+        assert state.turn is not None
+        for _ in think(state.view(state.turn), Level.EXPERT, 0, 1):
+            pass
+        yield share
+    yield 1.0

@@ -1,0 +1,30 @@
+"""What each of the stronger levels of 42 is given: how many worlds, how long, what it infers from bids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from game.ai.decision import Level
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How a level thinks; times in seconds.
+
+    ``worlds`` for a card and ``bid_worlds`` for each bid tried. ``warmth`` and ``strangest``: the model of a bid
+    (``kernels.worlds``), which is not used where ``warmth`` is 0.
+    """
+
+    worlds: int
+    bid_worlds: int
+    seconds: float
+    warmth: float = 0.0
+    strangest: float = -6.0
+
+
+SKILLS: Final[Mapping[Level, Skill]] = {
+    Level.SKILLED: Skill(worlds=40, bid_worlds=150, seconds=0.2),
+    Level.EXPERT: Skill(worlds=400, bid_worlds=400, seconds=0.6, warmth=1.0),
+}
