@@ -20,8 +20,8 @@ from game.rules.lay import Lay
 from game.ui.app import App, Launch
 from game.ui.asking import Move, moves
 from game.ui.opening import open_record
+from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.last_trick import LastTrickScene
-from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import WhyScene
 from game.ui.scenes.why_parts import Choices
@@ -453,9 +453,10 @@ def test_arrows_and_buttons_go_from_move_to_move(tmp_path: Path) -> None:
         assert scene._at == found[-2].at or app.scene is table
 
 
-def page_of(app: App, game: str) -> ScoreScene:
-    play_until_page(app, "score")
-    assert isinstance(app.scene, ScoreScene)
+def page_of(app: App, game: str) -> GamePage:
+    """Return the page after the first deal: that of the winners where a single deal is the game."""
+    play_until_page(app, "winners" if game == "empat-satu" else "score")
+    assert isinstance(app.scene, GamePage)
     return app.scene
 
 
