@@ -30,7 +30,6 @@ class Skill(msgspec.Struct, frozen=True):
     same_suit: float = 0.0
     other_suit: float = 0.0
     exact: int = 0
-    ending: int = 0
     exact_worlds: int = 0
 
 

@@ -107,8 +107,8 @@ def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | 
     bids = tuple(bid or 0 for bid in table.bids)
     payoff = Stakes(table).payoff(bids)
     left = len(view.hand)
-    exact = skill.exact if left <= skill.exact + 1 else min(skill.ending, left - 1)
-    worlds = iterations or (skill.exact_worlds if left <= skill.exact + 1 else skill.worlds)
+    exact = skill.exact if left <= skill.exact + 1 else 0
+    worlds = iterations or (skill.exact_worlds if exact else skill.worlds)
     trials = CardTrials(sight, list(runs), payoff, min(exact, left))
     if len(runs) == 1:
         worlds = round(min(worlds, FORCED) / STAGES[0])  # the race is over after the first stage
