@@ -2,7 +2,9 @@
 
 What is thought of each seat is one flat sequence of whole numbers, a block of ``BLOCK`` for each: how many cards of it
 nobody knows; from ``TARGETS`` on, by suit, how likely (in parts of 1024, added up) it collects that suit or one before;
-from ``LIKELY`` on, by suit collected and card, how likely it is to keep that card, the likeliest 1024.
+from ``INSIDE`` on likewise how likely at most none, one, two... of those cards are of that suit, or ``ANYTHING``; from
+``LIKELY`` on, by suit collected and card, how likely it is to keep that card, the likeliest of the suit and of the
+others 1024.
 """
 
 from __future__ import annotations
@@ -29,10 +31,12 @@ from game.ai.empat_satu.kernels.deal import (
 
 HIDDEN: Final = 0
 TARGETS: Final = 1
-LIKELY: Final = 5
+INSIDE: Final = 5
+LIKELY: Final = 10
 PACKED: Final = 52
+ANYTHING: Final = -1  # where nothing is known of how the cards divide
 BLOCK: Final = LIKELY + SUITS * PACKED
-PATIENCE: Final = 40  # cards, or hands, refused after which the next one is taken whatever it is
+PATIENCE: Final = 200  # cards, or hands, refused after which the next one is taken whatever it is
 
 
 @kernel
@@ -74,11 +78,20 @@ def _dream_hand(deal: list[int], seat: int, guesses: list[int], chance: list[int
         while target < SUITS - 1 and lot >= guesses[block + TARGETS + target]:
             target += 1
         likely = block + LIKELY + PACKED * target
+        hidden = guesses[block + HIDDEN]
+        inside = ANYTHING
+        if guesses[block + INSIDE] != ANYTHING:
+            lot = below(chance, WHOLE)
+            inside = 0
+            while inside < hidden and lot >= guesses[block + INSIDE + inside]:
+                inside += 1
         left = count
-        for _ in range(guesses[block + HIDDEN]):
+        for number in range(hidden):
             place = below(chance, left)
             for _ in range(PATIENCE):
-                if below(chance, WHOLE) < guesses[likely + pool[place]]:
+                card = pool[place]
+                fits = inside == ANYTHING or (SUIT[card] == target) == (number < inside)
+                if fits and below(chance, WHOLE) < guesses[likely + card]:
                     break
                 place = below(chance, left)
             card = pool[place]
