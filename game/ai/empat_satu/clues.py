@@ -24,16 +24,20 @@ class Clues:
     """What one seat has shown in a deal: the deal's ``stage``, the card ``last`` thrown, and its points by suit.
 
     Those are the points of the cards that it ``took``, ``threw``, and let pass to draw from the stock (``passed``).
+    ``offers`` tells, of low cards and of high ones, how many it let pass and how many it took.
     """
 
     def __init__(self, table: Table, seat: int) -> None:
         self.took = [0.0] * SUITS
         self.threw = [0.0] * SUITS
         self.passed = [0.0] * SUITS
+        self.offers = ([0, 0], [0, 0])
         self.last: Card | None = None
         lay_open: Card | None = None
         for turn in table.turns:
             if turn.seat == seat:
+                if lay_open is not None:
+                    self.offers[POINTS[lay_open.index] >= HIGH][turn.taken is not None] += 1
                 if turn.taken is not None:
                     self.took[SUIT_OF[turn.taken.index]] += POINTS[turn.taken.index]
                 elif lay_open is not None:

@@ -35,6 +35,7 @@ class Counts:
         self.there = numpy.zeros((len(PLAYERS), len(STAGES), OWN + 1, RANGE))
         # by how many cards of a hand nobody knows, how many of them are of the suit
         self.inside = numpy.full((len(PLAYERS), len(STAGES), HAND_SIZE, HAND_SIZE + 1), 0.5)
+        self.offers = numpy.zeros((len(PLAYERS), 2, 2, 2))  # by style, low or high: let pass, taken
         self.signs: list[list[list[float]]] = []
         self.targets: list[int] = []
 
@@ -79,7 +80,11 @@ def played(deals: int) -> Counts:
             seat = state.turn
             view = state.view(seat)
             has_drawn = state.table.source is not None
+            lies = state.table.open_card
             state, _ = state.apply(baseline.decide(view) if greedy[seat] else policy.decide(view).action)
+            if lies is not None:
+                style = number % len(PLAYERS), int(greedy[seat]), int(POINTS[lies.index] >= HIGH)
+                counts.offers[*style, int(state.table.taken is not None)] += 1
             if has_drawn and state.turn is not None:
                 counts.add(state, seat)
     return counts
@@ -109,6 +114,7 @@ def main() -> None:
     """Print the tables."""
     counts = played(int(sys.argv[1]))
     print("SIGNS", leanings(counts))
+    print("TAKES", (counts.offers[..., 1] / counts.offers.sum(axis=-1)).round(3).tolist())
     usual = counts.held.sum(axis=1, keepdims=True) / counts.there.sum(axis=1, keepdims=True).clip(1)
     rates = (counts.held + 20 * usual) / (counts.there + 20)  # a rare kind of card is taken for a usual one
     print("INSIDE")

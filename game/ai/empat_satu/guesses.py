@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.ai.empat_satu.clues import HIGH, LOWEST, OWN_THROWN, Clues
-from game.ai.empat_satu.kernels.worlds import ANYTHING, BLOCK, HIDDEN, INSIDE, LIKELY, PACKED, TARGETS
+from game.ai.empat_satu.kernels.worlds import ANYTHING, BLOCK, GREEDY, HIDDEN, INSIDE, LIKELY, PACKED, TARGETS
 from game.ai.empat_satu.plan import POINTS, SUIT_OF, SUITS
 from game.ai.empat_satu.weights import INSIDE as INSIDE_FITTED
-from game.ai.empat_satu.weights import RATES, SIGNS
+from game.ai.empat_satu.weights import RATES, SIGNS, TAKES
 from game.cards import Card
 from game.rules.empat_satu import Table, View
 from game.rules.empat_satu.options import FEWEST
@@ -29,6 +29,7 @@ def guesses_of(view: View, unseen: Sequence[Card], infers: bool) -> list[int]:
     for seat in range(table.options.players):
         block = [0] * BLOCK
         if seat != view.seat:
+            block[GREEDY] = round(WHOLE * _greed(table, seat))
             block[HIDDEN] = table.counts[seat] - len(table.known[seat])
             if block[HIDDEN]:
                 _guess(block, table, seat, unseen, infers)
@@ -67,6 +68,15 @@ def _shares(table: Table, seat: int, unseen: Sequence[Card], clues: Clues) -> li
         for signs in zip(clues.took, clues.threw, clues.passed, known, high, low, strict=True)
     ]
     return [weight / sum(weights) for weight in weights]
+
+
+def _greed(table: Table, seat: int) -> float:
+    """Return how likely a seat plays by what its hand is worth now, told by the discards that it took or let pass."""
+    chances = [1.0, 1.0]
+    for style, shares in enumerate(TAKES[table.options.players - FEWEST]):
+        for share, (passed, taken) in zip(shares, Clues(table, seat).offers, strict=True):
+            chances[style] *= share**taken * (1.0 - share) ** passed
+    return chances[1] / sum(chances)
 
 
 def _rate(players: int, clues: Clues, card: Card, suit: int) -> int:

@@ -8,6 +8,10 @@ from typing import Final
 # to hold; each card of ten points or more that nobody has seen, and each lower one
 SIGNS: Final = (0.083, -0.194, -0.124, 0.255, 0.482, -0.2)
 
+# by the number of players, 2 to 4: how often low and high discards are taken by who plans, and by who looks at what a
+# hand is worth now
+TAKES: Final = (((0.03, 0.374), (0.226, 0.241)), ((0.056, 0.357), (0.263, 0.199)), ((0.142, 0.331), (0.303, 0.28)))
+
 # by the number of players, 2 to 4, by stage (``clues.STAGES``) and by how many cards of a hand nobody knows, one to
 # four: how often, in parts of 1024, at most none, one, two... of them are of the suit collected
 INSIDE: Final = (
