@@ -7,27 +7,35 @@ from __future__ import annotations
 
 import random
 import sys
+from typing import Final
 
 import numpy
 
 from game.ai.empat_satu import baseline, policy
-from game.ai.empat_satu.clues import LOWEST, OWN_THROWN, RANGE, STAGES, Clues
+from game.ai.empat_satu.clues import HIGH, LOWEST, OWN_THROWN, RANGE, STAGES, Clues
 from game.ai.empat_satu.plan import POINTS, SUIT_OF, SUITS
 from game.cards import PACK
 from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions, State
+from game.rules.empat_satu.table import HAND_SIZE
 from game.rules.empat_satu.worth import suit_sums
 from game.rules.lay import shuffled
 
-OWN: int = OWN_THROWN + 1  # the column of the suit collected
-SIGNS: int = 4  # took, threw, passed, known
+OWN: Final = OWN_THROWN + 1  # the column of the suit collected
+SIGNS: Final = 6  # took, threw, passed, known; high cards that nobody has seen, and low ones
+
+PLAYERS: Final = (2, 3, 4)
+GREEDY: Final = 0.5  # the share of players that play as the yardstick does
 
 
 class Counts:
-    """How often unseen cards were held, and what spoke for the suit collected."""
+    """How often unseen cards were held, by the number of players, and what spoke for the suit collected."""
 
     def __init__(self) -> None:
-        self.held = numpy.zeros((len(STAGES), OWN + 1, RANGE))
-        self.there = numpy.zeros((len(STAGES), OWN + 1, RANGE))
+        self.held = numpy.zeros((len(PLAYERS), len(STAGES), OWN + 1, RANGE))
+        self.there = numpy.zeros((len(PLAYERS), len(STAGES), OWN + 1, RANGE))
+        # by how many cards of a hand nobody knows, how many of them are of the suit
+        self.inside = numpy.full((len(PLAYERS), len(STAGES), HAND_SIZE, HAND_SIZE + 1), 0.5)
+        self.offers = numpy.zeros((len(PLAYERS), 2, 2, 2))  # by style, low or high: let pass, taken
         self.signs: list[list[list[float]]] = []
         self.targets: list[int] = []
 
@@ -35,18 +43,25 @@ class Counts:
         """Count the hand of a seat that has just thrown a card."""
         table, hand = state.table, state.hands[seat]
         clues = Clues(table, seat)
+        at = PLAYERS.index(table.options.players), clues.stage
         sums = suit_sums(hand)
         target = max(range(SUITS), key=lambda suit: sums[suit])
         seen = {card for cards in (*table.discards, *table.known) for card in cards}
+        unknown = [card for card in hand if card not in seen]
+        if unknown:
+            of_suit = sum(SUIT_OF[card.index] == target for card in unknown)
+            self.inside[*at, len(unknown) - 1, of_suit] += 1
+        high, low = [0.0] * SUITS, [0.0] * SUITS
         for card in PACK:
             if card in seen:
                 continue
+            (high if POINTS[card.index] >= HIGH else low)[SUIT_OF[card.index]] += 1
             row = OWN if SUIT_OF[card.index] == target else clues.relation(card, target)
-            self.there[clues.stage, row, POINTS[card.index] - LOWEST] += 1
-            self.held[clues.stage, row, POINTS[card.index] - LOWEST] += card in hand
+            self.there[*at, row, POINTS[card.index] - LOWEST] += 1
+            self.held[*at, row, POINTS[card.index] - LOWEST] += card in hand
         known = suit_sums(table.known[seat])
         self.signs.append(
-            [[clues.took[suit], clues.threw[suit], clues.passed[suit], float(known[suit])] for suit in range(SUITS)]
+            list(map(list, zip(clues.took, clues.threw, clues.passed, map(float, known), high, low, strict=True)))
         )
         self.targets.append(target)
 
@@ -57,15 +72,19 @@ def played(deals: int) -> Counts:
     rules = EmpatSatu()
     counts = Counts()
     for number in range(deals):
-        options = EmpatSatuOptions(players=2 + number % 3)
+        options = EmpatSatuOptions(players=PLAYERS[number % len(PLAYERS)])
         state = rules.new_game(options)
         state, _ = state.deal(state.lay_out(shuffled(PACK, f"fit/{number}"), number % options.players))
-        greedy = [rng.random() < 0.4 for _ in range(options.players)]
+        greedy = [rng.random() < GREEDY for _ in range(options.players)]
         while state.turn is not None:
             seat = state.turn
             view = state.view(seat)
             has_drawn = state.table.source is not None
+            lies = state.table.open_card
             state, _ = state.apply(baseline.decide(view) if greedy[seat] else policy.decide(view).action)
+            if lies is not None:
+                style = number % len(PLAYERS), int(greedy[seat]), int(POINTS[lies.index] >= HIGH)
+                counts.offers[*style, int(state.table.taken is not None)] += 1
             if has_drawn and state.turn is not None:
                 counts.add(state, seat)
     return counts
@@ -75,7 +94,7 @@ def leanings(counts: Counts) -> list[float]:
     """Return how much a point of each sign speaks for a suit, by the likelihood of the suits really collected."""
     signs, targets = numpy.array(counts.signs), numpy.array(counts.targets)
     rows = numpy.arange(len(targets))
-    weights = numpy.array([0.1, -0.07, 0.0, 0.0])
+    weights = numpy.array([0.1, -0.07, 0.0, 0.0, 0.0, 0.0])
     for _ in range(300):
         shares = numpy.exp(signs @ weights)
         shares /= shares.sum(axis=1, keepdims=True)
@@ -95,12 +114,27 @@ def main() -> None:
     """Print the tables."""
     counts = played(int(sys.argv[1]))
     print("SIGNS", leanings(counts))
-    everywhere = counts.held.sum(axis=0, keepdims=True) / counts.there.sum(axis=0, keepdims=True).clip(1)
-    rates = (counts.held + 20 * everywhere) / (counts.there + 20)  # a rare kind of card is taken for a usual one
-    for stage in range(len(STAGES)):
-        print("   (")
-        for row in range(OWN + 1):
-            print("       ", tuple(round(1000 * float(rate)) for rate in rates[stage, row]), ",", sep="")
+    print("TAKES", (counts.offers[..., 1] / counts.offers.sum(axis=-1)).round(3).tolist())
+    usual = counts.held.sum(axis=1, keepdims=True) / counts.there.sum(axis=1, keepdims=True).clip(1)
+    rates = (counts.held + 20 * usual) / (counts.there + 20)  # a rare kind of card is taken for a usual one
+    print("INSIDE")
+    for tables in counts.inside:
+        print("    (")
+        for table in tables:
+            print("        (")
+            for count, row in enumerate(table):
+                shares = row[: count + 2] / row[: count + 2].sum()
+                print(12 * " ", tuple(round(1024 * float(share)) for share in shares.cumsum()), ",", sep="")
+            print("        ),")
+        print("    ),")
+    print("RATES")
+    for tables in rates:
+        print("    (")
+        for table in tables:
+            print("        (")
+            for row in table:
+                print(12 * " ", tuple(round(1000 * float(rate)) for rate in row), ",", sep="")
+            print("        ),")
         print("    ),")
 
 

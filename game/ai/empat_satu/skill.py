@@ -22,15 +22,15 @@ class Skill(msgspec.Struct, frozen=True):
     worlds: int
     seconds: float
     infers: bool = False
-    slope: float = 0.015
-    doubt: float = 0.03
+    slope: float = 0.03
+    doubt: float = 0.025
     wide: float = 8.0
-    last: float = 0.3
+    last: float = 0.5
     soft: float = 0.0
     margin: float = 0.002
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.SKILLED: Skill(worlds=100, seconds=0.2, infers=True, soft=3.0),
-    Level.EXPERT: Skill(worlds=2000, seconds=0.6, infers=True, soft=3.0),
+    Level.SKILLED: Skill(worlds=120, seconds=0.2, infers=True, soft=3.0),
+    Level.EXPERT: Skill(worlds=1000, seconds=0.6, infers=True, soft=3.0),
 }

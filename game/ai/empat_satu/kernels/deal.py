@@ -15,6 +15,8 @@ Each seat has a block of ``SEAT`` numbers, seat 0's at place ``SEATS``. In it ar
 - ``KNOWN`` on: of those the ones that everybody knows to be held;
 - ``LEANS`` on: what it took less what it threw, in fifths of a point (``memory.leanings``);
 - ``COLLECTS`` on: how likely it collects that suit, in parts of 1024.
+
+``IS_GREEDY`` is 1 where it plays by what its hand is worth now, 0 where it plans.
 """
 
 from __future__ import annotations
@@ -42,11 +44,12 @@ PLANS: Final = 21
 TOLD: Final = 25
 
 SEATS: Final = 29
-SEAT: Final = 16
+SEAT: Final = 17
 HELD: Final = 0
 KNOWN: Final = 4
 LEANS: Final = 8
 COLLECTS: Final = 12
+IS_GREEDY: Final = 16
 
 STOCK: Final = SEATS + 4 * SEAT
 SIZE: Final = STOCK + 44

@@ -1,7 +1,8 @@
 """The rules of thumb for the compiler: plan a suit by the cards unseen, deny the next player a little, close.
 
 They follow ``policy.decide``, whose habits they share, in whole numbers and a little more coarsely: cards unseen are
-counted by all, every lower card may come (``kernels.plan``), and no suit is planned of which nothing is held.
+counted by all, every lower card may come (``kernels.plan``), and no suit is planned of which nothing is held. A seat
+that is greedy looks at nothing but what its hand is worth now.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from game.ai.empat_satu.kernels.deal import (
     FULL,
     HELD,
     HIGHEST,
+    IS_GREEDY,
     KNOWN,
     LEVELS,
     LOW_AT,
@@ -72,7 +74,9 @@ UNKNOWN_HAND: Final = round(HABITS.unknown)
 
 @kernel
 def present(deal: list[int]) -> int:
-    """Return how much a hand counts as it is, in parts of ``WHOLE``."""
+    """Return how much the hand of the seat to act counts as it is, in parts of ``WHOLE``."""
+    if deal[SEATS + SEAT * deal[TURN] + IS_GREEDY]:
+        return WHOLE
     if deal[CLOSE_AT] < SOON_BELOW:
         return PRESENT_SOON
     return PRESENT_RARELY if deal[CLOSE_AT] < BEST else PRESENT
@@ -163,7 +167,7 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
     card = deal[OPEN]
     held = deal[SEATS + SEAT * deal[TURN] + HELD + SUIT[card]] | BIT[card]
     taken = _promise_with(deal, plans, card, held, total, best, now)
-    if taken > stock + RELUCTANCE or (taken > stock and _makes_best(held)):
+    if taken > stock + (RELUCTANCE if now < WHOLE else 0) or (taken > stock and _makes_best(held)):
         return card
     return DRAWS
 
@@ -249,7 +253,7 @@ def _cheapest(deal: list[int], suit: int, barred: int, now: int) -> int:
     plan = deal[PLANS + suit]
     seat = deal[TURN] + 1
     after = SEATS + SEAT * (seat if seat < deal[PLAYERS] else 0) + COLLECTS
-    denial = DENIAL if deal[END] > deal[NEXT] else 0
+    denial = DENIAL if deal[END] > deal[NEXT] and now < WHOLE else 0
     least = -NOTHING
     chosen = 0
     for other in range(SUITS):
