@@ -10,7 +10,7 @@ from game.ai.forty_two.outlook import KNOTS, WEIGHTS, strength
 from game.rules.forty_two import HIGHEST_BID, Table
 from game.rules.forty_two.scoring import points_for
 
-POINTS: Final = 0.5  # how much of the worth is points won; the rest is the chance to win the game
+POINTS: Final = 0.2  # how much of the worth is points won; the rest is the chance to win the game
 
 
 def game_in_points(players: int) -> float:

@@ -1,5 +1,12 @@
 """How the stronger levels of 42 think: bids and cards tried in sampled worlds by the compiled kernels.
 
+Their reasons: ``bid-simulated`` (``bid``, its ``chance`` and ``points``, the ``worlds`` it was tried in),
+``card-simulated`` (``card``, with a joker led the ``suit`` named, the tricks the bid still ``need``s, the
+``chance`` of the bid and ``points`` expected, ``worlds``; of the second best card ``next``, ``next_chance`` and
+``next_points``),
+``all-equal`` where no other card would have come to anything else and ``only-card`` where there was none, with the
+first of those.
+
 Only the process that thinks and the arena load this module; ``FortyTwoMind.think`` does it at its first call.
 """
 
@@ -7,6 +14,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Iterator
+from math import sqrt
 from typing import Final
 
 from game.ai import compiled
@@ -41,6 +49,7 @@ CALL: Final = 600  # cards tried in one call of a kernel, times players: some 3 
 CANDIDATES: Final = 4  # bids that are tried at all
 NEVER: Final = -1e9  # the worth of what was not tried at all
 LEAN: Final = 0.02  # worth by which another card must be better than that of the rules of thumb
+SAME: Final = 1e-6  # worths nearer to each other are equal
 ONE: Final = 64  # worlds in which the only card is tried, for what it is worth
 
 
@@ -156,22 +165,42 @@ def _think_card(view: View, skill: Skill, sight: Sight, iterations: int | None) 
     plays = [play_of(number, not view.table.trick) for number in candidates]
     bid = view.table.bids[view.seat] or 0
     choices = {play: _choice(view.table, play, bid, trials, place) for place, play in enumerate(plays)}
-    ranked = _ranked(trials, candidates, pick(sight.deal, sight.rules, sight.weights, WORKBENCH))
+    usual = int(pick(sight.deal, sight.rules, sight.weights, WORKBENCH))
+    ranked = _ranked(trials, candidates, usual, skill.caution)
     chosen = plays[ranked[0]]
     told = _told(choices[chosen], trials.standing(ranked[0])[0])
     told |= {"card": chosen.card.text, "need": bid - view.table.taken[view.seat]}
     if chosen.named is not None:
         told["suit"] = str(chosen.named)
-    if found > 1:
-        told |= _next_best(plays[ranked[1]], choices[plays[ranked[1]]])
-    why = Reason("card-simulated" if found > 1 else "only-card", told)
-    return Decision(chosen, tuple(choices[play] for play in _plays(view)), why)
+    ordered = tuple(choices[play] for play in _plays(view))
+    others = [plays[place] for place in ranked[1:] if plays[place].card is not chosen.card]
+    if found == 1:
+        return Decision(chosen, ordered, Reason("only-card", told))
+    if _are_equal(ordered):
+        return Decision(chosen, ordered, Reason("all-equal", told))
+    if others:
+        told |= _next_best(others[0], choices[others[0]])
+    return Decision(chosen, ordered, Reason("card-simulated", told))
 
 
-def _ranked(trials: Tried, candidates: list[int], usual: int) -> list[int]:
-    """Return the places of the candidates from the best down; ``usual`` goes before those that are hardly better."""
-    worths = [trials.standing(place)[1] + LEAN * (move == usual) for place, move in enumerate(candidates)]
-    return sorted(range(len(candidates)), key=lambda place: -worths[place])
+def _are_equal(choices: tuple[Choice, ...]) -> bool:
+    """Whether it made no difference which card was played."""
+    worths = [choice.worth for choice in choices if choice.worth is not None]
+    return len(worths) == len(choices) and max(worths) - min(worths) < SAME
+
+
+def _ranked(trials: Tried, candidates: list[int], usual: int, caution: float) -> list[int]:
+    """Return the places of the candidates from the best down; the ``usual`` one before those not clearly better."""
+    standings = [trials.standing(place) for place in range(len(candidates))]
+    times, _, variance = standings[candidates.index(usual)]
+
+    def mark(place: int) -> float:
+        tried, mean, spread = standings[place]
+        if candidates[place] == usual or not tried or not times:
+            return mean
+        return mean - LEAN - caution * sqrt((variance + spread) / min(times, tried))
+
+    return sorted(range(len(candidates)), key=lambda place: -mark(place))
 
 
 def _plays(view: View) -> list[Play]:
