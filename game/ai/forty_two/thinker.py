@@ -73,11 +73,11 @@ def think(view: View, level: Level, seed: int, iterations: int | None) -> Though
 class Tried:
     """Candidates of a seat and how the deals came out in which they were tried."""
 
-    def __init__(self, view: View, sight: Sight, candidates: list[int]) -> None:
+    def __init__(self, view: View, sight: Sight, candidates: list[int], points: float) -> None:
         self._players = view.table.players
         self._sight = sight
         self._candidates = candidates
-        self._payoff = payoff_of(view.table, view.seat)
+        self._payoff = payoff_of(view.table, view.seat, points)
         self._worlds = 0
         self._tallies = [[0.0] * TALLY for _ in candidates]
 
@@ -141,8 +141,8 @@ class Tried:
 class TriedBids(Tried):
     """The same of bids."""
 
-    def __init__(self, view: View, sight: Sight, candidates: list[int]) -> None:
-        super().__init__(view, sight, candidates)
+    def __init__(self, view: View, sight: Sight, candidates: list[int], points: float) -> None:
+        super().__init__(view, sight, candidates, points)
         sight.deal[TURN] = sight.story[FIRST]
 
     def _call(self, candidates: list[int], tallies: list[float], sweeps: int, worlds: int) -> None:
@@ -157,7 +157,7 @@ class TriedBids(Tried):
 def _think_card(view: View, skill: Skill, sight: Sight, iterations: int | None) -> Thought:
     found = moves(sight.deal, sight.rules, OPTIONS)
     candidates = [int(OPTIONS[place]) for place in range(found)]
-    trials = Tried(view, sight, candidates)
+    trials = Tried(view, sight, candidates, skill.points)
     if found > 1:
         yield from race(trials, found, Budget(iterations or skill.worlds, None if iterations else skill.seconds))
     else:
@@ -235,7 +235,7 @@ def _think_bid(view: View, skill: Skill, sight: Sight, iterations: int | None) -
     values = values_of(table, me, *chances_of(table, me, board, sight.own))
     legal = [action.number for action in view.legal_actions() if isinstance(action, Bid)]
     candidates = sorted(sorted(legal, key=lambda bid: -values[bid])[:CANDIDATES])
-    trials = TriedBids(view, sight, candidates)
+    trials = TriedBids(view, sight, candidates, skill.points)
     budget = Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
     yield from race(trials, len(candidates), budget)
     choices = tuple(_bid_choice(table, bid, candidates, trials) for bid in legal)
