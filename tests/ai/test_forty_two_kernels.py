@@ -30,7 +30,7 @@ from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Trumps, wort
 from tests.ai.forty_two_positions import new_deal, random_position, shown_voids
 
 ROOT = Path(__file__).parents[2]
-TIMID = Skill(worlds=1, bid_worlds=1, seconds=1.0, points=1.0)  # infers nothing
+TIMID = Skill(worlds=1, bid_worlds=1, seconds=1.0, points=1.0, points_of_two=1.0)  # infers nothing
 
 
 def sight_of(state: State, skill: Skill | None = None, seed: int = 1) -> Sight:

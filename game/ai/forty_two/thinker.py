@@ -1,11 +1,11 @@
 """How the stronger levels of 42 think: bids and cards tried in sampled worlds by the compiled kernels.
 
-Their reasons: ``bid-simulated`` (``bid``, its ``chance`` and ``points``, the ``worlds`` it was tried in),
-``card-simulated`` (``card``, with a joker led the ``suit`` named, the tricks the bid still ``need``s, the
-``chance`` of the bid and ``points`` expected, ``worlds``; of the second best card ``next``, ``next_chance`` and
-``next_points``),
-``all-equal`` where no other card would have come to anything else and ``only-card`` where there was none, with the
-first of those.
+Their reasons: ``bid-simulated`` (``bid``, its ``chance`` and ``points``, the ``worlds`` it was tried in) and
+``card-simulated`` (``card``, with a joker led the ``suit`` named, the tricks the bid still ``need``s, the ``chance`` of
+the bid and ``points`` expected, ``worlds``; of the second best card ``next``, ``next_chance``, ``next_points``);
+``bid-for-game`` and ``card-for-game`` with the same values where another choice promised clearly more points but less of
+the game, mostly because this one holds the others down; ``all-equal`` where every card would have come to the same and
+``only-card`` where there was none other, both without the second best.
 
 Only the process that thinks and the arena load this module; ``FortyTwoMind.think`` does it at its first call.
 """
@@ -49,6 +49,7 @@ CALL: Final = 600  # cards tried in one call of a kernel, times players: some 3 
 CANDIDATES: Final = 4  # bids that are tried at all
 NEVER: Final = -1e9  # the worth of what was not tried at all
 LEAN: Final = 0.02  # worth by which another card must be better than that of the rules of thumb
+GIVEN_UP: Final = 0.1  # points less than another choice promised that are worth a word
 SAME: Final = 1e-6  # worths nearer to each other are equal
 ONE: Final = 64  # worlds in which the only card is tried, for what it is worth
 
@@ -157,7 +158,7 @@ class TriedBids(Tried):
 def _think_card(view: View, skill: Skill, sight: Sight, iterations: int | None) -> Thought:
     found = moves(sight.deal, sight.rules, OPTIONS)
     candidates = [int(OPTIONS[place]) for place in range(found)]
-    trials = Tried(view, sight, candidates, skill.points)
+    trials = Tried(view, sight, candidates, skill.share_of_points(view.table.players))
     if found > 1:
         yield from race(trials, found, Budget(iterations or skill.worlds, None if iterations else skill.seconds))
     else:
@@ -180,7 +181,21 @@ def _think_card(view: View, skill: Skill, sight: Sight, iterations: int | None) 
         return Decision(chosen, ordered, Reason("all-equal", told))
     if others:
         told |= _next_best(others[0], choices[others[0]])
-    return Decision(chosen, ordered, Reason("card-simulated", told))
+    return Decision(chosen, ordered, Reason(f"card-{_why(choices[chosen], ordered)}", told))
+
+
+def _why(chosen: Choice, choices: tuple[Choice, ...]) -> str:
+    """Return the end of the code of a reason: whether points were given up to win the game or hold the others down."""
+    points, worth = chosen.points or 0.0, chosen.worth or 0.0
+    gives_up = [
+        choice
+        for choice in choices
+        if choice.points is not None
+        and choice.worth is not None
+        and choice.points > points + GIVEN_UP
+        and choice.worth < worth
+    ]
+    return "for-game" if gives_up else "simulated"
 
 
 def _are_equal(choices: tuple[Choice, ...]) -> bool:
@@ -235,14 +250,14 @@ def _think_bid(view: View, skill: Skill, sight: Sight, iterations: int | None) -
     values = values_of(table, me, *chances_of(table, me, board, sight.own))
     legal = [action.number for action in view.legal_actions() if isinstance(action, Bid)]
     candidates = sorted(sorted(legal, key=lambda bid: -values[bid])[:CANDIDATES])
-    trials = TriedBids(view, sight, candidates, skill.points)
+    trials = TriedBids(view, sight, candidates, skill.share_of_points(view.table.players))
     budget = Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
     yield from race(trials, len(candidates), budget)
     choices = tuple(_bid_choice(table, bid, candidates, trials) for bid in legal)
     best = max(range(len(candidates)), key=lambda place: trials.standing(place)[1])
     chosen = choices[legal.index(candidates[best])]
     told = _told(chosen, trials.standing(best)[0]) | {"bid": candidates[best]}
-    return Decision(chosen.action, choices, Reason("bid-simulated", told))
+    return Decision(chosen.action, choices, Reason(f"bid-{_why(chosen, choices)}", told))
 
 
 def _bid_choice(table: Table, bid: int, candidates: list[int], trials: Tried) -> Choice:
