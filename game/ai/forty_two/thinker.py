@@ -3,9 +3,9 @@
 Their reasons: ``bid-simulated`` (``bid``, its ``chance`` and ``points``, the ``worlds`` it was tried in) and
 ``card-simulated`` (``card``, with a joker led the ``suit`` named, the tricks the bid still ``need``s, the ``chance`` of
 the bid and ``points`` expected, ``worlds``; of the second best card ``next``, ``next_chance``, ``next_points``);
-``bid-for-game`` and ``card-for-game`` with the same values where another choice promised clearly more points but less of
-the game, mostly because this one holds the others down; ``all-equal`` where every card would have come to the same and
-``only-card`` where there was none other, both without the second best.
+``bid-for-game`` and ``card-for-game`` with the same values where another choice promised clearly more points, but less
+of the game, mostly because this one holds the others down; ``all-equal`` where every card would have come to the same
+and ``only-card`` where there was none other, both without the second best.
 
 Only the process that thinks and the arena load this module; ``FortyTwoMind.think`` does it at its first call.
 """
