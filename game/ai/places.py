@@ -96,7 +96,18 @@ class Places:
             if self.made[name]:
                 lines.append(self._bids_line(name))
             lines.append(times_line(name, self._times[name]))
+        first, *others = self.places
+        for other in others:
+            lines.extend(self._difference_lines(first, other))
         return lines
+
+    def _difference_lines(self, one: str, other: str) -> list[str]:
+        """Return in words how much more one player won than another, board by board; nothing in a game without bids."""
+        gains = [mine - theirs for mine, theirs in zip(self.a_deal[one], self.a_deal[other], strict=True)]
+        if not gains:
+            return []
+        middle, half = interval(gains)
+        return [f"{one} less {other}: {middle:+.2f} ± {half:.2f} points a seat and deal"]
 
     def _bids_line(self, name: str) -> str:
         """Return in words how a player of a game with bids did a deal, and in whole games how many it won."""

@@ -30,7 +30,7 @@ from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Trumps, wort
 from tests.ai.forty_two_positions import new_deal, random_position, shown_voids
 
 ROOT = Path(__file__).parents[2]
-TIMID = Skill(worlds=1, bid_worlds=1, seconds=1.0)  # infers nothing
+TIMID = Skill(worlds=1, bid_worlds=1, seconds=1.0, points=1.0, points_of_two=1.0)  # infers nothing
 
 
 def sight_of(state: State, skill: Skill | None = None, seed: int = 1) -> Sight:
@@ -239,10 +239,10 @@ def test_the_game_is_won_only_with_a_made_bid_and_may_be_shared() -> None:
     for ties in ("shared", "highest"):
         options = FortyTwoOptions(ties="shared" if ties == "shared" else "highest")
         table = msgspec.structs.replace(state.table, options=options, scores=(38, 39, 20, 41))
-        payoff = payoff_of(table, 0)
+        payoff = payoff_of(table, 0, 0.5)
         for name, taken in (("alone", (3, 1, 2, 1)), ("both", (3, 2, 1, 1)), ("other", (2, 2, 2, 1))):
             worth[ties, name] = trials.worth(over(taken, (3, 2, 4, 3)), payoff, 0)
-    game = payoff_of(state.table, 0)[trials.GAME]
+    game = payoff_of(state.table, 0, 0.5)[trials.GAME]
     assert worth["shared", "alone"] == worth["highest", "alone"]
     assert worth["shared", "alone"] - worth["shared", "other"] > 0.95 * game
     assert worth["shared", "alone"] - worth["shared", "both"] == pytest.approx(game / 2)

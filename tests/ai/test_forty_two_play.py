@@ -175,8 +175,8 @@ def test_the_bid_is_the_best_that_is_allowed() -> None:
 
 @pytest.mark.parametrize("level", THINKING)
 def test_a_bid_that_wins_the_game_is_preferred(level: Level) -> None:
-    """Two tricks are about what the hand takes; with everybody at 36 only a made bid of three or more ends the game."""
-    hand = "LJ KD QH 2D 3D 2S 4S"
+    """Two tricks are about what the hand takes; with everybody at 36 only a made bid of three ends the game."""
+    hand = "BJ KD QH AS 3D 2S 4S"
     usual = bidding(hand, up="9H", bids=(None, None, None, None))
     late = msgspec.structs.replace(usual, table=msgspec.structs.replace(usual.table, scores=(36, 36, 36, 36)))
     assert min(bids(usual, level)) < 3 <= min(bids(late, level))
@@ -265,6 +265,7 @@ def test_places_tell_points_a_deal_and_bids_made_exactly() -> None:
     assert len(tally.a_deal["baseline"]) == len(tally.made["baseline"]) == 30
     assert all(0.0 <= made <= 1.0 for made in tally.made["baseline"])
     assert "of its bids exactly" in "\n".join(tally.lines())
+    assert "less" not in "\n".join(tally.lines())
     assert tally.a_deal["baseline"] == tally.points["baseline"]
 
 
@@ -276,6 +277,8 @@ def test_whole_games_tell_who_won_though_another_may_have_more_points() -> None:
         tally.add(play_board(given, number))
     won = sum(interval(tally.won[name])[0] * seats for name, seats in (("baseline", 1), ("random", 2)))
     assert won == pytest.approx(1.0)
+    gains = [one - two for one, two in zip(tally.a_deal["baseline"], tally.a_deal["random"], strict=True)]
+    assert f"baseline less random: {sum(gains) / len(gains):+.2f} ± " in "\n".join(tally.lines())
     assert "% of games" in "\n".join(tally.lines())
 
 

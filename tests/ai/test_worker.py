@@ -173,7 +173,7 @@ def test_an_expert_of_42_answers_and_is_cancelled_in_time_too(warm: Thinker, pla
         warm.ask(turn, view, Level.EXPERT, turn)
         [(number, decision)] = wait_for(warm)
         answered.append(time.perf_counter() - asked)
-        assert number == turn and decision.why.code in {"card-simulated", "bid-simulated"}
+        assert number == turn and decision.why.code.split("-")[0] in {"card", "bid"}
         warm.ask(1, view, Level.EXPERT, turn + 100, deadline=PATIENCE)
         time.sleep(0.006)
         cancelled = time.perf_counter()

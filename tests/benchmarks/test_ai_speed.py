@@ -141,7 +141,7 @@ def test_the_search_of_42_is_fast_at_the_first_trick(players: int) -> None:
     for level in (Level.SKILLED, Level.EXPERT):
         sight = forty_two_sight.Sight(view, forty_two_skill.SKILLS[level], random.Random(1))
         count = moves(sight.deal, sight.rules, forty_two_sight.OPTIONS)
-        tried = Tried(view, sight, [int(forty_two_sight.OPTIONS[place]) for place in range(count)])
+        tried = Tried(view, sight, [int(forty_two_sight.OPTIONS[place]) for place in range(count)], 0.5)
         for _ in tried.run(list(range(count)), 64):  # compiled by now
             pass
         begun = time.process_time()

@@ -12,7 +12,9 @@ from game.rules.base import Action, Options, View
 from game.rules.forty_two import FortyTwo
 from game.rules.forty_two import View as FortyTwoView
 
-DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated"])
+DECIDED: Final = frozenset(
+    ["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal", "bid-for-game", "card-for-game"]
+)
 
 
 class _Deep(Protocol):

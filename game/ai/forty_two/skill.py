@@ -8,23 +8,34 @@ from typing import Final
 import msgspec
 
 from game.ai.decision import Level
+from game.rules.forty_two import FEWEST
 
 
 class Skill(msgspec.Struct, frozen=True):
     """How a level thinks; times in seconds.
 
-    ``worlds`` for a card and ``bid_worlds`` for each bid tried. ``warmth`` and ``strangest``: the model of a bid
+    ``worlds`` for a card and ``bid_worlds`` for each bid tried. A card is played instead of that of the rules of thumb
+    where it is better by ``caution`` standard errors. ``points`` tells how much of a deal's worth is points won, the
+    rest being the chance to win the game, which the points of the others lessen; ``points_of_two`` is the same with two
+    players, where what one does not win the other does. ``warmth`` and ``strangest``: the model of a bid
     (``kernels.worlds``), which is not used where ``warmth`` is 0.
     """
 
     worlds: int
     bid_worlds: int
     seconds: float
+    points: float
+    points_of_two: float
+    caution: float = 0.7
     warmth: float = 0.0
     strangest: float = -6.0
 
+    def share_of_points(self, players: int) -> float:
+        """Return how much of a deal's worth is points won."""
+        return self.points_of_two if players == FEWEST else self.points
+
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.SKILLED: Skill(worlds=40, bid_worlds=150, seconds=0.2),
-    Level.EXPERT: Skill(worlds=400, bid_worlds=400, seconds=0.6, warmth=1.0),
+    Level.SKILLED: Skill(worlds=30, bid_worlds=100, seconds=0.2, points=0.8, points_of_two=0.8),
+    Level.EXPERT: Skill(worlds=400, bid_worlds=300, seconds=0.6, points=0.6, points_of_two=0.2, warmth=1.0),
 }

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.ai import compiled
 from game.ai.forty_two.kernels.trials import FINAL, GAINS, GAME, OUTCOMES, PAYOFF
 from game.ai.forty_two.outlook import KNOTS, WEIGHTS, strength
 from game.rules.forty_two import HIGHEST_BID, Table
 from game.rules.forty_two.scoring import points_for
-
-POINTS: Final = 0.5  # how much of the worth is points won; the rest is the chance to win the game
 
 
 def game_in_points(players: int) -> float:
@@ -19,17 +15,20 @@ def game_in_points(players: int) -> float:
     return 1.0 / (slope * (1.0 / players) * (1.0 - 1.0 / players))
 
 
-def payoff_of(table: Table, me: int) -> list[float]:
-    """Return what every bid and number of tricks makes of every seat's game, as ``kernels.trials`` lays it out."""
+def payoff_of(table: Table, me: int, share: float) -> list[float]:
+    """Return what every bid and number of tricks makes of every seat's game, as ``kernels.trials`` lays it out.
+
+    ``share`` of the worth is points won, the rest the chance to win the game.
+    """
     options, players = table.options, table.players
     numbers = [0.0] * PAYOFF
-    game = (1.0 - POINTS) * game_in_points(players)
+    game = (1.0 - share) * game_in_points(players)
     strengths = [strength(score, players, options.target) for score in table.scores]
     now = game * strengths[me] / sum(strengths)
     for bid in range(HIGHEST_BID + 1):
         for taken in range(OUTCOMES):
             points = points_for(bid, taken, players)
-            numbers[GAINS + OUTCOMES * bid + taken] = POINTS * points - now
+            numbers[GAINS + OUTCOMES * bid + taken] = share * points - now
             for seat in range(players):
                 at = OUTCOMES * (OUTCOMES * seat + bid) + taken
                 score = table.scores[seat] + points

@@ -1,5 +1,12 @@
 """How the stronger levels of 42 think: bids and cards tried in sampled worlds by the compiled kernels.
 
+Their reasons: ``bid-simulated`` (``bid``, its ``chance`` and ``points``, the ``worlds`` it was tried in) and
+``card-simulated`` (``card``, with a joker led the ``suit`` named, the tricks the bid still ``need``s, the ``chance`` of
+the bid and ``points`` expected, ``worlds``; of the second best card ``next``, ``next_chance``, ``next_points``);
+``bid-for-game`` and ``card-for-game`` with the same values where another choice promised clearly more points, but less
+of the game, mostly because this one holds the others down; ``all-equal`` where every card would have come to the same
+and ``only-card`` where there was none other, both without the second best.
+
 Only the process that thinks and the arena load this module; ``FortyTwoMind.think`` does it at its first call.
 """
 
@@ -7,6 +14,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Iterator
+from math import sqrt
 from typing import Final
 
 from game.ai import compiled
@@ -41,6 +49,8 @@ CALL: Final = 600  # cards tried in one call of a kernel, times players: some 3 
 CANDIDATES: Final = 4  # bids that are tried at all
 NEVER: Final = -1e9  # the worth of what was not tried at all
 LEAN: Final = 0.02  # worth by which another card must be better than that of the rules of thumb
+GIVEN_UP: Final = 0.1  # points less than another choice promised that are worth a word
+SAME: Final = 1e-6  # worths nearer to each other are equal
 ONE: Final = 64  # worlds in which the only card is tried, for what it is worth
 
 
@@ -64,11 +74,11 @@ def think(view: View, level: Level, seed: int, iterations: int | None) -> Though
 class Tried:
     """Candidates of a seat and how the deals came out in which they were tried."""
 
-    def __init__(self, view: View, sight: Sight, candidates: list[int]) -> None:
+    def __init__(self, view: View, sight: Sight, candidates: list[int], points: float) -> None:
         self._players = view.table.players
         self._sight = sight
         self._candidates = candidates
-        self._payoff = payoff_of(view.table, view.seat)
+        self._payoff = payoff_of(view.table, view.seat, points)
         self._worlds = 0
         self._tallies = [[0.0] * TALLY for _ in candidates]
 
@@ -132,8 +142,8 @@ class Tried:
 class TriedBids(Tried):
     """The same of bids."""
 
-    def __init__(self, view: View, sight: Sight, candidates: list[int]) -> None:
-        super().__init__(view, sight, candidates)
+    def __init__(self, view: View, sight: Sight, candidates: list[int], points: float) -> None:
+        super().__init__(view, sight, candidates, points)
         sight.deal[TURN] = sight.story[FIRST]
 
     def _call(self, candidates: list[int], tallies: list[float], sweeps: int, worlds: int) -> None:
@@ -148,7 +158,7 @@ class TriedBids(Tried):
 def _think_card(view: View, skill: Skill, sight: Sight, iterations: int | None) -> Thought:
     found = moves(sight.deal, sight.rules, OPTIONS)
     candidates = [int(OPTIONS[place]) for place in range(found)]
-    trials = Tried(view, sight, candidates)
+    trials = Tried(view, sight, candidates, skill.share_of_points(view.table.players))
     if found > 1:
         yield from race(trials, found, Budget(iterations or skill.worlds, None if iterations else skill.seconds))
     else:
@@ -156,22 +166,56 @@ def _think_card(view: View, skill: Skill, sight: Sight, iterations: int | None) 
     plays = [play_of(number, not view.table.trick) for number in candidates]
     bid = view.table.bids[view.seat] or 0
     choices = {play: _choice(view.table, play, bid, trials, place) for place, play in enumerate(plays)}
-    ranked = _ranked(trials, candidates, pick(sight.deal, sight.rules, sight.weights, WORKBENCH))
+    usual = int(pick(sight.deal, sight.rules, sight.weights, WORKBENCH))
+    ranked = _ranked(trials, candidates, usual, skill.caution)
     chosen = plays[ranked[0]]
     told = _told(choices[chosen], trials.standing(ranked[0])[0])
     told |= {"card": chosen.card.text, "need": bid - view.table.taken[view.seat]}
     if chosen.named is not None:
         told["suit"] = str(chosen.named)
-    if found > 1:
-        told |= _next_best(plays[ranked[1]], choices[plays[ranked[1]]])
-    why = Reason("card-simulated" if found > 1 else "only-card", told)
-    return Decision(chosen, tuple(choices[play] for play in _plays(view)), why)
+    ordered = tuple(choices[play] for play in _plays(view))
+    others = [plays[place] for place in ranked[1:] if plays[place].card is not chosen.card]
+    if found == 1:
+        return Decision(chosen, ordered, Reason("only-card", told))
+    if _are_equal(ordered):
+        return Decision(chosen, ordered, Reason("all-equal", told))
+    if others:
+        told |= _next_best(others[0], choices[others[0]])
+    return Decision(chosen, ordered, Reason(f"card-{_why(choices[chosen], ordered)}", told))
 
 
-def _ranked(trials: Tried, candidates: list[int], usual: int) -> list[int]:
-    """Return the places of the candidates from the best down; ``usual`` goes before those that are hardly better."""
-    worths = [trials.standing(place)[1] + LEAN * (move == usual) for place, move in enumerate(candidates)]
-    return sorted(range(len(candidates)), key=lambda place: -worths[place])
+def _why(chosen: Choice, choices: tuple[Choice, ...]) -> str:
+    """Return the end of the code of a reason: whether points were given up to win the game or hold the others down."""
+    points, worth = chosen.points or 0.0, chosen.worth or 0.0
+    gives_up = [
+        choice
+        for choice in choices
+        if choice.points is not None
+        and choice.worth is not None
+        and choice.points > points + GIVEN_UP
+        and choice.worth < worth
+    ]
+    return "for-game" if gives_up else "simulated"
+
+
+def _are_equal(choices: tuple[Choice, ...]) -> bool:
+    """Whether it made no difference which card was played."""
+    worths = [choice.worth for choice in choices if choice.worth is not None]
+    return len(worths) == len(choices) and max(worths) - min(worths) < SAME
+
+
+def _ranked(trials: Tried, candidates: list[int], usual: int, caution: float) -> list[int]:
+    """Return the places of the candidates from the best down; the ``usual`` one before those not clearly better."""
+    standings = [trials.standing(place) for place in range(len(candidates))]
+    times, _, variance = standings[candidates.index(usual)]
+
+    def mark(place: int) -> float:
+        tried, mean, spread = standings[place]
+        if candidates[place] == usual or not tried or not times:
+            return mean
+        return mean - LEAN - caution * sqrt((variance + spread) / min(times, tried))
+
+    return sorted(range(len(candidates)), key=lambda place: -mark(place))
 
 
 def _plays(view: View) -> list[Play]:
@@ -206,14 +250,14 @@ def _think_bid(view: View, skill: Skill, sight: Sight, iterations: int | None) -
     values = values_of(table, me, *chances_of(table, me, board, sight.own))
     legal = [action.number for action in view.legal_actions() if isinstance(action, Bid)]
     candidates = sorted(sorted(legal, key=lambda bid: -values[bid])[:CANDIDATES])
-    trials = TriedBids(view, sight, candidates)
+    trials = TriedBids(view, sight, candidates, skill.share_of_points(view.table.players))
     budget = Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
     yield from race(trials, len(candidates), budget)
     choices = tuple(_bid_choice(table, bid, candidates, trials) for bid in legal)
     best = max(range(len(candidates)), key=lambda place: trials.standing(place)[1])
     chosen = choices[legal.index(candidates[best])]
     told = _told(chosen, trials.standing(best)[0]) | {"bid": candidates[best]}
-    return Decision(chosen.action, choices, Reason("bid-simulated", told))
+    return Decision(chosen.action, choices, Reason(f"bid-{_why(chosen, choices)}", told))
 
 
 def _bid_choice(table: Table, bid: int, candidates: list[int], trials: Tried) -> Choice:
