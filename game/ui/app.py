@@ -41,7 +41,6 @@ HURRIED: Final = 100.0  # the timeline's speed from which on that is so
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
 RESTING_FRAME: Final = 1 / 14  # the same when nothing has happened for a while
 SLEEPING_FRAME: Final = 1 / 12  # and when nobody seems to be there
-SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}
 TITLE: Final = "Forty-Odd"
 _LOOKS: Final = 6  # of so many frames at rest one is drawn, if it differs
 _UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display
