@@ -12,7 +12,8 @@ from game.ui.scenes.page import PageScene, Tab
 from game.ui.tables.pages import Chapter, Keys, Paragraph
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
-from game.ui.widgets.document import Setter
+from game.ui.widgets.column import Column
+from game.ui.widgets.document import set_chapter, set_heading
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.worlds import PAPER_LINE
 
@@ -79,15 +80,15 @@ class RulesScene(PageScene):
 
     def _set_chapters(self, area: ScrollArea) -> None:
         air = self.kit.scale.px(16, 9)
-        setter = Setter(self.kit, area.width - 2 * air, air, air)
-        y = round(setter.size * 0.4)
+        column = Column(self.kit, area.width - 2 * air, air, air)
+        y = round(column.size * 0.4)
         self._tops = []
-        for number, chapter in enumerate(self.chapters):
+        for chapter in self.chapters:
             self._tops.append(y)
-            pieces, y = setter.heading(chapter.title, number + 1, y)
-            more, y = setter.chapter(chapter.blocks, y)
+            pieces, y = set_heading(column, chapter.title, y)
+            more, y = set_chapter(column, chapter.blocks, y)
             self.put(area, *pieces, *more)
-            y += round(setter.size * 1.6)
+            y += round(column.size * 1.6)
         self.finish_area(area, y)
         self._mark_chapter()
 
