@@ -128,11 +128,8 @@ class Monkey:
 
 def is_at_rest(scene: TableScene) -> bool:
     """Whether nothing moves on the table, nothing waits to be shown and no card is carried."""
-    if scene.table is None:
-        return False
-    hand = scene.table.hand
-    is_moving = scene.course.is_moving or hand.is_settling or scene.controller._happenings
-    return not is_moving and hand.dragged is None
+    is_moving = scene.course.is_moving or scene._settling or scene.controller._happenings
+    return scene.table is not None and not is_moving and scene.table.hand.dragged is None
 
 
 def shown(table: FortyOneTable) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,14 +10,13 @@ import pygame
 from game.ui import paint
 from game.ui.scenes.rail import Rail, wood_and_cloth
 from game.ui.scenes.scene import Scene
-from game.ui.stage import premultiplied, put
+from game.ui.stage import premultiplied
 from game.ui.tables.panels import body, line_at
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
 from game.ui.widgets.base import Kit, Painted, Widget, key_name
-from game.ui.widgets.buttons import Button, key_cap
-from game.ui.widgets.choices import halo
+from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
@@ -104,45 +103,6 @@ class RowText(Painted):
                 line_at(whole, kit.text.line(text, small, world.muted), 0, y)
                 y += small * 1.42
         return [(whole, (0, 0))]
-
-
-class Tab(Widget):
-    """An entry of the list of chapters: a key, a word; on gold where the page is now."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, label: str, key: str, on_press: Callable[[], None]) -> None:
-        super().__init__(kit, rect, on_press, [key] if key else [], depth=20)
-        self.label = label
-        self.chosen = False
-
-    def look(self) -> Hashable:
-        """Return what the picture depends on."""
-        return (self.label, self.chosen, self.focused, self.hovered, self.held)
-
-    def paint(self) -> list[Picture]:
-        """Return the entry."""
-        kit, world = self.kit, self.kit.world
-        width, height = self.rect.size
-        radius = max(4, round(height * 0.2))
-        lit = self.hovered or self.focused
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        size = kit.scale.font(18)
-        left = round(size * 0.6)
-        if self.chosen:
-            put(whole, premultiplied(paint.rounded((width, height), radius, world.line, world.line, 70)), (0, 0))
-            bar = max(3, kit.scale.px(5, 3))
-            gold = premultiplied(paint.rounded((bar, height - 2 * radius), bar // 2, world.gold, world.gold))
-            put(whole, gold, (0, radius))
-        elif lit:
-            put(whole, premultiplied(paint.rounded((width, height), radius, world.line, world.line, 40)), (0, 0))
-        if self.keys:
-            cap = key_cap(kit, self.keys[0], max(10, round(size * 0.74)))
-            put(whole, cap, (left, (height - cap.get_height()) // 2))
-            left += cap.get_width() + round(size * 0.6)
-        words, fitted = kit.text.fit([self.label], size, width - left - 4, bold=self.chosen)
-        ink = world.gold if self.chosen else world.text
-        line_at(whole, kit.text.line(words, fitted, ink, bold=self.chosen), left, height / 2)
-        pictures: list[Picture] = [(whole, (0, 0))]
-        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
 
 
 class PageScene(Scene):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.scenes import settings_sections
-from game.ui.scenes.page import PageScene, Tab, page_game
+from game.ui.scenes.contents import Contents
+from game.ui.scenes.page import PageScene, page_game
 from game.ui.scenes.settings_rows import Rows
 from game.ui.text import _
 
@@ -26,7 +27,6 @@ class SettingsScene(PageScene):
     def __init__(self, app: App) -> None:
         super().__init__(app, page_game(app))
         self._rows: Rows | None = None
-        self.tabs: list[Tab] = []
 
     def heading(self) -> tuple[str, list[str]]:
         """Return the page's name."""
@@ -47,7 +47,9 @@ class SettingsScene(PageScene):
         side = pygame.Rect(body_rect.left, body_rect.top, side_w, body_rect.height)
         rest = body_rect.right - side.right - gap
         main = pygame.Rect(side.right + gap, body_rect.top, rest, body_rect.height)
-        self._lay_tabs(side, [name for name, _lay in sections])
+        self.panel(side, "sections")
+        self.contents = Contents(self.kit, side, [name for name, _lay in sections])
+        self.controls.add(*self.contents.tabs)
         self.panel(main, "settings")
         inset = scale.px(34, 16)
         bar_w = scale.px(12, 9)
@@ -63,42 +65,14 @@ class SettingsScene(PageScene):
             lay(rows)
             rows.end_section()
         self.finish_area(area, rows.y)
-        self._mark_section()
-
-    def _lay_tabs(self, rect: pygame.Rect, names: Sequence[str]) -> None:
-        kit, scale = self.kit, self.kit.scale
-        self.panel(rect, "sections")
-        inset = scale.px(16, 9)
-        height = max(scale.px(52, 36), round(scale.font(18) * 2.2))
-        self.tabs = []
-        for number, name in enumerate(names):
-            place = pygame.Rect(
-                rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 4
-            )
-            self.tabs.append(Tab(kit, place, name, str(number + 1), partial(self.go_to, number)))
-        self.controls.add(*self.tabs)
-
-    def go_to(self, number: int) -> None:
-        """Scroll to a section."""
-        assert self._rows is not None
-        self._rows.area.scroll_to(self._rows.tops[number])
-
-    def _mark_section(self) -> None:
-        assert self._rows is not None
-        area = self._rows.area
-        line = area.offset + area.view.height * 0.25
-        if area.most and area.offset >= area.most - 1:
-            line = area.length
-        at = max((number for number, top in enumerate(self._rows.tops) if top <= line), default=0)
-        for number, tab in enumerate(self.tabs):
-            tab.chosen = number == at
+        self.contents.follow(area, rows.tops)
 
     def update(self, dt: float) -> None:
         """Show what is set now, also where a key changed it."""
         super().update(dt)
         assert self._rows is not None
         self._rows.update()
-        self._mark_section()
+        self.contents.mark()
 
     def pictures_came(self) -> None:
         """Take the painted cloths."""

@@ -48,6 +48,7 @@ class TableScene(Scene):
         self._rail_shows = -1
         self._page_shown = -1
         self._hand_moving = False
+        self._settling = False
         self._arranged_in = -1  # the deal in which cards were put into another order by hand
         self._refused_sprite: CardSprite | None = None
 
@@ -236,7 +237,7 @@ class TableScene(Scene):
             self.play_card(sprite)
         elif sprite is not None and not dragged:
             self.remark.say(_("It is not your turn yet."))
-        self.table.hand.is_settling = True
+        self._settling = True
 
     def _key(self, event: pygame.event.Event) -> None:
         assert self.table is not None
@@ -286,6 +287,8 @@ class TableScene(Scene):
         assert self.table is not None
         self.timeline.update(dt)
         self._hand_moving = self.table.hand.update(dt)
+        if self._settling:
+            self._settle(dt)
         self._keeper.keep()  # before it is shown: nothing is lost, even if the program is killed while cards fly
         self.remark.update()
         if not self.course.show_what_happened():
@@ -294,6 +297,22 @@ class TableScene(Scene):
             self._rail_shows = self.controller.changes
             self._update_rail()
         self._go_on()
+
+    def _settle(self, dt: float) -> None:
+        """Let cards that were carried slide back to where they belong."""
+        assert self.table is not None
+        hand = self.table.hand
+        rate = min(1.0, dt * 16)
+        moving = False
+        for sprite, x, y, angle in hand.places():
+            if sprite is not hand.dragged and abs(sprite.x - x) + abs(sprite.y - y) > 0.8:
+                moving = True
+                sprite.x += (x - sprite.x) * rate
+                sprite.y += (y - sprite.y) * rate
+                sprite.angle += (angle - sprite.angle) * rate
+        if not moving:
+            hand.settle()
+            self._settling = hand.dragged is not None
 
     def _go_on(self) -> None:
         """Do what the game waits for: deal, ask the person, let an opponent act, show a page."""
@@ -348,4 +367,4 @@ class TableScene(Scene):
     def is_animating(self) -> bool:
         """Whether anything moves, so that every frame is needed."""
         dragging = self.table is not None and self.table.hand.dragged is not None
-        return self.course.is_moving or self._hand_moving or dragging
+        return self.course.is_moving or self._hand_moving or self._settling or dragging

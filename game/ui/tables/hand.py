@@ -15,7 +15,6 @@ from game.ui.worlds import REFUSED, World
 
 _DRAG_FROM: Final = 8  # pixels that the mouse must move before a press becomes a drag
 _RAISE_RATE: Final = 18.0  # per second: a hovered card is up after about 90 ms
-_SLIDE_RATE: Final = 16.0  # per second: a card that was carried is back after about 100 ms
 
 
 def sorted_hand(cards: Sequence[Card], order: str, trump: Suit | None, number: Rank | None = None) -> list[Card]:
@@ -83,7 +82,6 @@ class Hand:
         self._pressed: CardSprite | None = None
         self._press_at = (0, 0)
         self._grip = (0.0, 0.0)
-        self.is_settling = False  # whether cards that were carried slide back to where they belong
         self.order_by_hand = False
         self.arranged: list[Card] = []  # the order made by hand, with cards that have been played since
 
@@ -232,10 +230,8 @@ class Hand:
     # ------------------------------------------------------------------- frames
 
     def update(self, dt: float) -> bool:
-        """Let raised cards go up and down, and carried ones slide back; return whether one is still on its way."""
-        if self.is_settling:
-            self._slide_back(dt)
-        moving = self.is_settling
+        """Let raised cards go up and down; return whether one is still on its way."""
+        moving = False
         for sprite in self.sprites:
             wanted = self._wanted_raise(sprite)
             if sprite.raise_by != wanted:
@@ -249,19 +245,6 @@ class Hand:
             if sprite is not self.dragged:
                 sprite.lift = 0.35 if sprite is self.hovered else 0.0
         return moving
-
-    def _slide_back(self, dt: float) -> None:
-        rate = min(1.0, dt * _SLIDE_RATE)
-        moving = False
-        for sprite, x, y, angle in self.places():
-            if sprite is not self.dragged and abs(sprite.x - x) + abs(sprite.y - y) > 0.8:
-                moving = True
-                sprite.x += (x - sprite.x) * rate
-                sprite.y += (y - sprite.y) * rate
-                sprite.angle += (angle - sprite.angle) * rate
-        if not moving:
-            self.settle()
-            self.is_settling = self.dragged is not None
 
     def _wanted_raise(self, sprite: CardSprite) -> float:
         height = self._layout.hand_height
