@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from game.cards import Card
+from game.controller import PERSON
 from game.rules.forty_one import COUNTERCLOCKWISE, HAND_SIZE, TRUMP, Table, View
 from game.ui.text import _
 from game.ui.words import rank_letter, rank_name, suit_name
-
-PERSON = 0
 
 
 def dealer_words(name: str, is_person: bool, is_cut: bool) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.cards import Card
-from game.controller import Happening, Player
+from game.controller import PERSON, Happening, Player
 from game.profile.settings import Settings
 from game.rules import base, forty_one, trick
 from game.rules.base import Action, Bid, BidMade, Dealt, Play, Played, ThrownIn, TrickTaken
@@ -26,8 +26,6 @@ from game.ui.tables.trick_table import TrickTable
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
-
-PERSON = 0
 
 
 class FortyOneTable:
