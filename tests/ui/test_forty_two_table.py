@@ -362,6 +362,8 @@ def test_a_card_that_may_not_be_played_says_so() -> None:
         ("5S", "9D", "Any card may be led", "fives pair it, tens and courts make 15"),
         ("8S", "9D", "Any card may be led", "eights pair it, sevens make 15"),
         ("2S", "9D", "Any card may be led", "twos pair it"),
+        ("QS", "5D", "Any card may be led", "queens pair it"),
+        ("6S", "9D", "Any card may be led", "sixes pair it"),
         ("KD", "9D", "Lead a trump", "kings pair it, fives make 15"),
         ("9S", "9D", "Trump number", "only a joker beats it"),
         ("9C", "9D", "Trump number", "only jokers and higher nines beat it"),

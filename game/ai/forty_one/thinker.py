@@ -24,7 +24,7 @@ from game.ai.forty_one.masks import BIT_OF, SUIT_OF, SUITS, card_of
 from game.ai.forty_one.sight import FRAMES, KNOWN, SCRATCH, Sight
 from game.ai.forty_one.skill import SKILLS, Skill
 from game.ai.forty_one.stakes import PLAYING, Stakes
-from game.ai.search import Budget, race
+from game.ai.search import STAGES, Budget, race
 from game.cards import PACK
 from game.rules.base import Bid, Play
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAYERS, FortyOne, FortyOneOptions, View
@@ -110,10 +110,9 @@ def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | 
     exact = skill.exact if left <= skill.exact + 1 else min(skill.ending, left - 1)
     worlds = iterations or (skill.exact_worlds if left <= skill.exact + 1 else skill.worlds)
     trials = CardTrials(sight, list(runs), payoff, min(exact, left))
-    if len(runs) > 1:
-        yield from race(trials, len(runs), Budget(worlds, None if iterations else skill.seconds))
-    else:
-        yield from trials.run([0], min(worlds, FORCED))
+    if len(runs) == 1:
+        worlds = round(min(worlds, FORCED) / STAGES[0])  # the race is over after the first stage
+    yield from race(trials, len(runs), Budget(worlds, None if iterations else skill.seconds))
     return _card_decision(view, runs, trials, bids)
 
 

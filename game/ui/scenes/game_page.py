@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import paint
+from game.ui.asking import moves
 from game.ui.backdrop import Backdrops
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import Scene
@@ -94,6 +95,16 @@ class GamePage(Scene):
         button = self.rail_button(_("Undo"), "undo", self.undo, "Ctrl+Z")
         button.enabled = self.table.controller.can_undo
         return button
+
+    def why_button(self) -> Button:
+        """Return the rail's button that shows why the opponents acted as they did in the deal just over."""
+        button = self.rail_button(_("Why?"), "robot", self.ask_why, "W")
+        button.enabled = bool(moves(self.table.controller, self.table.game.why))
+        return button
+
+    def ask_why(self) -> None:
+        """Show why the opponents acted as they did in the deal just over."""
+        self.app.later(lambda: self.app.routes.open_why(self, self.table))
 
     def undo(self) -> None:
         """Take the person's last decision back, at the table."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import paint
-from game.ui.asking import moves
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.score_chart import Chart, EndLabel, Tip
 from game.ui.scenes.score_heads import Heads, head_height, names_fit
@@ -113,13 +112,7 @@ class ScoreScene(GamePage):
         return 0.61 if len(players) <= _FEW else 0.67
 
     def _rail_start(self) -> list[Button]:
-        why = self.rail_button(_("Why?"), "robot", self.ask_why, "W")
-        why.enabled = bool(moves(self.table.controller, self.table.game.why))
-        return [self.rail_button(_("Menu"), "menu", self.open_menu, "Esc"), self.undo_button(), why]
-
-    def ask_why(self) -> None:
-        """Show why the opponents acted as they did in the deal just over."""
-        self.app.later(lambda: self.app.routes.open_why(self, self.table))
+        return [self.rail_button(_("Menu"), "menu", self.open_menu, "Esc"), self.undo_button(), self.why_button()]
 
     def _titles(self, is_over: bool) -> list[str]:
         count = len(self.sheet.rows)

@@ -137,7 +137,7 @@ class WinnersScene(GamePage):
         self._hands = shows.end_hands(state) if isinstance(shows, ShowsHands) else EndHands(())
         back = self.app.settings.back_of(self.table.game.name) or self.world.back
         self._painter = CardPainter(self.kit.art, self.world, back)
-        self.build_rail([self.undo_button()], [_("The game is over")])
+        self.build_rail([self.undo_button(), self.why_button()], [_("The game is over")])
         scale, cloth = self.kit.scale, self.cloth
         y = self._build_buttons(cloth.bottom) - scale.px(22, 9)
         y = self._build_scores(y) - scale.px(24, 8)

@@ -2,8 +2,8 @@
 
 While a deal runs a sentence may say only what lies open, so ``seen`` is given nothing else: what an opponent thought
 would give its hand away, by what it says or by what it leaves out. Besides, only the figures of the action itself are
-shown, where the game says that they are not the hand itself. Once the deal is over ``told`` tells the reason that
-decided, and all choices may be shown.
+shown, where the game says that they are not the hand itself, and how opponents of that kind go about a bid. Once the
+deal is over ``told`` tells the reason that decided, and all choices may be shown.
 """
 
 from __future__ import annotations
@@ -75,8 +75,6 @@ class Why(Protocol):
 
     codes: frozenset[str]
     """The codes of reasons that ``told`` has words for."""
-    open_codes: frozenset[str]
-    """Those that tell how the opponent goes about it and nothing of the hand: told while the deal runs, too."""
     shows_figures: bool
     """Whether the figures of the action itself may be shown while the deal runs."""
     has_losses: bool
@@ -119,7 +117,7 @@ class Why(Protocol):
 def reason_words(why: Why, moment: Moment, decision: Decision, *, is_over: bool) -> str:
     """Return the sentence for a move; the true reason once the deal ``is_over``, till then what lies open."""
     if not is_over:
-        return sentences(why.seen(moment), why.told(moment, decision) if decision.why.code in why.open_codes else "")
+        return sentences(why.seen(moment), _method(moment, decision.why.code))
     try:
         return why.told(moment, decision)
     except KeyError:
@@ -127,6 +125,15 @@ def reason_words(why: Why, moment: Moment, decision: Decision, *, is_over: bool)
         return _("{name} found nothing better to do, for a reason that there are no words for.").format(
             name=moment.name
         )
+
+
+def _method(moment: Moment, code: str) -> str:
+    """Return how the opponent went about a bid, which is the same for every hand; "" for a card."""
+    text = {
+        "bid-simulated": _("{name} tried bids in many possible deals before choosing this one."),
+        "bid-counted": _("{name} counted on the fingers, as beginners do, who are often one off."),
+    }.get(code, "")
+    return text.format(name=moment.name)
 
 
 def chosen(decision: Decision) -> Choice:

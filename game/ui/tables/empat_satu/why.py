@@ -12,11 +12,12 @@ from game.ai.decision import Choice, Decision
 from game.cards import Card, Suit
 from game.rules import base
 from game.rules.base import STOCK, Action, Close, Discard, Draw
-from game.rules.empat_satu.table import Table, View
-from game.ui.tables.why import Figures, Lying, Moment
-from game.ui.text import _
+from game.rules.empat_satu.table import ACTIONS, Table, View
+from game.ui.tables.why import Figures, Lying, Moment, percent
+from game.ui.text import _, ngettext
 from game.ui.words import card_name, minus, suit_name
 
+_THOUGHT: Final = frozenset(["draw-simulated", "take-simulated", "throw-simulated", "close-simulated"])
 _HELPS: Final = frozenset(["take", "draw"])  # told in one way or another, by whether the hand would be worth more
 
 # what decided, told when the hands are shown
@@ -35,8 +36,7 @@ _RULES: Final[Mapping[str, Callable[[], str]]] = {
 class EmpatSatuWhy:
     """The words of Empat Satu about the opponents' draws and throws."""
 
-    codes = frozenset(_RULES) | _HELPS
-    open_codes: frozenset[str] = frozenset()
+    codes = frozenset(_RULES) | _HELPS | _THOUGHT
     shows_figures = False
     has_losses = False
 
@@ -91,9 +91,26 @@ class EmpatSatuWhy:
         table, code = _table(moment.view), decision.why.code
         after = (moment.seat + 1) % table.options.players
         values = {"name": moment.name, "next": moment.name_of(after), **_shown(decision.why.values)}
+        if code in _THOUGHT:
+            return self._thought(moment, decision)
         if code in _HELPS:
             return _helps(code, decision).format(**values)
         return _RULES[code]().format(**values)
+
+    def _thought(self, moment: Moment, decision: Decision) -> str:
+        """Return how the move did in the deals thought through, against what rules of thumb would have done."""
+        told = decision.why.values
+        worlds, usual = told["worlds"], ACTIONS[str(told["usual"])]
+        shares = {key: percent(float(told[key])) for key in ("chance", "last", "usual_chance", "usual_last")}
+        assert isinstance(worlds, int)
+        text = ngettext(
+            "In {worlds} deal thought through this came first in {chance} and last in {last}; "
+            "the usual move, to {usual}, first in {usual_chance} and last in {usual_last}.",
+            "In {worlds} deals thought through this came first in {chance} and last in {last}; "
+            "the usual move, to {usual}, first in {usual_chance} and last in {usual_last}.",
+            worlds,
+        )
+        return text.format(worlds=worlds, usual=self.choice(usual)[0], **shares)
 
     def choice(self, action: Action) -> list[str]:
         """Return wordings for a draw, a throw or the closing."""
@@ -109,7 +126,7 @@ class EmpatSatuWhy:
 
     def chance_words(self, moment: Moment) -> list[str]:
         """Return what the chance is: that of the highest hand."""
-        return [_("Chance of the highest hand"), _("Chance to win"), _("Wins")]
+        return [_("Chance to come first"), _("Comes first"), _("First")]
 
     def points_words(self, moment: Moment) -> list[str]:
         """Return what the points are: what the hand was expected to come to."""

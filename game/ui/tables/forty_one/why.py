@@ -54,7 +54,6 @@ class FortyOneWhy:
     """The words of Forty-One about the opponents' bids and cards."""
 
     codes = frozenset(_RULES) | _COUNTED | SEARCHED
-    open_codes = frozenset(["bid-simulated", "bid-counted"])
     shows_figures = True
     has_losses = True
 

@@ -71,7 +71,7 @@ def _lead(table: Table, card: Card) -> tuple[Wordings, Wordings]:
     why = (_("Lead a trump"), _("A trump")) if is_trump else (_("Any card may be led"), _("Lead it"))
     if trumps.simple:
         return why, (_("higher trumps beat it"),) if is_trump else (_("trumps beat it"),)
-    makes = _fifteen_with(card)
+    makes = _fifteen_with(card, trumps.number)
     pair = rank_plural(card.rank)
     if not makes:
         return why, (_("{ranks} pair it").format(ranks=pair),)
@@ -79,15 +79,14 @@ def _lead(table: Table, card: Card) -> tuple[Wordings, Wordings]:
     return why, (long, _("{others} make 15").format(others=makes))
 
 
-def _fifteen_with(card: Card) -> str:
-    """Return the ranks that make fifteen with a card led, "" where none does."""
-    if card.rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING):
-        return _("fives")
+def _fifteen_with(card: Card, number: Rank | None) -> str:
+    """Return the ranks that make fifteen with a card led, "" where none does or they are the trump ``number``."""
     if card.rank is Rank.FIVE:
         return _("tens and courts")
+    other = Rank.FIVE if Rank.TEN <= card.rank <= Rank.KING else None
     if Rank.SIX <= card.rank <= Rank.NINE:
-        return rank_plural(Rank(15 - card.rank))
-    return ""
+        other = Rank(15 - card.rank)
+    return "" if other is None or other is number else rank_plural(other)
 
 
 def _allowed(view: View, card: Card, suit: Suit) -> Wordings:

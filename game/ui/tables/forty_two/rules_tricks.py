@@ -56,15 +56,20 @@ def following(told: FortyTwoOptions) -> tuple[Block, ...]:
                 frozenset((4, 5, 6)),
             ),
         ]
-    blocks.append(
-        Paragraph(
-            _(
-                "If you hold no card of that suit, you may play whatever you like. Only then can you put a trump on "
-                "the trick, or a trump number of another suit. Jokers belong to no suit: a hand with a joker and no "
-                "club is a hand without clubs."
-            )
+    trumps = (
+        _(
+            "If you hold no card of that suit, you may play whatever you like. Only then can you put a trump on "
+            "the trick, or a trump number of another suit. Jokers belong to no suit: a hand with a joker and no "
+            "club is a hand without clubs."
+        )
+        if told.simple
+        else _(
+            "If you hold no card of that suit, you may play whatever you like. Only then, or when it pairs the card "
+            "led, can you put a trump on the trick, or a trump number of another suit. Jokers belong to no suit: a "
+            "hand with a joker and no club is a hand without clubs."
         )
     )
+    blocks.append(Paragraph(trumps))
     if not told.simple:
         blocks.append(
             Paragraph(

@@ -29,6 +29,7 @@ _RULES: Final[Mapping[str, Callable[[], str]]] = {
     "throw-danger": lambda: _("{name} got rid of the card most likely to take a trick later on."),
     "keep-winners": lambda: _("The trick could not be taken: {name} kept what would take later ones."),
     "slip-takes-early": lambda: _("A beginner's slip: {name} took with the strongest card at the first chance."),
+    "slip-takes-one-more": lambda: _("A beginner's slip: {name} took a trick more than the bid, for its point."),
     "slip-throws-low": lambda: _("A beginner's slip: {name} threw a low card and kept high ones, which take too much."),
     "slip-leads-high": lambda: _("A beginner's slip: {name} led the highest card, whatever might still beat it."),
 }
@@ -38,7 +39,6 @@ class FortyTwoWhy:
     """The words of 42 about the opponents' bids and cards."""
 
     codes = frozenset(_RULES) | _COUNTED | SEARCHED
-    open_codes = frozenset(["bid-simulated", "bid-counted"])
     shows_figures = True
     has_losses = False
 
