@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import signal
 import time
 from collections.abc import Callable
@@ -23,13 +22,14 @@ from game.ui.assets import Art
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrops
 from game.ui.frame_log import FrameLog
-from game.ui.layout import SMALLEST_WINDOW, Scale
+from game.ui.layout import Scale
 from game.ui.memory import keep_large_blocks_apart, let_go
-from game.ui.notices import SHOWN_SECONDS, Toast
+from game.ui.notices import Notices
 from game.ui.notices import words as notice_words
 from game.ui.routes import Routes
 from game.ui.text import Typesetter, _
 from game.ui.widgets.base import Kit
+from game.ui.window import Window
 from game.ui.worlds import World
 
 if TYPE_CHECKING:
@@ -41,14 +41,7 @@ HURRIED: Final = 100.0  # the timeline's speed from which on that is so
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
 RESTING_FRAME: Final = 1 / 14  # the same when nothing has happened for a while
 SLEEPING_FRAME: Final = 1 / 12  # and when nobody seems to be there
-SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}
-TITLE: Final = "Forty-Odd"
 _LOOKS: Final = 6  # of so many frames at rest one is drawn, if it differs
-_UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display
-
-
-class NoScreen(RuntimeError):  # noqa: N818 (told in words by main)
-    """There is no screen to open a window on."""
 
 
 @dataclass(frozen=True)
@@ -85,18 +78,14 @@ class App:
         self.scenes: list[Scene] = []
         self.routes = Routes(self)
         self.size = launch.size or (self.settings.window_size or (1280, 720))
-        self._sentences: list[str] = []
-        self._toast: Toast | None = None
-        self._toast_left = 0.0
+        self.notices = Notices()
         self._has_told_of_warming = False
         self._kits: dict[str, Kit] = {}
         self._running = False
         self._last_input = 0.0
-        self._windowed_size = self.size
         self._laters: list[tuple[Scene, Callable[[], None]]] = []
         self._resized_at: float | None = None
         self._signal = 0
-        self._is_full = False
         self._is_untidy = False  # whether a scene was left that still holds its pictures
         self._still = 0  # how many frames ago there was input or something moved
 
@@ -105,43 +94,23 @@ class App:
     def open(self) -> None:
         """Open the window; raise NoScreen."""
         keep_large_blocks_apart()
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # less memory and a faster flip, measured
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "forty-odd")  # what the desktop lists the window under
-        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-        try:
-            pygame.display.init()
-            if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
-                raise NoScreen("no display answers")  # rather than play on where nobody sees it
-            pygame.font.init()
-            self.window = pygame.Window(TITLE, self.size, resizable=True)
-        except pygame.error as fault:
-            raise NoScreen(str(fault)) from fault
-        self.window.minimum_size = SMALLEST_WINDOW
-        if self.settings.window_place is not None and self.launch.size is None:
-            self._place_window(self.settings.window_place)
-        self._is_full = self.launch.full_screen or (self.settings.full_screen and self.launch.size is None)
-        if self._is_full:
-            self.window.set_fullscreen(True)
+        is_sized = self.launch.size is not None
+        self.window = Window(
+            self.size,
+            None if is_sized else self.settings.window_place,
+            self.launch.full_screen or (self.settings.full_screen and not is_sized),
+        )
         self.screen = self.window.get_surface()
         self.size = self.screen.get_size()
         self.art.clear(self.size)
         self._take_settings()
 
-    def _place_window(self, place: tuple[int, int]) -> None:
-        """Put the window where it was last, if that is still on a screen."""
-        width, height = pygame.display.get_desktop_sizes()[0]
-        if -50 <= place[0] < width - 100 and 0 <= place[1] < height - 100:
-            self.window.position = place
-
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or go back to a window."""
         if on:
-            self._windowed_size = self._windowed_size if self._is_full else self.size
-            self.window.set_fullscreen(True)
+            self.window.fill_screen()
         else:
-            self.window.set_windowed()
-            self.window.size = self._windowed_size
-        self._is_full = on
+            self.window.leave_full_screen()
         self._resized()  # at once: the surface drawn on so far may be gone before the system tells the new size
         self.change_settings(full_screen=on)
 
@@ -178,7 +147,7 @@ class App:
     def rebuild(self) -> None:
         """Lay out every scene anew, after a change of size or settings."""
         self._kits.clear()
-        self._toast = None
+        self.notices.begin_anew()
         for scene in self.scenes:
             scene.rebuild()
 
@@ -230,8 +199,7 @@ class App:
 
     def tell(self, sentence: str) -> None:
         """Show the player a sentence for some seconds, after those that wait already."""
-        if sentence not in self._sentences:
-            self._sentences.append(sentence)
+        self.notices.tell(sentence)
 
     def _update_notices(self, dt: float) -> None:
         """Show what the profile, the sounds and the pictures have to report, one strip at a time."""
@@ -242,17 +210,8 @@ class App:
         if not self._has_told_of_warming and self.thinker.is_slow_to_warm:
             self._has_told_of_warming = True
             self.tell(_("The stronger opponents are getting ready, this once; until then they play as Casual does."))
-        self._toast_left -= dt
-        if self._toast is not None and self._toast_left <= 0:
-            self._toast = None
-            for scene in self.scenes:
-                scene.stage.notice = None
-        if self._toast is None and self._sentences:
-            self._toast = Toast(self.kit(self.scene.world), self._sentences.pop(0))
-            self._toast_left = SHOWN_SECONDS
+        if self.notices.update(dt, self.scenes):
             self._still = 0
-        if self._toast is not None and self.scene.stage.notice is not self._toast:
-            self.scene.stage.notice = self._toast
 
     def quit(self) -> None:
         """Leave the program after this frame."""
@@ -370,7 +329,7 @@ class App:
 
     def _global_key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
-            self.set_full_screen(not self._is_full)
+            self.set_full_screen(not self.window.is_full)
             return True
         if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.quit()
@@ -399,7 +358,7 @@ class App:
         """Keep what must be kept and let go of everything."""
         while self.scenes:
             self.scenes.pop().leave()
-        if not self._is_full and self.launch.size is None:
+        if not self.window.is_full and self.launch.size is None:
             self.settings = self.settings.with_(window_size=self.size, window_place=tuple(self.window.position))
         self._save_settings()
         self.thinker.close()

@@ -41,6 +41,16 @@ class Scale:
         """The usual space between two things."""
         return self.px(16, 7)
 
+    @property
+    def top_rail(self) -> int:
+        """How high the wooden rail at the top of a table is."""
+        return self.px(60, 40)
+
+    @property
+    def rail(self) -> int:
+        """How wide the wooden rail at the other sides of a table is."""
+        return self.px(40, 20)
+
 
 @dataclass(frozen=True)
 class Place:
@@ -144,7 +154,7 @@ def table_layout(
     """
     scale = Scale(size, text_scale)
     width, height = size
-    top_rail, rail = scale.px(60, 40), scale.px(40, 20)
+    top_rail, rail = scale.top_rail, scale.rail
     side = rail + round(band * rail)
     cloth = pygame.Rect(side, top_rail, width - 2 * side, height - top_rail - rail)
     gap = scale.gap

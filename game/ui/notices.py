@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from typing import Final
 
 import pygame
 
 from game.profile.store import Notice
 from game.ui import paint
+from game.ui.scenes.scene import Scene
 from game.ui.stage import premultiplied
 from game.ui.tables.panels import line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
 
-SHOWN_SECONDS = 9.0
+_SHOWN_SECONDS: Final = 9.0
 
 
 def words(notice: Notice) -> str:
@@ -82,3 +84,37 @@ class Toast(Painted):
             line_at(strip, kit.text.line(line, size, world.text), size * 2.8, y)
             y += 1.4 * size
         return [(strip, (0, 0))]
+
+
+class Notices:
+    """Sentences for the player: one strip at a time, the next one when it has stood long enough."""
+
+    def __init__(self) -> None:
+        self._waiting: list[str] = []
+        self.toast: Toast | None = None
+        self._left = 0.0
+
+    def tell(self, sentence: str) -> None:
+        """Show ``sentence`` after those that wait already; once, if it waits itself."""
+        if sentence not in self._waiting:
+            self._waiting.append(sentence)
+
+    def begin_anew(self) -> None:
+        """Let go of the strip: the scenes are laid out anew."""
+        self.toast = None
+
+    def update(self, dt: float, scenes: Sequence[Scene]) -> bool:
+        """Show what is due on the topmost of ``scenes``; return whether a new strip came up."""
+        top = scenes[-1]
+        self._left -= dt
+        if self.toast is not None and self._left <= 0:
+            self.toast = None
+            for scene in scenes:
+                scene.stage.notice = None
+        is_new = self.toast is None and bool(self._waiting)
+        if is_new:
+            self.toast = Toast(top.kit, self._waiting.pop(0))
+            self._left = _SHOWN_SECONDS
+        if self.toast is not None and top.stage.notice is not self.toast:
+            top.stage.notice = self.toast
+        return is_new

@@ -85,10 +85,11 @@ def _play(chosen: argparse.Namespace) -> int:
     from game.profile.store import open_store
     from game.record import RecordFault, Replayed, read
     from game.rules.base import IllegalOption
-    from game.ui.app import App, Launch, NoScreen
+    from game.ui.app import App, Launch
     from game.ui.assets import MissingAsset
     from game.ui.opening import first_scene
     from game.ui.tables.registry import TABLES
+    from game.ui.window import NoScreen
 
     if not getattr(pygame, "IS_CE", False):
         return _fail("the old pygame is installed: python -m pip uninstall pygame, then install pygame-ce")

@@ -113,7 +113,7 @@ def at_table(app: App) -> TableScene:
 def awaits_person(app: App) -> bool:
     """Whether the table asks the person for something and nothing moves."""
     scene = app.scene
-    return isinstance(scene, TableScene) and scene._asking and not scene.timeline.busy
+    return isinstance(scene, TableScene) and scene.course.is_asking and not scene.timeline.busy
 
 
 def new_controller(number: int = 1, game: str | None = None, **given: object) -> Controller:

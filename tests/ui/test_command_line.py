@@ -202,11 +202,11 @@ def test_a_profile_that_cannot_be_used_is_told_and_the_game_runs(tmp_path: Path,
     assert callable(make)
     folder = make(tmp_path / "kept")
     with running(folder, Launch(game="forty-one", options=None, size=(960, 600), speed="instant")) as app:
-        until(app, lambda: app._toast is not None)
-        assert app._toast is not None
-        said = " ".join(app._toast._lines)
+        until(app, lambda: app.notices.toast is not None)
+        assert app.notices.toast is not None
+        said = " ".join(app.notices.toast._lines)
         assert "profile" in said.lower() or "Nothing can be kept" in said
-        assert app.scene.stage.notice is app._toast
+        assert app.scene.stage.notice is app.notices.toast
 
 
 def test_a_game_plays_on_where_nothing_can_be_kept(tmp_path: Path) -> None:

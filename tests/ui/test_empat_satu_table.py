@@ -159,17 +159,17 @@ def test_refusals_are_told_in_words(tmp_path: Path) -> None:
         table = table_of(app)
         if table.close.reason:
             press(app, pygame.K_c)
-            assert scene._bubble is not None
+            assert scene.remark.bubble is not None
         if not table.spots[-1].is_asked:
             press(app, pygame.K_d)
-            assert scene._bubble is not None
+            assert scene.remark.bubble is not None
         sprite = table.hand.sprites[0]
         click(app, (round(sprite.x), round(sprite.y)))
-        assert scene._bubble is not None, "a card is thrown only after one is drawn"
+        assert scene.remark.bubble is not None, "a card is thrown only after one is drawn"
         press(app, pygame.K_s)
         until(app, lambda: awaits_person(app) and table.hand.legal is not None)
         press(app, pygame.K_s)
-        assert scene._bubble is not None, "only one card is drawn in a turn"
+        assert scene.remark.bubble is not None, "only one card is drawn in a turn"
 
 
 def test_pointing_at_a_card_tells_what_throwing_it_leaves(tmp_path: Path) -> None:

@@ -160,13 +160,13 @@ def test_the_forbidden_bid_is_struck_out_and_refused_in_words(tmp_path: Path) ->
         press(app, getattr(pygame, f"K_{number}"))
         press(app, pygame.K_RETURN)
         frames(app, 2)
-        bubble = at_table(app)._bubble
+        bubble = at_table(app).remark.bubble
         assert bubble is not None
         assert view_of(app).table.bids[0] is None
         said = " ".join(bubble._lines)
         assert "7" in said and str(number) in said
         click(app, table.strip.tiles[number].rect.center)
-        assert at_table(app)._bubble is not None, "a click says it as well"
+        assert at_table(app).remark.bubble is not None, "a click says it as well"
         assert view_of(app).table.bids[0] is None
         assert table.strip.visible
         press(app, pygame.K_LEFT)
@@ -255,7 +255,7 @@ def test_a_card_that_does_not_follow_is_refused_in_words(tmp_path: Path) -> None
         assert table.note.reason is not None and not table.note.reason.is_legal
         assert table.ribbon.is_covered
         click(app, point_on(app, barred))
-        bubble = at_table(app)._bubble
+        bubble = at_table(app).remark.bubble
         assert bubble is not None and barred in view_of(app).hand
         suit = view.table.suit_led
         assert suit is not None

@@ -388,7 +388,7 @@ def test_rules_scroll_by_keys_wheel_and_chapters(open_app: Opener) -> None:
     key(app, pygame.K_END)
     settle(app, page)
     assert area.offset == area.most
-    assert page.tabs[-1].chosen
+    assert page.contents.tabs[-1].chosen
     key(app, pygame.K_HOME)
     settle(app, page)
     assert area.offset == 0
@@ -396,10 +396,10 @@ def test_rules_scroll_by_keys_wheel_and_chapters(open_app: Opener) -> None:
     page.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2))
     settle(app, page)
     assert area.offset > 60
-    for number in range(len(page.tabs)):
+    for number in range(len(page.contents.tabs)):
         key(app, pygame.K_0 + (number + 1) % 10)
         settle(app, page)
-        assert [tab.chosen for tab in page.tabs].index(True) == number
+        assert [tab.chosen for tab in page.contents.tabs].index(True) == number
     bar = area.bar
     top = (bar.rect.centerx, bar.rect.top + 3)
     click(app, top)

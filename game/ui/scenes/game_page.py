@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,13 +10,13 @@ import pygame
 from game.ui import paint
 from game.ui.asking import moves
 from game.ui.backdrop import Backdrops
+from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import Scene
 from game.ui.stage import premultiplied
-from game.ui.tables.panels import Label
 from game.ui.text import _
 from game.ui.textures.request import Request
 from game.ui.widgets.base import Kit, Painted, key_name
-from game.ui.widgets.buttons import Button, row, row_width
+from game.ui.widgets.buttons import Button
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -70,46 +69,26 @@ class GamePage(Scene):
 
     def backdrop(self) -> Request:
         """Return the table's own wood and cloth, without a board on it."""
-        return replace(self.table.backdrop(), board=None)
+        return wood_and_cloth(self.app, self.table.game)
 
     @property
     def cloth(self) -> pygame.Rect:
         """What the rails leave free, with a little air."""
         scale = self.kit.scale
         air = scale.px(16, 7)
-        top, left = scale.px(60, 40) + air, scale.px(40, 20) + air
+        top, left = scale.top_rail + air, scale.rail + air
         return pygame.Rect(left, top, scale.width - 2 * left, scale.height - top - left)
 
     def build_rail(self, start: list[Button], wordings: list[str]) -> None:
         """Lay out the rail: ``start`` on the left, the game's name and a title in the middle, sound and rules."""
-        kit, scale = self.kit, self.kit.scale
-        height = scale.px(40, 28)
-        top = (scale.px(60, 40) - height) // 2
-        gap, inset = scale.px(10, 5), scale.px(40, 20)
-        self._sound = self.rail_button(*self._sound_looks(), self.toggle_sound, "M")
-        end = [self._sound, self.rail_button(_("Rules"), "help", self.open_rules, "F1")]
-        left = row(start, inset, top, height, gap) if start else inset
-        right = scale.width - inset - row_width(end, height, gap)
-        row(end, right, top, height, gap)
-        self.controls.add(*start, *end)
-        size, name_size = scale.font(17), scale.font(24)
-        name = self.table.game.title()
-        room = pygame.Rect(left + gap, top, right - left - 2 * gap, height)
-        between = scale.px(14, 8)
-        name_width = kit.text.width(name, name_size, bold=True)
-        words, size = kit.text.fit(wordings, size, room.width - name_width - between)
-        total = name_width + between + kit.text.width(words, size)
-        x = min(max(room.left, (scale.width - total) // 2), max(room.left, room.right - total))
-        place = pygame.Rect(x, top, name_width + 1, height)
-        self.stage.add(Label(kit, place, [name], 24, self.world.gold, bold=True, depth=10))
-        rest = pygame.Rect(place.right + between - 1, top, max(4, room.right - place.right - between + 1), height)
-        self.stage.add(Label(kit, rest, wordings, 17, self.world.text, depth=10))
-        self.regions["title"] = place.union(pygame.Rect(rest.left, top, kit.text.width(words, size), height))
+        end = [SoundButton(self.app, self.kit), self.rail_button(_("Rules"), "help", self.open_rules, "F1")]
+        rail = Rail(self, self.table.game.title(), start, end)
+        rail.say(wordings)
+        self.regions["title"] = rail.words_rect
 
-    def rail_button(self, label: str, icon: str, action: Callable[[], None], key: str) -> Button:
-        """Return a button of the rail: with its word where there is room."""
-        word = label if self.kit.scale.is_wide else ""
-        return Button(self.kit, pygame.Rect(0, 0, 0, 0), word, action, [key], icon)
+    def rail_button(self, word: str, icon: str, action: Callable[[], None], key: str) -> Button:
+        """Return a button for the page's rail."""
+        return rail_button(self.kit, word, icon, action, key)
 
     def undo_button(self) -> Button:
         """Return the rail's button that takes the person's last decision back."""
@@ -137,16 +116,6 @@ class GamePage(Scene):
         while self.app.scene is not self.table:
             self.app.pop()
         self.table.undo()
-
-    def _sound_looks(self) -> tuple[str, str]:
-        return (_("Sound"), "sound") if self.app.settings.sounds else (_("Muted"), "sound-off")
-
-    def toggle_sound(self) -> None:
-        """Switch the sounds on or off."""
-        self.app.change_settings(sounds=not self.app.settings.sounds)
-        label, self._sound.icon = self._sound_looks()
-        if self._sound.label:
-            self._sound.label = label
 
     def open_rules(self) -> None:
         """Open the rules page."""

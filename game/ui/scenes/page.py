@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import paint
-from game.ui.layout import Scale
+from game.ui.scenes.rail import Rail, wood_and_cloth
 from game.ui.scenes.scene import Scene
-from game.ui.stage import premultiplied, put
-from game.ui.tables.panels import Label, body, line_at
+from game.ui.stage import premultiplied
+from game.ui.tables.panels import body, line_at
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
 from game.ui.widgets.base import Kit, Painted, Widget, key_name
-from game.ui.widgets.buttons import Button, key_cap, row, row_width
-from game.ui.widgets.choices import halo
+from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
@@ -106,45 +105,6 @@ class RowText(Painted):
         return [(whole, (0, 0))]
 
 
-class Tab(Widget):
-    """An entry of the list of chapters: a key, a word; on gold where the page is now."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, label: str, key: str, on_press: Callable[[], None]) -> None:
-        super().__init__(kit, rect, on_press, [key] if key else [], depth=20)
-        self.label = label
-        self.chosen = False
-
-    def look(self) -> Hashable:
-        """Return what the picture depends on."""
-        return (self.label, self.chosen, self.focused, self.hovered, self.held)
-
-    def paint(self) -> list[Picture]:
-        """Return the entry."""
-        kit, world = self.kit, self.kit.world
-        width, height = self.rect.size
-        radius = max(4, round(height * 0.2))
-        lit = self.hovered or self.focused
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        size = kit.scale.font(18)
-        left = round(size * 0.6)
-        if self.chosen:
-            put(whole, premultiplied(paint.rounded((width, height), radius, world.line, world.line, 70)), (0, 0))
-            bar = max(3, kit.scale.px(5, 3))
-            gold = premultiplied(paint.rounded((bar, height - 2 * radius), bar // 2, world.gold, world.gold))
-            put(whole, gold, (0, radius))
-        elif lit:
-            put(whole, premultiplied(paint.rounded((width, height), radius, world.line, world.line, 40)), (0, 0))
-        if self.keys:
-            cap = key_cap(kit, self.keys[0], max(10, round(size * 0.74)))
-            put(whole, cap, (left, (height - cap.get_height()) // 2))
-            left += cap.get_width() + round(size * 0.6)
-        words, fitted = kit.text.fit([self.label], size, width - left - 4, bold=self.chosen)
-        ink = world.gold if self.chosen else world.text
-        line_at(whole, kit.text.line(words, fitted, ink, bold=self.chosen), left, height / 2)
-        pictures: list[Picture] = [(whole, (0, 0))]
-        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
-
-
 class PageScene(Scene):
     """A page over the cloth of a game's table; Esc and Back return to where it was opened from."""
 
@@ -163,10 +123,7 @@ class PageScene(Scene):
 
     def backdrop(self) -> Request:
         """Return the table's wood and cloth, as the game has it."""
-        scale = Scale(self.app.size)
-        cloth = self.app.settings.cloth_of(self.game.name) or self.world.cloths[0]
-        width, height = self.app.size
-        return Request("table", self.world.name, cloth, width, height, scale.px(60, 40), scale.px(40, 20))
+        return wood_and_cloth(self.app, self.game)
 
     def heading(self) -> tuple[str, list[str]]:
         """Return the page's name and wordings of what stands beside it, the longest first."""
@@ -184,10 +141,12 @@ class PageScene(Scene):
         self.keep_offsets()
         self.areas, self._names, self.regions = [], [], {}
         self._focus_seen = None
-        self._build_rail()
+        name, wordings = self.heading()
+        back = Button(self.kit, pygame.Rect(0, 0, 0, 0), _("Back"), self.close, ["Esc"], "back")
+        Rail(self, name, [back], self.rail_buttons()).say([*wordings, ""])
         scale = self.kit.scale
         width, height = self.app.size
-        rail, top, gap = scale.px(40, 20), scale.px(60, 40), scale.gap
+        rail, top, gap = scale.rail, scale.top_rail, scale.gap
         self.fill(pygame.Rect(rail + gap, top + gap, width - 2 * (rail + gap), height - top - rail - 2 * gap))
 
     def rebuild(self) -> None:
@@ -200,33 +159,6 @@ class PageScene(Scene):
         """Remember how far each area is scrolled, as a part of its length."""
         for name, area in zip(self._names, self.areas, strict=True):
             self.offsets[name] = area.offset / max(1, area.length)
-
-    def _build_rail(self) -> None:
-        kit, scale = self.kit, self.kit.scale
-        height = scale.px(40, 28)
-        top = (scale.px(60, 40) - height) // 2
-        none = pygame.Rect(0, 0, 0, 0)
-        gap, edge = scale.px(10, 5), scale.px(40, 20)
-        back = Button(kit, none, _("Back"), self.close, ["Esc"], "back")
-        left = row([back], edge, top, height, gap)
-        end = self.rail_buttons()
-        right = scale.width - edge - (row_width(end, height, gap) if end else 0)
-        row(end, right, top, height, gap)
-        self.controls.add(back, *end)
-        name, wordings = self.heading()
-        words, size = kit.text.fit([name], scale.font(24), right - left - 2 * gap, bold=True)
-        name_width = kit.text.width(words, size, bold=True)
-        space = scale.px(14, 8)
-        room = right - left - 2 * gap - name_width - space
-        second, _size = kit.text.fit([*wordings, ""], scale.font(17), room)
-        second_width = kit.text.width(second, scale.font(17)) + 4 if second else 0
-        total = name_width + (space + second_width if second else 0)
-        x = min(max(left + gap, (scale.width - total) // 2), right - gap - total)
-        rect = pygame.Rect(x, top, name_width + 2, height)
-        self.stage.add(Label(kit, rect, [words], 24, self.world.gold, bold=True, depth=10))
-        if second:
-            beside = pygame.Rect(rect.right + space, top, second_width, height)
-            self.stage.add(Label(kit, beside, [second], 17, self.world.text, depth=10))
 
     def panel(self, rect: pygame.Rect, name: str) -> None:
         """Put an empty panel on the cloth."""

@@ -1,12 +1,53 @@
-"""The rail over a table: buttons at both ends, the game's name and what is going on between them."""
+"""The frame of a table, also under the pages about a game: wood and cloth, and the rail with its buttons and words."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 import pygame
 
+from game.ui.layout import Scale
 from game.ui.scenes.scene import Scene
 from game.ui.tables.panels import Label
+from game.ui.text import _
+from game.ui.textures.request import Request
+from game.ui.widgets.base import Kit
 from game.ui.widgets.buttons import Button, row, row_width
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.ui.tables.base import GameTable
+
+
+def wood_and_cloth(app: App, game: GameTable, board: pygame.Rect | None = None) -> Request:
+    """Return the picture of the table of ``game`` with the cloth chosen for it, and a pegging board where one lies."""
+    scale = Scale(app.size)
+    cloth = app.settings.cloth_of(game.name) or game.world.cloths[0]
+    lies = None if board is None else (board.left, board.top, board.width, board.height)
+    return Request("table", game.world.name, cloth, *app.size, scale.top_rail, scale.rail, board=lies)
+
+
+def rail_button(kit: Kit, word: str, icon: str, action: Callable[[], None], key: str) -> Button:
+    """Return a button for the rail, with its word where there is room."""
+    return Button(kit, pygame.Rect(0, 0, 0, 0), word if kit.scale.is_wide else "", action, [key], icon)
+
+
+class SoundButton(Button):
+    """The rail's button that switches the sounds on and off, and shows whether they are on."""
+
+    def __init__(self, app: App, kit: Kit) -> None:
+        super().__init__(kit, pygame.Rect(0, 0, 0, 0), "", self._switch, ["M"])
+        self._app = app
+        self._show()
+
+    def _switch(self) -> None:
+        self._app.change_settings(sounds=not self._app.settings.sounds)
+        self._show()
+
+    def _show(self) -> None:
+        self.icon, word = ("sound", _("Sound")) if self._app.settings.sounds else ("sound-off", _("Muted"))
+        self.label = word if self.kit.scale.is_wide else ""
 
 
 class Rail:
@@ -16,28 +57,33 @@ class Rail:
         self._kit = kit = scene.kit
         scale = kit.scale
         height = scale.px(40, 28)
-        top = (scale.px(60, 40) - height) // 2
-        gap, edge = scale.px(10, 5), scale.px(40, 20)
-        left = row(start, edge, top, height, gap)
-        right = scale.width - edge - row_width(end, height, gap)
+        top = (scale.top_rail - height) // 2
+        gap = scale.px(10, 5)
+        left = row(start, scale.rail, top, height, gap) if start else scale.rail
+        right = scale.width - scale.rail - (row_width(end, height, gap) if end else 0)
         row(end, right, top, height, gap)
         scene.controls.add(*start, *end)
         self._room = (left + gap, right - gap)
         middle = scale.width // 2
-        width = kit.text.width(name, scale.font(24), bold=True)
-        place = pygame.Rect(middle, top, width, height)
-        self._name = Label(kit, place, [name], 24, scene.world.gold, bold=True, depth=10)
+        words, size = kit.text.fit([name], scale.font(24), max(4, right - left - 2 * gap), bold=True)
+        place = pygame.Rect(middle, top, kit.text.width(words, size, bold=True), height)
+        self._name = Label(kit, place, [words], 24, scene.world.gold, bold=True, depth=10)
         self._title = Label(kit, pygame.Rect(middle, top, 10, height), [""], 17, scene.world.text, depth=10)
         scene.stage.add(self._title, self._name)
 
+    @property
+    def words_rect(self) -> pygame.Rect:
+        """Where the name and what is said beside it stand."""
+        return self._name.rect.union(self._title.rect)
+
     def say(self, wordings: list[str]) -> None:
-        """Show the longest of ``wordings`` that has room beside the name."""
+        """Show the longest of ``wordings`` that has room beside the name; an empty one as the last may be shown too."""
         scale, text = self._kit.scale, self._kit.text
         left, right = self._room
         gap = scale.px(14, 8)
         words, size = text.fit(wordings, scale.font(17), right - left - self._name.rect.width - gap)
         width = text.width(words, size)
-        total = self._name.rect.width + gap + width
+        total = self._name.rect.width + (gap + width if words else 0)
         x = min(max(left, (scale.width - total) // 2), max(left, right - total))
         self._name.rect.left = x
         self._title.rect.left = x + self._name.rect.width + gap

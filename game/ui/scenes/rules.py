@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.scenes.contents import Contents
 from game.ui.scenes.game_page import Sheet
-from game.ui.scenes.page import PageScene, Tab
+from game.ui.scenes.page import PageScene
 from game.ui.tables.pages import Chapter, Keys, Paragraph
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
-from game.ui.widgets.document import Setter
+from game.ui.widgets.column import Column
+from game.ui.widgets.document import set_chapter, set_heading
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.worlds import PAPER_LINE
 
@@ -30,10 +31,7 @@ class RulesScene(PageScene):
     def __init__(self, app: App, game_name: str, options: Options | None = None) -> None:
         super().__init__(app, TABLES[game_name])
         self.chapters = (*self.game.rules_page(options), program_chapter(self.game.key_rows()))
-        self._tops: list[int] = []
-        self.tabs: list[Tab] = []
         self._sheet: Sheet | None = None
-        self._page: ScrollArea | None = None
 
     def heading(self) -> tuple[str, list[str]]:
         """Return the game's name."""
@@ -47,7 +45,9 @@ class RulesScene(PageScene):
         side_w = min(max(scale.px(330, 190), size * 14), round(body_rect.width * 0.27))
         side = pygame.Rect(body_rect.left, body_rect.top, side_w, body_rect.height)
         paper = pygame.Rect(side.right + gap, body_rect.top, body_rect.right - side.right - gap, body_rect.height)
-        self._lay_tabs(side)
+        self.panel(side, "chapters")
+        self.contents = Contents(kit, side, [chapter.list_title for chapter in self.chapters])
+        self.controls.add(*self.contents.tabs)
         self.regions["paper"] = paper
         self._sheet = Sheet(kit, paper, self.app.backdrops)
         self.stage.add(self._sheet)
@@ -59,57 +59,26 @@ class RulesScene(PageScene):
         bar.inflate_ip(0, -scale.px(24, 14))
         area = ScrollArea(kit, self.controls, view, bar, PAPER_LINE)
         self.take_area("rules", area)
-        self._page = area
         self._set_chapters(area)
-
-    def _lay_tabs(self, rect: pygame.Rect) -> None:
-        kit, scale = self.kit, self.kit.scale
-        self.panel(rect, "chapters")
-        inset = scale.px(16, 9)
-        count = len(self.chapters)
-        height = min(max(scale.px(50, 34), round(scale.font(18) * 2.0)), (rect.height - 2 * inset) // count)
-        self.tabs = []
-        for number, chapter in enumerate(self.chapters):
-            place = pygame.Rect(
-                rect.left + inset, rect.top + inset + number * height, rect.width - 2 * inset, height - 3
-            )
-            key = str((number + 1) % 10) if number < 10 else ""
-            self.tabs.append(Tab(kit, place, chapter.list_title, key, partial(self.go_to, number)))
-        self.controls.add(*self.tabs)
 
     def _set_chapters(self, area: ScrollArea) -> None:
         air = self.kit.scale.px(16, 9)
-        setter = Setter(self.kit, area.width - 2 * air, air, air)
-        y = round(setter.size * 0.4)
-        self._tops = []
-        for number, chapter in enumerate(self.chapters):
-            self._tops.append(y)
-            pieces, y = setter.heading(chapter.title, number + 1, y)
-            more, y = setter.chapter(chapter.blocks, y)
+        column = Column(self.kit, area.width - 2 * air, air, air)
+        y = round(column.size * 0.4)
+        tops = []
+        for chapter in self.chapters:
+            tops.append(y)
+            pieces, y = set_heading(column, chapter.title, y)
+            more, y = set_chapter(column, chapter.blocks, y)
             self.put(area, *pieces, *more)
-            y += round(setter.size * 1.6)
+            y += round(column.size * 1.6)
         self.finish_area(area, y)
-        self._mark_chapter()
-
-    def go_to(self, number: int) -> None:
-        """Scroll to a chapter."""
-        assert self._page is not None
-        self._page.scroll_to(self._tops[number] - self.kit.scale.px(8, 4))
-
-    def _mark_chapter(self) -> None:
-        """Mark the chapter that is being read in the list."""
-        assert self._page is not None
-        line = self._page.offset + self._page.view.height * 0.3
-        if self._page.offset >= self._page.most - 1 and self._page.most > 0:
-            line = self._page.length
-        at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
-        for number, tab in enumerate(self.tabs):
-            tab.chosen = number == at
+        self.contents.follow(area, tops)
 
     def update(self, dt: float) -> None:
         """Let the sheet glide and mark where it is."""
         super().update(dt)
-        self._mark_chapter()
+        self.contents.mark()
 
     def pictures_came(self) -> None:
         """Take the painted cloth and paper."""

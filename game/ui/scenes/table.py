@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-import math
-import random
-import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.controller import PERSON, Controller, Happening
+from game.controller import PERSON, Controller
 from game.profile.kept import Beside
 from game.rules.base import Action, IllegalAction
 from game.ui.asking import moves
 from game.ui.keeping import Keeper
-from game.ui.layout import Scale
-from game.ui.scenes.rail import Rail
+from game.ui.scenes.course import Course
+from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
+from game.ui.scenes.remark import Remark
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.spots import SeatSpot
 from game.ui.sprites import CardSprite
 from game.ui.tables.base import Table
-from game.ui.tables.panels import Bubble
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.timeline import ease_in_out
 from game.ui.widgets.base import key_name
-from game.ui.widgets.buttons import Button
 from game.ui.words import refusal
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
-_BUBBLE_SECONDS = 3.2
-_GOES_ON = 0.6  # of the usual pause: an opponent who acts a second time in the same turn
+_BEFORE_PAGE = 0.6  # seconds that a finished deal lies before its page comes
 
 
 class TableScene(Scene):
@@ -50,14 +43,9 @@ class TableScene(Scene):
         self.controller = controller
         self._keeper = Keeper(app.store, controller, beside or Beside())
         self.table: Table | None = None
-        self._queue: list[Happening] = []
-        self._asking = False
-        self._quiet_since = time.monotonic()
-        self._pause = 0.6
-        self._moved_last: int | None = None
+        self.remark = Remark(self)
+        self.course = Course(app, controller, self.game, self.timeline, self.remark)
         self._rail_shows = -1
-        self._bubble: Bubble | None = None
-        self._bubble_until = 0.0
         self._page_shown = -1
         self._hand_moving = False
         self._settling = False
@@ -68,28 +56,18 @@ class TableScene(Scene):
 
     def backdrop(self) -> Request:
         """Return the table's wood and cloth."""
-        scale = Scale(self.app.size)
-        cloth = self.app.settings.cloth_of(self.game.name) or self.world.cloths[0]
-        width, height = self.app.size
-        lies = self.table.layout.board if self.table is not None else None
-        board = None if lies is None else (lies.left, lies.top, lies.width, lies.height)
-        top_rail, rail = scale.px(60, 40), scale.px(40, 20)
-        return Request("table", self.world.name, cloth, width, height, top_rail, rail, board=board)
+        return wood_and_cloth(self.app, self.game, self.table.layout.board if self.table is not None else None)
 
     def rebuild(self) -> None:
         """Lay everything out anew, and have what lies under the pages about the game painted in time."""
         super().rebuild()
-        if (lies := self.backdrop()).board is not None:
-            self.app.backdrops.want([replace(lies, board=None)])
+        if self.backdrop().board is not None:
+            self.app.backdrops.want([wood_and_cloth(self.app, self.game)])
 
     def build(self) -> None:
         """Lay out the table for the window as the game stands; what was still moving has arrived."""
-        self.timeline.clear()
+        self.course.clear()
         self.controls.focus_by_click = False
-        self._queue.clear()
-        self.controller.take_happenings()
-        speed = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}[self.app.settings.speed]
-        self.timeline.speed = speed
         players = self.controller.setup.players
         before = self.table.hand if self.table is not None else None
         table = self.game.make(self.stage, self.timeline, self.kit, players, self.app.settings, self._act)
@@ -102,30 +80,23 @@ class TableScene(Scene):
         table.sync(view)
         if before is not None and before.order_by_hand and self._arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
-        self._bubble = None
-        self._asking = False
+        self.remark.begin(table)
+        self.course.begin(table)
         self._build_rail()
 
     def _build_rail(self) -> None:
-        sound, word = self._sound_looks()
-        self._undo = self._rail_button(_("Undo"), self.undo, "Ctrl+Z", "undo")
-        self._redo = self._rail_button(_("Redo"), self.redo, "Ctrl+Y", "redo")
-        self._last = self._rail_button(_("Last trick"), self.show_last, "L", "cards")
-        self._why = self._rail_button(_("Why?"), self.ask_why, "W", "robot")
-        self._sound = self._rail_button(word, self.toggle_sound, "M", sound)
-        start = [self._rail_button(_("Menu"), self.open_menu, "Esc", "menu"), self._undo, self._redo]
-        end = [self._why, self._sound, self._rail_button(_("Rules"), self.open_rules, "F1", "help")]
+        kit = self.kit
+        self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z")
+        self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y")
+        self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L")
+        self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W")
+        start = [rail_button(kit, _("Menu"), "menu", self.open_menu, "Esc"), self._undo, self._redo]
+        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1")
+        end = [self._why, SoundButton(self.app, kit), rules]
         if self.game.has_tricks:
             end.insert(0, self._last)
         self._rail = Rail(self, self.game.title(), start, end)
         self._update_rail()
-
-    def _rail_button(self, word: str, action: Callable[[], None], key: str, icon: str) -> Button:
-        """Return a button of the rail, with its word where there is room."""
-        return Button(self.kit, pygame.Rect(0, 0, 0, 0), word if self.kit.scale.is_wide else "", action, [key], icon)
-
-    def _sound_looks(self) -> tuple[str, str]:
-        return ("sound", _("Sound")) if self.app.settings.sounds else ("sound-off", _("Muted"))
 
     def _update_rail(self) -> None:
         assert self.table is not None
@@ -150,61 +121,22 @@ class TableScene(Scene):
         except IllegalAction as fault:
             self._refuse(fault)
             return
-        self._stop_asking()
+        self.course.stop_asking()
 
     def _must_finish_first(self) -> bool:
         """Whether things still move that a press first brings to their end, before it is the person's turn."""
-        if self.timeline.busy or self._queue:
+        if self.course.is_moving:
             self.skip()
         return not self.controller.is_persons_turn
 
     def _refuse(self, fault: IllegalAction) -> None:
-        assert self.table is not None
         self.kit.audio.play("refuse")
-        self._show_bubble(refusal(fault), self._refused_sprite)
-
-    def _show_bubble(self, text: str, sprite: CardSprite | None) -> None:
-        assert self.table is not None
-        self._hide_bubble()
-        if sprite is not None:
-            homes = {id(card): (x, y) for card, x, y, _angle in self.table.hand.places()}
-            x, y = homes.get(id(sprite), (sprite.x, sprite.y))  # a card that was carried goes back there
-            tip = (x, y - sprite.height * 0.5 - 0.15 * sprite.height)
-            self.table.hand.refused = sprite
-            self._shake(sprite)
-        else:
-            ribbon = self.table.ribbon.rect
-            tip = (ribbon.centerx, ribbon.top - 4)
-        self._bubble = Bubble(self.kit, text, tip, self.stage_rect)
-        self._bubble_until = time.monotonic() + _BUBBLE_SECONDS
-        self.stage.add(self._bubble)
-        self.table.ribbon.visible = False
-
-    @property
-    def stage_rect(self) -> pygame.Rect:
-        """The whole window."""
-        return pygame.Rect(0, 0, *self.stage.size)
-
-    def _shake(self, sprite: CardSprite) -> None:
-        swing = 0.03 * sprite.height
-
-        def step(part: float) -> None:
-            sprite.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
-
-        self.timeline.tween(self.timeline.now, 0.24 * self.timeline.speed, step, ease_in_out)
-
-    def _hide_bubble(self) -> None:
-        assert self.table is not None
-        if self._bubble is not None:
-            self.stage.remove(self._bubble)
-            self._bubble = None
-        self.table.hand.refused = None
-        self.table.ribbon.visible = True
+        self.remark.say(refusal(fault), self._refused_sprite)
 
     def play_card(self, sprite: CardSprite) -> None:
         """Play the card of ``sprite``, or shake it and say the rule."""
         assert self.table is not None
-        self._hide_bubble()
+        self.remark.hide()
         if not self.controller.is_persons_turn or sprite.card is None:
             return
         self._refused_sprite = sprite
@@ -228,9 +160,6 @@ class TableScene(Scene):
         return self._keeper.beside
 
     def _resync(self) -> None:
-        assert self.table is not None
-        self._queue.clear()
-        self.timeline.clear()
         self._page_shown = -1
         self.rebuild()
 
@@ -263,13 +192,6 @@ class TableScene(Scene):
         self.skip()
         self.app.routes.open_why(self, self, seat)
 
-    def toggle_sound(self) -> None:
-        """Switch the sounds on or off."""
-        self.app.change_settings(sounds=not self.app.settings.sounds)
-        self._sound.icon, word = self._sound_looks()
-        if self._sound.label:
-            self._sound.label = word
-
     # -------------------------------------------------------------------- input
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -292,10 +214,10 @@ class TableScene(Scene):
 
     def _mouse_down(self, event: pygame.event.Event) -> None:
         assert self.table is not None
-        self._hide_bubble()
+        self.remark.hide()
         if self.controls.handle(event):
             return
-        moving = self.timeline.busy or bool(self._queue)
+        moving = self.course.is_moving
         if moving:
             self.skip()
         if not self.table.hand.press(event.pos) or (moving and not self.controller.is_persons_turn):
@@ -314,26 +236,26 @@ class TableScene(Scene):
                 return
             self.play_card(sprite)
         elif sprite is not None and not dragged:
-            self._show_bubble(_("It is not your turn yet."), None)
+            self.remark.say(_("It is not your turn yet."))
         self._settling = True
 
     def _key(self, event: pygame.event.Event) -> None:
         assert self.table is not None
         name = key_name(event)
-        if self.timeline.busy or self._queue:
+        if self.course.is_moving:
             if name in ("Space", "Enter"):
                 self.skip()
                 return
             if self.controller.is_persons_turn:
                 self.skip()
-        said = self._bubble
+        said = self.remark.bubble
         is_for_control = self.controls.focus is not None and name in ("Enter", "Space")
-        if self._asking and not is_for_control and self.table.key(name, event):
+        if self.course.is_asking and not is_for_control and self.table.key(name, event):
             self.controls.set_focus(None)
-            if self._bubble is said:  # else the key was refused, and the new bubble says why
-                self._hide_bubble()
+            if self.remark.bubble is said:  # else the key was refused, and the new bubble says why
+                self.remark.hide()
             return
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self._asking:
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.course.is_asking:
             self.controls.set_focus(None)
             if self.table.key(name, event):
                 return
@@ -358,16 +280,7 @@ class TableScene(Scene):
 
     def skip(self) -> None:
         """Bring everything that moves to its end."""
-        for _round in range(200):
-            self.timeline.skip()
-            if not self._queue:
-                break
-            self._show_next()
-        self._quiet_since = time.monotonic()
-
-    def _show_next(self) -> None:
-        assert self.table is not None
-        self.table.show(self._queue.pop(0))
+        self.course.skip()
 
     def update(self, dt: float) -> None:
         """Let time pass: movements, then whatever is due when all is quiet."""
@@ -377,22 +290,9 @@ class TableScene(Scene):
         if self._settling:
             self._settle(dt)
         self._keeper.keep()  # before it is shown: nothing is lost, even if the program is killed while cards fly
-        if self._bubble is not None and time.monotonic() > self._bubble_until:
-            self._hide_bubble()
-        self._queue.extend(self.controller.take_happenings())
-        if self.timeline.busy:
-            self._quiet_since = time.monotonic()
+        self.remark.update()
+        if not self.course.show_what_happened():
             return
-        if self._queue:
-            if not self.table.is_ready(self._queue[0]):
-                return
-            self._stop_asking()
-            self._show_next()
-            self._quiet_since = time.monotonic()
-            if self.timeline.speed > 100:
-                self.skip()
-            if self.timeline.speed <= 100:
-                return
         if self._rail_shows != self.controller.changes:
             self._rail_shows = self.controller.changes
             self._update_rail()
@@ -401,19 +301,18 @@ class TableScene(Scene):
     def _settle(self, dt: float) -> None:
         """Let cards that were carried slide back to where they belong."""
         assert self.table is not None
+        hand = self.table.hand
         rate = min(1.0, dt * 16)
         moving = False
-        for sprite, x, y, angle in self.table.hand.places():
-            if sprite is self.table.hand.dragged:
-                continue
-            if abs(sprite.x - x) + abs(sprite.y - y) > 0.8:
+        for sprite, x, y, angle in hand.places():
+            if sprite is not hand.dragged and abs(sprite.x - x) + abs(sprite.y - y) > 0.8:
                 moving = True
                 sprite.x += (x - sprite.x) * rate
                 sprite.y += (y - sprite.y) * rate
                 sprite.angle += (angle - sprite.angle) * rate
         if not moving:
-            self.table.hand.settle()
-            self._settling = self.table.hand.dragged is not None
+            hand.settle()
+            self._settling = hand.dragged is not None
 
     def _go_on(self) -> None:
         """Do what the game waits for: deal, ask the person, let an opponent act, show a page."""
@@ -421,41 +320,9 @@ class TableScene(Scene):
         if state.turn is None:
             self._between_deals()
         elif self.controller.is_persons_turn:
-            if not self._asking:
-                self._ask()
+            self.course.ask()
         else:
-            self._opponent()
-
-    def _ask(self) -> None:
-        assert self.table is not None
-        self._asking = True
-        view = self.controller.view
-        legal = view.legal_actions()
-        if len(legal) == 1 and self.app.settings.plays_forced:
-            self.controller.act(legal[0])
-            return
-        self.table.ask(view)
-        self._update_rail()
-        self.table.hand.motion(pygame.mouse.get_pos())
-
-    def _stop_asking(self) -> None:
-        assert self.table is not None
-        if self._asking:
-            self._asking = False
-            self.table.stop_asking()
-        self._hide_bubble()
-
-    def _opponent(self) -> None:
-        self.controller.think()
-        ready = self.controller.poll()
-        speed = self.timeline.speed
-        seat = self.controller.state.turn
-        pause = self._pause * self.game.pace * (_GOES_ON if seat == self._moved_last else 1.0)
-        if ready and self._keeper.is_done and time.monotonic() - self._quiet_since >= pause / speed:
-            self._moved_last = seat
-            self.controller.release()
-            least, most = self.app.settings.pause_range
-            self._pause = random.uniform(least, most)
+            self.course.let_opponent_act(may_act=self._keeper.is_done)
 
     def _between_deals(self) -> None:
         """Show the page that is due, else deal; a demonstration goes on by itself."""
@@ -466,7 +333,7 @@ class TableScene(Scene):
                 return
             self.deal()
             return
-        if time.monotonic() - self._quiet_since < 0.6 / self.timeline.speed:
+        if not self.course.has_been_quiet(_BEFORE_PAGE):
             return
         self._page_shown = deals
         explanation = self.game.explanation(state, self.controller.setup.players)
@@ -500,4 +367,4 @@ class TableScene(Scene):
     def is_animating(self) -> bool:
         """Whether anything moves, so that every frame is needed."""
         dragging = self.table is not None and self.table.hand.dragged is not None
-        return self.timeline.busy or bool(self._queue) or self._hand_moving or self._settling or dragging
+        return self.course.is_moving or self._hand_moving or self._settling or dragging

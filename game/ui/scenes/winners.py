@@ -142,7 +142,7 @@ class WinnersScene(GamePage):
         y = self._build_buttons(cloth.bottom) - scale.px(22, 9)
         y = self._build_scores(y) - scale.px(24, 8)
         size = scale.font(21)
-        bands = 2 * round(self.world.band * scale.px(40, 20))
+        bands = 2 * round(self.world.band * scale.rail)
         lines = self.kit.text.wrap(why, size, cloth.width - bands - scale.px(80, 24))
         height = round(size * 1.5) * len(lines)
         sentence = pygame.Rect(cloth.left, y - height, cloth.width, height)

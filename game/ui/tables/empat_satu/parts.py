@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.cards import Card
-from game.controller import Player
+from game.controller import PERSON, Player
 from game.profile.settings import Settings
 from game.rules.base import (
     DISCARD,
@@ -31,7 +31,6 @@ from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
 
-PERSON = 0
 _BACKS_APART = 6.0  # degrees between the few backs of a hand
 
 

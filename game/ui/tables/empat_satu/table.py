@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.cards import Card
-from game.controller import Happening
+from game.controller import PERSON, Happening
 from game.rules import base
 from game.rules.base import (
     DISCARD,
@@ -25,7 +25,7 @@ from game.rules.empat_satu.worth import value_of
 from game.ui import choreography
 from game.ui.sprites import CardSprite
 from game.ui.tables.empat_satu import counting, motion, prompts
-from game.ui.tables.empat_satu.parts import PERSON, TableParts
+from game.ui.tables.empat_satu.parts import TableParts
 from game.ui.tables.empat_satu.piles import Grip
 from game.ui.tables.empat_satu.telling import deal_words
 from game.ui.text import _

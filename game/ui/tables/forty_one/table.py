@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.cards import Card
-from game.controller import Happening, Player
+from game.controller import PERSON, Happening, Player
 from game.profile.settings import Settings
 from game.rules import base, forty_one, trick
 from game.rules.base import Action, Bid, BidMade, Dealt, Play, Played, ThrownIn, TrickTaken
@@ -16,6 +16,7 @@ from game.ui import choreography
 from game.ui.layout import table_layout
 from game.ui.sprites import CardPainter
 from game.ui.stage import Stage
+from game.ui.tables.forty_one import prompts
 from game.ui.tables.forty_one.bidding import BidStrip, BidTile
 from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.hand import sorted_hand
@@ -25,9 +26,6 @@ from game.ui.tables.trick_table import TrickTable
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
-from game.ui.words import rank_letter, rank_name, suit_name
-
-PERSON = 0
 
 
 class FortyOneTable:
@@ -97,7 +95,7 @@ class FortyOneTable:
             fan.count = table.counts[seat] if seat != PERSON and table.dealer is not None else 0
         self._show_seats(table)
         for seat, shown in enumerate(self._seats):
-            shown.acts = self._last_act(table, seat)
+            shown.acts = prompts.last_act(table, seat)
         self._show_panels(table)
         self.tricks.to_move(table.turn)
 
@@ -135,44 +133,6 @@ class FortyOneTable:
             _("counter-clockwise") if left else _("clockwise"),
             _("to the right") if left else _("to the left"),
         )
-
-    def _last_act(self, table: Table, seat: int) -> list[str]:
-        """Return wordings for what ``seat`` did last, the longest first."""
-        if table.dealer is None:
-            return [""]
-        partner = seat == 2
-        step = table.options.step
-        for place, card in enumerate(table.trick):
-            if (table.leader + place * step) % 4 == seat:
-                return self._played_words(card, place == 0)
-        if table.turn == seat:
-            if seat == PERSON:
-                return [_("Your turn to bid"), _("Your turn")] if None in table.bids else [_("Your turn")]
-            return [_("is thinking…"), _("thinking…")]
-        bid = table.bids[seat]
-        if bid is None:
-            if seat == table.dealer:
-                return [_("Dealer · bids last"), _("bids last")]
-            return [_("Partner")] if partner else [""]
-        if table.tricks and table.tricks[-1].winner == seat and not table.trick:
-            return [_("took the trick")]
-        return self._waits(table, seat)
-
-    def _waits(self, table: Table, seat: int) -> list[str]:
-        """Return wordings for a seat that has bid and has not played to this trick."""
-        return self._bid_words(table.bids[seat], seat == 2, seat == table.dealer)
-
-    @staticmethod
-    def _bid_words(number: int | None, is_partner: bool, is_dealer: bool) -> list[str]:
-        word = _("bid {number}").format(number=number)
-        if is_partner:
-            return [_("Partner · {act}").format(act=word), word]
-        return [_("Dealer · {act}").format(act=word), word] if is_dealer else [word]
-
-    @staticmethod
-    def _played_words(card: Card, led: bool) -> list[str]:
-        word = _("led {card}") if led else _("played {card}")
-        return [word.format(card=name) for name in (rank_name(card.rank), rank_letter(card.rank))]
 
     # --------------------------------------------------------------- happenings
 
@@ -226,19 +186,10 @@ class FortyOneTable:
         you = event.dealer == PERSON
         for shown in self._seats:
             shown.is_dealer = False
-        if event.cut:
-            long = (
-                _("You draw the lowest card: you deal and keep the score")
-                if you
-                else _("{name} draws the lowest card, deals and keeps the score")
-            )
-            short = _("You deal first") if you else _("{name} deals first")
-        else:
-            long = _("By chance you deal first") if you else _("By chance {name} deals first")
-            short = long
+        words = prompts.dealer_words(dealer, you, bool(event.cut))
 
         def announce() -> None:
-            self.ribbon.say(long.format(name=dealer), short.format(name=dealer))
+            self.ribbon.say(*words)
             self._seats[event.dealer].is_dealer = True
             self.kit.audio.play("bid")
 
@@ -257,7 +208,7 @@ class FortyOneTable:
         shown = self._seats[event.seat]
         shown.bid = event.number
         self.kit.audio.play("bid")
-        shown.acts = self._bid_words(event.number, shown.is_partner, shown.is_dealer)
+        shown.acts = prompts.bid_words(event.number, shown.is_partner, shown.is_dealer)
         if view.table.dealer is not None:
             self._trumps.table = view.table
         self.tricks.to_move(None)
@@ -268,7 +219,7 @@ class FortyOneTable:
         turn = view.table.turn
         self.tricks.to_move(turn)
         if turn is not None:
-            self._seats[turn].acts = self._last_act(view.table, turn)
+            self._seats[turn].acts = prompts.last_act(view.table, turn)
 
     def _show_played(self, event: Played, view: View) -> None:
         self.tricks.to_move(None)
@@ -279,8 +230,8 @@ class FortyOneTable:
         winning = seats[trick.winning_place(cards, TRUMP)]
         if not places:
             for seat, shown in enumerate(self._seats):
-                shown.acts = self._waits(view.table, seat)
-        self._seats[event.seat].acts = self._played_words(event.card, not places)
+                shown.acts = prompts.waits(view.table, seat)
+        self._seats[event.seat].acts = prompts.played_words(event.card, not places)
 
         def landed() -> None:
             if len(cards) < 4:
@@ -312,7 +263,7 @@ class FortyOneTable:
         legal = frozenset(action.card for action in view.legal_actions() if isinstance(action, Play))
         self.hand.ask(legal)
         self.tricks.ghost.visible = True
-        self.ribbon.say(*self._prompt(view, legal))
+        self.ribbon.say(*prompts.play_prompt(view, legal))
 
     def stop_asking(self) -> None:
         """Take back what ``ask`` showed."""
@@ -320,27 +271,6 @@ class FortyOneTable:
         self.hand.ask(None)
         self.tricks.ghost.visible = False
         self.ribbon.say()
-
-    @staticmethod
-    def _prompt(view: View, legal: frozenset[Card]) -> list[str]:
-        if not view.table.trick:
-            return [_("You lead: play any card"), _("You lead")]
-        led = view.table.trick[0].suit
-        if all(card.suit is led for card in legal):
-            names = {
-                "C": _("Clubs were led: follow suit"),
-                "D": _("Diamonds were led: follow suit"),
-                "H": _("Hearts were led: follow suit"),
-                "S": _("Spades were led: follow suit"),
-            }
-            return [names[str(led)], _("Follow suit")]
-        assert led is not None
-        none = suit_name(led)
-        if led is not TRUMP and any(card.suit is TRUMP for card in legal):
-            wordings = [_("You have no {suit}: trump the trick, or throw any card"), _("No {suit}: trump, or any card")]
-        else:
-            wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card")]
-        return [*(wording.format(suit=none) for wording in wordings), _("Play any card")]
 
     def choose_card(self, card: Card) -> None:
         """Play ``card``."""
@@ -374,15 +304,7 @@ class FortyOneTable:
     def title(self, view: base.View) -> list[str]:
         """Return wordings for the rail: which deal, which trick, which way round."""
         assert isinstance(view, View)
-        table = view.table
-        deal = _("Deal {number}").format(number=len(table.past) + (table.turn is not None))
-        if table.turn is None:
-            return [deal]
-        if table.is_bidding:
-            way = _("counter-clockwise") if table.options.direction == COUNTERCLOCKWISE else _("clockwise")
-            return [f"{deal} · {way}", deal]
-        number = min(len(table.tricks) + 1, forty_one.HAND_SIZE)
-        return [deal + " · " + _("trick {number} of 13").format(number=number), deal]
+        return prompts.title(view.table)
 
     def last_trick(self, view: base.View) -> tuple[list[tuple[int, Card]], int] | None:
         """Return the last complete trick as (seat, card) in order, and who took it; None before the first."""

@@ -1,0 +1,123 @@
+"""The course of a game at the table: what happened is shown bit by bit, then whoever is to move is asked to."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.controller import Controller, Happening
+from game.ui.scenes.remark import Remark
+from game.ui.tables.base import GameTable, Table
+from game.ui.timeline import Timeline
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+_SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}  # of the timeline
+_AT_ONCE: Final = 100.0  # the timeline's speed from which on nothing is shown on its way
+_GOES_ON: Final = 0.6  # of the usual pause: an opponent who acts a second time in the same turn
+
+
+class Course:
+    """Brings what happens in ``controller`` to the table on ``timeline``, and lets the game go on when all is quiet."""
+
+    def __init__(self, app: App, controller: Controller, game: GameTable, timeline: Timeline, remark: Remark) -> None:
+        self._app = app
+        self._controller = controller
+        self._game = game
+        self._timeline = timeline
+        self._remark = remark
+        self._table: Table | None = None
+        self.queue: list[Happening] = []
+        self.is_asking = False
+        self.quiet_since = time.monotonic()
+        self._pause = 0.6
+        self._moved_last: int | None = None
+
+    def clear(self) -> None:
+        """Let what was still moving or waiting to be shown have arrived, before the table is laid out anew."""
+        self._timeline.clear()
+        self._timeline.speed = _SPEEDS[self._app.settings.speed]
+        self.queue.clear()
+        self._controller.take_happenings()
+
+    def begin(self, table: Table) -> None:
+        """Go on at ``table``, which shows the game as it stands."""
+        self._table = table
+        self.is_asking = False
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something moves or waits to be shown."""
+        return self._timeline.busy or bool(self.queue)
+
+    def skip(self) -> None:
+        """Bring everything that moves to its end."""
+        for _round in range(200):
+            self._timeline.skip()
+            if not self.queue:
+                break
+            self._show_next()
+        self.quiet_since = time.monotonic()
+
+    def _show_next(self) -> None:
+        assert self._table is not None
+        self._table.show(self.queue.pop(0))
+
+    def show_what_happened(self) -> bool:
+        """Begin to show what happened next unless something moves; return whether all is shown and lies still."""
+        assert self._table is not None
+        self.queue.extend(self._controller.take_happenings())
+        if self._timeline.busy:
+            self.quiet_since = time.monotonic()
+            return False
+        if not self.queue:
+            return True
+        if not self._table.is_ready(self.queue[0]):
+            return False
+        self.stop_asking()
+        self._show_next()
+        self.quiet_since = time.monotonic()
+        if self._timeline.speed <= _AT_ONCE:
+            return False
+        self.skip()
+        return True
+
+    def has_been_quiet(self, seconds: float) -> bool:
+        """Whether nothing has moved for so many seconds, fewer at a higher speed."""
+        return time.monotonic() - self.quiet_since >= seconds / self._timeline.speed
+
+    def ask(self) -> None:
+        """Ask the person, unless that has been done; a forced action is done at once where the settings say so."""
+        assert self._table is not None
+        if self.is_asking:
+            return
+        self.is_asking = True
+        view = self._controller.view
+        legal = view.legal_actions()
+        if len(legal) == 1 and self._app.settings.plays_forced:
+            self._controller.act(legal[0])
+            return
+        self._table.ask(view)
+        self._table.hand.motion(pygame.mouse.get_pos())
+
+    def stop_asking(self) -> None:
+        """Take back what the person was asked, and what was remarked on it."""
+        assert self._table is not None
+        if self.is_asking:
+            self.is_asking = False
+            self._table.stop_asking()
+        self._remark.hide()
+
+    def let_opponent_act(self, may_act: bool) -> None:
+        """Let the opponent to move think, and act once that and a readable pause are over and it ``may_act``."""
+        self._controller.think()
+        seat = self._controller.state.turn
+        pause = self._pause * self._game.pace * (_GOES_ON if seat == self._moved_last else 1.0)
+        if self._controller.poll() and may_act and self.has_been_quiet(pause):
+            self._moved_last = seat
+            self._controller.release()
+            self._pause = random.uniform(*self._app.settings.pause_range)

@@ -1,0 +1,98 @@
+"""The short words on the table of Forty-One: what is asked, what a seat did last, which trick it is."""
+
+from __future__ import annotations
+
+from game.cards import Card
+from game.controller import PERSON
+from game.rules.forty_one import COUNTERCLOCKWISE, HAND_SIZE, TRUMP, Table, View
+from game.ui.text import _
+from game.ui.words import rank_letter, rank_name, suit_name
+
+
+def dealer_words(name: str, is_person: bool, is_cut: bool) -> list[str]:
+    """Return wordings for who deals first, by drawing the lowest card if ``is_cut``, else by chance."""
+    if is_cut:
+        wordings = (
+            [_("You draw the lowest card: you deal and keep the score"), _("You deal first")]
+            if is_person
+            else [_("{name} draws the lowest card, deals and keeps the score"), _("{name} deals first")]
+        )
+    else:
+        wordings = [_("By chance you deal first") if is_person else _("By chance {name} deals first")]
+    return [wording.format(name=name) for wording in wordings]
+
+
+def last_act(table: Table, seat: int) -> list[str]:
+    """Return wordings for what ``seat`` did last, the longest first."""
+    if table.dealer is None:
+        return [""]
+    partner = seat == 2
+    step = table.options.step
+    for place, card in enumerate(table.trick):
+        if (table.leader + place * step) % 4 == seat:
+            return played_words(card, place == 0)
+    if table.turn == seat:
+        if seat == PERSON:
+            return [_("Your turn to bid"), _("Your turn")] if None in table.bids else [_("Your turn")]
+        return [_("is thinking…"), _("thinking…")]
+    bid = table.bids[seat]
+    if bid is None:
+        if seat == table.dealer:
+            return [_("Dealer · bids last"), _("bids last")]
+        return [_("Partner")] if partner else [""]
+    if table.tricks and table.tricks[-1].winner == seat and not table.trick:
+        return [_("took the trick")]
+    return waits(table, seat)
+
+
+def waits(table: Table, seat: int) -> list[str]:
+    """Return wordings for a seat that has bid and has not played to this trick."""
+    return bid_words(table.bids[seat], seat == 2, seat == table.dealer)
+
+
+def bid_words(number: int | None, is_partner: bool, is_dealer: bool) -> list[str]:
+    """Return wordings for a bid."""
+    word = _("bid {number}").format(number=number)
+    if is_partner:
+        return [_("Partner · {act}").format(act=word), word]
+    return [_("Dealer · {act}").format(act=word), word] if is_dealer else [word]
+
+
+def played_words(card: Card, led: bool) -> list[str]:
+    """Return wordings for a card that a seat has played, or led."""
+    word = _("led {card}") if led else _("played {card}")
+    return [word.format(card=name) for name in (rank_name(card.rank), rank_letter(card.rank))]
+
+
+def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
+    """Return wordings for what the person may play."""
+    if not view.table.trick:
+        return [_("You lead: play any card"), _("You lead")]
+    led = view.table.trick[0].suit
+    if all(card.suit is led for card in legal):
+        names = {
+            "C": _("Clubs were led: follow suit"),
+            "D": _("Diamonds were led: follow suit"),
+            "H": _("Hearts were led: follow suit"),
+            "S": _("Spades were led: follow suit"),
+        }
+        return [names[str(led)], _("Follow suit")]
+    assert led is not None
+    none = suit_name(led)
+    if led is not TRUMP and any(card.suit is TRUMP for card in legal):
+        wordings = [_("You have no {suit}: trump the trick, or throw any card"), _("No {suit}: trump, or any card")]
+    else:
+        wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card")]
+    return [*(wording.format(suit=none) for wording in wordings), _("Play any card")]
+
+
+def title(table: Table) -> list[str]:
+    """Return wordings for the rail: which deal, which trick, which way round."""
+    deal = _("Deal {number}").format(number=len(table.past) + (table.turn is not None))
+    if table.turn is None:
+        return [deal]
+    if table.is_bidding:
+        way = _("counter-clockwise") if table.options.direction == COUNTERCLOCKWISE else _("clockwise")
+        return [f"{deal} · {way}", deal]
+    number = min(len(table.tricks) + 1, HAND_SIZE)
+    return [deal + " · " + _("trick {number} of 13").format(number=number), deal]

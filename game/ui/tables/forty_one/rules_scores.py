@@ -1,0 +1,178 @@
+"""The chapters on scores of the rules of Forty-One: what bids are worth, who wins, when cards are thrown in."""
+
+from __future__ import annotations
+
+from game.rules.forty_one import FortyOneOptions, winning_team
+from game.ui.tables.forty_one.drawings import names
+from game.ui.tables.pages import Block, Chapter, Grid, Paragraph, Points
+from game.ui.text import _
+from game.ui.words import minus
+
+
+def partners_line(told: FortyOneOptions) -> str:
+    """Return where a partner must stand for the team to win."""
+    return _("above zero") if told.partner_needs == "positive" else _("not below zero")
+
+
+def scoring(told: FortyOneOptions) -> Chapter:
+    """Return the chapter on what a bid wins or loses."""
+    doubled = frozenset(range(told.double_from, 14))
+    bids = tuple(str(bid) for bid in range(1, 14))
+    values = tuple(f"±{told.value_of(bid)}" for bid in range(1, 14))
+    blocks: list[Block] = [
+        Paragraph(
+            _(
+                "If you took at least as many tricks as you bid, you win the value of your bid; tricks beyond it bring "
+                "nothing more. If you took fewer, you lose that value. Scores may go below zero."
+            )
+        ),
+        Grid((_("Bid"), *bids), ((_("Points"), *values),), doubled | {0}, centred=True),
+    ]
+    if told.double_from <= 13:
+        blocks.append(
+            Paragraph(
+                _("A bid counts double from {least} on: it takes courage, and losing it hurts twice.").format(
+                    least=told.double_from
+                )
+            )
+        )
+    high = max(2, min(13, told.double_from))
+    examples = ((4, 4), (4, 6), (4, 3), (high, high), (high, high - 1))
+    rows = [_example(told, bid, taken) for bid, taken in examples]
+    blocks.append(Grid((_("Bid"), _("Tricks"), _("Points"), _("Why")), tuple(rows), frozenset((2,))))
+    return Chapter(_("The score"), tuple(blocks))
+
+
+def _example(told: FortyOneOptions, bid: int, taken: int) -> tuple[str, str, str, str]:
+    value = told.value_of(bid)
+    if taken < bid:
+        why = _("one trick short")
+    elif taken > bid:
+        why = _("made; the extra tricks bring nothing")
+    else:
+        why = _("made")
+    if value != bid:
+        why += _(", and it counts double")
+    return str(bid), str(taken), f"+{value}" if taken >= bid else minus(-value), why
+
+
+def winning(told: FortyOneOptions) -> Chapter:
+    """Return the chapter on when a team has won."""
+    target = told.target
+    examples = (
+        (target + 2, 12, 8, 6),
+        (target + 6, 1, target - 8, 20),
+        (target + 4, 0, 8, 25),
+        (target + 4, -3, 8, 25),
+        (target + 1, 9, target + 5, 3),
+    )
+    rows = tuple((*(minus(score) for score in scores), _who_wins(told, scores)) for scores in _by_seat(examples))
+    you, left, partner, right = names()
+    return Chapter(
+        _("Winning"),
+        (
+            Paragraph(
+                _(
+                    "After each deal the scores are looked at. Your team wins if one of you has {target} or more and "
+                    "the other one is {line}. The same goes for the other team."
+                ).format(target=target, line=partners_line(told))
+            ),
+            Paragraph(_tie_break(told)),
+            Grid((you, partner, left, right, _("What follows")), _shown(rows), frozenset((4,))),
+            Paragraph(
+                _(
+                    "A partner who is down there cannot be left behind. Lead the suits they have strength in, do not "
+                    "trump their winners, and if need be make the high bid yourself so that they can bid low."
+                )
+            ),
+        ),
+    )
+
+
+def _by_seat(examples: tuple[tuple[int, int, int, int], ...]) -> list[tuple[int, int, int, int]]:
+    """Return examples given as (you, partner, left, right) by seat: you, left, partner, right."""
+    return [(you, left, partner, right) for you, partner, left, right in examples]
+
+
+def _shown(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """Return rows by seat with the partners side by side."""
+    return tuple((row[0], row[2], row[1], row[3], row[4]) for row in rows)
+
+
+def _who_wins(told: FortyOneOptions, scores: tuple[int, int, int, int]) -> str:
+    winners, why = winning_team(scores, told)
+    if not winners:
+        if scores[2] < 0:
+            return _("nobody yet: your partner is below zero")
+        return _("nobody yet: your partner is not above zero")
+    if why == "alone":
+        return _("your team wins") if 0 in winners else _("the other team wins")
+    sentences = {
+        "team-total": (_("your team: the higher total"), _("the other team: the higher total")),
+        "partner": (
+            _("your team: its lower score is the higher one"),
+            _("the other team: its lower score is the higher one"),
+        ),
+        "highest-score": (_("your team: it has the best score"), _("the other team: it has the best score")),
+    }
+    return sentences[why][0 if 0 in winners else 1]
+
+
+def _tie_break(told: FortyOneOptions) -> str:
+    sentences = {
+        "team-total": _(
+            "Sometimes both teams get there in the same deal. Then the team whose two scores add up to more wins; "
+            "if that is equal, the team with the best single score."
+        ),
+        "partner": _(
+            "Sometimes both teams get there in the same deal. Then the lower scores of the two teams are compared, and "
+            "the team whose lower score is higher wins; if that is equal, the team with the higher total."
+        ),
+        "highest-score": _(
+            "Sometimes both teams get there in the same deal. Then the team of the player with the most points wins; "
+            "if that is equal, the team with the higher total."
+        ),
+    }
+    return sentences[told.tie_break] + " " + _("If they are still level, another deal is played.")
+
+
+def throw_ins(told: FortyOneOptions) -> Chapter:
+    """Return the chapter on bids that come to too little."""
+    again = _("the next player deals") if told.redeal_by == "next" else _("the same player deals again")
+    texts = [
+        _("If the four bids come to less than {total}, all cards are thrown in.").format(total=told.min_total),
+        _("Nobody wins or loses points, and {again}.").format(again=again),
+    ]
+    if told.rising_minimum:
+        texts.append(_("While any player stands at 30 or more the bids must come to 12, at 40 or more to 13."))
+    return Chapter(
+        _("Throw-ins"),
+        (
+            Points(tuple(texts)),
+            Grid(
+                (*names(), _("Total"), _("What follows")),
+                tuple(_throw_in(told, bids) for bids in _sample_bids(told.min_total)),
+                frozenset((4,)),
+            ),
+            Paragraph(
+                _(
+                    "So the last bidder has power. With poor cards all round, a low bid throws the deal in; a bid of "
+                    "one more keeps it alive. Look at the total before you bid."
+                )
+            ),
+        ),
+    )
+
+
+def _sample_bids(total: int) -> tuple[tuple[int, ...], ...]:
+    """Return four bids that just fall short of ``total``, and four that just reach it."""
+    short, reach = total - 1, total
+    return tuple(
+        tuple(wanted // 4 + (1 if number < wanted % 4 else 0) for number in range(4)) for wanted in (short, reach)
+    )
+
+
+def _throw_in(told: FortyOneOptions, bids: tuple[int, ...]) -> tuple[str, ...]:
+    total = sum(bids)
+    follows = _("thrown in") if total < told.min_total else _("the deal is played")
+    return (*(str(bid) for bid in bids), str(total), follows)

@@ -1,0 +1,63 @@
+"""The program's window: where it was last, in the size it had, or over the whole screen."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+import pygame
+
+from game.ui.layout import SMALLEST_WINDOW
+
+_TITLE: Final = "Forty-Odd"
+_UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display
+
+
+class NoScreen(RuntimeError):  # noqa: N818 (told in words by main)
+    """There is no screen to open a window on."""
+
+
+class Window(pygame.Window):
+    """A window of ``size`` pixels at ``place`` if that is on a screen, over the whole screen if it ``is_full``.
+
+    Raises NoScreen where no window can be opened.
+    """
+
+    def __init__(self, size: tuple[int, int], place: tuple[int, int] | None, is_full: bool) -> None:
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # less memory and a faster flip, measured
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "forty-odd")  # what the desktop lists the window under
+        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        try:
+            pygame.display.init()
+            if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+                raise NoScreen("no display answers")  # rather than play on where nobody sees it
+            pygame.font.init()
+            super().__init__(_TITLE, size, resizable=True)
+        except pygame.error as fault:
+            raise NoScreen(str(fault)) from fault
+        self.minimum_size = SMALLEST_WINDOW
+        if place is not None:
+            self._put(place)
+        self.is_full = is_full
+        self._size_before = size  # that it had before it filled the screen
+        if is_full:
+            self.set_fullscreen(True)
+
+    def _put(self, place: tuple[int, int]) -> None:
+        """Put the window where it was last, if that is still on a screen."""
+        width, height = pygame.display.get_desktop_sizes()[0]
+        if -50 <= place[0] < width - 100 and 0 <= place[1] < height - 100:
+            self.position = place
+
+    def fill_screen(self) -> None:
+        """Fill the whole screen."""
+        if not self.is_full:
+            self._size_before = self.size
+        self.set_fullscreen(True)
+        self.is_full = True
+
+    def leave_full_screen(self) -> None:
+        """Be a window again, as large as before."""
+        self.set_windowed()
+        self.size = self._size_before
+        self.is_full = False
