@@ -58,7 +58,7 @@ class TableParts:
         self.shown = TrickShown()
         self._asked: View | None = None
         self._make_words(painter)
-        self.strip = BidStrip(kit, self.layout, lambda number: act(Bid(number)))
+        self.strip = BidStrip(kit, self.layout, self.bid)
         self.suits = SuitStrip(kit, self.layout, lambda card, suit: act(Play(card, suit)))
         stage.add(self.strip, self.suits)
         self._board: PeggingBoard | None = None
@@ -79,6 +79,13 @@ class TableParts:
         """The pegging board; it is there once the controls are."""
         assert self._board is not None, "the board needs the game's rules, which come with the first view"
         return self._board
+
+    def bid(self, number: int) -> None:
+        """Bid ``number``; the one that is forbidden is refused on its tile, where no bubble hides the others."""
+        if self.strip.tiles[number].is_forbidden:
+            self.strip.refuse(number, self.timeline)
+        else:
+            self._act(Bid(number))
 
     # ------------------------------------------------------------------ widgets
 
