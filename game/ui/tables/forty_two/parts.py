@@ -17,7 +17,7 @@ from game.ui.tables.forty_two.board import PeggingBoard
 from game.ui.tables.forty_two.marks import Call, Caption, CardNote, TrickLabels, TrickShown
 from game.ui.tables.forty_two.naming import SuitStrip
 from game.ui.tables.forty_two.panels import BidsPanel, TurnUpPanel
-from game.ui.tables.forty_two.places import caption_rect, game_layout, note_room
+from game.ui.tables.forty_two.places import caption_rect, crib_room, game_layout, note_room
 from game.ui.tables.forty_two.reasons import Reason, label_word, reason_for, standing_words
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.panels import PilePanel, Ribbon
@@ -94,7 +94,9 @@ class TableParts:
         assert isinstance(view, View)
         assert self.layout.board is not None
         options = view.table.options
-        self._board = PeggingBoard(self._stage, self.timeline, self.kit, self.layout.board, self._players, options)
+        self._board = PeggingBoard(
+            self._stage, self.timeline, self.kit, self.layout.board, self._players, options, crib_room(self.layout)
+        )
         return [*self.strip.make_tiles(), *self.suits.make_tiles(), self.pile, *self._board.widgets()]
 
     # --------------------------------------------------------------------- sync
