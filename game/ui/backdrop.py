@@ -12,6 +12,7 @@ import pygame
 from game.ui import paint
 from game.ui.apart import interrupts_held
 from game.ui.painter import paint_files
+from game.ui.textures.palette import CLOTHS
 from game.ui.textures.request import Request
 from game.ui.worlds import WORLDS, Colour, World
 
@@ -130,8 +131,10 @@ def plain(request: Request) -> pygame.Surface:
     cloth = pygame.Rect(request.rail, request.top_rail or request.rail, 0, 0)
     cloth.size = (size[0] - 2 * request.rail, size[1] - cloth.top - request.rail)
     band = round(world.band * request.rail) if request.kind == "table" else 0
-    ground = (24, 66, 50) if request.cloth == "green" else world.cloth
-    surface.blit(paint.gradient(cloth.size, paint.mixed(ground, 1.25), paint.mixed(ground, 0.7)), cloth)
+    weave = CLOTHS[request.cloth or world.cloths[0]]
+    red, green, blue = ((one + other) // 2 for one, other in zip(weave.ground, weave.figure, strict=True))
+    dye = (red, green, blue)
+    surface.blit(paint.gradient(cloth.size, paint.mixed(dye, 1.3), paint.mixed(dye, 0.8)), cloth)
     for left in (cloth.left, cloth.right - band) if band else ():
         _plain_band(surface, pygame.Rect(left, cloth.top, band, cloth.height), world)
     pygame.draw.rect(surface, world.line, cloth, max(1, round(request.height / 700)), border_radius=6)

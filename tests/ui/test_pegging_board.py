@@ -18,7 +18,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from game.cards import Card, Rank, Suit
 from game.controller import Player
 from game.rules.forty_two import (
     HIGHEST_BID,
@@ -26,9 +25,7 @@ from game.rules.forty_two import (
     DealResult,
     FortyTwoOptions,
     Table,
-    Trumps,
     View,
-    kind_of,
     track_marks,
 )
 from game.ui.assets import Art, face_names
@@ -49,7 +46,6 @@ from game.ui.tables.forty_two.board_places import (
     folded_height,
     score_hole,
 )
-from game.ui.tables.forty_two.crib import order_of_power
 from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, Pegs, leap, pegs_of, scoring_pegs
 from game.ui.tables.forty_two.places import game_layout
 from game.ui.text import Typesetter
@@ -409,16 +405,6 @@ def test_a_game_that_is_won_has_no_flags() -> None:
     assert all(column.winning_bid is None and not column.zero_wins for column in shown.board.columns)
 
 
-@pytest.mark.parametrize("simple", [False, True])
-def test_the_crib_sheet_gives_the_order_of_power(simple: bool) -> None:
-    trumps = Trumps(Suit.DIAMONDS, Rank.NINE, simple)
-    led = Card.parse("QS")
-    powers = order_of_power(simple=simple)
-    kinds = [kind_of(Card.parse(power.card), led, None, trumps) for power in powers]
-    assert kinds == sorted(set(kinds), reverse=True), "each example is of its kind, the strongest first"
-    assert len(kinds) == (4 if simple else 7)
-
-
 def test_k_shows_the_crib_sheet_and_anything_puts_it_away() -> None:
     shown = Set((960, 600), 4)
     shown.draw()
@@ -435,17 +421,6 @@ def test_k_shows_the_crib_sheet_and_anything_puts_it_away() -> None:
     assert not shown.board.close_crib()
     shown.key(pygame.K_k)
     assert shown.board.close_crib()
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", [1.0, 1.4])
-def test_the_crib_sheet_fits_the_window(size: tuple[int, int], text_scale: float) -> None:
-    kit = kit_for(size, text_scale)
-    layout = game_layout(size, 4, 1.0, text_scale)
-    assert layout.board is not None
-    who = [Player("A", face_names()[0])] * 4
-    board = PeggingBoard(Stage(size), Timeline(), kit, layout.board, who, FortyTwoOptions())
-    assert layout.window.contains(board.crib.card_rect())
 
 
 # -------------------------------------------------------------------- looking, folding

@@ -1,5 +1,6 @@
 """The painted woods, cloths and papers: same request, same picture, and everything where it was asked for."""
 
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -10,9 +11,13 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
+from game.ui.backdrop import plain
 from game.ui.textures import KINDS, Request, main_paint_to, paint
 from game.ui.textures.noise import generator, spline_noise, streaks, white
 from game.ui.textures.ornament import khatam, square_grid
+from game.ui.worlds import WORLDS
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 TABLE = Request("table", "damascus", "wine", 480, 300, top_rail=30, rail=20)
 CLOTHS = {"damascus": ("wine", "green"), "batik": ("indigo",), "pub": ("baize",)}
@@ -175,3 +180,24 @@ def test_asking_for_a_picture_does_not_load_numpy() -> None:
     code = "import sys; from game.ui.textures import Request; sys.exit('numpy' in sys.modules)"
     root = Path(__file__).resolve().parents[2]
     assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0
+
+
+def picture_of(surface: pygame.Surface) -> NDArray[np.uint8]:
+    """Return the pixels of a surface as ``paint`` gives them."""
+    width, height = surface.get_size()
+    return np.frombuffer(pygame.image.tobytes(surface, "RGB"), np.uint8).reshape(height, width, 3)
+
+
+@pytest.mark.parametrize("kind", ["tile", "table"])
+@pytest.mark.parametrize(
+    ("world", "cloth"), [(world.name, cloth) for world in WORLDS.values() for cloth in world.cloths]
+)
+def test_the_stand_in_of_a_cloth_has_its_colour_not_the_worlds(kind: str, world: str, cloth: str) -> None:
+    """The three cloths for 42 were all green until they had been painted."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    request = Request(kind, world, cloth, 192, 120, top_rail=16, rail=10)
+    middle = slice(40, 80), slice(60, 130)
+    shown = picture_of(plain(request))[middle].mean((0, 1))
+    painted = paint(request)[middle].mean((0, 1))
+    assert np.abs(shown - painted).max() < 28, "near to the eye"

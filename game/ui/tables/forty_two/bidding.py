@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable
 
 import pygame
@@ -9,10 +10,11 @@ import pygame
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Table, does_win, worth_if_made
 from game.ui import paint
 from game.ui.layout import TableLayout
-from game.ui.stage import premultiplied, put
+from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.forty_two.places import strip_rect, tile_rects
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
+from game.ui.timeline import Timeline, ease_in_out
 from game.ui.widgets.base import Kit, Painted, Widget
 from game.ui.widgets.buttons import key_cap
 from game.ui.words import points, tricks
@@ -34,6 +36,7 @@ class BidTile(Widget):
         self.would_win = False
         self.is_forbidden = False
         self.marked = False
+        self.shake = 0.0
         self.focusable = False
 
     def look(self) -> Hashable:
@@ -45,8 +48,12 @@ class BidTile(Widget):
         """Whether the tile stands out: under the mouse, or composed by keys."""
         return self.hovered or self.marked
 
+    def blits(self) -> list[Blit]:
+        """Return the tile where it is, shaken to a side while it is refused."""
+        return [Blit(each.surface, (each.place[0] + round(self.shake), each.place[1])) for each in super().blits()]
+
     def paint(self) -> Paint:
-        """Return the tile: risen and golden when lit, struck out when forbidden, crowned when it would win."""
+        """Return the tile: risen and golden when lit, struck out and red-edged when forbidden, crowned when it wins."""
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
         width, height = self.rect.size
         lit = self.is_lit and not self.is_forbidden
@@ -74,9 +81,10 @@ class BidTile(Widget):
         pictures: Paint = [(tile, (0, rise))]
         if self.would_win:
             pictures.append(self._crown(rise))
-        if lit:
+        if self.is_lit:
             spread = scale.px(12, 6)
-            glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.8)
+            tint = REFUSED if self.is_forbidden else world.gold
+            glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, tint, 0.8)
             pictures.insert(0, (glow, (-paint.margin(spread), rise - paint.margin(spread))))
         return pictures
 
@@ -120,6 +128,7 @@ class BidStrip(Painted):
         for tile in self.tiles:
             tile.visible = self.visible
             tile.marked = tile.focused = tile.hovered = False
+            tile.shake = 0.0
             if table is not None:
                 tile.worth = worth_if_made(tile.number, table.players)
                 tile.would_win = does_win(tile.number, table.scores[PERSON], table.options)
@@ -129,6 +138,18 @@ class BidStrip(Painted):
         """Mark the tile of a digit, even the forbidden one, which then says why; another digit marks none."""
         for tile in self.tiles:
             tile.marked = str(tile.number) == digit
+
+    def refuse(self, number: int, timeline: Timeline) -> None:
+        """Shake the tile of the forbidden ``number`` and mark it, so that the line beneath says why in red."""
+        self.type_digit(str(number))
+        tile = self.tiles[number]
+        swing = max(4.0, 0.11 * tile.rect.width)
+
+        def shaken(part: float) -> None:
+            tile.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
+
+        self.kit.audio.play("refuse")
+        timeline.tween(timeline.now, 0.24 * timeline.speed, shaken, ease_in_out)
 
     def step(self, step: int) -> None:
         """Move the mark by ``step`` tiles with the arrow keys, past the forbidden one."""

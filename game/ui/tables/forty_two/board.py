@@ -44,6 +44,7 @@ class PeggingBoard:
 
     Their pegs have the colours that they chose. The table calls ``sync`` to show a view at once and the ``show``
     methods to put what happens on the timeline; at the end of those the board stands as ``sync`` would put it.
+    ``crib_room`` is where its crib sheet lies; None: on the board.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class PeggingBoard:
         rect: pygame.Rect,
         players: Sequence[Player],
         options: FortyTwoOptions,
+        crib_room: pygame.Rect | None = None,
     ) -> None:
         self.kit = kit
         self.timeline = timeline
@@ -79,7 +81,7 @@ class PeggingBoard:
         self.spot = BoardSpot(kit, self)
         self._away = Widget(kit, pygame.Rect(0, 0, 0, 0), self._put_note_away, ("Esc",))
         self._away.focusable = self._away.enabled = False
-        self.crib = CribSheet(kit, window, simple=options.simple)
+        self.crib = CribSheet(kit, window, crib_room or places.rect, simple=options.simple)
         self._crib_key = CribKey(kit, places, self.crib.toggle)
         stage.add(self.note)
 
@@ -143,6 +145,7 @@ class PeggingBoard:
             column.stand(pegs)
             column.score = table.scores[seat]
         self._raise_flags(is_over=bool(table.winners))
+        self.crib.turn_up = table.turn_up
         if self.pointed is not None:
             self.point(self.pointed, by_key=self._away.enabled)
 

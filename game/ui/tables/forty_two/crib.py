@@ -7,11 +7,13 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.cards import Card
 from game.ui import paint
 from game.ui.assets import card_width
 from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_two.board_picture import head_caps, wood
 from game.ui.tables.forty_two.board_places import BoardPlaces
+from game.ui.tables.forty_two.powers import Power, Powers, deal_words, led_words, order_of_power
 from game.ui.tables.panels import line_at
 from game.ui.text import _
 from game.ui.widgets.base import KEY_NAMES, Kit, Widget
@@ -19,28 +21,8 @@ from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import INK, PAPER, SOFT_INK, Colour
 
 _RED: Final[Colour] = (150, 24, 26)
-
-
-class Power(NamedTuple):
-    """A line of the crib sheet: a card that stands for the kind, its name, and a word about it."""
-
-    card: str
-    name: str
-    note: str
-
-
-def order_of_power(*, simple: bool) -> list[Power]:
-    """Return the kinds of cards from the strongest down, as for a queen of spades led, a nine of diamonds turned up."""
-    powers = [Power("BJ", _("Big Joker"), _("beats everything"))]
-    if not simple:
-        powers.append(Power("LJ", _("Little Joker"), _("beaten by the Big Joker alone")))
-    powers.append(Power("9H", _("Trump number"), _("any nine here: the highest suit, spades down to clubs")))
-    if not simple:
-        powers.append(Power("5C", _("Fifteen"), _("makes 15 with the card led: queen 10 + 5")))
-        powers.append(Power("QH", _("Pair"), _("of the card led: the highest suit of them")))
-    powers.append(Power("KD", _("Trump"), _("the highest card")))
-    powers.append(Power("AS", _("Suit led"), _("the highest card")))
-    return powers
+_HEAD_AND_FOOT: Final = 8  # times the size of the names
+_LEAST_SIZE: Final = 11
 
 
 class CribKey(Widget):
@@ -66,15 +48,32 @@ class CribKey(Widget):
         return [(glow, (-paint.margin(spread), -paint.margin(spread))), (cap, (0, 0))]
 
 
+class _Print(NamedTuple):
+    """How the sheet is set: the size of the names and the height of a line in pixels, and each line's note in rows."""
+
+    size: int
+    row: float
+    notes: tuple[tuple[str, ...], ...]
+
+
 class CribSheet(Widget):
-    """The sheet itself, over the table while it is seen; a click anywhere or any key puts it away."""
+    """The sheet itself, in ``room`` beside hand and trick while it is seen; a click anywhere or any key puts it away.
+
+    It gives the order of power of the deal under way: ``turn_up`` is the card that made its trumps, None before that.
+    """
 
     focusable = False
 
-    def __init__(self, kit: Kit, window: pygame.Rect, *, simple: bool) -> None:
+    def __init__(self, kit: Kit, window: pygame.Rect, room: pygame.Rect, *, simple: bool) -> None:
         super().__init__(kit, window, None, tuple(dict.fromkeys(KEY_NAMES.values())), depth=94)
-        self._powers = order_of_power(simple=simple)
+        self._room = room
+        self._simple = simple
+        self.turn_up: Card | None = None
         self.visible = False
+
+    def look(self) -> Hashable:
+        """What the sheet's picture depends on."""
+        return self.turn_up
 
     def toggle(self) -> None:
         """Show the sheet, or put it away."""
@@ -86,44 +85,69 @@ class CribSheet(Widget):
         self.visible = False
 
     def card_rect(self) -> pygame.Rect:
-        """Return where the sheet lies in the window."""
-        scale, text = self.kit.scale, self.kit.text
-        size, row = self._sizes()
-        inset = round(size * 1.2)
-        wide = max(text.width(power.note, round(size * 0.88)) for power in self._powers)
-        width = inset * 2 + round(row * 0.85) + wide + round(size * 1.8)
-        rect = pygame.Rect(0, 0, min(width, scale.width - 4 * scale.gap), 0)
-        rect.height = round(size * 6.1) + row * len(self._powers)
-        rect.center = self.rect.center
+        """Return where the sheet lies in the window: at the outer upper corner of its room."""
+        powers = order_of_power(self.turn_up, simple=self._simple)
+        print_ = self._set(powers)
+        height = round(_HEAD_AND_FOOT * print_.size + print_.row * len(powers.kinds))
+        rect = pygame.Rect(0, 0, self._width(print_.size), height)
+        rect.topright = self._room.topright
         return rect
 
-    def _sizes(self) -> tuple[int, int]:
-        """Return the size of the names and the height of a line of the sheet."""
-        scale = self.kit.scale
-        size = scale.font(21)
-        room = scale.height - 4 * scale.gap - size * 6.1
-        return size, int(min(size * 4.0, room / len(self._powers)))
+    def _width(self, size: int) -> int:
+        return min(26 * size, self._room.width)
+
+    def _set(self, powers: Powers) -> _Print:
+        """Return the largest print with which all notes fit into the room."""
+        for size in range(self.kit.scale.font(21), _LEAST_SIZE, -1):
+            print_ = self._print(powers, size)
+            lines = max(len(note) for note in print_.notes)
+            if print_.row >= (1.45 + 1.2 * lines) * size and lines <= 2:
+                return print_
+        return self._print(powers, _LEAST_SIZE)
+
+    def _print(self, powers: Powers, size: int) -> _Print:
+        """Return how the sheet is set with names of ``size``; each note has the first wording that takes two rows."""
+        row = min(5.4 * size, (self._room.height - _HEAD_AND_FOOT * size) / len(powers.kinds))
+        room = self._width(size) - 2 * self._inset(size) - self._before_words(size, row)
+        notes = []
+        for power in powers.kinds:
+            ways = [self.kit.text.wrap(note, round(size * 0.88), room) for note in power.note]
+            notes.append(tuple(next((way for way in ways if len(way) <= 2), ways[-1])))
+        return _Print(size, row, tuple(notes))
+
+    @staticmethod
+    def _inset(size: int) -> int:
+        return round(size * 1.2)
+
+    @staticmethod
+    def _before_words(size: int, row: float) -> int:
+        """Return the width of a line's number and card with the space behind them."""
+        return round(size * 0.95) + card_width(round(row * 0.86)) + round(size * 0.7)
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the paper in its wooden frame with a line for each kind of card."""
         kit, scale = self.kit, self.kit.scale
-        sheet = self.card_rect()
-        size, row = self._sizes()
+        powers = order_of_power(self.turn_up, simple=self._simple)
+        print_ = self._set(powers)
+        size, sheet, inset = print_.size, self.card_rect(), self._inset(print_.size)
         frame, radius, spread = scale.px(12, 6), scale.px(14, 7), scale.px(20, 10)
         whole = wood(sheet.size, radius)
         paper = pygame.Rect(frame, frame, sheet.width - 2 * frame, sheet.height - 2 * frame)
         leaf = paint.panel(paper.size, radius // 2, PAPER, paint.mixed(PAPER, 0.94), (120, 84, 44), 1, alpha=255)
         put(whole, premultiplied(leaf), paper.topleft)
-        inset = round(size * 1.2)
-        y = inset + size * 0.6
-        line_at(whole, kit.text.line(_("Order of power"), round(size * 1.2), INK, bold=True), inset, y)
         room = sheet.width - 2 * inset
-        words, small = kit.text.fit(self._example_words(), round(size * 0.82), room)
-        y += size * 1.55
-        line_at(whole, kit.text.line(words, small, SOFT_INK), inset, y)
-        top = y + size * 0.95
-        for number, power in enumerate(self._powers):
-            self._row(whole, power, number, pygame.Rect(inset, round(top + number * row), room, row), size)
+        y = inset + size * 0.6
+        for wordings, part, ink, bold, height in (
+            ((_("Order of power"),), 1.2, INK, True, 1.65),
+            (deal_words(self.turn_up), 0.9, _RED, True, 1.4),
+            (led_words(powers.led), 0.82, SOFT_INK, False, 1.0),
+        ):
+            words, fitted = kit.text.fit(wordings, round(size * part), room, bold)
+            line_at(whole, kit.text.line(words, fitted, ink, bold), inset, y)
+            y += size * height
+        for number, power in enumerate(powers.kinds):
+            place = pygame.Rect(inset, round(y + number * print_.row), room, round(print_.row))
+            self._row(whole, power, number, place, print_)
         foot, small = kit.text.fit([_("Any key puts this away"), _("Any key closes")], round(size * 0.76), room)
         line = kit.text.line(foot, small, SOFT_INK)
         line_at(whole, line, (sheet.width - line.get_width()) / 2, sheet.height - inset * 0.95)
@@ -131,31 +155,28 @@ class CribSheet(Widget):
         edge = paint.margin(spread)
         return [(shadow, (sheet.left - edge, sheet.top + 4 - edge)), (whole, sheet.topleft)]
 
-    def _example_words(self) -> list[str]:
-        """Return wordings of what the example cards suppose."""
-        return [
-            _("Examples: the queen of spades is led, the nine of diamonds was turned up"),
-            _("Examples: queen of spades led, nine of diamonds up"),
-        ]
-
-    def _row(self, whole: pygame.Surface, power: Power, number: int, place: pygame.Rect, size: int) -> None:
+    def _row(self, whole: pygame.Surface, power: Power, number: int, place: pygame.Rect, print_: _Print) -> None:
         """Draw one kind: its number, an example card, its name and what decides within it."""
-        kit = self.kit
+        kit, size = self.kit, print_.size
         if number:
             pygame.draw.line(whole, (196, 170, 124, 255), place.topleft, (place.right, place.top))
         height = round(place.height * 0.86)
         figure = kit.text.line(str(number + 1), round(size * 0.95), _RED, bold=True)
         line_at(whole, figure, place.left, place.centery)
-        left = place.left + round(size * 0.95)
-        face = kit.art.face(power.card, height)
+        face = kit.art.face(power.card.text, height)
         spread = max(2, round(height * 0.035))
         shadow = paint.blurred(paint.rounded_mask(face.get_size(), round(height * 0.042)), spread, (60, 36, 12), 0.6)
-        at = (left, place.centery - height // 2)
+        at = (place.left + round(size * 0.95), place.centery - height // 2)
         put(whole, shadow, (at[0] - paint.margin(spread), at[1] - paint.margin(spread) + 1))
         put(whole, face, at)
-        left += card_width(height) + round(size * 0.7)
+        left = place.left + self._before_words(size, print_.row)
         room = place.right - left
+        note = print_.notes[number]
+        y = place.centery - size * 0.6 * len(note)
         words, fitted = kit.text.fit([power.name], size, room, bold=True)
-        line_at(whole, kit.text.line(words, fitted, INK, bold=True), left, place.centery - size * 0.62)
-        words, fitted = kit.text.fit([power.note], round(size * 0.88), room)
-        line_at(whole, kit.text.line(words, fitted, SOFT_INK), left, place.centery + size * 0.62)
+        line_at(whole, kit.text.line(words, fitted, INK, bold=True), left, y)
+        y += size * 1.26
+        for text in note:
+            words, fitted = kit.text.fit([text], round(size * 0.88), room)
+            line_at(whole, kit.text.line(words, fitted, SOFT_INK), left, y)
+            y += size * 1.16

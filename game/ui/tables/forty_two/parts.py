@@ -17,7 +17,7 @@ from game.ui.tables.forty_two.board import PeggingBoard
 from game.ui.tables.forty_two.marks import Call, Caption, CardNote, TrickLabels, TrickShown
 from game.ui.tables.forty_two.naming import SuitStrip
 from game.ui.tables.forty_two.panels import BidsPanel, TurnUpPanel
-from game.ui.tables.forty_two.places import caption_rect, game_layout, note_room
+from game.ui.tables.forty_two.places import caption_rect, crib_room, game_layout, note_room
 from game.ui.tables.forty_two.reasons import Reason, label_word, reason_for, standing_words
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.panels import PilePanel, Ribbon
@@ -58,7 +58,7 @@ class TableParts:
         self.shown = TrickShown()
         self._asked: View | None = None
         self._make_words(painter)
-        self.strip = BidStrip(kit, self.layout, lambda number: act(Bid(number)))
+        self.strip = BidStrip(kit, self.layout, self.bid)
         self.suits = SuitStrip(kit, self.layout, lambda card, suit: act(Play(card, suit)))
         stage.add(self.strip, self.suits)
         self._board: PeggingBoard | None = None
@@ -80,6 +80,13 @@ class TableParts:
         assert self._board is not None, "the board needs the game's rules, which come with the first view"
         return self._board
 
+    def bid(self, number: int) -> None:
+        """Bid ``number``; the one that is forbidden is refused on its tile, where no bubble hides the others."""
+        if self.strip.tiles[number].is_forbidden:
+            self.strip.refuse(number, self.timeline)
+        else:
+            self._act(Bid(number))
+
     # ------------------------------------------------------------------ widgets
 
     def widgets(self, view: base.View) -> list[Widget]:
@@ -87,7 +94,9 @@ class TableParts:
         assert isinstance(view, View)
         assert self.layout.board is not None
         options = view.table.options
-        self._board = PeggingBoard(self._stage, self.timeline, self.kit, self.layout.board, self._players, options)
+        self._board = PeggingBoard(
+            self._stage, self.timeline, self.kit, self.layout.board, self._players, options, crib_room(self.layout)
+        )
         return [*self.strip.make_tiles(), *self.suits.make_tiles(), self.pile, *self._board.widgets()]
 
     # --------------------------------------------------------------------- sync

@@ -169,3 +169,16 @@ def note_room(layout: TableLayout) -> pygame.Rect:
     left, right = layout.hand_room
     bottom = round(layout.hand_top(HAND_SIZE)) - layout.scale.px(3)
     return pygame.Rect(round(left), layout.play.top, round(right - left), bottom - layout.play.top)
+
+
+def crib_room(layout: TableLayout) -> pygame.Rect:
+    """Return where the crib sheet may lie: over board and end side, so that hand, bids and trick stay in view.
+
+    A window with a folded board has no such place; there it is the whole cloth.
+    """
+    assert layout.board is not None
+    scale = layout.scale
+    if is_folded(scale.width):
+        return layout.cloth.inflate(-2 * scale.gap, -2 * scale.gap)
+    left = max(round(layout.hand_room[1]), strip_rect(layout).right) + scale.px(8, 4)
+    return pygame.Rect(left, layout.board.top, layout.board.right - left, layout.board.height)

@@ -9,7 +9,7 @@ import pygame
 from game.cards import Card
 from game.controller import Happening
 from game.rules import base
-from game.rules.base import Bid, BidMade, DealScored, Dealt, Play, Played, TrickTaken, TurnedUp
+from game.rules.base import BidMade, DealScored, Dealt, Play, Played, TrickTaken, TurnedUp
 from game.rules.forty_two import View, kind_of, winning_place
 from game.ui import choreography
 from game.ui.sprites import CardSprite
@@ -268,7 +268,7 @@ class FortyTwoTable(TableParts):
             self.strip.step(step)
             return True
         if name in ("Enter", "Space") and self.strip.marked is not None:
-            self._act(Bid(self.strip.marked.number))
+            self.bid(self.strip.marked.number)
             return True
         return False
 
