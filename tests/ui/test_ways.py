@@ -114,11 +114,11 @@ def test_keys_mean_the_game_whatever_was_clicked(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         app.replace_all(open_record(app, read(record(1, actions=0))))
         until(app, lambda: awaits_person(app))
-        sounds = app.settings.sounds
-        button = next(each for each in app.scene.controls.widgets if "M" in each.keys)
+        sounds, table = app.settings.sounds, at_table(app)
+        button = next(each for each in table.controls.widgets if "M" in each.keys)
         click(app, button.rect.center)
         for key in (pygame.K_TAB, pygame.K_3, pygame.K_RETURN):
             press(app, key)
         assert app.settings.sounds != sounds
-        assert app.scene.controls.focus is None
-        assert Bid(3) in at_table(app).controller.record().deals[-1].actions
+        assert table.controls.focus is None
+        assert Bid(3) in table.controller.record().deals[-1].actions
