@@ -9,6 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from game.ai import compiled
+from game.ai.empat_satu import policy, thinker
+from game.ai.empat_satu.skill import SKILLS as EMPAT_SATU_SKILLS
 from game.ai.forty_one.board import Board
 from game.ai.forty_one.kernels.ending import MEMORY, ROOM, forget, solve
 from game.ai.forty_one.kernels.thumb import play_out as play_out_compiled
@@ -25,8 +27,10 @@ from game.ai.forty_two.thinker import Tried
 from game.ai.opponent import Level, choose, choose_at_once, think, warm
 from game.ai.worker import LOOK_EVERY
 from game.cards import PACK
+from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table
 from game.rules.forty_two import FortyTwoOptions
+from tests.ai.empat_satu_positions import new_deal as new_empat_satu
 from tests.ai.forty_one_positions import new_deal, random_position
 from tests.ai.forty_two_positions import random_position as random_forty_two
 from tests.ai.kernel_positions import legal_cards, random_ending
@@ -185,3 +189,41 @@ def test_hundreds_of_bids_stay_in_time() -> None:
         choose(view, Level.CASUAL, 1)
         worst = max(worst, time.process_time() - begun)
     assert worst < 0.5
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_empat_satu_is_played_out_fast_at_the_first_turn(players: int) -> None:
+    state = new_empat_satu(3, EmpatSatuOptions(players=players))
+    state, _ = state.apply(state.legal_actions()[0])
+    assert state.turn is not None
+    view = state.view(state.turn)
+    skill = EMPAT_SATU_SKILLS[Level.EXPERT]
+    choices = thinker.Choices(view, policy.decide(view), skill, 1)
+    count = len(choices.actions)
+    for _ in choices.run(list(range(count)), 200):  # compiled by now
+        pass
+    begun, worlds = time.process_time(), 20_000 // count
+    for _ in choices.run(list(range(count)), worlds):
+        pass
+    rate = worlds * count / (time.process_time() - begun)
+    print(f"{players} players: {rate:.0f} deals played out a second")
+    assert rate > 50_000
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+def test_a_slice_of_thought_in_empat_satu_is_short() -> None:
+    state = new_empat_satu(3)
+    state, _ = state.apply(state.legal_actions()[0])
+    assert state.turn is not None
+    view = state.view(state.turn)
+    choose(view, Level.EXPERT, 1, 8)
+    taken = []
+    last = time.process_time()
+    for _ in thinker.think(view, Level.EXPERT, 1, None):
+        taken.append(time.process_time() - last)
+        last = time.process_time()
+    assert max(taken) < 0.020
+    assert sum(taken) < EMPAT_SATU_SKILLS[Level.EXPERT].seconds

@@ -8,7 +8,7 @@ from game.ai import compiled
 from game.ai.empat_satu.guesses import guesses_of
 from game.ai.empat_satu.kernels import deal as lay
 from game.ai.empat_satu.kernels.plan import TABLE, UNKNOWN
-from game.ai.empat_satu.kernels.thumb import CLOSES, DRAWS
+from game.ai.empat_satu.kernels.thumb import CLOSES, DRAWS, choose_draw, choose_throw, survey
 from game.ai.empat_satu.memory import leanings
 from game.ai.empat_satu.plan import BIT_OF, SUIT_OF, masks
 from game.cards import PACK, Card
@@ -61,6 +61,20 @@ def position(view: View) -> list[int]:
             deal[at + lay.LEANS + suit] = round(5 * leaning[suit])
         lay.recollect(deal, at)
     return deal
+
+
+def thumbed(view: View) -> int:
+    """Return what the kernels' rules of thumb do, as the kernels number it."""
+    deal = position(view)
+    if view.drawn is None:
+        survey(deal, PLANS_KEPT)
+        return int(choose_draw(deal, PLANS_KEPT))
+    new = view.drawn.index
+    place = lay.SEATS + lay.SEAT * view.seat + lay.HELD + SUIT_OF[new]
+    deal[place] ^= BIT_OF[new]  # the suits are surveyed before the card comes
+    survey(deal, PLANS_KEPT)
+    deal[place] ^= BIT_OF[new]
+    return int(choose_throw(deal, PLANS_KEPT, new))
 
 
 def number_of(action: Action, open_card: Card | None) -> int:

@@ -9,9 +9,10 @@ values besides: ``chance`` and ``last`` (0 to 1), how likely the seat's side is 
 - ``draw-simulated``: the seat draws from the stock and leaves the discard ``card``, or does not close;
 - ``close-simulated``: the seat closes;
 
-with the same values and ``usual``, the action the rules of thumb would have taken (as text), and its ``usual_chance``
-and ``usual_last``. Only the process that thinks and the arena load this module; ``EmpatSatuMind.think`` does it at its
-first call.
+with the same values and ``usual``, the action the rules of thumb would have taken (as text), and, where it was tried,
+its ``usual_chance`` and ``usual_last``.
+
+Only the process that thinks and the arena load this module; ``EmpatSatuMind.think`` does it at its first call.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from game.ai import compiled
 from game.ai.decision import Choice, Decision, Level, Reason, Thought
 from game.ai.empat_satu import policy
 from game.ai.empat_satu.kernels.trials import FINAL, FIRST, GOOD, MORE, OWN, ROW, SQUARES, TIMES, try_choices
-from game.ai.empat_satu.sight import OUTCOME, PLANS_KEPT, POOL, SCRATCH, Sight, number_of
+from game.ai.empat_satu.sight import OUTCOME, PLANS_KEPT, POOL, SCRATCH, Sight, number_of, thumbed
 from game.ai.empat_satu.skill import SKILLS, Skill
 from game.ai.empat_satu.stakes import stakes_of
 from game.ai.search import Budget, race
@@ -38,10 +39,10 @@ STEADY: Final = 0.02  # a difference between choices varies by this at least, ho
 
 
 class Choices:
-    """Trials of the choices that may be the best; number 0 is what the rules of thumb would do."""
+    """Trials of the choices that may be the best; number 0 is the usual one."""
 
     def __init__(self, view: View, first: Decision, skill: Skill, seed: int) -> None:
-        self.actions, self._expected = _candidates(first, skill)
+        self.actions, self._expected = _candidates(view, first, skill)
         sight = Sight(view, skill.infers)
         self._sight = sight
         self._skill = skill
@@ -85,17 +86,22 @@ class Choices:
         return times if part == TIMES else float(self._sums[ROW * candidate + part]) / times
 
 
-def _candidates(first: Decision, skill: Skill) -> tuple[list[Action], list[float]]:
-    """Return the actions worth a trial and how much more than the first, the rules' own, they are expected to bring."""
+def _candidates(view: View, first: Decision, skill: Skill) -> tuple[list[Action], list[float]]:
+    """Return the actions worth a trial and how much more than the first, the usual one, they are expected to bring.
+
+    The usual one is what the kernels' rules of thumb do, the first of the trials' own players.
+    """
     promised = {choice.action: choice.worth for choice in first.choices}
-    usual = promised[first.action]
+    number = thumbed(view)
+    usual = next((one for one in promised if number_of(one, view.table.open_card) == number), first.action)
     most = max((promise for promise in promised.values() if promise is not None), default=0.0)
-    actions, expected = [first.action], [0.0]
+    actions, expected = [usual], [0.0]
     for action, promise in promised.items():
-        if action == first.action or (promise is not None and promise < most - skill.wide):
+        if action == usual or (promise is not None and promise < most - skill.wide):
             continue
         actions.append(action)
-        less = 0.0 if promise is None or usual is None else min(0.0, promise - usual)
+        least = promised[usual]
+        less = 0.0 if promise is None or least is None else min(0.0, promise - least)
         expected.append(skill.slope * less)
     return actions, expected
 
@@ -134,14 +140,16 @@ def _decision(view: View, first: Decision, choices: Choices) -> Decision:
         "last": round(choices.mean(best, FINAL), 3),
         "worlds": standings[best][0],
     }
-    if best == 0:
+    if choices.actions[best] == first.action:
         why = Reason(first.why.code, {**first.why.values, **told})
     else:
-        told |= {
-            "usual": str(first.action),
-            "usual_chance": round(choices.mean(0, FIRST), 3),
-            "usual_last": round(choices.mean(0, FINAL), 3),
-        }
+        told["usual"] = str(first.action)
+        if first.action in choices.actions:
+            place = choices.actions.index(first.action)
+            told |= {
+                "usual_chance": round(choices.mean(place, FIRST), 3),
+                "usual_last": round(choices.mean(place, FINAL), 3),
+            }
         why = Reason(_code(choices.actions[best], view), _card(choices.actions[best], view) | told)
     every = tuple(figures.get(action, Choice(action)) for action in view.legal_actions())
     return Decision(choices.actions[best], every, why)

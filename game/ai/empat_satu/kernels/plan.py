@@ -17,7 +17,7 @@ from game.ai.compiled import kernel
 from game.ai.empat_satu.kernels.deal import BITS, POINTS, WHOLE
 from game.ai.empat_satu.policy import HABITS
 
-STEP: Final = 0.04  # cards expected of those one waits for, from one level to the next
+STEP: Final = 0.06  # cards expected of those one waits for, from one level to the next
 LEVELS_KEPT: Final = 32
 UNKNOWN: Final = -1
 BONUS: Final = HABITS.bonus

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.ai import compiled
 from game.ai.compiled import kernel
 from game.ai.empat_satu.kernels.deal import (
     ABOUT,
@@ -62,11 +63,18 @@ LONGEST: Final = HABITS.longest
 RARELY: Final = HABITS.rarely
 SOON: Final = HABITS.soon
 SOON_BELOW: Final = HABITS.soon_below
-PASSING: Final = HABITS.passing
-RIVALS: Final = HABITS.rivals
+
+# found by many deals between these rules of thumb and greedy players; by the number of players
+PASSING: Final = compiled.real([0.0, 0.0, 0.75, HABITS.passing, HABITS.passing])
+RIVALS: Final = compiled.real([0.0, 0.0, 1.0, HABITS.rivals, HABITS.rivals])
+KEEPING: Final = 300  # how much each point of a card thrown costs, for its suit might be collected after all
+KEEPING_HIGH: Final = compiled.whole([0, 0, 0, 2000, 2000])  # and how much more a high card costs
+HUMBLE: Final = compiled.whole([0, 0, 0, 4096, 4096])  # how much more must be promised to throw of one's own suit
+
 PRESENT: Final = round(WHOLE * HABITS.present)
 PRESENT_RARELY: Final = round(WHOLE * HABITS.present_rarely)
 PRESENT_SOON: Final = round(WHOLE * HABITS.present_soon)
+HIGH_POINTS: Final = 10
 DENIAL: Final = round(WHOLE * HABITS.denial)
 RELUCTANCE: Final = round(WHOLE * HABITS.reluctance)
 UNKNOWN_HAND: Final = round(HABITS.unknown)
@@ -96,10 +104,12 @@ def survey(deal: list[int], plans: list[int]) -> None:
     left = deal[END] - deal[NEXT]
     per_card = min(longest, left / players) / (left + 4 * players - 4.5) / STEP
     before = SEATS + SEAT * (seat - 1 if seat else players - 1) + COLLECTS
-    share = RIVALS / ((players - 1) * WHOLE)  # how much a suit is thinned by each part of all that is collected of it
+    share = RIVALS[players] / (
+        (players - 1) * WHOLE
+    )  # how much a suit is thinned by each part of all that is collected of it
     for suit in range(SUITS):
-        expected = per_card * (1.0 + PASSING - PASSING / WHOLE * deal[before + suit])
-        expected *= 1.0 + RIVALS / SUITS - share * (deal[SOUGHT + suit] - deal[at + COLLECTS + suit])
+        expected = per_card * (1.0 + PASSING[players] - PASSING[players] / WHOLE * deal[before + suit])
+        expected *= 1.0 + RIVALS[players] / SUITS - share * (deal[SOUGHT + suit] - deal[at + COLLECTS + suit])
         deal[LEVELS + suit] = min(LEVELS_KEPT - 1, int(expected + 0.5))
         held = deal[at + HELD + suit]
         deal[TOLD + suit] = ABOUT[held]
@@ -235,15 +245,15 @@ def choose_throw(deal: list[int], plans: list[int], new: int) -> int:
                 if promised > most:
                     most = promised
                     best = suit
-    return _cheapest(deal, best, bars if best != fresh else 0, now)
+    return _cheapest(deal, plans, best, bars if best != fresh else 0, bars if best == fresh else 0, now)
 
 
 @kernel
-def _cheapest(deal: list[int], suit: int, barred: int, now: int) -> int:
+def _cheapest(deal: list[int], plans: list[int], suit: int, barred: int, kept: int, now: int) -> int:
     """Return the card to throw for one suit collected: what it costs to keep the others, and to give it away.
 
-    ``barred`` are the points of another suit's card that must stay. Of each suit the highest and the lowest are tried:
-    one of them is the cheapest.
+    ``barred`` are the points of another suit's card that must stay, ``kept`` of one of this suit. Of each other suit
+    the highest and the lowest are tried, one of them is the cheapest, and of this suit the lowest.
     """
     first, second = strangers(deal, suit)
     stays = barred
@@ -260,16 +270,34 @@ def _cheapest(deal: list[int], suit: int, barred: int, now: int) -> int:
         about = deal[TOLD + other]
         if other == suit or about == 0:
             continue
-        given = denial * deal[after + other] >> 10
+        level = deal[LEVELS + other] if now < WHOLE else 0
+        given = (denial * deal[after + other] >> 10) + (KEEPING * level >> 5)
         for place in (about >> TOP_AT & PART, about >> LOW_AT & PART):
             points = POINTS[place]
             highest = max(barred, second if points == first else first)
             left = stays - points
             lost = (plan >> 10 & _SHARE) * (left - highest) + (plan & _SHARE) * highest
             cost = lost + (now * (WHOLE * left - lost) >> 10) + given * points
+            if points >= HIGH_POINTS:
+                cost += KEEPING_HIGH[deal[PLAYERS]] * level >> 5
             if cost < least:
                 least = cost
                 chosen = BITS * other + place
+    about = deal[TOLD + suit]
+    if about:
+        at = SEATS + SEAT * deal[TURN]
+        place = about >> LOW_AT & PART
+        points = POINTS[place]
+        own = (about & PART) + kept
+        gain = plan >> 20
+        usual = gain + (now * (WHOLE * own - gain) >> 10) - least
+        fewer = plan_with(deal, plans, at, suit, deal[at + HELD + suit] & ~BIT[place])
+        given = denial * deal[after + suit] >> 10
+        if (
+            promise(fewer, own - points, stays, max(barred, first), now) - given * points
+            > usual + HUMBLE[deal[PLAYERS]]
+        ):
+            return BITS * suit + place
     return chosen
 
 
