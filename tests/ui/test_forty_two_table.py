@@ -160,6 +160,7 @@ def test_the_forbidden_bid_is_refused_in_words_that_hide_no_number(tmp_path: Pat
         tile = table.strip.tiles[number]
         assert [each.number for each in table.strip.tiles if each.is_forbidden] == [number]
         pointed_elsewhere = table.strip.rect.left + 2, table.strip.rect.top + 2
+        marked = None
         for by_key in (True, False):
             shaken = set()
             table.timeline.speed = 1.0
@@ -181,6 +182,7 @@ def test_the_forbidden_bid_is_refused_in_words_that_hide_no_number(tmp_path: Pat
             marked = table.strip.marked
             assert marked is not None and not marked.is_forbidden, "the arrows pass it by"
         press(app, pygame.K_RETURN)
+        assert marked is not None
         assert view_of(app).table.past or view_of(app).table.bids[0] == marked.number
 
 
