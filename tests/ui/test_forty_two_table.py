@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +23,7 @@ from game.ui.audio import Audio
 from game.ui.layout import Place
 from game.ui.sprites import CardSprite
 from game.ui.tables.forty_two import panels, prompts
-from game.ui.tables.forty_two.marks import Call
+from game.ui.tables.forty_two.marks import Call, TrickLabels, TrickShown
 from game.ui.tables.forty_two.places import game_layout
 from game.ui.tables.forty_two.reasons import Reason, kinds_of, label_word, reason_for, standing_words
 from game.ui.tables.forty_two.table import FortyTwoTable
@@ -160,6 +161,7 @@ def test_the_forbidden_bid_is_refused_in_words_that_hide_no_number(tmp_path: Pat
         tile = table.strip.tiles[number]
         assert [each.number for each in table.strip.tiles if each.is_forbidden] == [number]
         pointed_elsewhere = table.strip.rect.left + 2, table.strip.rect.top + 2
+        marked = None
         for by_key in (True, False):
             shaken = set()
             table.timeline.speed = 1.0
@@ -182,6 +184,7 @@ def test_the_forbidden_bid_is_refused_in_words_that_hide_no_number(tmp_path: Pat
             assert marked is not None and not marked.is_forbidden, "the arrows pass it by"
         assert marked is not None
         press(app, pygame.K_RETURN)
+        assert marked is not None
         assert view_of(app).table.past or view_of(app).table.bids[0] == marked.number
 
 
@@ -432,6 +435,24 @@ def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
         assert len(items[0].blits()) == sum(bool(label_word(kind)) for kind in kinds)
         taker = "You" if last[1] == 0 else table.tricks.seats[last[1]].name
         assert taker in words[0]
+
+
+@pytest.mark.parametrize("angle", [-10.0, 0.0, 10.0])
+def test_a_label_leaves_the_index_of_a_turned_card_in_view(tmp_path: Path, angle: float) -> None:
+    """On a card turned clockwise, with the crown at its corner, the label once lay over the rank."""
+    with running(tmp_path, launch(5)) as app:
+        to_the_next(app, lambda view: not view.table.is_bidding)
+        table = table_of(app)
+        sprite = CardSprite(table.tricks.painter, Card.parse("4S"), Place(400, 300, 105, angle))
+        sprite.glow = (255, 224, 138)
+        shown = TrickShown(parse_cards("4S"), None, Trumps.of(Card.parse("2S"), simple=False), 1)
+        label = TrickLabels(table.kit, lambda: [(1, sprite)], shown).blits()[0].rect
+        turn = math.radians(angle)
+        for along in (-0.32, -0.24):  # where the rank stands, in parts of the card's height from its middle
+            up = 0.455
+            x = sprite.x + 105 * (along * math.cos(turn) + up * math.sin(turn))
+            y = sprite.y + 105 * (along * math.sin(turn) - up * math.cos(turn))
+            assert not label.collidepoint(x, y)
 
 
 def test_labels_say_what_a_card_is() -> None:

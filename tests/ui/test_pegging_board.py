@@ -34,7 +34,16 @@ from game.ui.layout import Scale
 from game.ui.stage import Stage
 from game.ui.tables.forty_two.board import A_HOP, LONGEST, WHOLE, PeggingBoard
 from game.ui.tables.forty_two.board_note import note_lines
-from game.ui.tables.forty_two.board_picture import INK, PLATE_TOP, RED_INK, head_caps, legend, start_words
+from game.ui.tables.forty_two.board_picture import (
+    INK,
+    PLATE_TOP,
+    RED_INK,
+    Named,
+    board_picture,
+    head_caps,
+    legend,
+    start_words,
+)
 from game.ui.tables.forty_two.board_places import (
     HOLES,
     HOME,
@@ -208,6 +217,21 @@ def test_the_red_line_lies_below_the_target(target: int) -> None:
     assert len(rows) == TRACK // ROW - 1
     for number, height in zip(range(ROW, TRACK, ROW), rows, strict=True):
         assert places.heights[score_hole(number + 1)] < height < places.heights[score_hole(number)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+def test_no_line_runs_through_the_marks(size: tuple[int, int], text_scale: float) -> None:
+    """In small windows the line over the hole of 35 once struck out the mark beside it."""
+    places = places_for(size, 4, text_scale)
+    who = [Named(name, face_names()[0], PEG_COLOURS[0]) for name in NAMES[:4]]
+    drawn = board_picture(kit_for(size, text_scale), places, who, FortyTwoOptions())
+    for height in list(places.lines())[:3]:  # below those with marks
+        y = round(height) - places.rect.top
+        middle = drawn.get_at((places.end_margin.centerx - places.rect.left, y))
+        beside = drawn.get_at((places.end_margin.centerx - places.rect.left, y - 5))
+        among = drawn.get_at((round((places.x(1) + places.x(2)) / 2) - places.rect.left, y))
+        assert middle == beside and among.a > middle.a
 
 
 def test_a_column_is_found_under_the_mouse() -> None:

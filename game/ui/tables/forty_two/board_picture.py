@@ -191,9 +191,10 @@ def _rule(whole: pygame.Surface, left: int, right: int, y: float, ink: tuple[int
 
 def _lines(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
     left, right = places.head.left - places.rect.left, places.head.right - places.rect.left
+    short = min(right, places.end_margin.left - places.rect.left)  # so that no line runs through the marks
     for y in places.lines():
         if abs(y - places.target_line) > 1:
-            _rule(whole, left, right, y - places.rect.top, (60, 30, 10, 150), max(1, kit.scale.px(1.6)))
+            _rule(whole, left, short, y - places.rect.top, (60, 30, 10, 150), max(1, kit.scale.px(1.6)))
     _rule(whole, left, right, places.target_line - places.rect.top, (*RED, 255), max(2, kit.scale.px(3.4)))
 
 
@@ -211,12 +212,13 @@ def _numbers(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
         y = places.heights[score_hole(number)] - places.rect.top
         if all(abs(y - other) >= size * 0.95 for other in taken):
             is_target = number == places.target
-            rise = (
-                max(0.0, 0.38 * size + 2 - (places.target_line - places.heights[score_hole(number)]))
-                if is_target
-                else 0.0
-            )
-            burned(kit, whole, str(number), size, RED_INK if is_target else INK, (x, y - rise), 1.0)
+            clear = 0.38 * size + 2  # how far from its line a number must stand
+            if is_target:
+                y -= max(0.0, clear - (places.target_line - places.heights[score_hole(number)]))
+            elif number in range(ROW, TRACK, ROW):
+                line = (places.heights[score_hole(number)] + places.heights[score_hole(number + 1)]) / 2
+                y += max(0.0, clear - (places.heights[score_hole(number)] - line))
+            burned(kit, whole, str(number), size, RED_INK if is_target else INK, (x, y), 1.0)
             taken.append(y)
 
 
@@ -242,15 +244,15 @@ def _marks(kit: Kit, whole: pygame.Surface, places: BoardPlaces, options: FortyT
     """
     margin = places.end_margin
     size = max(10, min(kit.scale.font(15), round(margin.width * 0.55)))
-    near = margin.left - places.rect.left + margin.width * 0.24
+    near = margin.left - places.rect.left + margin.width * 0.2
     staggered = places.spacing < size * 0.86
     for number, (hole, mark) in enumerate(sorted(track_marks(options).items())):
         y = places.heights[score_hole(hole)] - places.rect.top
         if mark > HIGHEST_BID:
             x = margin.left - places.rect.left + margin.width * 0.41
         else:
-            x = near + (margin.width * 0.34 if staggered and number % 2 else 0.0)
-            x += 0 if staggered else margin.width * 0.17
+            x = near + (margin.width * 0.42 if staggered and number % 2 else 0.0)
+            x += 0 if staggered else margin.width * 0.21
         burned(kit, whole, str(mark), size, INK, (x, y), 0.5)
 
 

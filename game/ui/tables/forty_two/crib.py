@@ -94,7 +94,7 @@ class CribSheet(Widget):
         return rect
 
     def _width(self, size: int) -> int:
-        return min(26 * size, self._room.width)
+        return min(28 * size, self._room.width)
 
     def _set(self, powers: Powers) -> _Print:
         """Return the largest print with which all notes fit into the room."""

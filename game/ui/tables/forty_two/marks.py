@@ -64,7 +64,10 @@ class TrickLabels:
                 x = sprite.x + math.sin(turn) * sprite.height / 2 - label.get_width() / 2
                 if sprite.glow is not None:
                     x = min(x, crown_left(sprite) - label.get_width() + 1)
-                y = sprite.y - math.cos(turn) * sprite.height / 2 - label.get_height() * 0.86  # the index stays in view
+                top = sprite.y - math.cos(turn) * sprite.height / 2
+                start = sprite.x + math.sin(turn) * sprite.height / 2 - x  # how far its start is from the card's middle
+                top -= max(0.0, start * math.tan(turn))  # a turned card's index lies higher than the middle of its edge
+                y = top - label.get_height() * 0.86
                 result.append(Blit(label, (round(x), round(y))))
         return result
 

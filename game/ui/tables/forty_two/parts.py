@@ -14,6 +14,7 @@ from game.ui.stage import Stage
 from game.ui.tables.forty_two import prompts
 from game.ui.tables.forty_two.bidding import BidStrip
 from game.ui.tables.forty_two.board import PeggingBoard
+from game.ui.tables.forty_two.hand_marks import HandMarks
 from game.ui.tables.forty_two.marks import Call, Caption, CardNote, TrickLabels, TrickShown
 from game.ui.tables.forty_two.naming import SuitStrip
 from game.ui.tables.forty_two.panels import BidsPanel, TurnUpPanel
@@ -72,7 +73,10 @@ class TableParts:
         self.caption = Caption(kit, caption_rect(layout))
         self.call = Call(kit, layout.seats, layout.play)
         self.note = CardNote(kit, note_room(layout), self.ribbon, self._looked_at)
-        self._stage.add(self.note, self.ribbon, self.turn_up, self.bids, self.labels, self.caption, self.call)
+        self.marks = HandMarks(kit, self.hand, self.shown, layout.ribbon.bottom + 1)
+        self._stage.add(
+            self.marks, self.note, self.ribbon, self.turn_up, self.bids, self.labels, self.caption, self.call
+        )
 
     @property
     def board(self) -> PeggingBoard:
@@ -118,6 +122,7 @@ class TableParts:
             shown.acts = prompts.last_act(table, seat)
         self._show_results(table)
         self.turn_up.card = table.turn_up
+        self.marks.visible = table.turn_up is not None
         self._show_panels(table)
         self._say_standing()
         self._say_call(table)

@@ -29,6 +29,12 @@ def label_word(kind: Kind) -> str:
     return "" if kind in (Kind.OTHER, Kind.SUIT_LED) else kind_name(kind)
 
 
+def strength_of(card: Card, trumps: Trumps) -> Kind | None:
+    """Return what makes a card strong whatever is led: a joker, the trump number, a trump; None for any other."""
+    kind = kind_of(card, card, Suit.CLUBS, trumps)
+    return kind if kind is Kind.TRUMP or kind >= Kind.TRUMP_NUMBER else None
+
+
 def kinds_of(cards: tuple[Card, ...], named: Suit | None, trumps: Trumps) -> list[Kind]:
     """Return by place what each card of a trick is; a led card that is paired is of the pair too."""
     kinds = [kind_of(card, cards[0], named, trumps) for card in cards]

@@ -71,6 +71,7 @@ class FortyTwoTable(TableParts):
         for fan in self.tricks.fans:
             fan.count = 0
         self.turn_up.card = None
+        self.marks.visible = False
         self._show_seats(table)
         for shown in self._seats:
             shown.acts = [""]

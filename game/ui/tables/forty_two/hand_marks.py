@@ -1,0 +1,121 @@
+"""Small tabs that stand up behind the person's strongest cards of a deal of 42 and say what they are."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import groupby
+
+import pygame
+
+from game.rules.forty_two import Kind
+from game.ui import paint
+from game.ui.assets import card_width
+from game.ui.sprites import CardSprite
+from game.ui.stage import Blit, premultiplied
+from game.ui.tables.forty_two.marks import TrickShown
+from game.ui.tables.forty_two.reasons import strength_of
+from game.ui.tables.hand import Hand
+from game.ui.tables.panels import line_at
+from game.ui.text import _, ngettext
+from game.ui.widgets.base import Kit
+
+Run = tuple[Kind, list[CardSprite], float]
+
+
+class HandMarks:
+    """A tab for each run of jokers, of cards of the trump number or of trumps that lie side by side in the hand.
+
+    ``shown`` knows the trumps. The tabs stand behind the cards, so that no index is ever hidden, and do not rise above
+    ``ceiling`` (pixels from the window's top), where the prompt lies.
+    """
+
+    depth = 40.0
+
+    def __init__(self, kit: Kit, hand: Hand, shown: TrickShown, ceiling: int) -> None:
+        self._kit = kit
+        self._ceiling = ceiling
+        self._hand = hand
+        self._shown = shown
+        self.visible = False
+
+    def blits(self) -> list[Blit]:
+        """Return the tabs, from left to right."""
+        result: list[Blit] = []
+        for kind, run, right in self._runs() if self.visible else []:
+            left = _edge(run[0], -1)[0]
+            tab = self._fitting(kind, len(run), right - left, round(run[0].height * 0.076))
+            width, height = tab.get_size()
+            x = round(max(left + 1, (left + right - width) / 2))
+            if result:
+                x = max(x, result[-1].rect.right + 1)
+            top = min(self._top(x + part * width) for part in (0.1, 0.5, 0.9))
+            result.append(Blit(tab, (x, max(self._ceiling, round(top - height * 0.54)))))
+        return result
+
+    def _runs(self) -> list[Run]:
+        """Return each run with its kind and where in the window the next card, if any, begins to cover it."""
+        lying = [sprite for sprite in self._hand.sprites if sprite is not self._hand.dragged]
+        runs: list[Run] = []
+        for kind, group in groupby(lying, self._strength):
+            run = list(group)
+            if kind is None:
+                continue
+            after = lying.index(run[-1]) + 1
+            right = _edge(lying[after], -1)[0] if after < len(lying) else _edge(run[-1], 1)[0]
+            runs.append((kind, run, right))
+        return runs
+
+    def _strength(self, sprite: CardSprite) -> Kind | None:
+        kind = None if sprite.card is None else strength_of(sprite.card, self._shown.trumps)
+        return Kind.BIG_JOKER if kind is Kind.LITTLE_JOKER else kind
+
+    def _top(self, x: float) -> float:
+        """Return where at ``x`` the upper edge of the highest card lies that the mouse has not raised."""
+        tops = []
+        for sprite in self._hand.sprites:
+            (left, _y), (right, _y) = _edge(sprite, -1), _edge(sprite, 1)
+            if left <= x <= right and sprite not in (self._hand.hovered, self._hand.cursor, self._hand.dragged):
+                tops.append(_edge(sprite, 2 * (x - left) / (right - left) - 1)[1])
+        return min(tops, default=min(_edge(sprite, 0, at_rest=True)[1] for sprite in self._hand.sprites))
+
+    def _fitting(self, kind: Kind, count: int, room: float, size: int) -> pygame.Surface:
+        """Return the tab with the longest words for which there is room, in pixels."""
+        tabs = [self._tab(words, kind, max(10, size)) for words in _words(kind, count)]
+        return next((tab for tab in tabs if tab.get_width() <= room), tabs[-1])
+
+    def _tab(self, words: str, kind: Kind, size: int) -> pygame.Surface:
+        kit = self._kit
+
+        def draw() -> pygame.Surface:
+            world = kit.world
+            strong = kind > Kind.TRUMP
+            text = kit.text.line(words, size, world.gold if strong else world.text, bold=True)
+            size_of_tab = text.get_width() + size, round(size * 2.4)
+            edge = world.gold if strong else world.line
+            tab = premultiplied(
+                paint.panel(size_of_tab, round(size * 0.6), world.panel_top, world.panel_bottom, edge, 1, alpha=245)
+            )
+            line_at(tab, text, size / 2, size * 0.58)
+            return tab
+
+        return kit.art.made(("hand mark", words, kind, size), draw)
+
+
+def _words(kind: Kind, count: int) -> Sequence[str]:
+    """Return wordings for a run of ``count`` cards, the longest first."""
+    if kind is Kind.TRUMP_NUMBER:
+        return ngettext("trump number", "trump numbers", count), _("number")
+    if kind is Kind.TRUMP:
+        return (ngettext("trump", "trumps", count),)
+    return (ngettext("joker", "jokers", count),)
+
+
+def _edge(sprite: CardSprite, part: float, *, at_rest: bool = False) -> tuple[float, float]:
+    """Return a point of a card's upper edge: ``part`` is -1 at its left corner, 0 in the middle, 1 at the right."""
+    turn = math.radians(sprite.angle)
+    along, up = part * card_width(sprite.height) / 2, sprite.height / 2 + (0.0 if at_rest else sprite.raise_by)
+    return (
+        sprite.x + along * math.cos(turn) + up * math.sin(turn),
+        sprite.y + along * math.sin(turn) - up * math.cos(turn),
+    )

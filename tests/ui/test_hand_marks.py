@@ -1,0 +1,110 @@
+"""The tabs on the strongest cards in the hand of 42: on which cards they stand, and that they hide nothing."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.cards import Card, parse_cards
+from game.rules.forty_two import Kind, Trumps
+from game.ui.assets import Art
+from game.ui.audio import Audio
+from game.ui.layout import Scale
+from game.ui.sprites import CardPainter
+from game.ui.stage import Stage
+from game.ui.tables.forty_two.hand_marks import HandMarks
+from game.ui.tables.forty_two.marks import TrickShown
+from game.ui.tables.forty_two.places import game_layout, strip_rect
+from game.ui.tables.forty_two.reasons import strength_of
+from game.ui.tables.hand import Hand
+from game.ui.text import Typesetter
+from game.ui.widgets.base import Kit
+from game.ui.worlds import PUB
+
+SIZES = [(960, 600), (1100, 1000), (1280, 720), (1920, 1080), (2560, 1080), (2560, 1440)]
+TRUMPS = Trumps.of(Card.parse("9D"), simple=False)
+
+
+@pytest.fixture(autouse=True)
+def screen() -> Iterator[None]:
+    """Give every test a display to make surfaces for."""
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()
+
+
+def marks_of(cards: str, size: tuple[int, int], players: int, text_scale: float = 1.0) -> tuple[HandMarks, Hand]:
+    """Return the tabs of a hand that is asked for a card, all of which may be played but the first."""
+    kit = Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), PUB)
+    layout = game_layout(size, players, 1.0, text_scale)
+    hand = Hand(Stage(size), layout, CardPainter(kit.art, PUB, "pub"), PUB)
+    hand.show(parse_cards(cards))
+    hand.ask(frozenset(parse_cards(cards)[1:]))
+    for _frame in range(60):
+        hand.update(1 / 30)
+    marks = HandMarks(kit, hand, TrickShown(trumps=TRUMPS), layout.ribbon.bottom + 1)
+    marks.visible = True
+    return marks, hand
+
+
+@pytest.mark.parametrize(
+    ("card", "kind"),
+    [
+        ("BJ", Kind.BIG_JOKER),
+        ("LJ", Kind.LITTLE_JOKER),
+        ("9C", Kind.TRUMP_NUMBER),
+        ("9S", Kind.TRUMP_NUMBER),
+        ("2D", Kind.TRUMP),
+        ("AD", Kind.TRUMP),
+        ("AS", None),
+        ("2C", None),
+    ],
+)
+def test_what_makes_a_card_strong_in_a_deal(card: str, kind: Kind | None) -> None:
+    assert strength_of(Card.parse(card), TRUMPS) is kind
+
+
+def test_without_trumps_the_jokers_alone_are_strong() -> None:
+    trumps = Trumps.of(Card.parse("LJ"), simple=False)
+    assert [strength_of(card, trumps) for card in parse_cards("BJ 9C 2D AS")] == [Kind.BIG_JOKER, None, None, None]
+
+
+@pytest.mark.parametrize("cards", ["BJ LJ 9S 9C KD 3D 2S", "9S KD 3D 2S 3S 4S 5S", "AD KD QD JD TD 8D 7D", "9S 2S"])
+@pytest.mark.parametrize("text_scale", [0.8, 1.4])
+@pytest.mark.parametrize("players", [2, 4, 7])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_new_player_sees_the_strongest_cards(
+    size: tuple[int, int], players: int, text_scale: float, cards: str
+) -> None:
+    """They were easily overlooked; each run of them has a tab now, behind the cards, clear of prompt and bids."""
+    marks, hand = marks_of(cards, size, players, text_scale)
+    kinds = [strength_of(card, TRUMPS) for card in parse_cards(cards)]
+    groups = {Kind.BIG_JOKER if kind is Kind.LITTLE_JOKER else kind for kind in kinds if kind is not None}
+    tabs = [blit.rect for blit in marks.blits()]
+    assert len(tabs) == len(groups)
+    assert all(marks.depth < sprite.depth for sprite in hand.sprites), "no index is hidden"
+    layout = game_layout(size, players, 1.0, text_scale)
+    for number, tab in enumerate(tabs):
+        assert tab.collidelist(tabs[number + 1 :]) == -1
+        assert not tab.colliderect(layout.ribbon)
+        assert not tab.colliderect(strip_rect(layout))
+        assert layout.hand_room[0] - layout.scale.gap < tab.left and tab.right <= layout.hand_room[1]
+        words = range(tab.left + tab.width // 6, tab.right - tab.width // 6)
+        assert min(marks._top(x) for x in words) - tab.top > 0.4 * tab.height, "the words can be read"
+
+
+def test_a_card_that_is_carried_has_no_tab() -> None:
+    marks, hand = marks_of("9S KD 2S", (1280, 720), 4)
+    assert len(marks.blits()) == 2
+    hand.dragged = hand.sprites[0]
+    assert len(marks.blits()) == 1
+    marks.visible = False
+    assert not marks.blits()
