@@ -40,7 +40,7 @@ from game.ai.forty_one.kernels.deal import (
     made,
     top,
 )
-from game.ai.forty_one.kernels.reach import span
+from game.ai.forty_one.kernels.reach import best_power, power, span
 from game.ai.forty_one.kernels.thumb import play_out
 
 OWNERS: Final = SIZE
@@ -90,21 +90,6 @@ def sequences(deal: list[int], suit: int, mine: int) -> int:
 
 
 @kernel
-def _power(suit: int, bit: int, led: int) -> int:
-    """Return how much a card counts in a trick where ``led`` was led: trumps above the suit led, others nothing."""
-    return bit << BITS if suit == TRUMPS else bit if suit == led else 0
-
-
-@kernel
-def _best_power(deal: list[int], seat: int, led: int) -> int:
-    """Return the most that a seat can put into a trick where ``led`` was led."""
-    mine = deal[HANDS + 4 * seat + led]
-    if mine:
-        return _power(led, top(mine), led)
-    return top(deal[HANDS + 4 * seat + TRUMPS]) << BITS
-
-
-@kernel
 def _open_frame(deal: list[int], frames: list[int], at: int) -> None:
     """Put the cards worth trying by the seat to play in the frame at place ``at``, the likeliest first."""
     seat = deal[TURN]
@@ -127,28 +112,28 @@ def _line_up(deal: list[int], frames: list[int], at: int, suit: int, cards: int)
     step = deal[STEP]
     place = deal[PLACE]
     led = deal[LED] if place else suit
-    now = _power(deal[BEST_SUIT], deal[BEST_BIT], led) if place else 0
+    now = power(deal[BEST_SUIT], deal[BEST_BIT], led) if place else 0
     before = now  # what the others can still put against a card, or what must be beaten
     if place < 3:
-        before = max(before, _best_power(deal, seat + step & 3, led))
+        before = max(before, best_power(deal, seat + step & 3, led))
     if place == 0:
-        before = max(before, _best_power(deal, seat - step & 3, led))
-    partner = _best_power(deal, seat ^ 2, led) if place < 2 else 0
+        before = max(before, best_power(deal, seat - step & 3, led))
+    partner = best_power(deal, seat ^ 2, led) if place < 2 else 0
     partner_keeps_it = place > 1 and deal[BEST_SEAT] == seat ^ 2 and now == before
     rest = cards
     while rest:
         bit = rest & -rest
         rest ^= bit
         rank = COUNT[bit - 1]
-        power = _power(suit, bit, led)
+        worth = power(suit, bit, led)
         if partner_keeps_it:
-            mark = (45 if power < now else 20) - rank
-        elif power > before:
+            mark = (45 if worth < now else 20) - rank
+        elif worth > before:
             mark = 60 + (rank if place == 0 else -rank)
         elif partner > before:
             mark = 55 - rank
         else:
-            mark = (25 if power > now else 30) - rank
+            mark = (25 if worth > now else 30) - rank
         if suit == TRUMPS and led != TRUMPS:
             mark -= 10
         _insert(frames, at, suit << BITS | bit, mark)

@@ -7,7 +7,7 @@ outcome that a pair may still hope for and the worst that it must fear.
 from __future__ import annotations
 
 from game.ai.compiled import kernel
-from game.ai.forty_one.kernels.deal import COUNT, HANDS, LEFT, NEED, OUT, TRUMPS, TURN, top
+from game.ai.forty_one.kernels.deal import BITS, COUNT, HANDS, LEFT, NEED, OUT, TRUMPS, TURN, top
 
 
 @kernel
@@ -106,3 +106,18 @@ def span(deal: list[int], payoff: list[float]) -> int:
     best = _hope(deal, payoff, 0, zero, two, one_on, three_on)
     worst = _hope(deal, payoff, 1, one, three, zero_on, two_on)
     return best | worst << 4 | zero << 8 | one << 12 | two << 16 | three << 20
+
+
+@kernel
+def power(suit: int, bit: int, led: int) -> int:
+    """Return how much a card counts in a trick where ``led`` was led: trumps above the suit led, others nothing."""
+    return bit << BITS if suit == TRUMPS else bit if suit == led else 0
+
+
+@kernel
+def best_power(deal: list[int], seat: int, led: int) -> int:
+    """Return the most that a seat can put into a trick where ``led`` was led."""
+    mine = deal[HANDS + 4 * seat + led]
+    if mine:
+        return power(led, top(mine), led)
+    return top(deal[HANDS + 4 * seat + TRUMPS]) << BITS
