@@ -46,7 +46,7 @@ def wait_for(thinker: Thinker, count: int = 1) -> list[tuple[int, Decision]]:
 
 def warmed_up(thinker: Thinker) -> None:
     """Wait until the stronger levels are ready."""
-    end = time.monotonic() + 6 * PATIENCE  # the kernels may have to be compiled
+    end = time.monotonic() + 12 * PATIENCE  # the kernels of two games may have to be compiled
     while thinker.warmth < 1.0 and time.monotonic() < end:
         assert thinker.poll() == []
         time.sleep(0.01)
