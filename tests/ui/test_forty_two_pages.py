@@ -264,6 +264,14 @@ def test_the_hand_on_the_rules_page_lights_what_may_be_played(simple: bool) -> N
     assert row.lit | row.dim == set(range(len(hand)))
 
 
+@pytest.mark.parametrize("simple", [False, True])
+def test_the_rules_page_tells_that_a_trump_may_pair_the_card_led(simple: bool) -> None:
+    """It once said that a hand with the suit led could play no trump of another suit at all."""
+    told = " ".join(block.text for block in following(FortyTwoOptions(simple=simple)) if isinstance(block, Paragraph))
+    assert "Only then can you put a trump on the trick" in told
+    assert ("unless it pairs the card led" in told) is not simple
+
+
 def test_the_tricks_to_look_at_are_taken_as_the_rules_say() -> None:
     assert [winner(example, simple=False)[0] for example in all_examples()] == [3, 3, 2, 3, 0, 0]
     for example in all_examples():

@@ -56,20 +56,7 @@ def following(told: FortyTwoOptions) -> tuple[Block, ...]:
                 frozenset((4, 5, 6)),
             ),
         ]
-    trumps = (
-        _(
-            "If you hold no card of that suit, you may play whatever you like. Only then can you put a trump on "
-            "the trick, or a trump number of another suit. Jokers belong to no suit: a hand with a joker and no "
-            "club is a hand without clubs."
-        )
-        if told.simple
-        else _(
-            "If you hold no card of that suit, you may play whatever you like. Only then, or when it pairs the card "
-            "led, can you put a trump on the trick, or a trump number of another suit. Jokers belong to no suit: a "
-            "hand with a joker and no club is a hand without clubs."
-        )
-    )
-    blocks.append(Paragraph(trumps))
+    blocks.append(Paragraph(_void(told)))
     if not told.simple:
         blocks.append(
             Paragraph(
@@ -80,6 +67,21 @@ def following(told: FortyTwoOptions) -> tuple[Block, ...]:
             )
         )
     return tuple(blocks)
+
+
+def _void(told: FortyTwoOptions) -> str:
+    """Return what a hand without the suit led may play, and no other."""
+    if told.simple:
+        return _(
+            "If you hold no card of that suit, you may play whatever you like. Only then can you put a trump on the "
+            "trick, or a trump number of another suit. Jokers belong to no suit: a hand with a joker and no club is a "
+            "hand without clubs."
+        )
+    return _(
+        "If you hold no card of that suit, you may play whatever you like. Only then can you put a trump on the trick, "
+        "or a trump number of another suit, unless it pairs the card led. Jokers belong to no suit: a hand with a "
+        "joker and no club is a hand without clubs."
+    )
 
 
 def power(told: FortyTwoOptions) -> tuple[Block, ...]:
