@@ -26,7 +26,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import ColourButton
 from game.ui.scenes.table import TableScene
-from game.ui.seating import Seating, with_own_colours
+from game.ui.seating import Seating, levels_of, with_own_colours
 from game.ui.tables.base import SeatColour
 from game.ui.tables.forty_one.game import FORTY_ONE, FortyOneGame
 from game.ui.tables.forty_two.pegs import peg_look
@@ -250,3 +250,10 @@ def test_everybody_gets_a_colour_of_their_own() -> None:
     wished = [Player("", "", None, wish) for wish in ("red", "red", "", "white", "nothing", "violet", "red")]
     given = [player.colour for player in with_own_colours(wished, usual, colours)]
     assert given == ["red", "light orange", "blue", "white", "green", "violet", "turquoise"]
+
+
+@pytest.mark.parametrize("game", list(TABLES))
+def test_every_level_of_a_game_is_told_in_a_sentence_of_its_own(game: str) -> None:
+    said = [TABLES[game].level_sentence(level) for level in levels_of(TABLES[game])]
+    assert len(said) == len(Level) == len(set(said))
+    assert all(sentence.endswith(".") for sentence in said)

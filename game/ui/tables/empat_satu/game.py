@@ -73,11 +73,12 @@ class EmpatSatuGame:
 
     def level_sentence(self, level: Level) -> str:
         """Return how an opponent of this level plays."""
-        sentences = {
+        return {
             "beginner": _("Keeps what looks good now and forgets what was thrown."),
             "casual": _("Remembers the discards and thinks of what the next player wants."),
-        }
-        return sentences.get(str(level), "")
+            "skilled": _("Tries each choice in many ways in which the hidden cards may lie."),
+            "expert": _("Tries them in many more, and guesses your hand by what you take and throw."),
+        }[str(level)]
 
     def key_rows(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return the keys for drawing, throwing and closing."""

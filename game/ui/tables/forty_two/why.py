@@ -34,11 +34,23 @@ _RULES: Final[Mapping[str, Callable[[], str]]] = {
     "slip-leads-high": lambda: _("A beginner's slip: {name} led the highest card, whatever might still beat it."),
 }
 
+# what a search gave up points for
+_FOR_GAME: Final[Mapping[str, Callable[[], str]]] = {
+    "bid-for-game": lambda: _(
+        "Another bid promised more points; {name} thought this one better for winning the game, mostly because it "
+        "holds the others down."
+    ),
+    "card-for-game": lambda: _(
+        "Another card promised more points; {name} thought this one better for winning the game, mostly because it "
+        "holds the others down."
+    ),
+}
+
 
 class FortyTwoWhy:
     """The words of 42 about the opponents' bids and cards."""
 
-    codes = frozenset(_RULES) | _COUNTED | SEARCHED
+    codes = frozenset(_RULES) | frozenset(_FOR_GAME) | _COUNTED | SEARCHED
     shows_figures = True
     has_losses = False
 
@@ -94,8 +106,9 @@ class FortyTwoWhy:
         table, code = _table(moment.view), decision.why.code
         if code in _COUNTED:
             return _counted(moment, decision)
-        if code in SEARCHED:
-            reason = searched_words(moment, decision)
+        if code in SEARCHED or code in _FOR_GAME:
+            searched = code in SEARCHED
+            reason = searched_words(moment, decision) if searched else _FOR_GAME[code]().format(name=moment.name)
             return reason if isinstance(moment.action, Bid) else sentences(_aim(table, moment), reason)
         return sentences(_aim(table, moment), _RULES[code]().format(name=moment.name))
 
