@@ -71,6 +71,11 @@ def warm() -> Iterator[float]:
     yield 1.0
 
 
+def is_warm(view: View, share: float) -> bool:
+    """Whether the stronger levels of a view's game are ready once ``warm`` has told ``share``: one game after another."""
+    return share >= (list(MINDS.values()).index(mind_of(view)) + 1.0) / len(MINDS)
+
+
 def choose_random(view: View, seed: int) -> Action:
     """Return any legal action, each equally likely."""
     return random.Random(seed).choice(view.legal_actions())

@@ -78,11 +78,15 @@ class Warmth(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The answer to question ``number``; None when it was cancelled or went wrong, ``fault`` saying how."""
+    """The answer to question ``number``; None when it was cancelled or went wrong, ``fault`` saying how.
+
+    ``is_cold``: it is one by rules of thumb, because what the level asked for needs is not ready yet.
+    """
 
     number: int
     decision: Decision | None
     fault: str = ""
+    is_cold: bool = False
 
 
 class _Waiting(msgspec.Struct):
@@ -100,7 +104,7 @@ class _Desk:
     def __init__(self, pipe: Connection[object, object]) -> None:
         self.pipe = pipe
         self._one_at_a_time = threading.Lock()
-        self.is_warm = False
+        self.warmth = 0.0
 
     def send(self, message: object) -> None:
         """Send a message; raise OSError when nobody is at the other end."""
@@ -114,15 +118,13 @@ class _Desk:
         with contextlib.suppress(OSError):
             try:
                 for share in warm():
-                    if share < WARMED_UP:
-                        self.send(Warmth(share))
+                    self.warmth = share
+                    self.send(Warmth(share))
             except OSError:
                 raise
             except Exception as fault:  # whatever it is, the stronger levels go on by rules of thumb
                 self.send(Warmth(WARMED_UP, f"{type(fault).__name__}: {fault}"[:200]))
                 return
-            self.is_warm = True
-            self.send(Warmth(WARMED_UP))
 
 
 def serve(pipe: Connection[object, object], folder: str | None = None) -> None:
@@ -143,11 +145,12 @@ def serve(pipe: Connection[object, object], folder: str | None = None) -> None:
 
 def _answer(desk: _Desk, question: Question) -> Answer:
     """Return the answer to one request; raise EOFError or OSError when nobody waits at the other end any more."""
-    from game.ai.opponent import choose_at_once, think
+    from game.ai.opponent import choose_at_once, is_warm, think
 
     try:
-        if question.level >= Level.SKILLED and not desk.is_warm:
-            return Answer(question.number, choose_at_once(question.view, question.level, question.seed))
+        if question.level >= Level.SKILLED and not is_warm(question.view, desk.warmth):
+            by_rules = choose_at_once(question.view, question.level, question.seed)
+            return Answer(question.number, by_rules, is_cold=True)
         decision = _drive(desk.pipe, think(question.view, question.level, question.seed), question.number)
     except (EOFError, OSError):
         raise
@@ -201,7 +204,7 @@ class Thinker:
         self._is_ready = False
         self._warmth = 0.0
         self._begun = 0.0  # when the process was started
-        self._wants_warmth = False  # whether a level was asked for that must be made ready first
+        self._met_cold = False  # whether a level was asked for that was not ready
         self._told_to_stop: float | None = None  # when the process was told to leave the request it is at
         self._deaths = 0
         self._notes: list[str] = []
@@ -218,9 +221,9 @@ class Thinker:
 
     @property
     def is_slow_to_warm(self) -> bool:
-        """Whether a stronger level was asked for and making it ready takes long, as at the very first start."""
+        """Whether a stronger level was asked for that was not ready, and it takes long, as at the very first start."""
         is_long = self._process is not None and self._warmth < WARMED_UP and self._clock() - self._begun > SLOW_WARMTH
-        return self._wants_warmth and is_long
+        return self._met_cold and is_long
 
     @property
     def is_idle(self) -> bool:
@@ -259,7 +262,6 @@ class Thinker:
     ) -> None:
         """Ask for a decision within ``deadline`` seconds; an id that is waiting already is asked anew instead."""
         self.cancel(request)
-        self._wants_warmth |= level >= Level.SKILLED
         if deadline is None:
             deadline = DEADLINE if customer is Customer.OPPONENT else OTHERS_DEADLINE
         question = Question(next(self._numbers), view, level, seed)
@@ -325,6 +327,8 @@ class Thinker:
         waiting = next((one for one in self._waiting if one.question.number == answer.number), None)
         if waiting is None:
             return []
+        if waiting.question.level >= Level.SKILLED:
+            self._met_cold = answer.is_cold
         if answer.decision is not None:
             self._deaths = 0
             self._waiting.remove(waiting)

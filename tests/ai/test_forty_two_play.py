@@ -244,9 +244,9 @@ def test_a_beginner_slips_now_and_then_and_believably(state: State, seed: int) -
 
 def test_the_levels_stand_in_their_order_in_a_small_match() -> None:
     for players in (2, 4, 7):
-        casual = points(("casual", *("beginner",) * (players - 1)), 320 // players**2 + 30)
+        casual = points(("casual", *("beginner",) * (players - 1)), 160 // players**2 + 16)
         assert casual["casual"] > casual["beginner"]
-        beginner = points(("beginner", *("random",) * (players - 1)), 40)
+        beginner = points(("beginner", *("random",) * (players - 1)), 20)
         assert beginner["beginner"] > beginner["random"] + 0.5
 
 
