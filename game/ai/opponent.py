@@ -72,7 +72,7 @@ def warm() -> Iterator[float]:
 
 
 def is_warm(view: View, share: float) -> bool:
-    """Whether the stronger levels of a view's game are ready once ``warm`` has told ``share``: one game after another."""
+    """Whether the stronger levels of a view's game are ready once ``warm`` has told ``share``, game by game."""
     return share >= (list(MINDS.values()).index(mind_of(view)) + 1.0) / len(MINDS)
 
 
