@@ -16,14 +16,22 @@ from game.ui.worlds import IVORY, REFUSED, Colour, colour
 
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
 
+_KEPT = 250_000  # pixels of an empty panel up to which it is kept: those at a table are painted over and over
+
 
 def body(kit: Kit, size: tuple[int, int], line: Colour | None = None) -> pygame.Surface:
     """Return an empty panel of the world, premultiplied."""
     world, scale = kit.world, kit.scale
-    edge = max(1, round(scale.unit * 1.6))
-    return premultiplied(
-        paint.panel(size, scale.px(12, 6), world.panel_top, world.panel_bottom, line or world.line, edge, alpha=236)
-    )
+    edge, line = max(1, round(scale.unit * 1.6)), line or world.line
+
+    def empty() -> pygame.Surface:
+        return premultiplied(
+            paint.panel(size, scale.px(12, 6), world.panel_top, world.panel_bottom, line, edge, alpha=236)
+        )
+
+    if size[0] * size[1] > _KEPT:
+        return empty()
+    return kit.art.made(("panel", size, world.name, line, edge), empty).copy()
 
 
 def line_at(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:

@@ -14,7 +14,7 @@ from game.ui.sprites import CardPainter
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
-from game.ui.worlds import LOSS, PARTNER
+from game.ui.worlds import LOSS, PARTNER, Colour
 
 
 @dataclass
@@ -69,13 +69,21 @@ class Plaque(Painted):
         radius = scale.px(12, 6)
         line = world.gold if shown.is_lit else PARTNER if shown.is_partner else world.line
         edge = max(1, round(scale.unit * (3 if shown.is_lit else 1.6)))
-        body = premultiplied(
-            paint.panel((width, height), radius, world.panel_top, world.panel_bottom, line, edge, alpha=255)
+        looks = ("plaque", width, height, world.name, line, edge)
+        empty = self.kit.art.made(
+            looks,
+            lambda: premultiplied(
+                paint.panel((width, height), radius, world.panel_top, world.panel_bottom, line, edge, alpha=255)
+            ),
         )
+        body = empty.copy()
         pictures: list[tuple[pygame.Surface, tuple[int, int]]] = []
         if shown.is_lit:
             spread = scale.px(15, 7)
-            glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.75)
+            glow = self.kit.art.made(
+                ("plaque glow", width, height, world.name),
+                lambda: paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.75),
+            )
             pictures.append((glow, (-paint.margin(spread), -paint.margin(spread))))
         left = self._medallion(body)
         self._lines(body, left)
@@ -94,12 +102,16 @@ class Plaque(Painted):
         offset = inset + round(ring_width * 1.6)
         put(body, face, (offset, offset))
         colour = PARTNER if self.shown.is_partner else self.kit.world.line
-        put(body, paint.ring(diameter, colour, ring_width), (inset, inset))
+        put(body, self._ring(diameter, colour, ring_width), (inset, inset))
         if self.shown.is_partner:
             second = diameter - round(ring_width * 3.2)
             place = inset + round(ring_width * 1.6)
-            put(body, paint.ring(second, self.kit.world.gold, max(1, ring_width * 0.5)), (place, place))
+            put(body, self._ring(second, self.kit.world.gold, max(1, ring_width * 0.5)), (place, place))
         return inset + diameter + max(6, scale.gap * 2 // 3)
+
+    def _ring(self, diameter: int, colour: Colour, width: float) -> pygame.Surface:
+        key = ("medallion ring", diameter, colour, width)
+        return self.kit.art.made(key, lambda: paint.ring(diameter, colour, width))
 
     def _lines(self, body: pygame.Surface, left: int) -> None:
         kit, shown, world = self.kit, self.shown, self.kit.world
