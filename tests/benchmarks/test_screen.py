@@ -135,7 +135,7 @@ def test_waiting_takes_next_to_no_processor_time(display: str, profile: Path, tm
     if where in GAMES:
         options = ["--game", where, *GAMES[where], "--seed", "7", "--speed", "instant"]  # soon it is the person's turn
     program = launched(display, profile, *options)
-    time.sleep(12)
+    time.sleep(30)  # pictures are drawn in advance in the first seconds
     before = cpu_seconds(program.pid)
     time.sleep(20)
     share = (cpu_seconds(program.pid) - before) / 20
