@@ -58,7 +58,7 @@ from tests.ui.playing import frames, new_controller, press, running, until
 
 GAME = "forty-two"
 RULES = Path(__file__).parents[2] / "game" / "rules" / "forty_two"
-SIZES = [(960, 600), (1280, 720), (1920, 1080), (1100, 1000)]
+SIZES = [(960, 600), (1920, 1080), (1100, 1000)]
 LONG = (
     *("Alexandrina Maximiliana", "Bartholomew Featherston", "Wolfeschlegelsteinhausen", "Mohammed bin Abdulrahman"),
     *("Anna-Sophia Elisabeth", "Jo", "Maximilian-Alexander"),
@@ -572,7 +572,7 @@ def test_continue_tells_how_it_stands_for_two_and_for_seven() -> None:
     assert "the race" in TABLES[GAME].standing(seven.state, seven.setup.players)
 
 
-PAGE_SIZES = [*SIZES, (2560, 1440)]
+PAGE_SIZES = [*SIZES, (1280, 720)]
 
 
 @pytest.mark.parametrize("text", [1.0, 1.4])
