@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from game.ai import KERNELS_FOLDER, compiled
+from game.ai import compiled
 from game.ai.decision import Level
 from game.ai.forty_two.board import Board, board_of
 from game.ai.forty_two.kernels import deal as lay
@@ -247,54 +244,6 @@ def test_the_game_is_won_only_with_a_made_bid_and_may_be_shared() -> None:
     assert worth["shared", "alone"] - worth["shared", "other"] > 0.95 * game
     assert worth["shared", "alone"] - worth["shared", "both"] == pytest.approx(game / 2)
     assert worth["shared", "both"] - worth["highest", "both"] == pytest.approx(0.0)
-
-
-DECISIONS = """
-import sys
-from game.ai import compiled
-from game.ai.opponent import Level, choose
-from game.rules.forty_two import FortyTwoOptions
-from tests.ai.forty_two_positions import random_position
-print(compiled.IS_COMPILED)
-for number, moves in enumerate((0, 2, 6, 15, 21, 27)):
-    for players in (2, 4, 7):
-        state = random_position(number, moves, FortyTwoOptions(players=players))
-        view = state.view(state.turn)
-        for level in (Level.SKILLED, Level.EXPERT):
-            decision = choose(view, level, 7, 6)
-            print(decision.why, [(str(c.action), c.chance, round(c.worth or 0.0, 6)) for c in decision.choices])
-if not compiled.IS_COMPILED:
-    print("numba" in sys.modules, "numpy" in sys.modules)
-"""
-
-
-def decisions(**changes: str) -> list[str]:
-    """Return what a fresh process decides in some positions, a line each."""
-    done = subprocess.run(
-        [sys.executable, "-c", DECISIONS],
-        cwd=ROOT,
-        env=os.environ | changes,
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=200,
-    )
-    assert done.stderr == ""
-    return done.stdout.splitlines()
-
-
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
-def test_two_starts_in_a_row_and_one_without_the_compiler_decide_alike(tmp_path: Path) -> None:
-    kept = {KERNELS_FOLDER: str(tmp_path)}
-    first = decisions(**kept)
-    files = sorted(path.name for path in tmp_path.rglob("*.nbc"))
-    assert files, "nothing was kept for the next start"
-    second = decisions(**kept)
-    assert sorted(path.name for path in tmp_path.rglob("*.nbc")) == files, "the second start compiled anew"
-    plain = decisions(NUMBA_DISABLE_JIT="1")
-    assert first == second and first[0] == "True"
-    assert plain[0] == "False" and plain[-1] == "False False"
-    assert plain[1:-1] == first[1:]
 
 
 def test_equal_seeds_and_iterations_give_equal_choices() -> None:

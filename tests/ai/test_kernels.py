@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from game.ai import KERNELS_FOLDER, compiled
+from game.ai import compiled
 from game.ai.decision import Level
 from game.ai.forty_one.board import Board
 from game.ai.forty_one.kernels import deal as lay
@@ -176,50 +173,6 @@ def test_the_generator_is_the_same_with_and_without_the_compiler() -> None:
     for _ in range(1000):
         state = (state * 25214903917 + 11) % 2**48
         assert lay.below(chance, 39) == ((state >> 17) * 39) >> 31
-
-
-DECISIONS = """
-import sys
-from game.ai import compiled
-from game.ai.opponent import Level, choose
-from tests.ai.forty_one_positions import random_position, shown_voids
-print(compiled.IS_COMPILED)
-for number, moves in enumerate((0, 2, 4, 21, 30, 39, 46)):
-    state = random_position(number, moves)
-    for level in (Level.SKILLED, Level.EXPERT):
-        print(choose(state.view(state.turn), level, 7, 6))
-if not compiled.IS_COMPILED:
-    print("numba" in sys.modules, "numpy" in sys.modules)
-"""
-
-
-def decisions(**changes: str) -> list[str]:
-    """Return what a fresh process decides in some positions, a line each."""
-    done = subprocess.run(
-        [sys.executable, "-c", DECISIONS],
-        cwd=ROOT,
-        env=os.environ | changes,
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    assert done.stderr == ""
-    return done.stdout.splitlines()
-
-
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
-def test_two_starts_in_a_row_and_one_without_the_compiler_decide_alike(tmp_path: Path) -> None:
-    kept = {KERNELS_FOLDER: str(tmp_path)}
-    first = decisions(**kept)
-    files = sorted(path.name for path in tmp_path.rglob("*.nbc"))
-    assert files, "nothing was kept for the next start"
-    second = decisions(**kept)
-    assert sorted(path.name for path in tmp_path.rglob("*.nbc")) == files, "the second start compiled anew"
-    plain = decisions(NUMBA_DISABLE_JIT="1")
-    assert first == second and first[0] == "True"
-    assert plain[0] == "False" and plain[-1] == "False False"
-    assert plain[1:-1] == first[1:]
 
 
 def test_sampled_worlds_stay_true_to_the_view() -> None:
