@@ -187,6 +187,20 @@ def test_after_a_single_deal_the_corner_tells_the_hands_and_not_the_stock() -> N
     ]
 
 
+def test_continue_tells_of_a_last_card_in_the_stock_as_one() -> None:
+    for number in range(1, 60):
+        controller = new_controller(number, "empat-satu")
+        controller.deal()
+        while controller.state.turn is not None and state_of(controller).table.stock_left > 1:
+            view = controller.state.view(controller.state.turn)
+            controller.submit(choose_at_once(view, Level.BEGINNER, number).action)
+        if controller.state.turn is not None:
+            break
+    assert state_of(controller).table.stock_left == 1
+    said = EMPAT_SATU.standing(controller.state, controller.setup.players)
+    assert said.endswith("1 card is left in the stock.")
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("text", [1.0, 1.4])

@@ -572,6 +572,19 @@ def test_continue_tells_how_it_stands_for_two_and_for_seven() -> None:
     assert "the race" in TABLES[GAME].standing(seven.state, seven.setup.players)
 
 
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        ((9, 44, 3, 0, 5), "Tom has the 42 points but missed the bid, so the game goes on."),
+        ((42, 41, 3, 0, 5), "You have the 42 points but missed the bid, so the game goes on."),
+        ((9, 44, 43, 0, 5), "Tom and Nora have the 42 points but missed their bids, so the game goes on."),
+    ],
+)
+def test_continue_never_says_that_somebody_past_the_target_has_points_to_go(scores: tuple[int, ...], said: str) -> None:
+    state = State(stands(*scores))
+    assert TABLES[GAME].standing(state, PLAYERS[:5]) == f"The next deal is due. {said}"
+
+
 PAGE_SIZES = [*SIZES, (1280, 720)]
 
 

@@ -421,6 +421,10 @@ def test_a_note_tells_who_has_the_target_already() -> None:
     assert "wins: 1 (4 points if made)" in lines[1]
 
 
+def test_a_note_about_a_single_point_says_point() -> None:
+    assert note_lines(1, FortyTwoOptions())[0] == "1 point; 41 short of 42"
+
+
 def test_a_game_that_is_won_has_no_flags() -> None:
     shown = Set((960, 600), 2)
     view = view_after([(39, 30)], (None, None))

@@ -29,7 +29,8 @@ from game.ui.tables.empat_satu.telling import (
 )
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
-from game.ui.text import _
+from game.ui.tables.why import sentences
+from game.ui.text import _, ngettext
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
 from game.ui.words import minus
@@ -208,7 +209,7 @@ class EmpatSatuGame:
         else:
             turn = _("It is your turn to throw a card.")
         if table.options.deals == 1:
-            return turn + " " + _("{count} cards are left in the stock.").format(count=table.stock_left)
+            return sentences(turn, _stock_left(table.stock_left))
         scores = " · ".join(
             f"{player.name} {minus(score)}" for player, score in zip(players, table.scores, strict=True)
         )
@@ -223,6 +224,12 @@ def _own(options: Options) -> EmpatSatuOptions:
 def _table(state: State) -> Table:
     assert isinstance(state, EmpatSatuState)
     return state.table
+
+
+def _stock_left(count: int) -> str:
+    return ngettext("{count} card is left in the stock.", "{count} cards are left in the stock.", count).format(
+        count=count
+    )
 
 
 def laid_out(hand: Sequence[Card]) -> tuple[Card, ...]:

@@ -111,7 +111,10 @@ class RacePanel(Painted):
         line_at(panel, head, left, height * 0.14)
         size = scale.font(18)
         names = min(max(kit.text.width(runner.name, size, bold=True) for runner in self.runners), round(width * 0.34))
-        figures = kit.text.width("−88", size, bold=True)
+        figures = max(
+            kit.text.width(number, size, bold=True)
+            for number in ("−88", *(minus(runner.score) for runner in self.runners))
+        )
         bar = pygame.Rect(left + names + scale.gap // 2, 0, 0, max(6, round(size * 0.5)))
         bar.width = right - figures - scale.gap // 2 - bar.left
         for number, runner in enumerate(self.runners):

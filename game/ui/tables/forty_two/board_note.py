@@ -12,7 +12,7 @@ from game.ui import paint
 from game.ui.stage import put
 from game.ui.tables.forty_two.pegs import mark_picture
 from game.ui.tables.panels import body, line_at
-from game.ui.text import _, ngettext
+from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
 from game.ui.words import points
 from game.ui.worlds import Colour
@@ -31,13 +31,8 @@ class Told:
 def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
     """Return the sentences of a note about a player at ``score``."""
     short = options.target - score
-    if short > 0:
-        needed = ngettext(
-            "{score} points; {count} short of {target}", "{score} points; {count} short of {target}", short
-        )
-        lines = [needed.format(score=score, count=short, target=options.target)]
-    else:
-        lines = [_("{score} points: the target of {target} is there").format(score=score, target=options.target)]
+    text = _("{points}; {count} short of {target}") if short > 0 else _("{points}: the target of {target} is there")
+    lines = [text.format(points=points(score), count=short, target=options.target)]
     bid = smallest_winning_bid(score, options)
     if bid is None:
         lines.append(_("No bid can win in this deal"))

@@ -120,12 +120,15 @@ def _plays_on(seats: Sequence[int], players: Sequence[Player], target: int) -> s
 
 
 def leader_words(table: Table, players: Sequence[Player]) -> str:
-    """Return who leads the race, and how far it is."""
-    scores = table.scores
+    """Return who leads the race, and how far it is; of whoever is there that the bid was missed."""
+    scores, target = table.scores, table.options.target
+    there = [seat for seat, score in enumerate(scores) if score >= target]
+    if there:
+        return _plays_on(there, players, target)
     best = max(scores)
     ahead = [seat for seat, score in enumerate(scores) if score == best]
     names = names_first(ahead, players)
-    go = points(table.options.target - best)
+    go = points(target - best)
     if ahead == [0]:
         return _("You lead the race with {score}: {points} to go.").format(score=best, points=go)
     if len(ahead) == 1:
