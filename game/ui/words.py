@@ -67,6 +67,11 @@ def card_name(card: Card) -> str:
     return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit_name(card.suit))
 
 
+def sentences(*parts: str) -> str:
+    """Return whole sentences one after another, leaving out empty ones."""
+    return " ".join(part for part in parts if part)
+
+
 def tricks(count: int) -> str:
     """Return a number of tricks in words: "1 trick", "4 tricks"."""
     return ngettext("{count} trick", "{count} tricks", count).format(count=count)

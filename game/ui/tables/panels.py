@@ -166,7 +166,7 @@ class PilePanel(Widget):
         self._painter = painter
         self.taker = ""
         self.tricks = 0
-        self.hint: tuple[str, ...] = ()
+        self.hint = ""
         self.why: tuple[str, ...] = ()
         self.focusable = False
 
@@ -180,7 +180,7 @@ class PilePanel(Widget):
         return (self.taker, self.tricks, self.hovered, self.hint, self.why)
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the panel with a small pile; before the first trick the lines of ``hint``."""
+        """Return the panel with a small pile; before the first trick ``hint``, whose second line stands out."""
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
         width, height = self.rect.size
         panel = body(kit, (width, height), world.gold if self.hovered and self.taker else None)
@@ -211,9 +211,11 @@ class PilePanel(Widget):
     def _hint(self, panel: pygame.Surface) -> None:
         kit, scale = self.kit, self.kit.scale
         width, height = self.rect.size
-        rows = len(self.hint)
-        for number, line in enumerate(self.hint):
+        lines = self.hint.split("\n")
+        for number, line in enumerate(lines):
             strong = number == 1
             words, size = kit.text.fit([line], scale.font(17), width - 2 * scale.gap, bold=strong)
             ink = kit.world.text if strong else kit.world.muted
-            line_at(panel, kit.text.line(words, size, ink, strong), scale.gap, height * (number + 0.75) / (rows + 0.5))
+            line_at(
+                panel, kit.text.line(words, size, ink, strong), scale.gap, height * (number + 0.75) / (len(lines) + 0.5)
+            )

@@ -18,6 +18,7 @@ from game.cards import Card
 from game.controller import Player
 from game.rules.base import Action, View
 from game.ui.text import _, ngettext
+from game.ui.words import sentences
 
 PERSON: Final = 0
 SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  # what a search says, in any game
@@ -204,11 +205,6 @@ def points_number(points: float) -> str:
     """Return expected points with one decimal and a true minus."""
     rounded = round(points, 1)
     return f"{rounded:.1f}".replace("-", "−") if rounded else "0"
-
-
-def sentences(*parts: str) -> str:
-    """Return whole sentences one after another, leaving out empty ones."""
-    return " ".join(part for part in parts if part)
 
 
 def bids_shown(seats: Sequence[int], bids: Sequence[int | None], moment: Moment, number: int) -> tuple[Lying, ...]:

@@ -29,11 +29,10 @@ from game.ui.tables.empat_satu.telling import (
 )
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
-from game.ui.tables.why import sentences
 from game.ui.text import _, ngettext
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import minus
+from game.ui.words import minus, sentences
 from game.ui.worlds import BATIK
 
 if TYPE_CHECKING:

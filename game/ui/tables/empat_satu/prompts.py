@@ -12,7 +12,7 @@ from game.rules.empat_satu.table import DealResult, Table, View
 from game.rules.empat_satu.worth import BEST
 from game.ui.tables.empat_satu.telling import joined, side_sum, why_ended
 from game.ui.text import _, ngettext
-from game.ui.words import card_name, minus, rank_name
+from game.ui.words import card_name, minus, rank_name, sentences
 
 Rows = tuple[tuple[tuple[str, ...], str, bool], ...]
 
@@ -182,7 +182,8 @@ def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:
 
 def ending_words(result: DealResult, players: Sequence[Player]) -> list[str]:
     """Return wordings for what ended the deal."""
-    return [why_ended(result, players) + " " + _("All hands are shown."), why_ended(result, players)]
+    why = why_ended(result, players)
+    return [sentences(why, _("All hands are shown.")), why]
 
 
 def why_not_close(fault: IllegalAction) -> tuple[str, ...]:
@@ -196,12 +197,14 @@ def why_not_close(fault: IllegalAction) -> tuple[str, ...]:
 
 
 def title(table: Table) -> list[str]:
-    """Return wordings for the rail."""
-    deals = table.options.deals
-    number = len(table.past) + (table.turn is not None)
-    deal = _("Deal {number}").format(number=number)
-    if deals > 1:
-        deal = _("Deal {number} of {count}").format(number=max(1, number), count=deals)
-    if table.turn is None:
-        return [deal]
-    return [deal + " · " + _("{count} in the stock").format(count=table.stock_left), deal]
+    """Return wordings for the rail: which deal, how many cards are left in the stock."""
+    if table.options.deals > 1:
+        long, short = _("Deal {number} of {count} · {left} in the stock"), _("Deal {number} of {count}")
+    else:
+        long, short = _("Deal {number} · {left} in the stock"), _("Deal {number}")
+    values = {
+        "number": max(1, len(table.past) + (table.turn is not None)),
+        "count": table.options.deals,
+        "left": table.stock_left,
+    }
+    return [text.format(**values) for text in ([short] if table.turn is None else [long, short])]

@@ -9,7 +9,7 @@ from game.rules.empat_satu.options import EmpatSatuOptions, best_and_worst
 from game.rules.empat_satu.state import CLOSED, DEALT_41, REACHED_41
 from game.rules.empat_satu.table import DealResult, Table
 from game.ui.text import _
-from game.ui.words import minus
+from game.ui.words import minus, sentences
 
 
 def joined(names: Sequence[str]) -> str:
@@ -108,7 +108,7 @@ def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[
         "best": minus(best),
         "least": minus(least),
     }
-    both = won.format(**values_by_name) + " " + loss_words(result, options, players)
+    both = sentences(won.format(**values_by_name), loss_words(result, options, players))
     short = _("{winners} {best}, {losers} {least}").format(**values_by_name)
     if options.partnership:
         short = _("{winners} win by {best} to {least}.").format(**values_by_name)
@@ -158,9 +158,9 @@ def victory_why(table: Table, players: Sequence[Player]) -> str:
         last = table.past[-1]
         has_said_it = last.winners == (last.seat,) and last.winners != last.losers  # "You have reached 41."
         rest = loss_words(last, options, players) if has_said_it else deal_words(last, options, players)[0]
-        return why_ended(last, players) + " " + rest
-    why = _highest_sum(table, players)
-    return why + " " + _best_hand(table) if len(table.winners) == 1 or options.partnership else why
+        return sentences(why_ended(last, players), rest)
+    is_of_one = len(table.winners) == 1 or options.partnership
+    return sentences(_highest_sum(table, players), _best_hand(table) if is_of_one else "")
 
 
 def _highest_sum(table: Table, players: Sequence[Player]) -> str:
@@ -192,4 +192,4 @@ def score_verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
     first = deal_words(last, table.options, players)[0]
     if table.winners and table.options.deals > 1:
         return victory_head(table, players), _highest_sum(table, players)
-    return first, why_ended(last, players) + " " + standing_words(table, players)
+    return first, sentences(why_ended(last, players), standing_words(table, players))

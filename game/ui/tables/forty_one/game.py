@@ -20,7 +20,7 @@ from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePictu
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import level_sentence, minus, signed
+from game.ui.words import level_sentence, minus, sentences, signed
 from game.ui.worlds import DAMASCUS
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class FortyOneGame:
             (
                 _("The bids came to {total}; at least {needed} are needed.").format(total=total, needed=needed),
                 bids,
-                _("Nobody scores.") + " " + again,
+                sentences(_("Nobody scores."), again),
             ),
             _("Deal again"),
         )

@@ -52,10 +52,12 @@ def waits(table: Table, seat: int) -> list[str]:
 
 def bid_words(number: int | None, is_partner: bool, is_dealer: bool) -> list[str]:
     """Return wordings for a bid."""
-    word = _("bid {number}").format(number=number)
+    wordings = [_("bid {number}")]
     if is_partner:
-        return [_("Partner · {act}").format(act=word), word]
-    return [_("Dealer · {act}").format(act=word), word] if is_dealer else [word]
+        wordings.insert(0, _("Partner · bid {number}"))
+    elif is_dealer:
+        wordings.insert(0, _("Dealer · bid {number}"))
+    return [text.format(number=number) for text in wordings]
 
 
 def played_words(card: Card, led: bool) -> list[str]:
@@ -88,11 +90,12 @@ def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
 
 def title(table: Table) -> list[str]:
     """Return wordings for the rail: which deal, which trick, which way round."""
-    deal = _("Deal {number}").format(number=len(table.past) + (table.turn is not None))
-    if table.turn is None:
-        return [deal]
+    long, short = _("Deal {deal} · trick {trick} of 13"), _("Deal {deal}")
     if table.is_bidding:
-        way = _("counter-clockwise") if table.options.direction == COUNTERCLOCKWISE else _("clockwise")
-        return [f"{deal} · {way}", deal]
-    number = min(len(table.tricks) + 1, HAND_SIZE)
-    return [deal + " · " + _("trick {number} of 13").format(number=number), deal]
+        to_the_right = table.options.direction == COUNTERCLOCKWISE
+        long = _("Deal {deal} · counter-clockwise") if to_the_right else _("Deal {deal} · clockwise")
+    values = {
+        "deal": max(1, len(table.past) + (table.turn is not None)),
+        "trick": min(len(table.tricks) + 1, HAND_SIZE),
+    }
+    return [text.format(**values) for text in ([short] if table.turn is None else [long, short])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, FortyOneOptions
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
 from game.ui.tables.forty_one.options_page import nearest_preset, option_rows, presets
-from game.ui.tables.forty_one.rules_scores import partners_line, scoring, throw_ins, winning
+from game.ui.tables.forty_one.rules_scores import scoring, throw_ins, winning
 from game.ui.tables.pages import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.text import _
 
@@ -37,18 +37,24 @@ def _the_game(told: FortyOneOptions) -> Chapter:
                     "Whoever keeps their word wins that many points; whoever does not loses them."
                 )
             ),
-            Paragraph(
-                _(
-                    "You bid for yourself and you score for yourself. But you win together: a team wins once one "
-                    "partner has {target} points, and only if the other one is {line}. So it pays "
-                    "to look after your partner."
-                ).format(target=told.target, line=partners_line(told))
-            ),
+            Paragraph(_together(told).format(target=told.target)),
             CardRow(
                 ("AH", "KH", "QH", "JH"), _("Hearts are always trumps: any heart beats any card of the other suits.")
             ),
         ),
         _("The game"),
+    )
+
+
+def _together(told: FortyOneOptions) -> str:
+    if told.partner_needs == "positive":
+        return _(
+            "You bid for yourself and you score for yourself. But you win together: a team wins once one partner has "
+            "{target} points, and only if the other one is above zero. So it pays to look after your partner."
+        )
+    return _(
+        "You bid for yourself and you score for yourself. But you win together: a team wins once one partner has "
+        "{target} points, and only if the other one is not below zero. So it pays to look after your partner."
     )
 
 

@@ -6,12 +6,7 @@ from game.rules.forty_one import FortyOneOptions, winning_team
 from game.ui.tables.forty_one.drawings import names
 from game.ui.tables.pages import Block, Chapter, Grid, Paragraph, Points
 from game.ui.text import _
-from game.ui.words import minus
-
-
-def partners_line(told: FortyOneOptions) -> str:
-    """Return where a partner must stand for the team to win."""
-    return _("above zero") if told.partner_needs == "positive" else _("not below zero")
+from game.ui.words import minus, sentences
 
 
 def scoring(told: FortyOneOptions) -> Chapter:
@@ -46,13 +41,13 @@ def scoring(told: FortyOneOptions) -> Chapter:
 def _example(told: FortyOneOptions, bid: int, taken: int) -> tuple[str, str, str, str]:
     value = told.value_of(bid)
     if taken < bid:
-        why = _("one trick short")
+        single, double = _("one trick short"), _("one trick short, and it counts double")
     elif taken > bid:
-        why = _("made; the extra tricks bring nothing")
+        single = _("made; the extra tricks bring nothing")
+        double = _("made; the extra tricks bring nothing, and it counts double")
     else:
-        why = _("made")
-    if value != bid:
-        why += _(", and it counts double")
+        single, double = _("made"), _("made, and it counts double")
+    why = single if value == bid else double
     return str(bid), str(taken), f"+{value}" if taken >= bid else minus(-value), why
 
 
@@ -71,12 +66,7 @@ def winning(told: FortyOneOptions) -> Chapter:
     return Chapter(
         _("Winning"),
         (
-            Paragraph(
-                _(
-                    "After each deal the scores are looked at. Your team wins if one of you has {target} or more and "
-                    "the other one is {line}. The same goes for the other team."
-                ).format(target=target, line=partners_line(told))
-            ),
+            Paragraph(_when_won(told).format(target=target)),
             Paragraph(_tie_break(told)),
             Grid((you, partner, left, right, _("What follows")), _shown(rows), frozenset((4,))),
             Paragraph(
@@ -86,6 +76,18 @@ def winning(told: FortyOneOptions) -> Chapter:
                 )
             ),
         ),
+    )
+
+
+def _when_won(told: FortyOneOptions) -> str:
+    if told.partner_needs == "positive":
+        return _(
+            "After each deal the scores are looked at. Your team wins if one of you has {target} or more and "
+            "the other one is above zero. The same goes for the other team."
+        )
+    return _(
+        "After each deal the scores are looked at. Your team wins if one of you has {target} or more and "
+        "the other one is not below zero. The same goes for the other team."
     )
 
 
@@ -107,7 +109,7 @@ def _who_wins(told: FortyOneOptions, scores: tuple[int, int, int, int]) -> str:
         return _("nobody yet: your partner is not above zero")
     if why == "alone":
         return _("your team wins") if 0 in winners else _("the other team wins")
-    sentences = {
+    ways = {
         "team-total": (_("your team: the higher total"), _("the other team: the higher total")),
         "partner": (
             _("your team: its lower score is the higher one"),
@@ -115,11 +117,11 @@ def _who_wins(told: FortyOneOptions, scores: tuple[int, int, int, int]) -> str:
         ),
         "highest-score": (_("your team: it has the best score"), _("the other team: it has the best score")),
     }
-    return sentences[why][0 if 0 in winners else 1]
+    return ways[why][0 if 0 in winners else 1]
 
 
 def _tie_break(told: FortyOneOptions) -> str:
-    sentences = {
+    ways = {
         "team-total": _(
             "Sometimes both teams get there in the same deal. Then the team whose two scores add up to more wins; "
             "if that is equal, the team with the best single score."
@@ -133,15 +135,17 @@ def _tie_break(told: FortyOneOptions) -> str:
             "if that is equal, the team with the higher total."
         ),
     }
-    return sentences[told.tie_break] + " " + _("If they are still level, another deal is played.")
+    return sentences(ways[told.tie_break], _("If they are still level, another deal is played."))
 
 
 def throw_ins(told: FortyOneOptions) -> Chapter:
     """Return the chapter on bids that come to too little."""
-    again = _("the next player deals") if told.redeal_by == "next" else _("the same player deals again")
+    again = _("Nobody wins or loses points, and the next player deals.")
+    if told.redeal_by != "next":
+        again = _("Nobody wins or loses points, and the same player deals again.")
     texts = [
         _("If the four bids come to less than {total}, all cards are thrown in.").format(total=told.min_total),
-        _("Nobody wins or loses points, and {again}.").format(again=again),
+        again,
     ]
     if told.rising_minimum:
         texts.append(_("While any player stands at 30 or more the bids must come to 12, at 40 or more to 13."))

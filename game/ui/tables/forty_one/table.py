@@ -127,12 +127,9 @@ class FortyOneTable:
         self._race.runners = tuple(Runner(self._seats[seat].name, table.scores[seat], seat in ours) for seat in order)
         self.pile.tricks = len(table.tricks)
         self.pile.taker = self._seats[table.tricks[-1].winner].name if table.tricks else ""
-        left = table.options.direction == COUNTERCLOCKWISE
-        self.pile.hint = (
-            _("Play goes"),
-            _("counter-clockwise") if left else _("clockwise"),
-            _("to the right") if left else _("to the left"),
-        )
+        to_the_right = table.options.direction == COUNTERCLOCKWISE
+        right, left = _("Play goes\ncounter-clockwise\nto the right"), _("Play goes\nclockwise\nto the left")
+        self.pile.hint = right if to_the_right else left
 
     # --------------------------------------------------------------- happenings
 

@@ -23,6 +23,7 @@ from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePictu
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
+from game.ui.words import sentences
 from game.ui.worlds import PUB
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ class FortyTwoGame:
         else:
             turn = _("It is your bid.") if table.is_bidding else _("It is your turn to play.")
         if table.players > _LISTED:
-            return turn + " " + leader_words(table, players)
+            return sentences(turn, leader_words(table, players))
         scores = " · ".join(f"{player.name} {score}" for player, score in zip(players, table.scores, strict=True))
         return f"{turn} {scores}"
 

@@ -179,7 +179,7 @@ class TableParts:
             self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
         else:
             self.pile.taker, self.pile.why = "", ()
-        self.pile.hint = (_("Key K shows"), _("what beats what"), _("play goes to the left"))
+        self.pile.hint = _("Key K shows\nwhat beats what\nplay goes to the left")
 
     def _say_standing(self) -> None:
         """Say under the trick who takes it so far and why."""

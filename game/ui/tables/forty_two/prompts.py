@@ -92,8 +92,8 @@ def waits(table: Table, seat: int) -> list[str]:
 
 def bid_words(number: int | None, is_dealer: bool) -> list[str]:
     """Return wordings for a bid."""
-    word = _("bid {number}").format(number=number)
-    return [_("Dealer · {act}").format(act=word), word] if is_dealer else [word]
+    wordings = [_("Dealer · bid {number}"), _("bid {number}")] if is_dealer else [_("bid {number}")]
+    return [text.format(number=number) for text in wordings]
 
 
 def result_words(bid: int, taken: int, gain: int) -> list[str]:
@@ -133,10 +133,12 @@ def turned_up_words(card: Card) -> list[str]:
 
 def title(table: Table) -> list[str]:
     """Return wordings for the rail: which deal, which trick."""
-    deal = _("Deal {number}").format(number=max(1, len(table.past) + (table.turn is not None)))
-    if table.turn is None:
-        return [deal]
+    long, short = _("Deal {deal} · trick {trick} of {count}"), _("Deal {deal}")
     if table.is_bidding:
-        return [deal + " · " + _("bidding"), deal]
-    number = min(len(table.tricks) + 1, HAND_SIZE)
-    return [deal + " · " + _("trick {number} of {count}").format(number=number, count=HAND_SIZE), deal]
+        long = _("Deal {deal} · bidding")
+    values = {
+        "deal": max(1, len(table.past) + (table.turn is not None)),
+        "trick": min(len(table.tricks) + 1, HAND_SIZE),
+        "count": HAND_SIZE,
+    }
+    return [text.format(**values) for text in ([short] if table.turn is None else [long, short])]

@@ -14,6 +14,7 @@ from game.ui.tables.forty_two.rules_tricks import examples, following, power
 from game.ui.tables.forty_two.verdict import need_of
 from game.ui.tables.pages import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points
 from game.ui.text import _, ngettext
+from game.ui.words import sentences
 
 
 def chapters(options: FortyTwoOptions | None) -> tuple[Chapter, ...]:
@@ -73,7 +74,7 @@ def _cards(told: FortyTwoOptions) -> Chapter:
     return Chapter(
         _("The cards"),
         (
-            Paragraph(jokers + " " + _("In every suit the ace is the highest card and the two the lowest.")),
+            Paragraph(sentences(jokers, _("In every suit the ace is the highest card and the two the lowest."))),
             CardRow(
                 (*row, "AS", "KS", "QS", "JS", "TS", "9S", "8S", "7S", "6S", "5S", "4S", "3S", "2S"),
                 _("From the highest to the lowest. A joker belongs to no suit."),

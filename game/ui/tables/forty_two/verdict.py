@@ -10,7 +10,7 @@ from game.rules.forty_two import HIGHEST_BID, FortyTwoOptions, Table, does_zero_
 from game.rules.forty_two.scoring import HIGHEST, HIGHEST_SHARED, MADE_BID
 from game.ui.tables.forty_two.telling import names_first
 from game.ui.text import _, ngettext
-from game.ui.words import points
+from game.ui.words import points, sentences
 
 _BOTH = 2  # players that are named one by one; of more it says everybody
 _NAMED = 3  # winners that the heading names; of more it tells the number
@@ -53,9 +53,9 @@ def verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
     nearest, *others = sorted(groups, key=_distance)
     first = _can_win(nearest, groups[nearest], players)
     there = tuple(seat for seat, score in enumerate(table.scores) if score >= table.options.target)
-    sentences = [_plays_on(there, players, table.options.target)] if there else []
-    sentences += [_can_win(need, groups[need], players) for need in others]
-    return (first, " ".join(sentences)) if sentences else (first,)
+    rest = [_plays_on(there, players, table.options.target)] if there else []
+    rest += [_can_win(need, groups[need], players) for need in others]
+    return (first, sentences(*rest)) if rest else (first,)
 
 
 def _distance(need: Need) -> tuple[int, bool]:
@@ -160,10 +160,7 @@ def why_won(table: Table, players: Sequence[Player]) -> str:
     there = [seat for seat, score in enumerate(table.scores) if score >= target]
     missed = [seat for seat in there if not last.made[seat]]
     made = [seat for seat in there if last.made[seat]]
-    sentences = [_why(table, players, made)]
-    if missed:
-        sentences.append(_missed(missed, players))
-    return " ".join(sentences)
+    return sentences(_why(table, players, made), _missed(missed, players) if missed else "")
 
 
 def _why(table: Table, players: Sequence[Player], made: Sequence[int]) -> str:
