@@ -1,9 +1,12 @@
-"""Codes of the rules put into the player's words: refusals, cards, suits, how a game was won."""
+"""What every game says in the player's words: cards, numbers, names, levels, and why the rules refuse an action."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.ai.decision import Level
 from game.cards import Card, Rank, Suit
+from game.controller import PERSON, Player
 from game.rules.base import IllegalAction, Values
 from game.ui.text import _, ngettext
 
@@ -65,6 +68,22 @@ def card_name(card: Card) -> str:
     if card.suit is None:
         return rank_name(card.rank)
     return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit_name(card.suit))
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return one name or more in a sentence: "Tom", "Tom and Nora", "Tom, Nora and Gus"."""
+    *others, last = names
+    if not others:
+        return last
+    some = others[0]
+    for name in others[1:]:
+        some = _("{some}, {next}").format(some=some, next=name)
+    return _("{some} and {last}").format(some=some, last=last)
+
+
+def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
+    """Return who sits at ``seats`` at the beginning of a sentence, the person as "You"."""
+    return joined([_("You") if seat == PERSON else players[seat].name for seat in seats])
 
 
 def sentences(*parts: str) -> str:

@@ -64,7 +64,8 @@ def with_others(held: Sequence[Card], before: Sequence[Card]) -> list[Card]:
 class Hand:
     """The person's card sprites from left to right, and what the mouse and the keys do to them.
 
-    While ``asks`` is set (the person is to play) legal cards stand up a little and the others are dimmed.
+    While ``legal`` is set (the person is to play) those cards stand up a little and the others are dimmed; ``armed`` is
+    the one that is about to be played, ``refused`` one that may not be.
     """
 
     def __init__(self, stage: Stage, layout: TableLayout, painter: CardPainter, world: World) -> None:

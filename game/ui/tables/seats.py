@@ -12,8 +12,10 @@ from game.ui import paint
 from game.ui.layout import Seat
 from game.ui.sprites import CardPainter
 from game.ui.stage import Blit, premultiplied, put
+from game.ui.tables.panels import line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
+from game.ui.words import minus
 from game.ui.worlds import LOSS, PARTNER, Colour
 
 
@@ -120,29 +122,29 @@ class Plaque(Painted):
         name_size = round(kit.scale.font(24) * self._large)
         small = round(kit.scale.font(17) * self._large)
         rows = (height * 0.235, height * 0.525, height * 0.785)
-        number = str(shown.score).replace("-", "−") if shown.corner is None else shown.corner
+        number = minus(shown.score) if shown.corner is None else shown.corner
         score = kit.text.line(number, name_size, LOSS if shown.score < 0 else world.gold, True)
-        _middle(body, score, right - score.get_width(), rows[0])
+        line_at(body, score, right - score.get_width(), rows[0])
         name, size = kit.text.fit([shown.name], name_size, right - left - score.get_width() - 8, bold=True)
-        _middle(body, kit.text.line(name, size, world.text, bold=True), left, rows[0])
+        line_at(body, kit.text.line(name, size, world.text, bold=True), left, rows[0])
         if shown.notes:
             note, size = kit.text.fit(shown.notes, small, right - left, bold=True)
-            _middle(body, kit.text.line(note, size, world.text, bold=True), left, rows[1])
+            line_at(body, kit.text.line(note, size, world.text, bold=True), left, rows[1])
         else:
             self._tricks_line(body, left, right, rows[1], small)
         room = self._dealer_button()[1][0] - 3 if shown.is_dealer and self._seat.side in ("left", "top") else right
         act, size = kit.text.fit(shown.acts or [""], small, min(right, room) - left)
         colour = world.gold if shown.is_lit else world.muted
-        _middle(body, kit.text.line(act, size, colour), left, rows[2])
+        line_at(body, kit.text.line(act, size, colour), left, rows[2])
 
     def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
         kit, shown, world = self.kit, self.shown, self.kit.world
         if shown.bid is None:
             words, size = kit.text.fit([_("no bid yet"), _("no bid"), "–"], size, right - left)
-            _middle(body, kit.text.line(words, size, world.muted), left, y)
+            line_at(body, kit.text.line(words, size, world.muted), left, y)
             return
         count = kit.text.line(f"{shown.taken} / {shown.bid}", size, world.text, bold=True)
-        _middle(body, count, left, y)
+        line_at(body, count, left, y)
         x = left + count.get_width() + size * 0.5
         total = max(shown.bid, shown.taken)
         step = min(size * 0.92, (right - x) / max(1, total))
@@ -165,7 +167,7 @@ class Plaque(Painted):
         def draw() -> pygame.Surface:
             button = paint.disc(diameter, (250, 243, 226), (120, 84, 40), max(1.2, diameter * 0.06))
             letter = kit.text.line(_("D"), round(diameter * 0.5), (50, 28, 14), bold=True)
-            _middle(button, letter, (diameter - letter.get_width()) / 2, diameter / 2)
+            line_at(button, letter, (diameter - letter.get_width()) / 2, diameter / 2)
             return button
 
         button = kit.art.made(("dealer", diameter), draw)
@@ -174,11 +176,6 @@ class Plaque(Painted):
         x = -diameter * 0.35 if side == "right" else width - diameter * (0.42 if side == "bottom" else 0.65)
         y = -diameter * 0.62 if side == "bottom" else height - diameter * 0.62
         return button, (round(x), round(y))
-
-
-def _middle(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:
-    """Put a line of text with its capitals' middle at height ``y``."""
-    put(target, line, (round(x), round(y - line.get_height() / 2)))
 
 
 class FanOfBacks:
@@ -239,7 +236,7 @@ class FanOfBacks:
             world = kit.world
             chip = paint.disc(diameter, world.panel_bottom, world.line, max(1, diameter * 0.05))
             words = kit.text.line(str(self.count), size, world.text, bold=True)
-            _middle(chip, words, (diameter - words.get_width()) / 2, diameter / 2)
+            line_at(chip, words, (diameter - words.get_width()) / 2, diameter / 2)
             return chip
 
         chip = kit.art.made(("chip", self.count, diameter), draw)

@@ -15,12 +15,11 @@ from typing import Final, Protocol
 
 from game.ai.decision import Choice, Decision, Level
 from game.cards import Card
-from game.controller import Player
+from game.controller import PERSON, Player
 from game.rules.base import Action, View
 from game.ui.text import _, ngettext
 from game.ui.words import sentences
 
-PERSON: Final = 0
 SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  # what a search says, in any game
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # from which on a chance has the next lower name
 

@@ -19,7 +19,6 @@ from game.ui.tables.base import ChartLine, EndHands, Explanation, ScoreRow, Scor
 from game.ui.tables.empat_satu import options_page, rules_page
 from game.ui.tables.empat_satu.telling import (
     best_deal,
-    names_first,
     rank_words,
     score_verdict,
     side_of,
@@ -32,7 +31,7 @@ from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePictu
 from game.ui.text import _, ngettext
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import minus, sentences
+from game.ui.words import minus, names_first, sentences
 from game.ui.worlds import BATIK
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from game.cards import Card
 from game.controller import Player
-from game.rules.base import DISCARD, STOCK, Dealt, Drew, IllegalAction
+from game.rules.base import DISCARD, STOCK, Close, Dealt, Drew, IllegalAction
 from game.rules.empat_satu.options import EmpatSatuOptions
 from game.rules.empat_satu.table import DealResult, Table, View
 from game.rules.empat_satu.worth import BEST
-from game.ui.tables.empat_satu.telling import joined, side_sum, why_ended
+from game.ui.tables.empat_satu.telling import side_sum, why_ended
 from game.ui.text import _, ngettext
-from game.ui.words import card_name, minus, rank_name, sentences
+from game.ui.words import card_name, joined, minus, rank_name, sentences
 
 Rows = tuple[tuple[tuple[str, ...], str, bool], ...]
 
@@ -29,7 +29,7 @@ def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
             _("You must draw from the stock"),
         ]
     name = players[table.turns[-1].seat].name
-    may_close = table.options.may_close and any(str(action) == "close" for action in view.legal_actions())
+    may_close = table.options.may_close and Close() in view.legal_actions()
     values = {"card": card_name(card), "name": name, "rank": rank_name(card.rank)}
     wordings = [
         _("Your turn: draw from the stock, or take {card} from {name}"),

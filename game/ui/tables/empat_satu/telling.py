@@ -1,4 +1,4 @@
-"""What happens and how it stands in Empat Satu, in sentences: who won a deal and why it ended, sums, partners."""
+"""What happens and how it stands in Empat Satu, in sentences: who won a deal and why it ended, sums and places."""
 
 from __future__ import annotations
 
@@ -9,28 +9,7 @@ from game.rules.empat_satu.options import EmpatSatuOptions, best_and_worst
 from game.rules.empat_satu.state import CLOSED, DEALT_41, REACHED_41
 from game.rules.empat_satu.table import DealResult, Table
 from game.ui.text import _
-from game.ui.words import minus, sentences
-
-
-def joined(names: Sequence[str]) -> str:
-    """Return names in a sentence: "Ayu", "Ayu and Budi", "Ayu, Budi and Wayan"."""
-    if len(names) == 1:
-        return names[0]
-    if len(names) == 2:
-        return _("{a} and {b}").format(a=names[0], b=names[1])
-    if len(names) == 3:
-        return _("{a}, {b} and {c}").format(a=names[0], b=names[1], c=names[2])
-    return _("{a}, {b}, {c} and {d}").format(a=names[0], b=names[1], c=names[2], d=names[3])
-
-
-def names_of(seats: Sequence[int], players: Sequence[Player]) -> str:
-    """Return who sits at ``seats``, the person as "you"."""
-    return joined([_("you") if seat == 0 else players[seat].name for seat in seats])
-
-
-def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
-    """Return who sits at ``seats`` at the beginning of a sentence, the person as "You"."""
-    return joined([_("You") if seat == 0 else players[seat].name for seat in seats])
+from game.ui.words import minus, names_first, sentences
 
 
 def side_sum(side: Sequence[int], values: Sequence[int]) -> int:

@@ -63,16 +63,13 @@ class FortyOneTable:
         self.pile = PilePanel(kit, self.layout.bottom_end, painter)
         hand_top = self.layout.hand_top(forty_one.HAND_SIZE)
         self.strip = BidStrip(kit, self.layout, hand_top, lambda number: act(Bid(number)))
-        self._tiles_for: forty_one.FortyOneOptions | None = None
         stage.add(self.ribbon, self._trumps, self._race, self.strip)
-        self._stage = stage
 
     # ------------------------------------------------------------------ widgets
 
     def widgets(self, view: base.View) -> list[Widget]:
         """Return the table's own controls: the bidding tiles and the pile."""
         assert isinstance(view, View)
-        self._tiles_for = view.table.options
         tiles: list[BidTile] = self.strip.make_tiles(view.table)
         for tile in tiles:
             tile.focusable = False

@@ -7,10 +7,11 @@ from typing import Final
 
 from game.ai.decision import Choice, Decision, Level
 from game.cards import Card, Rank, Suit
+from game.controller import PERSON
 from game.rules import base, trick
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import HAND_SIZE, TRUMP, Table, View
-from game.ui.tables.why import PERSON, SEARCHED, Figures, Lying, Moment, bids_shown, searched_words
+from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, searched_words
 from game.ui.text import _
 from game.ui.words import card_name, sentences, suit_name, tricks
 

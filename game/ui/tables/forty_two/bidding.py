@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Table, does_win, worth_if_made
 from game.ui import paint
 from game.ui.layout import TableLayout
@@ -23,7 +24,6 @@ from game.ui.worlds import REFUSED, Colour, colour
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
 _WORTH_INK, _STRUCK = colour("5A4526"), colour("961E18")
 Paint = list[tuple[pygame.Surface, tuple[int, int]]]
-PERSON = 0
 
 
 class BidTile(Widget):

@@ -27,7 +27,7 @@ _INK = colour("2A160A")
 
 @dataclass
 class TrickShown:
-    """What the words about the trick are made of: its cards in order, the suit named, the trumps."""
+    """What the words about the trick are made of: its cards in order, the suit named, the trumps, how many landed."""
 
     cards: tuple[Card, ...] = ()
     named: Suit | None = None

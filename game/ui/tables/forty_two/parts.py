@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.controller import Player
+from game.controller import PERSON, Player
 from game.profile.settings import Settings
 from game.rules import base
 from game.rules.base import Action, Bid, Play
@@ -27,8 +27,6 @@ from game.ui.tables.trick_table import TrickTable
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
-
-PERSON = 0
 
 
 class TableParts:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.cards import Card
-from game.controller import Happening
+from game.controller import PERSON, Happening
 from game.rules import base
 from game.rules.base import BidMade, DealScored, Dealt, Play, Played, TrickTaken, TurnedUp
 from game.rules.forty_two import View, kind_of, winning_place
@@ -16,7 +16,7 @@ from game.ui.sprites import CardSprite
 from game.ui.stage import Item
 from game.ui.tables.forty_two import motion, prompts
 from game.ui.tables.forty_two.marks import TrickLabels, TrickShown
-from game.ui.tables.forty_two.parts import PERSON, TableParts
+from game.ui.tables.forty_two.parts import TableParts
 from game.ui.tables.forty_two.reasons import standing_words
 from game.ui.tables.hand import sorted_hand
 from game.ui.text import _

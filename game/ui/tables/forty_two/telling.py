@@ -1,14 +1,12 @@
-"""Cards, kinds, names and places of 42 in words, for its table and its pages."""
+"""Kinds of cards, ranks and places of 42 in words, for its table and its pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.cards import Card, Rank
-from game.controller import Player
+from game.cards import Rank
 from game.rules.forty_two import Kind
 from game.ui.text import _
-from game.ui.words import rank_word
 
 
 def kind_name(kind: Kind) -> str:
@@ -58,31 +56,6 @@ def rank_plural(rank: Rank) -> str:
         Rank.LITTLE_JOKER: _("jokers"),
         Rank.BIG_JOKER: _("jokers"),
     }[rank]
-
-
-def card_label(card: Card, kind: Kind) -> list[str]:
-    """Return wordings for a seat that has played ``card``, the longest first: "fifteen: 5", "pair: queen"."""
-    if card.is_joker:
-        return [kind_name(kind), _("joker")]
-    word = _("{kind}: {rank}").format(kind=kind_name(kind), rank=rank_word(card.rank))
-    return [word, kind_name(kind)]
-
-
-def joined(names: Sequence[str]) -> str:
-    """Return one name or more in a sentence: "Tom", "Tom and Nora", "Tom, Nora and Gus"."""
-    if len(names) == 1:
-        return names[0]
-    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
-
-
-def names_of(seats: Sequence[int], players: Sequence[Player]) -> str:
-    """Return who sits at ``seats`` inside a sentence, the person as "you"."""
-    return joined([_("you") if seat == 0 else players[seat].name for seat in seats])
-
-
-def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
-    """Return who sits at ``seats`` at the beginning of a sentence, the person as "You"."""
-    return joined([_("You") if seat == 0 else players[seat].name for seat in seats])
 
 
 def place_words(seat: int, scores: Sequence[int]) -> str:

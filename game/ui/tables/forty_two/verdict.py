@@ -8,9 +8,8 @@ from typing import NamedTuple
 from game.controller import Player
 from game.rules.forty_two import HIGHEST_BID, FortyTwoOptions, Table, does_zero_win, smallest_winning_bid
 from game.rules.forty_two.scoring import HIGHEST, HIGHEST_SHARED, MADE_BID
-from game.ui.tables.forty_two.telling import names_first
 from game.ui.text import _, ngettext
-from game.ui.words import points, sentences
+from game.ui.words import names_first, points, sentences
 
 _BOTH = 2  # players that are named one by one; of more it says everybody
 _NAMED = 3  # winners that the heading names; of more it tells the number
