@@ -17,6 +17,7 @@ from game.ui.layout import TableLayout
 from game.ui.sprites import CardSprite
 from game.ui.stage import Item, Stage
 from game.ui.tables.hand import Hand
+from game.ui.tables.keys import KeyRow
 from game.ui.tables.pages import Chapter, Drawing, OptionRow, Preset, TilePicture
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.why import Why
@@ -190,7 +191,7 @@ class GameTable(Protocol):
     def level_sentence(self, level: Level) -> str:
         """Return in a sentence how an opponent of this level plays."""
 
-    def key_rows(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_rows(self) -> tuple[KeyRow, ...]:
         """Return the game's own keys and what they do, for the rules page."""
 
     def make(

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise, permutations
 from typing import Final
+
+import pygame
 
 from game.cards import Card, Rank, Suit
 from game.ui.layout import TableLayout
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Stage
+from game.ui.tables.keys import PRESSES, arrow
 from game.ui.worlds import REFUSED, World
 
 _DRAG_FROM: Final = 8  # pixels that the mouse must move before a press becomes a drag
@@ -143,6 +146,11 @@ class Hand:
         for number, sprite in enumerate(self.sprites):
             sprite.depth = self._depth(number)
 
+    def in_kept_order(self, cards: Sequence[Card]) -> list[Card]:
+        """Return ``cards``, given as they would be sorted, as they lie now if they were put in order by hand."""
+        kept = [sprite.card for sprite in self.sprites if sprite.card is not None and sprite.card in cards]
+        return kept if self.order_by_hand and len(kept) == len(cards) else list(cards)
+
     def take_order(self, other: Hand) -> None:
         """Lie in the order made by hand in ``other``, the same hand before; cards not known there come last."""
         self.arranged = list(other.arranged)
@@ -174,6 +182,21 @@ class Hand:
         self.cursor = able[(at + step) % len(able)] if able else None
         self.hovered = None
         return self.cursor
+
+    def key(self, name: str, event: pygame.event.Event, choose: Callable[[Card], None]) -> bool:
+        """Take a key while a card is asked for: arrows go through the cards, Enter gives the one under the cursor.
+
+        ``choose`` is called with that card. Return whether the key was used.
+        """
+        if self.legal is None:
+            return False
+        if step := arrow(event):
+            self.move_cursor(step)
+            return True
+        if name in PRESSES and self.cursor is not None and self.cursor.card is not None:
+            choose(self.cursor.card)
+            return True
+        return False
 
     # -------------------------------------------------------------------- mouse
 

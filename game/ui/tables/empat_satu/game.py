@@ -27,6 +27,7 @@ from game.ui.tables.empat_satu.telling import (
     victory_why,
 )
 from game.ui.tables.empat_satu.why import WHY
+from game.ui.tables.keys import KeyRow
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _, ngettext
 from game.ui.timeline import Timeline
@@ -79,7 +80,7 @@ class EmpatSatuGame:
             "expert": _("Tries them in many more, and guesses your hand by what you take and throw."),
         }[str(level)]
 
-    def key_rows(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_rows(self) -> tuple[KeyRow, ...]:
         """Return the keys for drawing, throwing and closing."""
         return (
             (("S",), _("draw from the stock")),

@@ -130,13 +130,7 @@ class TableParts:
     def ordered(self, cards: Sequence[Card], drawn: Card | None) -> list[Card]:
         """Return the hand in display order; a card just drawn comes last."""
         held = [card for card in cards if card is not drawn]
-        if not held:
-            return [] if drawn is None else [drawn]
-        kept = [sprite.card for sprite in self.hand.sprites if sprite.card in held]
-        if self.hand.order_by_hand and len(kept) == len(held):
-            held = [card for card in kept if card is not None]
-        else:
-            held = self.sorted(held)
+        held = self.hand.in_kept_order(self.sorted(held)) if held else []
         return held if drawn is None else [*held, drawn]
 
     def sorted(self, cards: Sequence[Card]) -> list[Card]:

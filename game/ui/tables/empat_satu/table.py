@@ -28,6 +28,7 @@ from game.ui.tables.empat_satu import counting, motion, prompts
 from game.ui.tables.empat_satu.parts import TableParts
 from game.ui.tables.empat_satu.piles import Grip
 from game.ui.tables.empat_satu.telling import deal_words
+from game.ui.tables.keys import PRESSES, arrow
 from game.ui.text import _
 from game.ui.widgets.base import Widget
 from game.ui.words import minus
@@ -308,16 +309,9 @@ class EmpatSatuTable(TableParts):
         if name in actions:
             self._act(actions[name])
             return True
-        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
         if self.hand.legal is not None:
-            if step:
-                self.hand.move_cursor(step)
-                return True
-            if name in ("Enter", "Space") and self.hand.cursor is not None and self.hand.cursor.card is not None:
-                self.choose_card(self.hand.cursor.card)
-                return True
-            return False
-        return self._key_on_piles(name, step)
+            return self.hand.key(name, event, self.choose_card)
+        return self._key_on_piles(name, arrow(event))
 
     def _key_on_piles(self, name: str, step: int) -> bool:
         grips: list[Grip] = [grip for grip in (self.stock, *self.spots) if grip.is_asked]
@@ -327,7 +321,7 @@ class EmpatSatuTable(TableParts):
             for number, grip in enumerate(grips):
                 grip.is_marked = number == (at + step) % len(grips)
             return True
-        if name in ("Enter", "Space") and marked:
+        if name in PRESSES and marked:
             marked[0].press()
             return True
         return False

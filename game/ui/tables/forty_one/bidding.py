@@ -10,9 +10,10 @@ from game.rules.forty_one import HIGHEST_BID, Table
 from game.ui import paint
 from game.ui.layout import TableLayout
 from game.ui.stage import premultiplied, put
+from game.ui.tables.bid_strip import NumberStrip, NumberTile
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.base import Kit
 from game.ui.widgets.buttons import key_cap
 from game.ui.words import points, tricks
 from game.ui.worlds import Colour, colour
@@ -21,15 +22,13 @@ _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
 Paint = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
-class BidTile(Widget):
+class BidTile(NumberTile):
     """One number of the strip with what it wins or loses."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, number: int, value: int, doubled: bool) -> None:
-        super().__init__(kit, rect, None, (), depth=46)
-        self.number = number
+        super().__init__(kit, rect, number)
         self.value = value
         self.doubled = doubled
-        self.marked = False
 
     def look(self) -> Hashable:
         """What the tile's picture depends on."""
@@ -70,17 +69,13 @@ class BidTile(Widget):
         return pictures
 
 
-class BidStrip(Painted):
+class BidStrip(NumberStrip[BidTile]):
     """The strip on the table: question, bids so far, the tiles, and a line that explains the one looked at."""
 
     def __init__(self, kit: Kit, layout: TableLayout, hand_top: float, on_bid: Callable[[int], None]) -> None:
-        rect = strip_rect(layout, hand_top)
-        super().__init__(kit, rect, depth=44)
+        super().__init__(kit, strip_rect(layout, hand_top), on_bid)
         self.table: Table | None = None
-        self.visible = False
-        self._on_bid = on_bid
         self._typed = ""
-        self.tiles: list[BidTile] = []
 
     def make_tiles(self, table: Table) -> list[BidTile]:
         """Return the thirteen tiles of the options of ``table``, laid out in the strip."""
@@ -97,7 +92,7 @@ class BidStrip(Painted):
             rect = pygame.Rect(left, top, round(width), height)
             tile = BidTile(self.kit, rect, number, options.value_of(number), number >= options.double_from)
             tile.visible = False
-            tile.on_press = lambda number=number: self._on_bid(number)
+            tile.on_press = lambda number=number: self.on_bid(number)
             self.tiles.append(tile)
         return self.tiles
 
@@ -120,32 +115,16 @@ class BidStrip(Painted):
                 break
         else:
             self._typed = ""
-        for tile in self.tiles:
-            tile.marked = self._typed != "" and tile.number == int(self._typed)
+        self.mark(int(self._typed) if self._typed else None)
 
     def step(self, step: int) -> None:
-        """Move the mark by ``step`` tiles with the arrow keys."""
-        able = [tile for tile in self.tiles if tile.enabled]
-        marked = self.marked
-        at = able.index(marked) if marked in able else (-1 if step > 0 else 0)
-        new = able[(at + step) % len(able)]
-        for tile in self.tiles:
-            tile.marked = tile is new
+        """Move the mark by ``step`` tiles; a digit typed next begins a new number."""
+        super().step(step)
         self._typed = ""
-
-    @property
-    def marked(self) -> BidTile | None:
-        """The tile that Enter would bid: typed, or gone to with the arrows."""
-        return next((tile for tile in self.tiles if tile.marked), None)
-
-    @property
-    def _looked_at(self) -> BidTile | None:
-        under = next((tile for tile in self.tiles if tile.hovered), None)
-        return under or self.marked
 
     def look(self) -> Hashable:
         """What the strip's picture depends on."""
-        tile = self._looked_at
+        tile = self.looked_at
         return (self.table, tile.number if tile else None)
 
     def paint(self) -> Paint:
@@ -225,7 +204,7 @@ class BidStrip(Painted):
 
     def _foot(self, table: Table) -> tuple[list[str], Colour]:
         """Return what the tile looked at means, in several wordings, and in which colour."""
-        tile = self._looked_at
+        tile = self.looked_at
         world = self.kit.world
         assert table.turn is not None
         if tile is None:

@@ -16,6 +16,7 @@ from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.forty_one import options_page, rules_page
 from game.ui.tables.forty_one.verdict import verdict, victory_head, why_won
 from game.ui.tables.forty_one.why import WHY
+from game.ui.tables.keys import KeyRow, trick_game_keys
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
 from game.ui.timeline import Timeline
@@ -68,15 +69,9 @@ class FortyOneGame:
         """Return how an opponent of this level bids and plays."""
         return level_sentence(level)
 
-    def key_rows(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_rows(self) -> tuple[KeyRow, ...]:
         """Return the keys for cards, bids and the last trick."""
-        return (
-            ((_("Left"), _("Right")), _("go through your cards, the bids, or the choices of a control")),
-            (("Enter",), _("play the card, make the bid, press the button")),
-            (("0-9",), _("type a bid; two digits make one number")),
-            (("L",), _("look at the last trick again")),
-            (("W",), _("ask why an opponent bid or played so")),
-        )
+        return trick_game_keys((("0-9",), _("type a bid; two digits make one number")))
 
     def make(
         self,

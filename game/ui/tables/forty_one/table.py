@@ -82,10 +82,7 @@ class FortyOneTable:
         assert isinstance(view, View)
         table = view.table
         held = [card for card in sorted_hand(view.dealt, self._settings.sort_order, TRUMP) if card in view.hand]
-        kept = [sprite.card for sprite in self.hand.sprites if sprite.card in view.hand]
-        if self.hand.order_by_hand and len(kept) == len(held):
-            held = [card for card in kept if card is not None]
-        self.hand.show(held)
+        self.hand.show(self.hand.in_kept_order(held))
         cards = [((table.leader + n * table.options.step) % 4, card) for n, card in enumerate(table.trick)]
         self.tricks.show_trick(cards, self._winning(table))
         for seat, fan in enumerate(self.tricks.fans):
@@ -273,25 +270,8 @@ class FortyOneTable:
     def key(self, name: str, event: pygame.event.Event) -> bool:
         """Take a key while the person is asked: digits and arrows compose a bid, arrows choose a card."""
         if self.strip.visible:
-            if name.isdecimal() and len(name) == 1:
-                self.strip.type_digit(name)
-                return True
-            if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-                self.strip.step(-1 if event.key == pygame.K_LEFT else 1)
-                return True
-            if name in ("Enter", "Space") and self.strip.marked is not None:
-                self._act(Bid(self.strip.marked.number))
-                return True
-            return False
-        if self.hand.legal is None:
-            return False
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.hand.move_cursor(-1 if event.key == pygame.K_LEFT else 1)
-            return True
-        if name in ("Enter", "Space") and self.hand.cursor is not None and self.hand.cursor.card is not None:
-            self.choose_card(self.hand.cursor.card)
-            return True
-        return False
+            return self.strip.key(name, event)
+        return self.hand.key(name, event, self.choose_card)
 
     # --------------------------------------------------------------------- rail
 

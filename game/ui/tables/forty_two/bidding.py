@@ -12,11 +12,12 @@ from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Table, does_win, worth_
 from game.ui import paint
 from game.ui.layout import TableLayout
 from game.ui.stage import Blit, premultiplied, put
+from game.ui.tables.bid_strip import NumberStrip, NumberTile
 from game.ui.tables.forty_two.places import strip_rect, tile_rects
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
 from game.ui.timeline import Timeline, ease_in_out
-from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.base import Kit
 from game.ui.widgets.buttons import key_cap
 from game.ui.words import points, tricks
 from game.ui.worlds import REFUSED, Colour, colour
@@ -26,22 +27,25 @@ _WORTH_INK, _STRUCK = colour("5A4526"), colour("961E18")
 Paint = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
-class BidTile(Widget):
+class BidTile(NumberTile):
     """One number of the strip with the points that it brings if made."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
-        super().__init__(kit, rect, None, (), depth=46)
-        self.number = number
+        super().__init__(kit, rect, number)
         self.worth = 0
         self.would_win = False
         self.is_forbidden = False
-        self.marked = False
         self.shake = 0.0
         self.focusable = False
 
     def look(self) -> Hashable:
         """What the tile's picture depends on."""
         return (self.worth, self.would_win, self.is_forbidden, self.is_lit, self.held)
+
+    @property
+    def can_be_bid(self) -> bool:
+        """Whether the arrow keys stop at it: not at the forbidden one."""
+        return not self.is_forbidden
 
     @property
     def is_lit(self) -> bool:
@@ -102,23 +106,20 @@ class BidTile(Widget):
         return seal, (round(self.rect.width - diameter * 0.72), rise - round(diameter * 0.36))
 
 
-class BidStrip(Painted):
+class BidStrip(NumberStrip[BidTile]):
     """The strip on the table: question, bids so far, the tiles, and a line that explains the one looked at."""
 
     def __init__(self, kit: Kit, layout: TableLayout, on_bid: Callable[[int], None]) -> None:
-        super().__init__(kit, strip_rect(layout), depth=44)
+        super().__init__(kit, strip_rect(layout), on_bid)
         self.table: Table | None = None
-        self.visible = False
-        self._on_bid = on_bid
         self._layout = layout
-        self.tiles: list[BidTile] = []
 
     def make_tiles(self) -> list[BidTile]:
         """Return the eight tiles, laid out in the strip."""
         self.tiles = [BidTile(self.kit, rect, number) for number, rect in enumerate(tile_rects(self._layout))]
         for tile in self.tiles:
             tile.visible = False
-            tile.on_press = lambda number=tile.number: self._on_bid(number)
+            tile.on_press = lambda number=tile.number: self.on_bid(number)
         return self.tiles
 
     def show(self, table: Table | None) -> None:
@@ -134,11 +135,6 @@ class BidStrip(Painted):
                 tile.would_win = does_win(tile.number, table.scores[PERSON], table.options)
                 tile.is_forbidden = tile.number == table.forbidden_bid
 
-    def type_digit(self, digit: str) -> None:
-        """Mark the tile of a digit, even the forbidden one, which then says why; another digit marks none."""
-        for tile in self.tiles:
-            tile.marked = str(tile.number) == digit
-
     def refuse(self, number: int, timeline: Timeline) -> None:
         """Shake the tile of the forbidden ``number`` and mark it, so that the line beneath says why in red."""
         self.type_digit(str(number))
@@ -151,28 +147,9 @@ class BidStrip(Painted):
         self.kit.audio.play("refuse")
         timeline.tween(timeline.now, 0.24 * timeline.speed, shaken, ease_in_out)
 
-    def step(self, step: int) -> None:
-        """Move the mark by ``step`` tiles with the arrow keys, past the forbidden one."""
-        able = [tile for tile in self.tiles if not tile.is_forbidden]
-        marked = self.marked
-        at = able.index(marked) if marked in able else (-1 if step > 0 else 0)
-        new = able[(at + step) % len(able)]
-        for tile in self.tiles:
-            tile.marked = tile is new
-
-    @property
-    def marked(self) -> BidTile | None:
-        """The tile that Enter would bid: typed, or gone to with the arrows."""
-        return next((tile for tile in self.tiles if tile.marked), None)
-
-    @property
-    def _looked_at(self) -> BidTile | None:
-        under = next((tile for tile in self.tiles if tile.hovered), None)
-        return under or self.marked
-
     def look(self) -> Hashable:
         """What the strip's picture depends on."""
-        tile = self._looked_at
+        tile = self.looked_at
         return (self.table, tile.number if tile else None)
 
     def paint(self) -> Paint:
@@ -224,7 +201,7 @@ class BidStrip(Painted):
 
     def _explanation(self, table: Table) -> tuple[list[str], Colour]:
         """Return what the tile looked at means, in several wordings, and in which colour."""
-        tile = self._looked_at
+        tile = self.looked_at
         world = self.kit.world
         if tile is None:
             return self._no_tile(table), world.muted

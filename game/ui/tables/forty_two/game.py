@@ -19,6 +19,7 @@ from game.ui.tables.forty_two.pegs import peg_ink
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
 from game.ui.tables.forty_two.why import WHY
+from game.ui.tables.keys import KeyRow, trick_game_keys
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
 from game.ui.text import _
 from game.ui.timeline import Timeline
@@ -72,17 +73,13 @@ class FortyTwoGame:
             "expert": _("Thinks further ahead, and reads the bids and cards of the others."),
         }[str(level)]
 
-    def key_rows(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_rows(self) -> tuple[KeyRow, ...]:
         """Return the keys for cards, bids, suits, the board and the last trick."""
-        return (
-            ((_("Left"), _("Right")), _("go through your cards, the bids, or the choices of a control")),
-            (("Enter",), _("play the card, make the bid, press the button")),
+        return trick_game_keys(
             (("0-7",), _("choose a bid")),
             (("C", "D", "H", "S"), _("name clubs, diamonds, hearts or spades when you lead a joker")),
             (("K",), _("the board's crib sheet: what beats what")),
             (("B",), _("open the folded board of a narrow window, or fold it")),
-            (("L",), _("look at the last trick again")),
-            (("W",), _("ask why an opponent bid or played so")),
         )
 
     def make(

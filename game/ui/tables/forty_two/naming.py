@@ -11,6 +11,7 @@ from game.ui import paint
 from game.ui.layout import TableLayout
 from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_two.places import naming_rect, suit_rects
+from game.ui.tables.keys import PRESSES, arrow
 from game.ui.tables.panels import body, line_at
 from game.ui.tables.suits import suit_icon, suit_ink
 from game.ui.text import _
@@ -134,13 +135,13 @@ class SuitStrip(Painted):
     def key(self, name: str, event: pygame.event.Event) -> bool:
         """Take a key while a suit is asked for: C D H S name it, arrows and Enter too; return whether it was used."""
         named = next((suit for suit in ORDER if suit.letter == name), None)
-        if named is None and name in ("Enter", "Space"):
+        if named is None and name in PRESSES:
             named = self.marked
         if named is not None:
             self.name(named)
             return True
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.step(-1 if event.key == pygame.K_LEFT else 1)
+        if step := arrow(event):
+            self.step(step)
             return True
         return False
 

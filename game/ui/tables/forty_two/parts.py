@@ -131,10 +131,7 @@ class TableParts:
         trumps = view.table.trumps if view.table.turn_up is not None else None
         suit, number = (None, None) if trumps is None else (trumps.suit, trumps.number)
         held = [card for card in sorted_hand(view.dealt, self._settings.sort_order, suit, number) if card in view.hand]
-        kept = [sprite.card for sprite in self.hand.sprites if sprite.card in view.hand]
-        if self.hand.order_by_hand and len(kept) == len(held):
-            held = [card for card in kept if card is not None]
-        self.hand.show(held)
+        self.hand.show(self.hand.in_kept_order(held))
 
     def _begin_trick(self, table: Table) -> None:
         """Have the words about the trick begin anew with what ``table`` makes trumps."""

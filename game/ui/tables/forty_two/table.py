@@ -243,35 +243,14 @@ class FortyTwoTable(TableParts):
         """Take a key while the person is asked: digits and arrows for a bid or a suit, arrows for a card."""
         if self.board.close_crib():
             return True
-        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
         if self.strip.visible:
-            return self._key_on_bids(name, step)
+            return self.strip.key(name, event)
         if self.suits.visible:
             if name == "Esc":
                 self._take_back()
                 return True
             return self.suits.key(name, event)
-        if self.hand.legal is None:
-            return False
-        if step:
-            self.hand.move_cursor(step)
-            return True
-        if name in ("Enter", "Space") and self.hand.cursor is not None and self.hand.cursor.card is not None:
-            self.choose_card(self.hand.cursor.card)
-            return True
-        return False
-
-    def _key_on_bids(self, name: str, step: int) -> bool:
-        if name.isdecimal() and len(name) == 1:
-            self.strip.type_digit(name)
-            return True
-        if step:
-            self.strip.step(step)
-            return True
-        if name in ("Enter", "Space") and self.strip.marked is not None:
-            self.bid(self.strip.marked.number)
-            return True
-        return False
+        return self.hand.key(name, event, self.choose_card)
 
     # --------------------------------------------------------------------- rail
 
