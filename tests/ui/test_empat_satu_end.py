@@ -16,7 +16,7 @@ from game.ui.app import App, Launch
 from game.ui.assets import card_width
 from game.ui.backdrop import plain
 from game.ui.scenes.table import TableScene
-from game.ui.tables.empat_satu.counting import HandCount
+from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.places import game_layout, shown_hands_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.textures.request import Request

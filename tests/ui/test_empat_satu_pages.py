@@ -21,8 +21,8 @@ from game.ui.scenes.scene import Scene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
-from game.ui.tables.empat_satu.counting import HandCount
 from game.ui.tables.empat_satu.game import EMPAT_SATU, laid_out
+from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.places import close_place, game_layout
 from game.ui.tables.empat_satu.prompts import standing
 from game.ui.tables.empat_satu.table import EmpatSatuTable

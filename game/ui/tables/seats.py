@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 
@@ -17,6 +18,9 @@ from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
 from game.ui.words import minus
 from game.ui.worlds import LOSS, PARTNER, Colour
+
+_FEW: Final = 4  # players at most, and ...
+_WIDE: Final = 1500  # ... pixels of window width at least, for plaques with larger words
 
 
 @dataclass
@@ -176,6 +180,12 @@ class Plaque(Painted):
         x = -diameter * 0.35 if side == "right" else width - diameter * (0.42 if side == "bottom" else 0.65)
         y = -diameter * 0.62 if side == "bottom" else height - diameter * 0.62
         return button, (round(x), round(y))
+
+
+def plaques(kit: Kit, seats: Sequence[Seat], shown: Sequence[SeatShown]) -> list[Plaque]:
+    """Return a plaque for each seat; in a wide window where few sit their words are larger."""
+    large = 1.16 if len(seats) <= _FEW and kit.scale.width >= _WIDE else 1.0
+    return [Plaque(kit, seat, each, large) for seat, each in zip(seats, shown, strict=True)]
 
 
 class FanOfBacks:

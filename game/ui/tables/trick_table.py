@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -13,7 +13,7 @@ from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Stage, premultiplied, put
 from game.ui.tables.hand import Hand
 from game.ui.tables.panels import line_at
-from game.ui.tables.seats import FanOfBacks, Plaque, SeatShown
+from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Painted
@@ -31,6 +31,11 @@ def trick_depth(layout: TableLayout, seat: int) -> float:
     slots = [layout.trick_slot(number) for number in range(count)]
     back_to_front = sorted(range(count), key=lambda number: (round(slots[number].y), slots[number].x))
     return TRICK_DEPTH + back_to_front.index(seat) * 0.5
+
+
+def in_turn(cards: Sequence[Card], leader: int, players: int, step: int = 1) -> list[tuple[int, Card]]:
+    """Return (seat, card) for the cards of a trick in the order played; the turn goes on by ``step`` seats."""
+    return [((leader + place * step) % players, card) for place, card in enumerate(cards)]
 
 
 class GhostCard(Painted):
@@ -110,8 +115,7 @@ class TrickTable:
         self.painter = painter
         self.seats = seats
         self.trump = trump
-        large = 1.16 if len(seats) <= 4 and kit.scale.width >= 1500 else 1.0
-        self.plaques = [Plaque(kit, place, shown, large) for place, shown in zip(layout.seats, seats, strict=True)]
+        self.plaques = plaques(kit, layout.seats, seats)
         self.fans = [FanOfBacks(kit, painter, place) for place in layout.seats]
         self.hand = Hand(stage, layout, painter, kit.world)
         self.trick: list[tuple[int, CardSprite]] = []
@@ -122,6 +126,18 @@ class TrickTable:
         self.ghost = GhostCard(kit, ghost, depth=12)
         self.ghost.visible = False
         stage.add(*self.plaques, *self.fans[1:], self.crown, self.ghost)
+
+    # ------------------------------------------------------------------- seats
+
+    def show_counts(
+        self, scores: Sequence[int], bids: Sequence[int | None], taken: Sequence[int], dealer: int | None
+    ) -> None:
+        """Show by seat score, bid and tricks taken, and who deals; before anybody has bid the last two may be empty."""
+        for seat, shown in enumerate(self.seats):
+            shown.score = scores[seat]
+            shown.bid = bids[seat] if bids else None
+            shown.taken = taken[seat] if taken else 0
+            shown.is_dealer = seat == dealer
 
     # ------------------------------------------------------------------- trick
 
@@ -135,6 +151,13 @@ class TrickTable:
             self.stage.add(sprite)
             self.trick.append((seat, sprite))
         self.mark_winning(winning)
+
+    def hide(self, hidden: bool) -> None:
+        """Take the trick under way out of sight while an older one is looked at, or bring it back."""
+        for _seat, sprite in self.trick:
+            sprite.visible = not hidden
+        self.crown.visible = not hidden and bool(self.trick)
+        self.ghost.visible = not hidden and self.hand.legal is not None
 
     def mark_winning(self, seat: int | None) -> None:
         """Let the card of ``seat`` glow and bear the crown; None: no card does."""

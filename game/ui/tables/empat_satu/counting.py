@@ -2,144 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-import pygame
-
-from game.rules.empat_satu.worth import value_of
-from game.ui import paint
+from game.cards import Card
 from game.ui.choreography import fly
 from game.ui.layout import Place
 from game.ui.sprites import CardSprite
-from game.ui.stage import premultiplied
-from game.ui.tables.empat_satu.panels import Pictures, parts_of
-from game.ui.tables.panels import line_at
-from game.ui.tables.suits import suit_chip
-from game.ui.text import _
+from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
+from game.ui.tables.empat_satu.parts import TableParts
 from game.ui.timeline import ease_in_out, linear
-from game.ui.widgets.base import Kit, Painted
-from game.ui.words import minus
-from game.ui.worlds import LOSS, Colour, colour
 
-if TYPE_CHECKING:
-    from game.cards import Card
-    from game.ui.tables.empat_satu.parts import TableParts
-
-SHOWN_DEPTH: Final = 32.0
 _BEAT: Final = 0.13  # seconds from one term of a sum to the next
 _GATHER: Final = 0.24
-
-Pieces = list[pygame.Surface]
-
-
-class HandCount(Painted):
-    """The count of a hand that is shown: its suits, its value, and in the end whether it wins or loses."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, cards: Sequence[Card]) -> None:
-        super().__init__(kit, rect, depth=SHOWN_DEPTH + 8)
-        self.cards = tuple(cards)
-        self.mark = ""
-        self.place = 0
-        self.terms = len(parts_of(cards)[1]) + 1  # the suit that counts, the others, ...
-        self.terms += self.terms > 1  # ... and what it comes to
-        self.told = self.terms
-
-    def look(self) -> Hashable:
-        """What the picture depends on."""
-        return (self.cards, self.mark, self.place, self.told)
-
-    def paint(self) -> Pictures:
-        """Return the sum on a pill as far as it is told and, once the deal is decided, the result on another."""
-        world = self.kit.world
-        plain = (world.panel_top, world.panel_bottom, world.line)
-        terms, result, is_stacked = self._fitted()
-        told = [piece for term in terms[: self.told] for piece in term]
-        widths = [self._width([piece for term in terms for piece in term]), self._width(result)]
-        left = (self.rect.width - (widths[0] if is_stacked else sum(widths) + self._gap(result))) // 2
-        pictures = self._pill(told, widths[0], (left, 0), plain)
-        if not result:
-            return pictures
-        tones = plain
-        if self.place > 0:
-            tones = (world.gold, paint.mixed(world.gold, 0.72), (255, 240, 200))
-        elif self.place < 0:
-            tones = (*plain[:2], LOSS)
-        corner = (left + widths[0] + self._gap(result), 0)
-        if is_stacked:
-            corner = ((self.rect.width - widths[1]) // 2, -round(self.rect.height * 1.06))
-        return pictures + self._pill(result, widths[1], corner, tones)
-
-    def _fitted(self) -> tuple[list[Pieces], Pieces, bool]:
-        """Return the sum and the result as large as they fit side by side, else with the result above the sum."""
-        side_by_side = [(base, False) for base in (20, 18, 16)]
-        for base, is_stacked in [*side_by_side, *((base, True) for base in (20, 18, 16, 13, 10, 8))]:
-            size = self.kit.scale.font(base)
-            terms, result = self._terms(size), self._result(size)
-            widths = [self._width([piece for term in terms for piece in term]), self._width(result)]
-            needed = max(widths) if is_stacked else sum(widths) + self._gap(result)
-            if needed <= self.rect.width:
-                break
-        return terms, result, is_stacked
-
-    def _gap(self, result: Pieces) -> int:
-        return round(self.rect.height * 0.2) if result else 0
-
-    def _width(self, pieces: Pieces) -> int:
-        if not pieces:
-            return 0
-        height = self.rect.height
-        between = self._space(pieces) * (len(pieces) - 1)
-        return sum(piece.get_width() for piece in pieces) + between + round(height * 0.8)
-
-    @staticmethod
-    def _space(pieces: Pieces) -> int:
-        return round(0.2 * max(piece.get_height() for piece in pieces))
-
-    def _pill(
-        self, pieces: Pieces, width: int, corner: tuple[int, int], tones: tuple[Colour, Colour, Colour]
-    ) -> Pictures:
-        kit, height = self.kit, self.rect.height
-        edge = max(1, kit.scale.px(1.6))
-        pill = premultiplied(paint.panel((width, height), height // 2, *tones, edge, alpha=250))
-        x = height * 0.4
-        for piece in pieces:
-            line_at(pill, piece, x, height / 2)
-            x += piece.get_width() + self._space(pieces)
-        spread = kit.scale.px(9, 5)
-        golden = tones[0] == kit.world.gold
-        glow = paint.blurred(
-            paint.rounded_mask((width, height), height // 2), spread, kit.world.gold if golden else (0, 0, 0), 0.7
-        )
-        margin = paint.margin(spread)
-        left, top = corner
-        return [(glow, (left - margin, top - margin)), (pill, corner)]
-
-    def _result(self, size: int) -> Pieces:
-        if not self.mark:
-            return []
-        kit = self.kit
-        ink = colour("2A160A") if self.place > 0 else kit.world.text
-        icon = [kit.art.icon("crown", round(size * 1.1), ink)] if self.place > 0 else []
-        return [*icon, kit.text.line(self.mark, size, ink, bold=True)]
-
-    def _terms(self, size: int) -> list[Pieces]:
-        kit, ink = self.kit, self.kit.world.text
-        (suit, gain), others = parts_of(self.cards)
-        terms = [[suit_chip(kit, suit, round(size * 1.15)), kit.text.line(str(gain), size, ink, bold=not others)]]
-        for other, points in others:
-            terms.append(
-                [
-                    kit.text.line("−", size, ink),
-                    suit_chip(kit, other, round(size * 1.15)),
-                    kit.text.line(str(points), size, ink),
-                ]
-            )
-        if others:
-            worth = _("= {value}").format(value=minus(value_of(self.cards)))
-            terms.append([kit.text.line(worth, size, ink, bold=True)])
-        return terms
 
 
 def gather(table: TableParts) -> None:

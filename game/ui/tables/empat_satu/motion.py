@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from game.controller import PERSON
 from game.rules.base import STOCK, Discarded, Drew
 from game.ui.choreography import fly, settle_hand
 from game.ui.layout import Place
 from game.ui.sprites import CardSprite
+from game.ui.tables.empat_satu.parts import TableParts
 from game.ui.timeline import ease_out, linear
-
-if TYPE_CHECKING:
-    from game.ui.tables.empat_satu.parts import TableParts
 
 Done = Callable[[], None]
 
@@ -34,14 +33,14 @@ def draw(table: TableParts, event: Drew, on_done: Done) -> None:
         sprite = table.discards[seat].pop()
         table.lay_discards(seat)
         sprite.dimmed, sprite.glow = False, None
-    if event.seat == 0 and table.let_go_at is not None:
+    if event.seat == PERSON and table.let_go_at is not None:
         x, y = table.let_go_at
         sprite.x, sprite.y = x, y
     table.let_go_at = None
     sprite.depth = _FLYING
     sound = "draw" if event.source == STOCK else "take"
     timeline.call(start, lambda: table.kit.audio.play(sound))
-    if event.seat == 0:
+    if event.seat == PERSON:
         _to_hand(table, sprite, start, event.source == STOCK, on_done)
     else:
         _to_fan(table, event.seat, sprite, start, event.source == STOCK, on_done)
@@ -101,7 +100,7 @@ def discard(table: TableParts, event: Discarded, on_done: Done) -> None:
     pile = table.discards[event.seat]
     places = table.middle.discards(event.seat, len(pile) + 1)
     goal = places[-1]
-    sprite = table.hand.take_out(event.card) if event.seat == 0 else None
+    sprite = table.hand.take_out(event.card) if event.seat == PERSON else None
     if sprite is None:
         fan = table.fans[event.seat]
         fan.count = max(0, fan.count - 1)

@@ -20,13 +20,13 @@ from game.rules.empat_satu.table import HAND_SIZE
 from game.rules.empat_satu.worth import BEST, worth_of
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Blit, Stage
-from game.ui.tables.empat_satu.counting import HandCount
+from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.panels import CloseButton, Counted, DealPanel, HandChips, StandingPanel, ValuePanel
 from game.ui.tables.empat_satu.piles import Pill, Point, Spot, Stock, Tray
 from game.ui.tables.empat_satu.places import close_place, game_layout, middle_of, pill_height, shown_hands_of
 from game.ui.tables.hand import Hand, sorted_hand
 from game.ui.tables.panels import Ribbon
-from game.ui.tables.seats import FanOfBacks, Plaque, SeatShown
+from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
@@ -59,8 +59,6 @@ class TableParts:
         self.trays = [Tray(kit, rect, depth=10) for rect in self.middle.trays]
         self.painter = CardPainter(kit.art, kit.world, settings.back_of("empat-satu") or kit.world.back)
         self.seats = [SeatShown(player.name, player.face) for player in players]
-        large = 1.16 if kit.scale.width >= 1500 else 1.0
-        plaques = [Plaque(kit, place, shown, large) for place, shown in zip(self.layout.seats, self.seats, strict=True)]
         self.fans = [FanOfBacks(kit, self.painter, place, _BACKS_APART) for place in self.layout.seats]
         self.hand = Hand(stage, self.layout, self.painter, kit.world)
         self.ribbon = Ribbon(kit, self.layout.ribbon)
@@ -74,7 +72,7 @@ class TableParts:
         self.deal_panel = DealPanel(kit, self.layout.top_start)
         self.standing = StandingPanel(kit, self.layout.top_end)
         self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, self.layout.ribbon.bottom + 2)
-        stage.add(*plaques, *self.fans[1:], *self.trays)
+        stage.add(*plaques(kit, self.layout.seats, self.seats), *self.fans[1:], *self.trays)
         stage.add(self.ribbon, self.value, self.deal_panel, self.standing, self.chips)
         self._make_piles()
 

@@ -25,6 +25,7 @@ from game.rules.empat_satu.worth import value_of
 from game.ui import choreography
 from game.ui.sprites import CardSprite
 from game.ui.tables.empat_satu import counting, motion, prompts
+from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
 from game.ui.tables.empat_satu.parts import TableParts
 from game.ui.tables.empat_satu.piles import Grip
 from game.ui.tables.empat_satu.telling import deal_words
@@ -75,10 +76,10 @@ class EmpatSatuTable(TableParts):
             if seat:
                 places = self.places_shown.hands[seat]
                 for number, (card, place) in enumerate(zip(self.sorted(hand), places, strict=True)):
-                    sprite = CardSprite(self.painter, card, place, counting.SHOWN_DEPTH + number)
+                    sprite = CardSprite(self.painter, card, place, SHOWN_DEPTH + number)
                     self.shown.append(sprite)
                     self.stage.add(sprite)
-            count = counting.HandCount(self.kit, self.places_shown.counts[seat], hand)
+            count = HandCount(self.kit, self.places_shown.counts[seat], hand)
             self.sums[seat] = count
             self.stage.add(count)
         self._mark_result(table)

@@ -11,7 +11,7 @@ from game.controller import PERSON, Happening, Player
 from game.profile.settings import Settings
 from game.rules import base, forty_one, trick
 from game.rules.base import Action, Bid, BidMade, Dealt, Play, Played, ThrownIn, TrickTaken
-from game.rules.forty_one import COUNTERCLOCKWISE, TRUMP, Table, View
+from game.rules.forty_one import COUNTERCLOCKWISE, PLAYERS, TRUMP, Table, View
 from game.ui import choreography
 from game.ui.layout import table_layout
 from game.ui.sprites import CardPainter
@@ -22,7 +22,7 @@ from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.panels import PilePanel, Ribbon
 from game.ui.tables.seats import SeatShown
-from game.ui.tables.trick_table import TrickTable
+from game.ui.tables.trick_table import TrickTable, in_turn
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
@@ -83,8 +83,8 @@ class FortyOneTable:
         table = view.table
         held = [card for card in sorted_hand(view.dealt, self._settings.sort_order, TRUMP) if card in view.hand]
         self.hand.show(self.hand.in_kept_order(held))
-        cards = [((table.leader + n * table.options.step) % 4, card) for n, card in enumerate(table.trick)]
-        self.tricks.show_trick(cards, self._winning(table))
+        cards = in_turn(table.trick, table.leader, PLAYERS, table.options.step)
+        self.tricks.show_trick(cards, cards[trick.winning_place(table.trick, TRUMP)][0] if cards else None)
         for seat, fan in enumerate(self.tricks.fans):
             fan.count = table.counts[seat] if seat != PERSON and table.dealer is not None else 0
         self._show_seats(table)
@@ -95,23 +95,12 @@ class FortyOneTable:
 
     def hide_trick(self, hidden: bool) -> None:
         """Take the trick under way out of sight while an older one is looked at, or bring it back."""
-        for _seat, sprite in self.tricks.trick:
-            sprite.visible = not hidden
-        self.tricks.crown.visible = not hidden and bool(self.tricks.trick)
-        self.tricks.ghost.visible = not hidden and self.hand.legal is not None
-
-    def _winning(self, table: Table) -> int | None:
-        if not table.trick:
-            return None
-        return (table.leader + trick.winning_place(table.trick, TRUMP) * table.options.step) % 4
+        self.tricks.hide(hidden)
 
     def _show_seats(self, table: Table) -> None:
         last = table.past[-1] if table.dealer is None and table.past else None  # between deals the last one is shown
-        for seat, shown in enumerate(self._seats):
-            shown.score = table.scores[seat]
-            shown.bid = last.bids[seat] if last else table.bids[seat]
-            shown.taken = last.tricks[seat] if last else table.taken[seat]
-            shown.is_dealer = seat == (last.dealer if last else table.dealer)
+        bids, taken, dealer = (last.bids, last.tricks, last.dealer) if last else (table.bids, table.taken, table.dealer)
+        self.tricks.show_counts(table.scores, bids, taken, dealer)
 
     def _show_panels(self, table: Table) -> None:
         self._trumps.table = table
@@ -225,7 +214,7 @@ class FortyOneTable:
         self._seats[event.seat].acts = prompts.played_words(event.card, not places)
 
         def landed() -> None:
-            if len(cards) < 4:
+            if len(cards) < PLAYERS:
                 self._turn_goes_on(view)
 
         choreography.play(self.tricks, event, winning, landed)
@@ -286,5 +275,4 @@ class FortyOneTable:
         if not view.table.tricks:
             return None
         last = view.table.tricks[-1]
-        step = view.table.options.step
-        return [((last.leader + n * step) % 4, card) for n, card in enumerate(last.cards)], last.winner
+        return in_turn(last.cards, last.leader, PLAYERS, view.table.options.step), last.winner

@@ -10,12 +10,11 @@ from game.cards import Card, Rank, Suit
 from game.controller import PERSON
 from game.rules import base, trick
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_one import HAND_SIZE, TRUMP, Table, View
+from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View
 from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, searched_words
 from game.ui.text import _
 from game.ui.words import card_name, sentences, suit_name, tricks
 
-PLAYERS: Final = 4
 _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
 # what decided a card, told when the deal is over

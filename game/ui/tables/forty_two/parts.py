@@ -23,7 +23,7 @@ from game.ui.tables.forty_two.reasons import Reason, label_word, reason_for, sta
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.panels import PilePanel, Ribbon
 from game.ui.tables.seats import SeatShown
-from game.ui.tables.trick_table import TrickTable
+from game.ui.tables.trick_table import TrickTable, in_turn
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
@@ -108,9 +108,8 @@ class TableParts:
         assert isinstance(view, View)
         table = view.table
         self._show_hand(view)
-        seats = [(table.leader + place) % table.players for place in range(len(table.trick))]
-        winning = table.winning()
-        self.tricks.show_trick(list(zip(seats, table.trick, strict=True)), None if winning is None else winning[0])
+        cards, winning = in_turn(table.trick, table.leader, table.players), table.winning()
+        self.tricks.show_trick(cards, None if winning is None else winning[0])
         self._begin_trick(table)
         self.shown.cards, self.shown.landed = table.trick, len(table.trick)
         for seat, fan in enumerate(self.tricks.fans):
@@ -142,20 +141,16 @@ class TableParts:
 
     def hide_trick(self, hidden: bool) -> None:
         """Take the trick under way out of sight while an older one is looked at, or bring it back."""
-        for _seat, sprite in self.tricks.trick:
-            sprite.visible = not hidden
-        self.tricks.crown.visible = not hidden and bool(self.tricks.trick)
-        self.tricks.ghost.visible = not hidden and self.hand.legal is not None and not self.suits.visible
+        self.tricks.hide(hidden)
+        if self.suits.visible:
+            self.tricks.ghost.visible = False
         self.caption.visible = not hidden
         self.call.visible = not hidden
 
     def _show_seats(self, table: Table) -> None:
         last = table.past[-1] if table.dealer is None and table.past else None  # between deals the last one is shown
-        for seat, shown in enumerate(self._seats):
-            shown.score = table.scores[seat]
-            shown.bid = last.bids[seat] if last else table.bids[seat] if table.bids else None
-            shown.taken = last.tricks[seat] if last else table.taken[seat] if table.taken else 0
-            shown.is_dealer = seat == (last.dealer if last else table.dealer)
+        bids, taken, dealer = (last.bids, last.tricks, last.dealer) if last else (table.bids, table.taken, table.dealer)
+        self.tricks.show_counts(table.scores, bids, taken, dealer)
 
     def _show_results(self, table: Table) -> None:
         """Between deals, say of every seat how its bid came out."""

@@ -19,6 +19,7 @@ from game.ui.tables.forty_two.marks import TrickLabels, TrickShown
 from game.ui.tables.forty_two.parts import TableParts
 from game.ui.tables.forty_two.reasons import standing_words
 from game.ui.tables.hand import sorted_hand
+from game.ui.tables.trick_table import in_turn
 from game.ui.text import _
 
 
@@ -265,8 +266,7 @@ class FortyTwoTable(TableParts):
         if not view.table.tricks:
             return None
         last = view.table.tricks[-1]
-        players = view.table.players
-        return [((last.leader + place) % players, card) for place, card in enumerate(last.cards)], last.winner
+        return in_turn(last.cards, last.leader, view.table.players), last.winner
 
     def dress_last_trick(
         self, view: base.View, cards: Sequence[tuple[int, CardSprite]]
