@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from game.rules.base import Options
@@ -42,6 +43,22 @@ class OptionRow:
     choices: tuple[OptionChoice, ...]
     chosen: int
     reset: Options | None
+
+
+def option_row(title: str, choices: Sequence[OptionChoice], options: Options, usual: Options) -> OptionRow:
+    """Return the row of a rule as ``options`` have it; ``usual`` is the same with that rule as in the preset."""
+    chosen = next((number for number, choice in enumerate(choices) if choice.options == options), 0)
+    return OptionRow(title, tuple(choices), chosen, None if usual == options else usual)
+
+
+def nearest_preset(presets: Mapping[str, Options], options: Options) -> str:
+    """Return the key of the preset that differs from ``options`` in the fewest rules."""
+    rules = msgspec.structs.asdict(options)
+
+    def changes(key: str) -> int:
+        return sum(value != getattr(presets[key], rule) for rule, value in rules.items())
+
+    return min(presets, key=changes)
 
 
 @dataclass(frozen=True)

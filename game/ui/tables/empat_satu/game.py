@@ -28,7 +28,7 @@ from game.ui.tables.empat_satu.telling import (
 )
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.keys import KeyRow
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, nearest_preset
 from game.ui.text import _, ngettext
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
@@ -121,7 +121,7 @@ class EmpatSatuGame:
 
     def preset_of(self, options: Options) -> str:
         """Return the key of the preset that ``options`` differ least from."""
-        return options_page.nearest_preset(_own(options))
+        return nearest_preset(options_page.PRESETS, options)
 
     def with_preset(self, options: Options, preset: str) -> Options:
         """Return the rules of the preset of that key, for as many players as ``options`` have."""

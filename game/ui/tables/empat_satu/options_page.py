@@ -14,7 +14,7 @@ from game.rules.empat_satu.worth import BEST
 from game.ui.assets import card_width
 from game.ui.sprites import CardPainter
 from game.ui.stage import put
-from game.ui.tables.pages import OptionChoice, OptionRow, Preset
+from game.ui.tables.pages import OptionChoice, OptionRow, Preset, option_row
 from game.ui.text import _, ngettext
 from game.ui.widgets.base import Kit
 
@@ -22,7 +22,7 @@ Way = tuple[dict[str, object], str, str]  # the rules it sets, its label, what i
 
 _DEALS: Final = (1, 3, 5, 7, 10)
 _CLOSINGS: Final = (25, 28, 30, 33, 36, 38)
-_PRESETS: Final = {
+PRESETS: Final = {
     "single": EmpatSatuOptions(),
     "five": EmpatSatuOptions(deals=5),
     "closing": EmpatSatuOptions(deals=5, close_at=30),
@@ -36,21 +36,21 @@ def presets() -> tuple[Preset, ...]:
             "single",
             _("One deal"),
             _("One deal, two minutes: the best hand wins, the lowest loses."),
-            _PRESETS["single"],
+            PRESETS["single"],
             lambda kit, size: fan_picture(kit, size, ("AS", "KS")),
         ),
         Preset(
             "five",
             _("Five deals"),
             _("Five deals, the loser deals the next one. Everybody's hands are added up."),
-            _PRESETS["five"],
+            PRESETS["five"],
             lambda kit, size: fan_picture(kit, size, ("9H", "TH", "JH", "QH", "KH")),
         ),
         Preset(
             "closing",
             _("With closing"),
             _("Five deals, and whoever holds 30 or more in one suit may end a deal early."),
-            _PRESETS["closing"],
+            PRESETS["closing"],
             lambda kit, size: fan_picture(kit, size, ("6D", "8D", "9D", "QD")),
         ),
     )
@@ -75,16 +75,7 @@ def fan_picture(kit: Kit, size: tuple[int, int], cards: tuple[str, ...]) -> pyga
 
 def with_preset(options: EmpatSatuOptions, preset: str) -> EmpatSatuOptions:
     """Return the rules of ``preset``: who sits down is no rule of it, so the players stay."""
-    return msgspec.structs.replace(_PRESETS[preset], players=options.players)
-
-
-def nearest_preset(options: EmpatSatuOptions) -> str:
-    """Return the preset that differs from ``options`` in the fewest rules."""
-
-    def changes(name: str) -> int:
-        return sum(value != getattr(_PRESETS[name], rule) for rule, value in msgspec.structs.asdict(options).items())
-
-    return min(_PRESETS, key=changes)
+    return msgspec.structs.replace(PRESETS[preset], players=options.players)
 
 
 def seat_roles(options: EmpatSatuOptions) -> tuple[str, ...]:
@@ -100,7 +91,7 @@ def seat_roles(options: EmpatSatuOptions) -> tuple[str, ...]:
 
 def option_rows(options: EmpatSatuOptions, preset: str) -> tuple[OptionRow, ...]:
     """Return every single rule with its choices, marked where it differs from ``preset``."""
-    base = _PRESETS[preset]
+    base = PRESETS[preset]
     rows = [
         _row(options, options, "players", _("Players"), _players()),
         _row(options, base, "deals", _("Deals"), _deals(options.deals)),
@@ -112,15 +103,10 @@ def option_rows(options: EmpatSatuOptions, preset: str) -> tuple[OptionRow, ...]
 
 
 def _row(options: EmpatSatuOptions, base: EmpatSatuOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
-    value = getattr(options, rule)
-    choices, chosen = [], 0
-    for number, (each, label, sentence) in enumerate(ways):
-        choices.append(OptionChoice(label, sentence, msgspec.structs.replace(options, **each)))
-        if each[rule] == value:
-            chosen = number
-    usual = getattr(base, rule)
-    reset = None if value == usual else msgspec.structs.replace(options, **{rule: usual})
-    return OptionRow(title, tuple(choices), chosen, reset)
+    choices = [
+        OptionChoice(label, sentence, msgspec.structs.replace(options, **rules)) for rules, label, sentence in ways
+    ]
+    return option_row(title, choices, options, msgspec.structs.replace(options, **{rule: getattr(base, rule)}))
 
 
 def _players() -> list[Way]:

@@ -17,7 +17,7 @@ from game.ui.tables.forty_one import options_page, rules_page
 from game.ui.tables.forty_one.verdict import verdict, victory_head, why_won
 from game.ui.tables.forty_one.why import WHY
 from game.ui.tables.keys import KeyRow, trick_game_keys
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, nearest_preset
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
@@ -102,7 +102,7 @@ class FortyOneGame:
 
     def preset_of(self, options: Options) -> str:
         """Return the key of the preset that ``options`` differ least from."""
-        return options_page.nearest_preset(_own(options))
+        return nearest_preset(PRESETS, options)
 
     def with_preset(self, options: Options, preset: str) -> Options:
         """Return the rules of the preset of that key, which is for four players as every game is."""

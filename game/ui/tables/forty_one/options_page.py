@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
 from game.rules.forty_one import HAND_SIZE, PRESETS, FortyOneOptions, with_option
 from game.ui.tables.forty_one.drawings import direction_picture
-from game.ui.tables.pages import OptionChoice, OptionRow, Preset
+from game.ui.tables.pages import OptionChoice, OptionRow, Preset, option_row
 from game.ui.text import _
 
 Way = tuple[object, str, str]  # a rule's value, its label, what it means
@@ -43,15 +41,6 @@ def presets() -> tuple[Preset, ...]:
     )
 
 
-def nearest_preset(options: FortyOneOptions) -> str:
-    """Return the preset that differs from ``options`` in the fewest rules."""
-
-    def changes(name: str) -> int:
-        return sum(value != getattr(PRESETS[name], rule) for rule, value in msgspec.structs.asdict(options).items())
-
-    return min(PRESETS, key=changes)
-
-
 def seat_roles() -> tuple[str, ...]:
     """Return by seat where somebody sits and on whose side."""
     return (
@@ -69,14 +58,8 @@ def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
 
 
 def _row(options: FortyOneOptions, base: FortyOneOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
-    value = getattr(options, rule)
-    choices, chosen = [], 0
-    for number, (each, label, sentence) in enumerate(ways):
-        choices.append(OptionChoice(label, sentence, with_option(options, rule, each)))
-        if each == value:
-            chosen = number
-    usual = getattr(base, rule)
-    return OptionRow(title, tuple(choices), chosen, None if value == usual else with_option(options, rule, usual))
+    choices = [OptionChoice(label, sentence, with_option(options, rule, value)) for value, label, sentence in ways]
+    return option_row(title, choices, options, with_option(options, rule, getattr(base, rule)))
 
 
 def _rules(options: FortyOneOptions) -> list[tuple[str, str, list[Way]]]:

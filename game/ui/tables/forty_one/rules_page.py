@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, FortyOneOptions
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
-from game.ui.tables.forty_one.options_page import nearest_preset, option_rows, presets
+from game.ui.tables.forty_one.options_page import option_rows, presets
 from game.ui.tables.forty_one.rules_scores import scoring, throw_ins, winning
-from game.ui.tables.pages import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points, TrickFigure
+from game.ui.tables.pages import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points, TrickFigure, nearest_preset
 from game.ui.text import _
 
 
@@ -91,7 +91,7 @@ def _turns(told: FortyOneOptions) -> str:
 
 
 def _dealing(told: FortyOneOptions) -> Chapter:
-    rows = {row.title: row for row in option_rows(told, nearest_preset(told))}
+    rows = {row.title: row for row in option_rows(told, nearest_preset(PRESETS, told))}
     first, packets = rows[_("First dealer")], rows[_("Dealing")]
     return Chapter(
         _("The deal"),
@@ -233,11 +233,11 @@ def _two_ways(told: FortyOneOptions) -> Chapter:
     ]
     changed = [
         (row.title, row.choices[row.chosen].sentence)
-        for row in option_rows(told, nearest_preset(told))
+        for row in option_rows(told, nearest_preset(PRESETS, told))
         if row.reset is not None
     ]
     if changed:
-        base = next(preset for preset in presets() if preset.key == nearest_preset(told))
+        base = next(preset for preset in presets() if preset.key == nearest_preset(PRESETS, told))
         blocks.append(
             Paragraph(_("Your game is played as in “{preset}”, but for these rules:").format(preset=base.title))
         )

@@ -20,7 +20,7 @@ from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
 from game.ui.tables.forty_two.why import WHY
 from game.ui.tables.keys import KeyRow, trick_game_keys
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, nearest_preset
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
@@ -119,7 +119,7 @@ class FortyTwoGame:
 
     def preset_of(self, options: Options) -> str:
         """Return the key of the preset that ``options`` differ least from."""
-        return options_page.nearest_preset(_own(options))
+        return nearest_preset(options_page.PRESETS, options)
 
     def with_preset(self, options: Options, preset: str) -> Options:
         """Return the rules of the preset of that key, for as many players as ``options`` have."""

@@ -11,7 +11,7 @@ import pygame
 from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions, with_option
 from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
 from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, PEG_KEYS
-from game.ui.tables.pages import OptionChoice, OptionRow, Preset
+from game.ui.tables.pages import OptionChoice, OptionRow, Preset, option_row
 from game.ui.text import _
 from game.ui.widgets.base import Kit
 from game.ui.worlds import Colour
@@ -19,7 +19,7 @@ from game.ui.worlds import Colour
 Way = tuple[object, str, str]  # a rule's value, its label, what it means
 
 _TARGETS: Final = (14, 21, 28, 35, TRACK)
-_PRESETS: Final = {"full": FortyTwoOptions(), "simple": FortyTwoOptions(simple=True)}
+PRESETS: Final = {"full": FortyTwoOptions(), "simple": FortyTwoOptions(simple=True)}
 
 
 def presets() -> tuple[Preset, ...]:
@@ -29,7 +29,7 @@ def presets() -> tuple[Preset, ...]:
             "full",
             _("Full game"),
             _("Jokers, trump numbers, pairs and fifteens: everything that can take a trick."),
-            _PRESETS["full"],
+            PRESETS["full"],
             lambda kit, size: preset_picture(
                 kit, size, (("LJ", -0.62, 0.04, -12.0), ("9D", 0.0, 0.0, 0.0), ("BJ", 0.62, 0.04, 12.0))
             ),
@@ -38,7 +38,7 @@ def presets() -> tuple[Preset, ...]:
             "simple",
             _("Simple"),
             _("One joker, no pairs and no fifteens: the shorter way to learn the game."),
-            _PRESETS["simple"],
+            PRESETS["simple"],
             lambda kit, size: preset_picture(kit, size, (("9D", -0.34, 0.02, -7.0), ("BJ", 0.34, 0.02, 7.0))),
         ),
     )
@@ -46,12 +46,7 @@ def presets() -> tuple[Preset, ...]:
 
 def with_preset(options: FortyTwoOptions, preset: str) -> FortyTwoOptions:
     """Return the rules of ``preset``: who sits down is no rule of it, so the players stay."""
-    return msgspec.structs.replace(_PRESETS[preset], players=options.players)
-
-
-def nearest_preset(options: FortyTwoOptions) -> str:
-    """Return the preset that differs from ``options`` in the fewest rules."""
-    return "simple" if options.simple else "full"
+    return msgspec.structs.replace(PRESETS[preset], players=options.players)
 
 
 class PegColour(NamedTuple):
@@ -91,7 +86,7 @@ def seat_roles(options: FortyTwoOptions) -> tuple[str, ...]:
 
 def option_rows(options: FortyTwoOptions, preset: str) -> tuple[OptionRow, ...]:
     """Return every single rule with its choices, marked where it differs from ``preset``."""
-    base = _PRESETS[preset]
+    base = PRESETS[preset]
     return (
         _row(options, options, "players", _("Players"), _players()),
         _row(options, base, "simple", _("Pairs and fifteens"), _simple()),
@@ -101,14 +96,8 @@ def option_rows(options: FortyTwoOptions, preset: str) -> tuple[OptionRow, ...]:
 
 
 def _row(options: FortyTwoOptions, base: FortyTwoOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
-    value = getattr(options, rule)
-    choices, chosen = [], 0
-    for number, (each, label, sentence) in enumerate(ways):
-        choices.append(OptionChoice(label, sentence, with_option(options, rule, each)))
-        if each == value:
-            chosen = number
-    usual = getattr(base, rule)
-    return OptionRow(title, tuple(choices), chosen, None if value == usual else with_option(options, rule, usual))
+    choices = [OptionChoice(label, sentence, with_option(options, rule, value)) for value, label, sentence in ways]
+    return option_row(title, choices, options, with_option(options, rule, getattr(base, rule)))
 
 
 def _players() -> list[Way]:
