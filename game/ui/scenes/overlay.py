@@ -6,29 +6,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import paint
 from game.ui.scenes.scene import Scene
 from game.ui.stage import Blit
-from game.ui.tables.panels import body
-from game.ui.widgets.base import Kit, Painted
+from game.ui.tables.panels import Panel
+from game.ui.widgets.base import Kit
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
 
-class PanelBox(Painted):
-    """An empty panel with a soft shadow."""
+class PanelBox(Panel):
+    """The panel of an overlay, raised over the scene below."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect, depth=5)
-
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return shadow and panel."""
-        spread = self.kit.scale.px(16, 7)
-        mask = paint.rounded_mask(self.rect.size, self.kit.scale.px(12, 6))
-        shadow = paint.blurred(mask, spread, (0, 0, 0), 0.6)
-        edge = paint.margin(spread)
-        return [(shadow, (-edge, 4 - edge)), (body(self.kit, self.rect.size, self.kit.world.gold), (0, 0))]
+        super().__init__(kit, rect, is_raised=True)
 
 
 class Picture:

@@ -11,7 +11,7 @@ from game.ui import paint
 from game.ui.scenes.rail import Rail, wood_and_cloth
 from game.ui.scenes.scene import Scene
 from game.ui.stage import premultiplied
-from game.ui.tables.panels import body, line_at
+from game.ui.tables.panels import Panel, line_at
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
@@ -26,20 +26,6 @@ if TYPE_CHECKING:
 Picture = tuple[pygame.Surface, tuple[int, int]]
 _MOVERS = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
 _WHEEL = 88  # design pixels a notch of the wheel
-
-
-class Panel(Painted):
-    """An empty panel of the world's colours."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect, depth=5)
-
-    def paint(self) -> list[Picture]:
-        """Return the panel over its soft shadow."""
-        spread = self.kit.scale.px(10, 5)
-        shadow = paint.blurred(paint.rounded_mask(self.rect.size, self.kit.scale.px(12, 6)), spread, (0, 0, 0), 0.5)
-        edge = paint.margin(spread)
-        return [(shadow, (-edge, 3 - edge)), (body(self.kit, self.rect.size), (0, 0))]
 
 
 class Rule(Painted):

@@ -34,9 +34,34 @@ def body(kit: Kit, size: tuple[int, int], line: Colour | None = None) -> pygame.
     return kit.art.made(("panel", size, world.name, line, edge), empty).copy()
 
 
+def halo(
+    size: tuple[int, int], radius: int, spread: int, tint: Colour, strength: float, at: tuple[int, int] = (0, 0)
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the glow or shadow of a rounded shape of ``size`` that lies ``at`` a place, and where it is to be put."""
+    edge = paint.margin(spread)
+    return paint.blurred(paint.rounded_mask(size, radius), spread, tint, strength), (at[0] - edge, at[1] - edge)
+
+
 def line_at(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:
     """Put a line of text so that its capitals' middle is at height ``y``."""
     put(target, line, (round(x), round(y - line.get_height() / 2)))
+
+
+class Panel(Painted):
+    """An empty panel of the world's colours over its soft shadow; a raised one has a gold edge and more shadow."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, *, is_raised: bool = False) -> None:
+        super().__init__(kit, rect, depth=5)
+        self._is_raised = is_raised
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return shadow and panel."""
+        kit, size = self.kit, self.rect.size
+        spread, strength, drop = (kit.scale.px(10, 5), 0.5, 3)
+        if self._is_raised:
+            spread, strength, drop = (kit.scale.px(16, 7), 0.6, 4)
+        shadow = halo(size, kit.scale.px(12, 6), spread, (0, 0, 0), strength, (0, drop))
+        return [shadow, (body(kit, size, kit.world.gold if self._is_raised else None), (0, 0))]
 
 
 class Ribbon(Painted):
@@ -70,10 +95,8 @@ class Ribbon(Painted):
         )
         line_at(ribbon, text, (width - text.get_width()) / 2, height / 2)
         spread = kit.scale.px(8, 4)
-        shadow = paint.blurred(paint.rounded_mask((width, height), height // 2), spread, (0, 0, 0), 0.5)
         x = (self.rect.width - width) // 2
-        edge = paint.margin(spread)
-        return [(shadow, (x - edge, -edge + 2)), (ribbon, (x, 0))]
+        return [halo((width, height), height // 2, spread, (0, 0, 0), 0.5, (x, 2)), (ribbon, (x, 0))]
 
 
 class Bubble(Painted):
@@ -119,8 +142,7 @@ class Bubble(Painted):
             line_at(whole, kit.text.line(line, self._size, (64, 22, 16), bold=True), self._icon + self._size * 1.1, y)
             y += self._size * 1.38
         spread = kit.scale.px(10, 5)
-        shadow = paint.blurred(paint.rounded_mask((width, height), radius), spread, (0, 0, 0), 0.5)
-        return [(shadow, (-paint.margin(spread), 3 - paint.margin(spread))), (whole, (0, 0))]
+        return [halo((width, height), radius, spread, (0, 0, 0), 0.5, (0, 3)), (whole, (0, 0))]
 
 
 class Label(Painted):

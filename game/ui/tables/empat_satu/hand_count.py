@@ -12,7 +12,7 @@ from game.rules.empat_satu.worth import value_of
 from game.ui import paint
 from game.ui.stage import premultiplied
 from game.ui.tables.empat_satu.panels import Pictures, parts_of
-from game.ui.tables.panels import line_at
+from game.ui.tables.panels import halo, line_at
 from game.ui.tables.suits import suit_chip
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
@@ -98,13 +98,8 @@ class HandCount(Painted):
             line_at(pill, piece, x, height / 2)
             x += piece.get_width() + self._space(pieces)
         spread = kit.scale.px(9, 5)
-        golden = tones[0] == kit.world.gold
-        glow = paint.blurred(
-            paint.rounded_mask((width, height), height // 2), spread, kit.world.gold if golden else (0, 0, 0), 0.7
-        )
-        margin = paint.margin(spread)
-        left, top = corner
-        return [(glow, (left - margin, top - margin)), (pill, corner)]
+        tint = kit.world.gold if tones[0] == kit.world.gold else (0, 0, 0)
+        return [halo((width, height), height // 2, spread, tint, 0.7, corner), (pill, corner)]
 
     def _result(self, size: int) -> Pieces:
         if not self.mark:

@@ -11,7 +11,7 @@ import pygame
 from game.ui import paint
 from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied
-from game.ui.tables.panels import line_at
+from game.ui.tables.panels import halo, line_at
 from game.ui.widgets.base import Kit, Painted, Widget
 from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import colour
@@ -179,5 +179,4 @@ class Pill(Painted):
             line_at(pill, part, x, height / 2)
             x += part.get_width() + height * 0.25
         spread = self.kit.scale.px(7, 4)
-        shadow = paint.blurred(paint.rounded_mask((width, height), radius), spread, (0, 0, 0), 0.5)
-        return [(shadow, (-paint.margin(spread), 2 - paint.margin(spread))), (pill, (0, 0))]
+        return [halo((width, height), radius, spread, (0, 0, 0), 0.5, (0, 2)), (pill, (0, 0))]

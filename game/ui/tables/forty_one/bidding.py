@@ -11,7 +11,7 @@ from game.ui import paint
 from game.ui.layout import TableLayout
 from game.ui.stage import premultiplied, put
 from game.ui.tables.bid_strip import NumberStrip, NumberTile
-from game.ui.tables.panels import body, line_at
+from game.ui.tables.panels import body, halo, line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit
 from game.ui.widgets.buttons import key_cap
@@ -64,8 +64,7 @@ class BidTile(NumberTile):
         pictures: Paint = [(tile, (0, rise))]
         if self.is_lit:
             spread = scale.px(12, 6)
-            glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.8)
-            pictures.insert(0, (glow, (-paint.margin(spread), rise - paint.margin(spread))))
+            pictures.insert(0, halo((width, height), radius, spread, world.gold, 0.8, (0, rise)))
         return pictures
 
 

@@ -14,7 +14,7 @@ from game.ui.layout import TableLayout
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.bid_strip import NumberStrip, NumberTile
 from game.ui.tables.forty_two.places import strip_rect, tile_rects
-from game.ui.tables.panels import body, line_at
+from game.ui.tables.panels import body, halo, line_at
 from game.ui.text import _
 from game.ui.timeline import Timeline, ease_in_out
 from game.ui.widgets.base import Kit
@@ -88,8 +88,7 @@ class BidTile(NumberTile):
         if self.is_lit:
             spread = scale.px(12, 6)
             tint = REFUSED if self.is_forbidden else world.gold
-            glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, tint, 0.8)
-            pictures.insert(0, (glow, (-paint.margin(spread), rise - paint.margin(spread))))
+            pictures.insert(0, halo((width, height), radius, spread, tint, 0.8, (0, rise)))
         return pictures
 
     def _crown(self, rise: int) -> tuple[pygame.Surface, tuple[int, int]]:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules.forty_two import FortyTwoOptions
-from game.ui import paint
 from game.ui.tables.forty_two.board_items import BeyondTrack, Column, ColumnLight, Flags, HeadScore, PegSprite, Trail
 from game.ui.tables.forty_two.board_picture import Named, board_picture, wood
 from game.ui.tables.forty_two.board_places import BoardPlaces
+from game.ui.tables.panels import halo
 from game.ui.widgets.base import Kit, Painted
 
 Shown = Painted | PegSprite
@@ -38,9 +38,7 @@ class Plank(Painted):
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return shadow and wood."""
         radius, spread = self.kit.scale.px(13, 6), self.kit.scale.px(18, 9)
-        shadow = paint.blurred(paint.rounded_mask(self.rect.size, radius), spread, (0, 0, 0), 0.65)
-        edge = paint.margin(spread)
-        return [(shadow, (-edge, 4 - edge)), (wood(self.rect.size, radius), (0, 0))]
+        return [halo(self.rect.size, radius, spread, (0, 0, 0), 0.65, (0, 4)), (wood(self.rect.size, radius), (0, 0))]
 
 
 class BoardFace:

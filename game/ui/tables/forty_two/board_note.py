@@ -8,10 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.rules.forty_two import FortyTwoOptions, does_zero_win, smallest_winning_bid, worth_if_made
-from game.ui import paint
 from game.ui.stage import put
 from game.ui.tables.forty_two.pegs import mark_picture
-from game.ui.tables.panels import body, line_at
+from game.ui.tables.panels import body, halo, line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
 from game.ui.words import points
@@ -93,7 +92,7 @@ class BoardNote(Painted):
         size = scale.font(18)
         panel = body(kit, self.rect.size)
         spread = scale.px(10, 5)
-        shadow = paint.blurred(paint.rounded_mask(self.rect.size, scale.px(12, 6)), spread, (0, 0, 0), 0.55)
+        shadow = halo(self.rect.size, scale.px(12, 6), spread, (0, 0, 0), 0.55, (0, 3))
         left, side = round(size * 0.8), round(size * 1.0)
         y = size * 1.35
         put(panel, mark_picture(side, told.tint, told.mark), (left, round(y - side / 2)))
@@ -105,5 +104,4 @@ class BoardNote(Painted):
         for line in self._lines:
             line_at(panel, kit.text.line(line, size, kit.world.text), left, y)
             y += size * 1.42
-        edge = paint.margin(spread)
-        return [(shadow, (-edge, 3 - edge)), (panel, (0, 0))]
+        return [shadow, (panel, (0, 0))]

@@ -21,7 +21,7 @@ from game.ui.tables.forty_two.board_places import (
     is_on_track,
     score_hole,
 )
-from game.ui.tables.panels import line_at
+from game.ui.tables.panels import halo, line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit
 from game.ui.widgets.buttons import key_cap
@@ -338,8 +338,7 @@ def _head(kit: Kit, whole: pygame.Surface, places: BoardPlaces, who: Sequence[Na
     head = places.head.move(-places.rect.left, -places.rect.top)
     radius = kit.scale.px(10, 5)
     spread = kit.scale.px(5, 3)
-    shadow = paint.blurred(paint.rounded_mask(head.size, radius), spread, (40, 18, 4), 0.45)
-    put(whole, shadow, (head.left - paint.margin(spread) + 1, head.top - paint.margin(spread) + 2))
+    put(whole, *halo(head.size, radius, spread, (40, 18, 4), 0.45, (head.left + 1, head.top + 2)))
     plate = paint.panel(head.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, max(1, kit.scale.px(1.6)), alpha=255)
     put(whole, premultiplied(plate), head.topleft)
     base = kit.scale.font(15)

@@ -14,7 +14,7 @@ from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_two.board_picture import head_caps, wood
 from game.ui.tables.forty_two.board_places import BoardPlaces
 from game.ui.tables.forty_two.powers import Power, Powers, deal_words, led_words, order_of_power
-from game.ui.tables.panels import line_at
+from game.ui.tables.panels import halo, line_at
 from game.ui.text import _
 from game.ui.widgets.base import KEY_NAMES, Kit, Widget
 from game.ui.widgets.buttons import key_cap
@@ -44,8 +44,7 @@ class CribKey(Widget):
         if not (self.hovered or self.focused):
             return [(cap, (0, 0))]
         spread = self.kit.scale.px(6, 3)
-        glow = paint.blurred(paint.rounded_mask(cap.get_size(), 4), spread, self.kit.world.gold, 0.9)
-        return [(glow, (-paint.margin(spread), -paint.margin(spread))), (cap, (0, 0))]
+        return [halo(cap.get_size(), 4, spread, self.kit.world.gold, 0.9), (cap, (0, 0))]
 
 
 class _Print(NamedTuple):
@@ -151,9 +150,8 @@ class CribSheet(Widget):
         foot, small = kit.text.fit([_("Any key puts this away"), _("Any key closes")], round(size * 0.76), room)
         line = kit.text.line(foot, small, SOFT_INK)
         line_at(whole, line, (sheet.width - line.get_width()) / 2, sheet.height - inset * 0.95)
-        shadow = paint.blurred(paint.rounded_mask(sheet.size, radius), spread, (0, 0, 0), 0.65)
-        edge = paint.margin(spread)
-        return [(shadow, (sheet.left - edge, sheet.top + 4 - edge)), (whole, sheet.topleft)]
+        shadow = halo(sheet.size, radius, spread, (0, 0, 0), 0.65, (sheet.left, sheet.top + 4))
+        return [shadow, (whole, sheet.topleft)]
 
     def _row(self, whole: pygame.Surface, power: Power, number: int, place: pygame.Rect, print_: _Print) -> None:
         """Draw one kind: its number, an example card, its name and what decides within it."""
@@ -165,9 +163,8 @@ class CribSheet(Widget):
         line_at(whole, figure, place.left, place.centery)
         face = kit.art.face(power.card.text, height)
         spread = max(2, round(height * 0.035))
-        shadow = paint.blurred(paint.rounded_mask(face.get_size(), round(height * 0.042)), spread, (60, 36, 12), 0.6)
         at = (place.left + round(size * 0.95), place.centery - height // 2)
-        put(whole, shadow, (at[0] - paint.margin(spread), at[1] - paint.margin(spread) + 1))
+        put(whole, *halo(face.get_size(), round(height * 0.042), spread, (60, 36, 12), 0.6, (at[0], at[1] + 1)))
         put(whole, face, at)
         left = place.left + self._before_words(size, print_.row)
         room = place.right - left

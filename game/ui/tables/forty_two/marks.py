@@ -15,7 +15,7 @@ from game.ui.layout import Seat
 from game.ui.sprites import CardSprite
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.forty_two.reasons import Reason, Wordings, kinds_of, label_word
-from game.ui.tables.panels import Ribbon, line_at
+from game.ui.tables.panels import Ribbon, halo, line_at
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.trick_table import crown_left
 from game.ui.widgets.base import Kit, Painted
@@ -216,9 +216,8 @@ class CardNote(Painted):
             line_at(picture, text, left, height / 2)
             left += text.get_width() + self._inset
         spread = kit.scale.px(8, 4)
-        shadow = paint.blurred(paint.rounded_mask((width, height), kit.scale.px(10, 5)), spread, (0, 0, 0), 0.5)
-        edge = paint.margin(spread)
-        return [(shadow, (-edge, 2 - edge)), (picture, (0, 0))]
+        shadow = halo((width, height), kit.scale.px(10, 5), spread, (0, 0, 0), 0.5, (0, 2))
+        return [shadow, (picture, (0, 0))]
 
 
 class Call(Painted):
@@ -282,6 +281,5 @@ class Call(Painted):
         text = kit.text.line(self.words, size, _INK, bold=True)
         line_at(picture, text, (width - text.get_width()) / 2, whole / 2)
         spread = kit.scale.px(8, 4)
-        shadow = paint.blurred(paint.rounded_mask((width, height), height // 2), spread, (0, 0, 0), 0.5)
-        margin = paint.margin(spread)
-        return [(shadow, (-margin, tail + 2 - margin)), (picture, (0, 0))]
+        shadow = halo((width, height), height // 2, spread, (0, 0, 0), 0.5, (0, tail + 2))
+        return [shadow, (picture, (0, 0))]

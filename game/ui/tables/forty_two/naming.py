@@ -12,7 +12,7 @@ from game.ui.layout import TableLayout
 from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_two.places import naming_rect, suit_rects
 from game.ui.tables.keys import PRESSES, arrow
-from game.ui.tables.panels import body, line_at
+from game.ui.tables.panels import body, halo, line_at
 from game.ui.tables.suits import suit_icon, suit_ink
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted, Widget
@@ -63,8 +63,7 @@ class SuitTile(Widget):
         pictures: Paint = [(tile, (0, rise))]
         if self.is_lit:
             spread = scale.px(12, 6)
-            glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.8)
-            pictures.insert(0, (glow, (-paint.margin(spread), rise - paint.margin(spread))))
+            pictures.insert(0, halo((width, height), radius, spread, world.gold, 0.8, (0, rise)))
         return pictures
 
     def _set(self, tile: pygame.Surface, words: pygame.Rect, side: int, x: float) -> None:
