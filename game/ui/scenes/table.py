@@ -288,7 +288,7 @@ class TableScene(Scene):
         self.timeline.update(dt)
         self._hand_moving = self.table.hand.update(dt)
         if self._settling:
-            self._settle(dt)
+            self._settling = self.table.hand.slide_home(dt)
         self._keeper.keep()  # before it is shown: nothing is lost, even if the program is killed while cards fly
         self.remark.update()
         if not self.course.show_what_happened():
@@ -297,22 +297,6 @@ class TableScene(Scene):
             self._rail_shows = self.controller.changes
             self._update_rail()
         self._go_on()
-
-    def _settle(self, dt: float) -> None:
-        """Let cards that were carried slide back to where they belong."""
-        assert self.table is not None
-        hand = self.table.hand
-        rate = min(1.0, dt * 16)
-        moving = False
-        for sprite, x, y, angle in hand.places():
-            if sprite is not hand.dragged and abs(sprite.x - x) + abs(sprite.y - y) > 0.8:
-                moving = True
-                sprite.x += (x - sprite.x) * rate
-                sprite.y += (y - sprite.y) * rate
-                sprite.angle += (angle - sprite.angle) * rate
-        if not moving:
-            hand.settle()
-            self._settling = hand.dragged is not None
 
     def _go_on(self) -> None:
         """Do what the game waits for: deal, ask the person, let an opponent act, show a page."""

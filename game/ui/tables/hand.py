@@ -17,6 +17,8 @@ from game.ui.tables.keys import PRESSES, arrow
 from game.ui.worlds import REFUSED, World
 
 _DRAG_FROM: Final = 8  # pixels that the mouse must move before a press becomes a drag
+_SLIDE_RATE: Final = 16.0  # per second: a card let go of is back after about 300 ms
+_AT_HOME: Final = 0.8  # pixels from its place at which a card has arrived
 _RAISE_RATE: Final = 18.0  # per second: a hovered card is up after about 90 ms
 
 
@@ -252,6 +254,21 @@ class Hand:
         self._pressed = self.dragged = None
 
     # ------------------------------------------------------------------- frames
+
+    def slide_home(self, dt: float) -> bool:
+        """Let cards that were carried slide back to where they belong; return whether one is still on its way."""
+        rate = min(1.0, dt * _SLIDE_RATE)
+        is_sliding = False
+        for sprite, x, y, angle in self.places():
+            if sprite is not self.dragged and abs(sprite.x - x) + abs(sprite.y - y) > _AT_HOME:
+                is_sliding = True
+                sprite.x += (x - sprite.x) * rate
+                sprite.y += (y - sprite.y) * rate
+                sprite.angle += (angle - sprite.angle) * rate
+        if is_sliding:
+            return True
+        self.settle()
+        return self.dragged is not None
 
     def update(self, dt: float) -> bool:
         """Let raised cards go up and down; return whether one is still on its way."""
