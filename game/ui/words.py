@@ -86,6 +86,13 @@ def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
     return joined([_("You") if seat == PERSON else players[seat].name for seat in seats])
 
 
+def whose_turn(turn: int | None, players: Sequence[Player], yours: str) -> str:
+    """Return who is to move in a sentence: ``yours`` for the person; None as ``turn``: that cards are to be dealt."""
+    if turn is None:
+        return _("The next deal is due.")
+    return yours if turn == PERSON else _("{name} is to move.").format(name=players[turn].name)
+
+
 def sentences(*parts: str) -> str:
     """Return whole sentences one after another, leaving out empty ones."""
     return " ".join(part for part in parts if part)

@@ -32,7 +32,7 @@ from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePictu
 from game.ui.text import _, ngettext
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import minus, names_first, sentences
+from game.ui.words import minus, names_first, sentences, whose_turn
 from game.ui.worlds import BATIK
 
 if TYPE_CHECKING:
@@ -199,14 +199,8 @@ class EmpatSatuGame:
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the sums, in one line."""
         table = _table(state)
-        if table.turn is None:
-            turn = _("The next deal is due.")
-        elif table.turn != 0:
-            turn = _("{name} is to move.").format(name=players[table.turn].name)
-        elif table.source is None:
-            turn = _("It is your turn to draw.")
-        else:
-            turn = _("It is your turn to throw a card.")
+        yours = _("It is your turn to draw.") if table.source is None else _("It is your turn to throw a card.")
+        turn = whose_turn(table.turn, players, yours)
         if table.options.deals == 1:
             return sentences(turn, _stock_left(table.stock_left))
         scores = " · ".join(

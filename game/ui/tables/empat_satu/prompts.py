@@ -12,7 +12,7 @@ from game.rules.empat_satu.table import DealResult, Table, View
 from game.rules.empat_satu.worth import BEST
 from game.ui.tables.empat_satu.telling import side_sum, why_ended
 from game.ui.text import _, ngettext
-from game.ui.words import card_name, joined, minus, rank_name, sentences
+from game.ui.words import card_name, joined, minus, rank_letter, rank_name, sentences
 
 Rows = tuple[tuple[tuple[str, ...], str, bool], ...]
 
@@ -64,8 +64,7 @@ def drew_words(event: Drew) -> list[str]:
 
 def _card_words(text: str, card: Card) -> list[str]:
     """Return a sentence about a card in three lengths: with its suit, with its rank, with its corner's sign."""
-    sign = card.text[0].replace("T", "10")
-    return [text.format(card=name) for name in (card_name(card), rank_name(card.rank), sign)]
+    return [text.format(card=name) for name in (card_name(card), rank_name(card.rank), rank_letter(card.rank))]
 
 
 def threw_words(card: Card) -> list[str]:

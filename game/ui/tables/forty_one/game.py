@@ -21,7 +21,7 @@ from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePictu
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import level_sentence, minus, sentences, signed
+from game.ui.words import level_sentence, minus, sentences, signed, whose_turn
 from game.ui.worlds import DAMASCUS
 
 if TYPE_CHECKING:
@@ -180,12 +180,8 @@ class FortyOneGame:
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the scores, in one line."""
         table = _table(state)
-        if table.turn is None:
-            turn = _("The next deal is due.")
-        elif table.turn != 0:
-            turn = _("{name} is to move.").format(name=players[table.turn].name)
-        else:
-            turn = _("It is your bid.") if None in table.bids else _("It is your turn to play.")
+        yours = _("It is your bid.") if table.is_bidding else _("It is your turn to play.")
+        turn = whose_turn(table.turn, players, yours)
         scores = " · ".join(f"{players[seat].name} {minus(table.scores[seat])}" for seat in (0, 2, 1, 3))
         return f"{turn} {scores}"
 

@@ -24,7 +24,7 @@ from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePictu
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import sentences
+from game.ui.words import sentences, whose_turn
 from game.ui.worlds import PUB
 
 if TYPE_CHECKING:
@@ -173,12 +173,8 @@ class FortyTwoGame:
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the scores, in one line."""
         table = _table(state)
-        if table.turn is None:
-            turn = _("The next deal is due.")
-        elif table.turn != 0:
-            turn = _("{name} is to move.").format(name=players[table.turn].name)
-        else:
-            turn = _("It is your bid.") if table.is_bidding else _("It is your turn to play.")
+        yours = _("It is your bid.") if table.is_bidding else _("It is your turn to play.")
+        turn = whose_turn(table.turn, players, yours)
         if table.players > _LISTED:
             return sentences(turn, leader_words(table, players))
         scores = " · ".join(f"{player.name} {score}" for player, score in zip(players, table.scores, strict=True))
