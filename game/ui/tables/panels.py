@@ -16,6 +16,9 @@ from game.ui.worlds import IVORY, REFUSED, Colour, colour
 
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
 
+Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
+"""Premultiplied surfaces and where each lies from the corner of what they show."""
+
 _KEPT = 250_000  # pixels of an empty panel up to which it is kept: those at a table are painted over and over
 
 
@@ -54,7 +57,7 @@ class Panel(Painted):
         super().__init__(kit, rect, depth=5)
         self._is_raised = is_raised
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return shadow and panel."""
         kit, size = self.kit, self.rect.size
         spread, strength, drop = (kit.scale.px(10, 5), 0.5, 3)
@@ -81,7 +84,7 @@ class Ribbon(Painted):
         """Show a sentence: the first of ``wordings`` that fits; none hides the ribbon."""
         self.wordings = list(wordings)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the golden ribbon, as wide as its words."""
         if not self.wordings or self.is_covered:
             return []
@@ -118,7 +121,7 @@ class Bubble(Painted):
         self._tip = min(max(tip[0] - rect.left, 2 * self._tail), width - 2 * self._tail)
         super().__init__(kit, rect, depth=95)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return shadow and bubble."""
         kit = self.kit
         width, height = self.rect.width, self.rect.height - self._tail
@@ -170,7 +173,7 @@ class Label(Painted):
         """What the label's picture depends on."""
         return (tuple(self.wordings), self.colour)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the line, fitted to the rectangle's width."""
         kit = self.kit
         words, size = kit.text.fit(self.wordings, kit.scale.font(self._base), self.rect.width, self._bold)
@@ -201,7 +204,7 @@ class PilePanel(Widget):
         """What the panel's picture depends on."""
         return (self.taker, self.tricks, self.hovered, self.hint, self.why)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the panel with a small pile; before the first trick ``hint``, whose second line stands out."""
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
         width, height = self.rect.size

@@ -13,7 +13,7 @@ from game.ui import paint
 from game.ui.layout import Seat
 from game.ui.sprites import CardPainter
 from game.ui.stage import Blit, premultiplied, put
-from game.ui.tables.panels import line_at
+from game.ui.tables.panels import Pictures, line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
 from game.ui.words import minus
@@ -68,7 +68,7 @@ class Plaque(Painted):
         """What the plaque's picture depends on."""
         return self.shown.look()
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return glow, panel with its lines, and the dealer's button."""
         world, scale, shown = self.kit.world, self.kit.scale, self.shown
         width, height = self.rect.size
@@ -83,7 +83,7 @@ class Plaque(Painted):
             ),
         )
         body = empty.copy()
-        pictures: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        pictures: Pictures = []
         if shown.is_lit:
             spread = scale.px(15, 7)
             glow = self.kit.art.made(

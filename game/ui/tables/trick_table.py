@@ -12,7 +12,7 @@ from game.ui.layout import TableLayout
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Stage, premultiplied, put
 from game.ui.tables.hand import Hand
-from game.ui.tables.panels import line_at
+from game.ui.tables.panels import Pictures, line_at
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
 from game.ui.text import _
 from game.ui.timeline import Timeline
@@ -45,7 +45,7 @@ class GhostCard(Painted):
         """What the ghost's picture depends on: nothing but its size."""
         return None
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return a faint card outline with "You" in it."""
         world = self.kit.world
         size = self.rect.size
@@ -86,7 +86,7 @@ class Crown(Painted):
         self.rect.top = round(sprite.y - sprite.height / 2 - size * 0.30)
         self.visible = True
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the seal."""
         diameter = self.rect.width
         seal = paint.disc(diameter, (240, 192, 92), (122, 78, 26), max(1.2, diameter * 0.06))

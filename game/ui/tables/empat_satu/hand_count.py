@@ -11,8 +11,8 @@ from game.cards import Card
 from game.rules.empat_satu.worth import value_of
 from game.ui import paint
 from game.ui.stage import premultiplied
-from game.ui.tables.empat_satu.panels import Pictures, parts_of
-from game.ui.tables.panels import halo, line_at
+from game.ui.tables.empat_satu.panels import parts_of
+from game.ui.tables.panels import Pictures, halo, line_at
 from game.ui.tables.suits import suit_chip
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted

@@ -12,7 +12,7 @@ from game.rules.empat_satu.worth import BEST, points_of, worth_of
 from game.ui import paint
 from game.ui.sprites import CardSprite
 from game.ui.stage import Blit, premultiplied, put
-from game.ui.tables.panels import body, line_at
+from game.ui.tables.panels import Pictures, body, line_at
 from game.ui.tables.suits import suit_chip
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
@@ -20,7 +20,6 @@ from game.ui.widgets.buttons import Button
 from game.ui.words import card_name, minus, suit_name
 from game.ui.worlds import LOSS, Colour, colour
 
-Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
 Part = tuple[Suit, int]
 
 _GAIN_TOP, _GAIN_BOTTOM, _GAIN_LINE = colour("1E7A58"), colour("0F4A36"), colour("8FE0BE")

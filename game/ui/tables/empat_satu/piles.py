@@ -11,12 +11,11 @@ import pygame
 from game.ui import paint
 from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied
-from game.ui.tables.panels import halo, line_at
+from game.ui.tables.panels import Pictures, halo, line_at
 from game.ui.widgets.base import Kit, Painted, Widget
 from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import colour
 
-Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
 Point = tuple[int, int]
 
 _DRAG_FROM: Final = 8

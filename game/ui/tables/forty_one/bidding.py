@@ -11,7 +11,7 @@ from game.ui import paint
 from game.ui.layout import TableLayout
 from game.ui.stage import premultiplied, put
 from game.ui.tables.bid_strip import NumberStrip, NumberTile
-from game.ui.tables.panels import body, halo, line_at
+from game.ui.tables.panels import Pictures, body, halo, line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit
 from game.ui.widgets.buttons import key_cap
@@ -19,7 +19,6 @@ from game.ui.words import points, tricks
 from game.ui.worlds import Colour, colour
 
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
-Paint = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
 class BidTile(NumberTile):
@@ -39,7 +38,7 @@ class BidTile(NumberTile):
         """Whether the tile stands out: under the mouse, in focus, or composed by digits."""
         return self.enabled and (self.hovered or self.focused or self.marked)
 
-    def paint(self) -> Paint:
+    def paint(self) -> Pictures:
         """Return the tile, risen and golden when lit, struck out when it cannot be bid."""
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
         width, height = self.rect.size
@@ -61,7 +60,7 @@ class BidTile(NumberTile):
         if not self.enabled:
             pygame.draw.line(tile, (150, 30, 24), (4, height - 5), (width - 5, 4), max(1, scale.px(3, 2)))
             tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)
-        pictures: Paint = [(tile, (0, rise))]
+        pictures: Pictures = [(tile, (0, rise))]
         if self.is_lit:
             spread = scale.px(12, 6)
             pictures.insert(0, halo((width, height), radius, spread, world.gold, 0.8, (0, rise)))
@@ -126,7 +125,7 @@ class BidStrip(NumberStrip[BidTile]):
         tile = self.looked_at
         return (self.table, tile.number if tile else None)
 
-    def paint(self) -> Paint:
+    def paint(self) -> Pictures:
         """Return the strip without its tiles."""
         table = self.table
         if table is None:

@@ -11,7 +11,7 @@ from game.rules import forty_one
 from game.rules.forty_one import Table
 from game.ui import paint
 from game.ui.stage import premultiplied, put
-from game.ui.tables.panels import body, line_at
+from game.ui.tables.panels import Pictures, body, line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
 from game.ui.words import minus
@@ -55,7 +55,7 @@ class TrumpPanel(Painted):
         }
         return [line.format(**values) for line in second], [line.format(**values) for line in third]
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the panel: a heart on a tile and three lines."""
         kit, world = self.kit, self.kit.world
         width, height = self.rect.size
@@ -101,7 +101,7 @@ class RacePanel(Painted):
         """What the panel's picture depends on."""
         return (tuple(self.runners), self.target)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the panel."""
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
         width, height = self.rect.size

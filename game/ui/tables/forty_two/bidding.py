@@ -14,7 +14,7 @@ from game.ui.layout import TableLayout
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.bid_strip import NumberStrip, NumberTile
 from game.ui.tables.forty_two.places import strip_rect, tile_rects
-from game.ui.tables.panels import body, halo, line_at
+from game.ui.tables.panels import Pictures, body, halo, line_at
 from game.ui.text import _
 from game.ui.timeline import Timeline, ease_in_out
 from game.ui.widgets.base import Kit
@@ -24,7 +24,6 @@ from game.ui.worlds import REFUSED, Colour, colour
 
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
 _WORTH_INK, _STRUCK = colour("5A4526"), colour("961E18")
-Paint = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
 class BidTile(NumberTile):
@@ -56,7 +55,7 @@ class BidTile(NumberTile):
         """Return the tile where it is, shaken to a side while it is refused."""
         return [Blit(each.surface, (each.place[0] + round(self.shake), each.place[1])) for each in super().blits()]
 
-    def paint(self) -> Paint:
+    def paint(self) -> Pictures:
         """Return the tile: risen and golden when lit, struck out and red-edged when forbidden, crowned when it wins."""
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
         width, height = self.rect.size
@@ -82,7 +81,7 @@ class BidTile(NumberTile):
             tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)
             ends = (scale.px(8, 4), height - scale.px(8, 4)), (width - scale.px(8, 4), scale.px(8, 4))
             pygame.draw.line(tile, (*REFUSED, 255), *ends, max(2, scale.px(4, 2)))
-        pictures: Paint = [(tile, (0, rise))]
+        pictures: Pictures = [(tile, (0, rise))]
         if self.would_win:
             pictures.append(self._crown(rise))
         if self.is_lit:
@@ -151,7 +150,7 @@ class BidStrip(NumberStrip[BidTile]):
         tile = self.looked_at
         return (self.table, tile.number if tile else None)
 
-    def paint(self) -> Paint:
+    def paint(self) -> Pictures:
         """Return the strip without its tiles."""
         table = self.table
         if table is None:

@@ -26,6 +26,7 @@ from game.ui.tables.forty_two.board_places import (
 )
 from game.ui.tables.forty_two.crib import CribKey, CribSheet
 from game.ui.tables.forty_two.pegs import Pegs, leap, peg_look, pegs_of
+from game.ui.tables.panels import Pictures
 from game.ui.timeline import Step, Timeline, ease_in_out, linear
 from game.ui.widgets.base import Kit, Widget
 
@@ -333,7 +334,7 @@ class BoardSpot(Widget):
         """What the mark of the focus depends on."""
         return self.focused and not (self._board.folds and self._board.is_open)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return a golden glow round the board while it has the focus."""
         if not self.look():
             return []

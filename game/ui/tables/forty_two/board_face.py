@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from game.rules.forty_two import FortyTwoOptions
 from game.ui.tables.forty_two.board_items import BeyondTrack, Column, ColumnLight, Flags, HeadScore, PegSprite, Trail
 from game.ui.tables.forty_two.board_picture import Named, board_picture, wood
 from game.ui.tables.forty_two.board_places import BoardPlaces
-from game.ui.tables.panels import halo
+from game.ui.tables.panels import Pictures, halo
 from game.ui.widgets.base import Kit, Painted
 
 Shown = Painted | PegSprite
@@ -27,7 +25,7 @@ class Still(Painted):
         self._who = tuple(who)
         self._options = options
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the board's picture, without its wood."""
         return [(board_picture(self.kit, self._places, self._who, self._options), (0, 0))]
 
@@ -35,7 +33,7 @@ class Still(Painted):
 class Plank(Painted):
     """Wood and shadow of a board that lies over the table; under the other one they are in the table's picture."""
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return shadow and wood."""
         radius, spread = self.kit.scale.px(13, 6), self.kit.scale.px(18, 9)
         return [halo(self.rect.size, radius, spread, (0, 0, 0), 0.65, (0, 4)), (wood(self.rect.size, radius), (0, 0))]

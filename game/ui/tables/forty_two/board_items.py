@@ -15,7 +15,7 @@ from game.ui.stage import Blit, premultiplied
 from game.ui.tables.forty_two.board_picture import PLATE_BOTTOM, PLATE_LINE, flag_picture, phase_of
 from game.ui.tables.forty_two.board_places import HOME, BoardPlaces, bid_hole, is_on_track, score_hole
 from game.ui.tables.forty_two.pegs import Pegs, peg_picture
-from game.ui.tables.panels import line_at
+from game.ui.tables.panels import Pictures, line_at
 from game.ui.widgets.base import Kit, Painted
 from game.ui.worlds import Colour
 
@@ -128,7 +128,7 @@ class Trail(Painted):
         """What the trail's picture depends on."""
         return self._column.farthest
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the inlay with its holes; the peg stands on its end."""
         farthest = self._column.farthest
         if not is_on_track(farthest):
@@ -166,7 +166,7 @@ class HeadScore(Painted):
         """What the number's picture depends on."""
         return self._column.score
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the number."""
         words, size = self.kit.text.fit([str(self._column.score)], self.kit.scale.font(24), self.rect.width, bold=True)
         line = self.kit.text.line(words, size, self._column.tint, bold=True)
@@ -186,7 +186,7 @@ class BeyondTrack(Painted):
         """What the number's picture depends on."""
         return max(TRACK, self._column.score)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the number on a small dark plate, or nothing up to 42."""
         if self._column.score <= TRACK:
             return []
@@ -212,7 +212,7 @@ class Flags(Painted):
         """What the flags' picture depends on."""
         return (self._column.winning_bid, self._column.zero_wins)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the flags that are up."""
         places, column = self._places, self._column
         size = max(7, round(min(places.bid_spacing * 0.72, places.peg_radius * 1.6)))
@@ -242,7 +242,7 @@ class ColumnLight(Painted):
             strip.height = self._places.foot.bottom - strip.top
             self.rect = strip
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the light."""
         light = paint.rounded(self.rect.size, self.kit.scale.px(8, 4), (255, 246, 214), (255, 246, 214), alpha=64)
         return [(premultiplied(light), (0, 0))]

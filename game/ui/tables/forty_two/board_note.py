@@ -10,7 +10,7 @@ import pygame
 from game.rules.forty_two import FortyTwoOptions, does_zero_win, smallest_winning_bid, worth_if_made
 from game.ui.stage import put
 from game.ui.tables.forty_two.pegs import mark_picture
-from game.ui.tables.panels import body, halo, line_at
+from game.ui.tables.panels import Pictures, body, halo, line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
 from game.ui.words import points
@@ -83,7 +83,7 @@ class BoardNote(Painted):
         """What the note's picture depends on."""
         return (self._told, tuple(self._lines))
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the panel with its shadow."""
         told = self._told
         if told is None:

@@ -14,7 +14,7 @@ from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_two.board_picture import head_caps, wood
 from game.ui.tables.forty_two.board_places import BoardPlaces
 from game.ui.tables.forty_two.powers import Power, Powers, deal_words, led_words, order_of_power
-from game.ui.tables.panels import halo, line_at
+from game.ui.tables.panels import Pictures, halo, line_at
 from game.ui.text import _
 from game.ui.widgets.base import KEY_NAMES, Kit, Widget
 from game.ui.widgets.buttons import key_cap
@@ -38,7 +38,7 @@ class CribKey(Widget):
         """What the key's picture depends on."""
         return (self.hovered, self.focused)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the key cap, lit under the mouse."""
         cap = key_cap(self.kit, "K", self._size)
         if not (self.hovered or self.focused):
@@ -123,7 +123,7 @@ class CribSheet(Widget):
         """Return the width of a line's number and card with the space behind them."""
         return round(size * 0.95) + card_width(round(row * 0.86)) + round(size * 0.7)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the paper in its wooden frame with a line for each kind of card."""
         kit, scale = self.kit, self.kit.scale
         powers = order_of_power(self.turn_up, simple=self._simple)

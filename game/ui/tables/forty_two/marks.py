@@ -15,13 +15,12 @@ from game.ui.layout import Seat
 from game.ui.sprites import CardSprite
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.forty_two.reasons import Reason, Wordings, kinds_of, label_word
-from game.ui.tables.panels import Ribbon, halo, line_at
+from game.ui.tables.panels import Pictures, Ribbon, halo, line_at
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.trick_table import crown_left
 from game.ui.widgets.base import Kit, Painted
 from game.ui.worlds import IVORY, LOSS, colour
 
-Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
 _INK = colour("2A160A")
 
 

@@ -12,7 +12,7 @@ from game.ui.layout import TableLayout
 from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_two.places import naming_rect, suit_rects
 from game.ui.tables.keys import PRESSES, arrow
-from game.ui.tables.panels import body, halo, line_at
+from game.ui.tables.panels import Pictures, body, halo, line_at
 from game.ui.tables.suits import suit_icon, suit_ink
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted, Widget
@@ -23,7 +23,6 @@ from game.ui.worlds import colour
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
 _SOFT = colour("5A4526")
 ORDER = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
-Paint = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
 class SuitTile(Widget):
@@ -46,7 +45,7 @@ class SuitTile(Widget):
         """What the tile's picture depends on."""
         return (self.is_lit, self.held_cards)
 
-    def paint(self) -> Paint:
+    def paint(self) -> Pictures:
         """Return the tile: the suit large, its name with the key, how many are held."""
         world, scale = self.kit.world, self.kit.scale
         width, height = self.rect.size
@@ -60,7 +59,7 @@ class SuitTile(Widget):
         else:
             side = round(min(height * 0.46, width * 0.6))
             self._set(tile, pygame.Rect(3, round(height * 0.46), width - 6, round(height * 0.54)), side, width / 2)
-        pictures: Paint = [(tile, (0, rise))]
+        pictures: Pictures = [(tile, (0, rise))]
         if self.is_lit:
             spread = scale.px(12, 6)
             pictures.insert(0, halo((width, height), radius, spread, world.gold, 0.8, (0, rise)))
@@ -148,7 +147,7 @@ class SuitStrip(Painted):
         """What the strip's picture depends on."""
         return self.card
 
-    def paint(self) -> Paint:
+    def paint(self) -> Pictures:
         """Return the strip without its tiles."""
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
         strip = body(kit, self.rect.size, world.gold)

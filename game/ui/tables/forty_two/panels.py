@@ -13,13 +13,12 @@ from game.ui.layout import Place
 from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_two.telling import rank_plural
-from game.ui.tables.panels import body, line_at
+from game.ui.tables.panels import Pictures, body, line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit, Painted
 from game.ui.words import suit_name
 from game.ui.worlds import Colour
 
-Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
 Row = tuple[list[str], float, Colour, bool]
 
 
