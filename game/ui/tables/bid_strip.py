@@ -12,7 +12,9 @@ from game.ui.widgets.base import Kit, Painted, Widget
 
 
 class NumberTile(Widget):
-    """A number of the strip; ``marked`` is the one that Enter would bid."""
+    """A number of the strip; ``marked`` is the one that Enter would bid, and so no tile takes the focus."""
+
+    focusable = False
 
     def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
         super().__init__(kit, rect, None, (), depth=46)

@@ -35,8 +35,8 @@ class BidTile(NumberTile):
 
     @property
     def is_lit(self) -> bool:
-        """Whether the tile stands out: under the mouse, in focus, or composed by digits."""
-        return self.enabled and (self.hovered or self.focused or self.marked)
+        """Whether the tile stands out: under the mouse, or marked by keys."""
+        return self.enabled and (self.hovered or self.marked)
 
     def paint(self) -> Pictures:
         """Return the tile, risen and golden when lit, struck out when it cannot be bid."""

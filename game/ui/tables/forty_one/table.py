@@ -17,7 +17,7 @@ from game.ui.layout import table_layout
 from game.ui.sprites import CardPainter
 from game.ui.stage import Stage
 from game.ui.tables.forty_one import prompts
-from game.ui.tables.forty_one.bidding import BidStrip, BidTile
+from game.ui.tables.forty_one.bidding import BidStrip
 from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.panels import PilePanel, Ribbon
@@ -70,10 +70,7 @@ class FortyOneTable:
     def widgets(self, view: base.View) -> list[Widget]:
         """Return the table's own controls: the bidding tiles and the pile."""
         assert isinstance(view, View)
-        tiles: list[BidTile] = self.strip.make_tiles(view.table)
-        for tile in tiles:
-            tile.focusable = False
-        return [*tiles, self.pile]
+        return [*self.strip.make_tiles(view.table), self.pile]
 
     # --------------------------------------------------------------------- sync
 

@@ -35,7 +35,6 @@ class BidTile(NumberTile):
         self.would_win = False
         self.is_forbidden = False
         self.shake = 0.0
-        self.focusable = False
 
     def look(self) -> Hashable:
         """What the tile's picture depends on."""
