@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.controller import Controller, Happening
+from game.rules.base import Discard
 from game.ui.scenes.remark import Remark
 from game.ui.tables.base import GameTable, Table
 from game.ui.timeline import Timeline
@@ -102,6 +103,8 @@ class Course:
             self._controller.act(legal[0])
             return
         self._table.ask(view)
+        if not isinstance(legal[0], Discard):  # which only ends a turn
+            self._app.audio.play("your-turn", 0.5)
         self._table.hand.motion(pygame.mouse.get_pos())
 
     def stop_asking(self) -> None:

@@ -282,7 +282,6 @@ class EmpatSatuTable(TableParts):
         refused = view.why_not(Close())
         self.close.reason = () if refused is None else prompts.why_not_close(refused)
         self.ribbon.say(*prompts.draw_prompt(view, self._players))
-        self.kit.audio.play("your-turn", 0.5)
 
     def stop_asking(self) -> None:
         """Take back what ``ask`` showed."""
