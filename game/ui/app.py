@@ -22,7 +22,7 @@ from game.ui.assets import Art
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrops
 from game.ui.frame_log import FrameLog
-from game.ui.layout import Scale
+from game.ui.layout import Scale, picture_size
 from game.ui.memory import keep_large_blocks_apart, let_go
 from game.ui.notices import Notices
 from game.ui.notices import words as notice_words
@@ -54,7 +54,6 @@ class Launch:
     autoplay: Level | None = None
     speed: str | None = None
     quit_after_game: bool = False
-    record: Path | None = None
     size: tuple[int, int] | None = None
     full_screen: bool = False
     frame_log: Path | None = None
@@ -101,7 +100,7 @@ class App:
             self.launch.full_screen or (self.settings.full_screen and not is_sized),
         )
         self.screen = self.window.get_surface()
-        self.size = self.screen.get_size()
+        self.size = picture_size(self.screen.get_size())
         self.art.clear(self.size)
         self._take_settings()
 
@@ -295,9 +294,10 @@ class App:
         return self._still < _LOOKS or self._still % _LOOKS == 0 or self.scene.stage.is_stale
 
     def _after_first_picture(self) -> None:
-        """Do what the first picture need not wait for: sounds, the opponents' process."""
+        """Do what the first picture need not wait for: sounds, the opponents' process, old textures cleared away."""
         self.audio.open()
         self.thinker.start()
+        self.store.prune_cache()
 
     def _rest(self, start: float) -> None:
         """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
@@ -338,7 +338,7 @@ class App:
 
     def _resized(self) -> None:
         self.screen = self.window.get_surface()
-        size = self.screen.get_size()
+        size = picture_size(self.screen.get_size())
         if size == self.size:
             self.scene.stage.repaint()
             return
