@@ -5,21 +5,17 @@ from __future__ import annotations
 import secrets
 import sys
 import time
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.ai.decision import Level
 from game.controller import Controller, Player, Setup
-from game.profile.settings import clean_name
 from game.profile.store import Beside, OpenGame, new_game_id
-from game.record import Record, RecordFault, Replayed, read
+from game.record import Record, RecordFault, Replayed
 from game.rules import GAMES
 from game.rules.base import Options
 from game.rules.lay import LARGEST_NUMBER
-from game.ui.assets import face_names
+from game.ui.kept_games import players_of, read_kept
 from game.ui.scenes.scene import Scene
-from game.ui.seating import Seating, with_own_colours
-from game.ui.tables.base import colours_of
+from game.ui.seating import Seating
 from game.ui.tables.registry import TABLES
 
 if TYPE_CHECKING:
@@ -48,14 +44,6 @@ def resume(app: App, kept: OpenGame) -> TableScene:
     return _at_table(app, read_kept(kept).record, kept.beside)
 
 
-def read_kept(kept: OpenGame) -> Replayed:
-    """Return a kept game as it stood; raise RecordFault if its record is damaged or of another kind of game."""
-    replayed = read(kept.record)
-    if replayed.record.game != kept.game:
-        raise RecordFault(f"no record: kept as {kept.game}, but of {replayed.record.game}")
-    return replayed
-
-
 def open_record(app: App, replayed: Replayed) -> TableScene:
     """Return the table with a game opened from a record, as a new game of its own; a finished one is only shown."""
     is_over = replayed.state.is_over
@@ -75,36 +63,6 @@ def _at_table(app: App, record: Record, beside: Beside) -> TableScene:
     controller = Controller(Setup(record.game, record.options, players, number), app.thinker, app.launch.autoplay)
     controller.restore(record.deals)
     return TableScene(app, controller, beside)
-
-
-def players_of(record: Record, beside: Beside) -> tuple[Player, ...]:
-    """Return who sits at the game of a record: as kept beside it, else as the record names them, else as usual.
-
-    A record may come from anywhere: names become such as can be shown, a face that there is none of the usual one.
-    """
-    usual = TABLES[record.game].default_players(record.options)
-    names = beside.names or record.players or ()
-    players = tuple(
-        Player(
-            clean_name(_at(names, seat)) or player.name,
-            _at(beside.faces, seat) if _at(beside.faces, seat) in face_names() else player.face,
-            None if seat == 0 else _level(_at(beside.levels, seat), player.level),
-            _at(beside.colours, seat),
-        )
-        for seat, player in enumerate(usual)
-    )
-    return with_own_colours(players, usual, colours_of(TABLES[record.game]))
-
-
-def _at(texts: Sequence[str], seat: int) -> str:
-    return texts[seat] if seat < len(texts) else ""
-
-
-def _level(text: str, usual: Level | None) -> Level | None:
-    try:
-        return Level.parse(text)
-    except ValueError:
-        return usual
 
 
 def first_scene(app: App, replayed: Replayed | None) -> Scene:

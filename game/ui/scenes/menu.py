@@ -9,8 +9,8 @@ import pygame
 
 from game.profile.store import OpenGame
 from game.record import RecordFault, Replayed
+from game.ui.kept_games import players_of, read_kept
 from game.ui.layout import Scale
-from game.ui.opening import players_of, read_kept
 from game.ui.scenes.menu_parts import ContinueBar, Tile, Title
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Scene

@@ -11,7 +11,7 @@ import pygame
 from game.record import RecordFault
 from game.rules import GAMES
 from game.rules.base import IllegalOption, Options
-from game.ui.opening import read_kept
+from game.ui.kept_games import read_kept
 from game.ui.scenes.new_game_parts import PresetTile
 from game.ui.scenes.new_game_players import PlayersPanel
 from game.ui.scenes.page import PageScene, RowText, Rule
