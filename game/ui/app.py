@@ -28,6 +28,7 @@ from game.ui.notices import Notices
 from game.ui.notices import words as notice_words
 from game.ui.routes import Routes
 from game.ui.text import Typesetter, _
+from game.ui.timeline import AT_ONCE
 from game.ui.widgets.base import Kit
 from game.ui.window import Window
 from game.ui.worlds import World
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 FRAME: Final = 1 / 60  # seconds a frame while something moves
 HURRIED_FRAME: Final = 1 / 240  # the same at the speed at which nothing is shown on its way
-HURRIED: Final = 100.0  # the timeline's speed from which on that is so
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
 RESTING_FRAME: Final = 1 / 14  # the same when nothing has happened for a while
 SLEEPING_FRAME: Final = 1 / 12  # and when nobody seems to be there
@@ -303,7 +303,7 @@ class App:
         """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
         now = time.perf_counter()
         if self._may_move:
-            due = HURRIED_FRAME if self.scene.timeline.speed > HURRIED else FRAME
+            due = HURRIED_FRAME if self.scene.timeline.speed > AT_ONCE else FRAME
         else:
             unused = 0.0 if self.backdrops.busy else now - self._last_input
             due = CALM_FRAME if unused < 2.0 else RESTING_FRAME if unused < 10.0 else SLEEPING_FRAME

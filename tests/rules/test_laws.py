@@ -203,7 +203,7 @@ def test_a_view_holds_no_card_that_its_seat_has_not_seen(game: str, seed: int) -
         if step.action is None:
             known = {seat: set() for seat in range(step.state.lay_needs().players)}
         for seat, cards in known.items():
-            cards |= known_to(seat, list(step.events))
+            cards.update(known_to(seat, list(step.events)))
             view = step.state.view(seat)
             assert view.seat == seat
             assert set(cards_in(view)) <= cards

@@ -103,7 +103,9 @@ class MenuScene(Scene):
         deal = max(1, replayed.state.deals_begun)
         head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal)
         standing = game.standing(replayed.state, players_of(replayed.record, kept.beside))
-        lines = [f"{standing} · {_when(kept.saved_at)}", standing] if kept.saved_at else [standing]
+        lines = [standing]
+        if kept.saved_at:
+            lines.insert(0, _("{standing} · {when}").format(standing=standing, when=_when(kept.saved_at)))
         none = pygame.Rect(0, 0, 0, 0)
         button = Button(kit, none, _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20)
         button.rect.size = (max(scale.px(230, 150), button.natural_width()), round(rect.height * 0.58))
