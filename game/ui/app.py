@@ -98,6 +98,7 @@ class App:
             self.size,
             None if is_sized else self.settings.window_place,
             self.launch.full_screen or (self.settings.full_screen and not is_sized),
+            must_fit=not is_sized,
         )
         self.screen = self.window.get_surface()
         self.size = picture_size(self.screen.get_size())

@@ -135,3 +135,11 @@ def test_old_textures_are_cleared_away(tmp_path: Path, monkeypatch: pytest.Monke
         monkeypatch.setattr("game.profile.store.prune_cache", lambda folder, most: asked.append(most))
         app._after_first_picture()
     assert asked == [200_000_000]
+
+
+def test_a_window_kept_from_a_larger_screen_fits_this_one(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    store.save_settings(store.settings.with_(window_size=(30_000, 20_000), window_place=(-9000, 9000)))
+    assert store.close()
+    with running(tmp_path, Launch(speed="instant")) as app:
+        assert app.size == pygame.display.get_desktop_sizes()[0]
