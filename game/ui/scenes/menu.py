@@ -118,8 +118,6 @@ class MenuScene(Scene):
         count = len(TABLES)
         gap = scale.px(36, 18)
         width = (area.width - gap * (count - 1)) // count
-        if count == 1:
-            width = min(width, round(area.height * 2.15))
         left = area.centerx - (width * count + gap * (count - 1)) // 2
         self._tiles = []
         for number, game in enumerate(TABLES.values()):
