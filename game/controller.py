@@ -84,6 +84,7 @@ class Controller:
         self._start: State = GAMES[setup.game].new_game(setup.options)
         self._steps: list[Step] = []
         self._undone: list[list[Step]] = []
+        self._restored: tuple[Lay, ...] = ()
         self._happenings: list[Happening] = []
         self._asked: int | None = None
         self._requests = 0
@@ -126,9 +127,15 @@ class Controller:
         return taken
 
     def next_lay(self) -> Lay:
-        """Return the cards of the next deal, which follow from the game's number and how many deals went before."""
+        """Return the cards of the next deal, which follow from the game's number and how many deals went before.
+
+        A deal of a record, taken back and dealt again, has its cards again, unless another seat is to deal by then.
+        """
         state, number = self.state, self.setup.number
         needs = state.lay_needs()
+        for known in self._restored[state.deals_begun :][:1]:
+            if needs.dealer in (None, known.dealer):
+                return known
         dealer, cut = (needs.dealer, ()) if needs.dealer is not None else first_dealer(needs, number)
         pack = shuffled(needs.pack, f"deal/{number}/{state.deals_begun}")
         return msgspec.structs.replace(state.lay_out(pack, dealer), cut=cut)
@@ -250,6 +257,7 @@ class Controller:
 
     def restore(self, deals: Sequence[DealRecord]) -> None:
         """Go through a record's deals from an empty game; raise IllegalAction or IllegalLay if one breaks a rule."""
+        self._restored = tuple(deal.lay for deal in deals)
         for deal in deals:
             after, events = self.state.deal(deal.lay)
             self._steps.append(Step(deal.lay, None, after, events))

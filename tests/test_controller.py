@@ -149,6 +149,25 @@ def test_a_game_restored_from_its_record_is_the_same_game() -> None:
     assert other.can_undo == controller.can_undo
 
 
+def test_a_deal_of_a_record_has_its_cards_again_when_it_is_dealt_again() -> None:
+    """The record brings no number: taking back would tell the cards to come, and change them."""
+    played, _ = new(number=3)
+    rng = random.Random(3)
+    while played.state.deals_begun < 3:
+        run(played, 1, rng)
+    other, _ = new(number=4)
+    other.restore(played.deals())
+    while other.state.deals_begun > 1:
+        assert other.undo()
+    while other.state.deals_begun < 4:
+        run(other, 1, rng)
+    lays = [deal.lay for deal in played.deals()]
+    assert [deal.lay for deal in other.deals()][:3] == lays
+    fresh, _ = new(number=4)
+    fresh.restore(played.deals()[:0])
+    assert fresh.next_lay() != lays[0]
+
+
 def test_equal_positions_ask_with_equal_seeds_after_undo() -> None:
     controller, mind = new(9)
     rng = random.Random(9)

@@ -42,7 +42,7 @@ def test_elements(array: bytes, parts: list[bytes]) -> None:
 
 
 @given(st.lists(json_values), st.sampled_from([None, 1, "\t"]), st.booleans())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_elements_of_any_array(values: list[object], indent: int | str | None, ascii_only: bool) -> None:
     text = json.dumps(values, indent=indent, ensure_ascii=ascii_only).encode("utf-8", "surrogatepass")
     assert [json.loads(part) for part in elements(text)] == values

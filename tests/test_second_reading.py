@@ -125,7 +125,7 @@ def test_sound_records(game: str, seed: int, deals: int, stop_after: int | None)
     times=st.integers(1, 3),
     rng=st.randoms(use_true_random=False),
 )
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_spoilt_records(game: str, seed: int, deals: int, times: int, rng: random.Random) -> None:
     content = json.loads(write(played(game, seed, most_deals=deals)[0]))
     for _ in range(times):

@@ -51,7 +51,7 @@ def write_whole(path: Path, content: bytes, *, is_lasting: bool) -> None:
 
     With ``is_lasting`` the content has reached the disk on return; a cache can do without.
     """
-    draft = path.with_name(f".{path.name[:80]}.{secrets.token_hex(4)}.part")
+    draft = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}.part")
     try:
         with draft.open("wb") as file:
             file.write(content)

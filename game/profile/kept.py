@@ -14,8 +14,6 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is not the game but belongs to it (RECORD.md); lists by seat may be empty, later versions may add fields.
 
     ``game_id`` tells one game from another of its kind: empty for "the one that is open", which the store then names.
-    ``undone`` is the tail that redo would bring back, next step first, each step in the caller's own text;
-    ``nonces[k]`` belongs to the fingerprint of deal k; ``notes`` is for anything that has no field yet.
     """
 
     game_id: str = ""
@@ -24,18 +22,17 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     levels: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
     deal_number: int | None = None
-    nonces: tuple[str, ...] = ()
     help_taken: bool = False
-    hints: int = 0
     undos: int = 0
-    undone: tuple[str, ...] = ()
     started_at: float = 0.0
     seconds_played: float = 0.0
-    notes: dict[str, str] = {}
 
 
 class OpenGame(msgspec.Struct, frozen=True):
-    """A game in progress as it was last saved: ``record`` is its JSON text, ``saved_at`` seconds since 1970."""
+    """A game in progress as it was last saved: ``record`` is its JSON text.
+
+    ``saved_at`` is in seconds since 1970, 0 where it is not known.
+    """
 
     game: str
     record: str

@@ -53,6 +53,7 @@ VERSION: Final = len(MIGRATIONS)
 # What a disk or a damaged file can raise; the last for a message of SQLite's that quotes a damaged name.
 DISK_FAULTS: Final = (sqlite3.Error, OSError, UnicodeDecodeError)
 ABANDONED_KEPT: Final = 100
+LATEST: Final = 32_503_680_000.0  # seconds since 1970 up to the year 3000: later ones not every system can tell
 _COLUMNS: Final = {
     "settings": "id, document",
     "open_games": "game, game_id, record, beside, saved_at, writer, revision",
@@ -141,7 +142,7 @@ def load_open(base: sqlite3.Connection) -> list[OpenRow]:
     loaded = []
     for game, record, beside, saved_at, game_id, writer, revision in rows:
         extra = msgspec.structs.replace(read_beside(beside), game_id=game_id)
-        loaded.append(OpenRow(OpenGame(game, record, extra, saved_at), Stamp(game_id, writer, revision)))
+        loaded.append(OpenRow(OpenGame(game, record, extra, _moment(saved_at)), Stamp(game_id, writer, revision)))
     return loaded
 
 
@@ -152,7 +153,7 @@ def load_finished(base: sqlite3.Connection) -> list[FinishedGame]:
         " FROM finished_games ORDER BY id DESC"
     )
     return [
-        FinishedGame(game_id, game, finished_at, _read_seats(winners), read_beside(beside))
+        FinishedGame(game_id, game, _moment(finished_at), _read_seats(winners), read_beside(beside))
         for game_id, game, finished_at, winners, beside in rows
     ]
 
@@ -166,6 +167,11 @@ def load_record(base: sqlite3.Connection, game_id: str) -> str | None:
 def _text(*columns: str) -> str:
     """Return SQL for columns as text, whatever lies in them."""
     return ", ".join(f"ifnull(CAST({column} AS TEXT), '')" for column in columns)
+
+
+def _moment(seconds: float) -> float:
+    """Return seconds since 1970, 0 in place of what no clock can have told."""
+    return seconds if 0.0 <= seconds <= LATEST else 0.0
 
 
 def _read_seats(text: str) -> tuple[int, ...]:

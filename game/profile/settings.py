@@ -62,14 +62,10 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     click_twice: bool = False
     plays_forced: bool = False
-    confirms: bool = True
-    checks_play: bool = False
-    shows_gone: bool = False
 
     last_game: Word = ""
     new_game: dict[Word, Json] = {}
     new_game_seats: dict[Word, Json] = {}
-    guided: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
 
     def with_(self, **changes: object) -> Settings:
         """Return the settings with ``changes`` made, numbers brought into their range; raise ValueError for others.
@@ -98,14 +94,6 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     def with_back(self, game: str, back: str) -> Settings:
         """Return the settings with ``back`` on the cards of ``game``; raise ValueError for an unknown one."""
         return self.with_(backs={**self.backs, game: back})
-
-    def with_new_game(self, game: str, options: str, seats: str = "") -> Settings:
-        """Return the settings with the JSON texts of the new-game page of ``game`` remembered."""
-        return self.with_(
-            last_game=game,
-            new_game={**self.new_game, game: options},
-            new_game_seats={**self.new_game_seats, game: seats},
-        )
 
     @property
     def pause_range(self) -> tuple[float, float]:
@@ -190,5 +178,5 @@ __all__ = [
     "Speed",
     "clean_name",
     "read",
+    "write",
 ]
-__all__ += ["write"]

@@ -109,7 +109,7 @@ class Store:
 
         A game that was finished before, taken back and finished again counts once, with its later end.
         """
-        beside = msgspec.structs.replace(self._named(game, beside), undone=())
+        beside = self._named(game, beside)
         kept = self._open.get(game)
         if kept is not None and kept.beside.game_id == beside.game_id:
             del self._open[game]

@@ -22,12 +22,13 @@ from game.ui.assets import Art
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrops
 from game.ui.frame_log import FrameLog
-from game.ui.layout import Scale
+from game.ui.layout import Scale, picture_size
 from game.ui.memory import keep_large_blocks_apart, let_go
 from game.ui.notices import Notices
 from game.ui.notices import words as notice_words
 from game.ui.routes import Routes
 from game.ui.text import Typesetter, _
+from game.ui.timeline import AT_ONCE
 from game.ui.widgets.base import Kit
 from game.ui.window import Window
 from game.ui.worlds import World
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 FRAME: Final = 1 / 60  # seconds a frame while something moves
 HURRIED_FRAME: Final = 1 / 240  # the same at the speed at which nothing is shown on its way
-HURRIED: Final = 100.0  # the timeline's speed from which on that is so
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
 RESTING_FRAME: Final = 1 / 14  # the same when nothing has happened for a while
 SLEEPING_FRAME: Final = 1 / 12  # and when nobody seems to be there
@@ -54,7 +54,6 @@ class Launch:
     autoplay: Level | None = None
     speed: str | None = None
     quit_after_game: bool = False
-    record: Path | None = None
     size: tuple[int, int] | None = None
     full_screen: bool = False
     frame_log: Path | None = None
@@ -99,9 +98,10 @@ class App:
             self.size,
             None if is_sized else self.settings.window_place,
             self.launch.full_screen or (self.settings.full_screen and not is_sized),
+            must_fit=not is_sized,
         )
         self.screen = self.window.get_surface()
-        self.size = self.screen.get_size()
+        self.size = picture_size(self.screen.get_size())
         self.art.clear(self.size)
         self._take_settings()
 
@@ -295,15 +295,16 @@ class App:
         return self._still < _LOOKS or self._still % _LOOKS == 0 or self.scene.stage.is_stale
 
     def _after_first_picture(self) -> None:
-        """Do what the first picture need not wait for: sounds, the opponents' process."""
+        """Do what the first picture need not wait for: sounds, the opponents' process, old textures cleared away."""
         self.audio.open()
         self.thinker.start()
+        self.store.prune_cache()
 
     def _rest(self, start: float) -> None:
         """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
         now = time.perf_counter()
         if self._may_move:
-            due = HURRIED_FRAME if self.scene.timeline.speed > HURRIED else FRAME
+            due = HURRIED_FRAME if self.scene.timeline.speed > AT_ONCE else FRAME
         else:
             unused = 0.0 if self.backdrops.busy else now - self._last_input
             due = CALM_FRAME if unused < 2.0 else RESTING_FRAME if unused < 10.0 else SLEEPING_FRAME
@@ -338,7 +339,7 @@ class App:
 
     def _resized(self) -> None:
         self.screen = self.window.get_surface()
-        size = self.screen.get_size()
+        size = picture_size(self.screen.get_size())
         if size == self.size:
             self.scene.stage.repaint()
             return

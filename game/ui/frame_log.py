@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
+from typing import TextIO
 
 
 class FrameLog:
-    """A file that gets a line for every frame as it is drawn; without a path, or where it cannot be written, none."""
+    """A file that gets a line for every frame as it is drawn; without a path, or once it cannot be written, none."""
 
     def __init__(self, path: Path | None) -> None:
-        self._file = None
+        self._file: TextIO | None = None
         if path is None:
             return
         try:
             self._file = path.open("w", encoding="utf-8", buffering=1)  # whole lines at once: it can be read meanwhile
         except OSError as fault:
-            print(f"forty-odd: the frame log cannot be written: {fault}", file=sys.stderr)
+            _complain(fault)
 
     def note(self, start: float, work: float, interval: float, scene: str, is_animating: bool) -> None:
         """Write when a frame began, how many seconds its work and the time since the last one took, and its scene."""
@@ -30,9 +32,19 @@ class FrameLog:
             "scene": scene,
             "animating": is_animating,
         }
-        self._file.write(json.dumps(line) + "\n")
+        try:
+            self._file.write(json.dumps(line) + "\n")
+        except OSError as fault:  # a full disk ends the log, not the game
+            _complain(fault)
+            self.close()
 
     def close(self) -> None:
         """Close the file."""
-        if self._file is not None:
-            self._file.close()
+        file, self._file = self._file, None
+        if file is not None:
+            with suppress(OSError):  # what could not be written, as was told, is tried again here
+                file.close()
+
+
+def _complain(fault: OSError) -> None:
+    print(f"forty-odd: the frame log cannot be written: {fault.strerror}", file=sys.stderr)

@@ -13,6 +13,12 @@ from game.ui.assets import card_width
 
 WIDE: Final = 1500  # from this width on buttons carry words and plaques are larger
 SMALLEST_WINDOW: Final = (960, 600)
+SMALLEST_PICTURE: Final = (640, 480)  # where a window is made smaller still, it shows the top left of this
+
+
+def picture_size(window: tuple[int, int]) -> tuple[int, int]:
+    """Return the size in pixels that things are laid out for in a window: its own, but for one of a few pixels."""
+    return max(window[0], SMALLEST_PICTURE[0]), max(window[1], SMALLEST_PICTURE[1])
 
 
 class Scale:

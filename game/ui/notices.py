@@ -91,6 +91,7 @@ class Notices:
 
     def __init__(self) -> None:
         self._waiting: list[str] = []
+        self._said = ""
         self.toast: Toast | None = None
         self._left = 0.0
 
@@ -100,21 +101,22 @@ class Notices:
             self._waiting.append(sentence)
 
     def begin_anew(self) -> None:
-        """Let go of the strip: the scenes are laid out anew."""
+        """Let go of the strip: the scenes are laid out anew, and it is as well, for what is left of its time."""
         self.toast = None
 
     def update(self, dt: float, scenes: Sequence[Scene]) -> bool:
         """Show what is due on the topmost of ``scenes``; return whether a new strip came up."""
         top = scenes[-1]
         self._left -= dt
-        if self.toast is not None and self._left <= 0:
-            self.toast = None
+        if self._said and self._left <= 0:
+            self._said, self.toast = "", None
             for scene in scenes:
                 scene.stage.notice = None
-        is_new = self.toast is None and bool(self._waiting)
+        if not self._said and self._waiting:
+            self._said, self._left = self._waiting.pop(0), _SHOWN_SECONDS
+        is_new = bool(self._said) and self.toast is None
         if is_new:
-            self.toast = Toast(top.kit, self._waiting.pop(0))
-            self._left = _SHOWN_SECONDS
+            self.toast = Toast(top.kit, self._said)
         if self.toast is not None and top.stage.notice is not self.toast:
             top.stage.notice = self.toast
         return is_new

@@ -7,16 +7,15 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from game.ai.decision import Level
 from game.controller import Controller, Player, Setup
 from game.profile.store import Beside, OpenGame, new_game_id
-from game.record import Record, RecordFault, Replayed, read
+from game.record import Record, RecordFault, Replayed
 from game.rules import GAMES
 from game.rules.base import Options
 from game.rules.lay import LARGEST_NUMBER
+from game.ui.kept_games import players_of, read_kept
 from game.ui.scenes.scene import Scene
-from game.ui.seating import Seating, with_own_colours
-from game.ui.tables.base import colours_of
+from game.ui.seating import Seating
 from game.ui.tables.registry import TABLES
 
 if TYPE_CHECKING:
@@ -42,8 +41,7 @@ def begin(app: App, game: str, options: Options, players: tuple[Player, ...], nu
 
 def resume(app: App, kept: OpenGame) -> TableScene:
     """Return the table with a kept game as it stood; raise RecordFault if its record is damaged."""
-    replayed = read(kept.record)
-    return _at_table(app, replayed.record, kept.beside)
+    return _at_table(app, read_kept(kept).record, kept.beside)
 
 
 def open_record(app: App, replayed: Replayed) -> TableScene:
@@ -60,29 +58,11 @@ def open_record(app: App, replayed: Replayed) -> TableScene:
 def _at_table(app: App, record: Record, beside: Beside) -> TableScene:
     from game.ui.scenes.table import TableScene
 
-    usual = TABLES[record.game].default_players(record.options)
-    names = beside.names or record.players or ()
-    players = tuple(
-        Player(
-            names[seat] if seat < len(names) and names[seat] else player.name,
-            beside.faces[seat] if seat < len(beside.faces) and beside.faces[seat] else player.face,
-            None if seat == 0 else _level(beside.levels[seat] if seat < len(beside.levels) else "", player.level),
-            beside.colours[seat] if seat < len(beside.colours) else "",
-        )
-        for seat, player in enumerate(usual)
-    )
-    players = with_own_colours(players, usual, colours_of(TABLES[record.game]))
+    players = players_of(record, beside)
     number = new_number() if beside.deal_number is None else beside.deal_number
     controller = Controller(Setup(record.game, record.options, players, number), app.thinker, app.launch.autoplay)
     controller.restore(record.deals)
     return TableScene(app, controller, beside)
-
-
-def _level(text: str, usual: Level | None) -> Level | None:
-    try:
-        return Level.parse(text)
-    except ValueError:
-        return usual
 
 
 def first_scene(app: App, replayed: Replayed | None) -> Scene:

@@ -124,16 +124,6 @@ def margin(spread: int) -> int:
     return round(spread * 2.2) + 2
 
 
-def glow_ring(size: tuple[int, int], radius: int, spread: int, colour: Colour, strength: float) -> pygame.Surface:
-    """Return a glow round a rounded rectangle of ``size``: a bright core line and a soft fall-off, premultiplied."""
-    mask = rounded_mask(size, radius)
-    surface = blurred(mask, spread, colour, strength)
-    edge = margin(spread)
-    core = rounded((size[0] + 4, size[1] + 4), radius + 2, colour, colour)
-    surface.blit(premultiplied(core), (edge - 2, edge - 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return surface
-
-
 def drawn_fine(size: tuple[int, int], shapes: Sequence[tuple[Colour, Sequence[tuple[float, float]]]]) -> pygame.Surface:
     """Return filled polygons (in pixels of ``size``) with smooth edges, premultiplied."""
     big = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)

@@ -7,11 +7,16 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from game import __version__
 from game.rules import GAMES
+from game.rules.base import IllegalOption
 from game.rules.lay import LARGEST_NUMBER
+
+if TYPE_CHECKING:
+    from game.record import Replayed
+    from game.rules.base import Options
 
 
 class _Parser(argparse.ArgumentParser):
@@ -39,17 +44,27 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def _folder(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of a folder is missing")
+    return Path(text)
+
+
 def _parser() -> _Parser:
     parser = _Parser(prog="forty-odd", description="Three card games of forty-odd points at one table.")
     add = parser.add_argument
     add("--game", choices=sorted(GAMES), help="begin a new game of this kind at once")
-    add("--preset", help="rules of the game (forty-one: right, left; empat-satu: single, five or closing)")
+    add(
+        "--preset",
+        metavar="NAME",
+        help="rules of the game (forty-one: right, left; empat-satu: single, five, closing; forty-two: full, simple)",
+    )
     add("--players", type=int, metavar="N", help="how many sit down, where the game lets you choose")
     add("--seed", type=_number, metavar="N", help="the number that all cards of the new game come from")
     add("--autoplay", action="store_true", help="the computer takes your seat as well: a demonstration")
     add("--speed", choices=("slow", "normal", "fast", "instant"), help="how fast things move, this time")
     add("--quit-after-game", action="store_true", help="leave when the game is over")
-    add("--profile", type=Path, metavar="DIR", help="keep everything in this folder")
+    add("--profile", type=_folder, metavar="DIR", help="keep everything in this folder")
     add("--record", type=Path, metavar="FILE", help="open a game record at its last position")
     add("--check", metavar="FILE", help="check game records by the rules (- for standard input) and leave")
     add("--size", type=_size, metavar="WxH", help="the window's size")
@@ -72,9 +87,69 @@ def start(arguments: Sequence[str]) -> int:
     return _play(chosen)
 
 
+class _Refused(Exception):  # noqa: N818 (its text is what the player reads)
+    """What the command line asks for cannot be: why, in a sentence."""
+
+
 def _fail(sentence: str) -> int:
     print(f"forty-odd: {sentence}", file=sys.stderr)
     return 2
+
+
+def _check_together(chosen: argparse.Namespace) -> None:
+    """Raise _Refused where options do not go together."""
+    for name in ("preset", "players"):
+        if getattr(chosen, name) is not None and chosen.game is None:
+            raise _Refused(f"--{name} goes with --game")
+    if chosen.record is not None and chosen.game is not None:
+        raise _Refused("--record brings its own game: leave out --game")
+    if chosen.seed is not None and (chosen.record is not None or not (chosen.game or chosen.autoplay)):
+        raise _Refused("--seed goes with --game")
+
+
+def _check_frame_log(path: Path | None) -> None:
+    """Raise _Refused where no frame log can be written."""
+    if path is not None:
+        try:
+            path.open("w", encoding="utf-8").close()
+        except OSError as fault:
+            raise _Refused(f"the frame log {path} cannot be written: {fault.strerror}") from fault
+
+
+def _options(chosen: argparse.Namespace) -> Options | None:
+    """Return the rules of the new game, None where none is to begin; raise _Refused."""
+    from game.ui.tables.registry import TABLES
+
+    if chosen.game is None:
+        return None
+    rules, presets = GAMES[chosen.game], {preset.key: preset.options for preset in TABLES[chosen.game].presets()}
+    if chosen.preset is not None and chosen.preset not in presets:
+        raise _Refused(f"--preset {chosen.preset}: {chosen.game} has {', '.join(presets)}")
+    options = rules.read_options({}) if chosen.preset is None else presets[chosen.preset]
+    if chosen.players in (None, options.players):
+        return options
+    given = rules.write_options(options)
+    try:
+        rules.read_options({"players": options.players})
+    except IllegalOption:
+        raise _Refused(f"--players {chosen.players}: {chosen.game} is always for {options.players}") from None
+    try:
+        return rules.read_options({**given, "players": chosen.players})
+    except IllegalOption as fault:
+        raise _Refused(f"--players {chosen.players}: {fault}") from fault
+
+
+def _replayed(path: Path | None) -> Replayed | None:
+    """Return the game of the record that is to be opened; raise _Refused."""
+    from game.record import RecordFault, read
+
+    if path is None:
+        return None
+    try:
+        return read(path.read_bytes())
+    except (OSError, RecordFault) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) else fault
+        raise _Refused(f"the record {path} cannot be opened: {reason}") from fault
 
 
 def _play(chosen: argparse.Namespace) -> int:
@@ -83,46 +158,19 @@ def _play(chosen: argparse.Namespace) -> int:
 
     from game.ai.decision import Level
     from game.profile.store import open_store
-    from game.record import RecordFault, Replayed, read
-    from game.rules.base import IllegalOption
     from game.ui.app import App, Launch
     from game.ui.assets import MissingAsset
     from game.ui.opening import first_scene
-    from game.ui.tables.registry import TABLES
     from game.ui.window import NoScreen
 
     if not getattr(pygame, "IS_CE", False):
         return _fail("the old pygame is installed: python -m pip uninstall pygame, then install pygame-ce")
-    if chosen.preset is not None and chosen.game is None:
-        return _fail("--preset goes with --game")
-    if chosen.players is not None and chosen.game is None:
-        return _fail("--players goes with --game")
-    if chosen.record is not None and chosen.game is not None:
-        return _fail("--record brings its own game: leave out --game")
-    if chosen.frame_log is not None:
-        try:
-            chosen.frame_log.open("w", encoding="utf-8").close()
-        except OSError as fault:
-            return _fail(f"the frame log {chosen.frame_log} cannot be written: {fault.strerror}")
-    options = None
-    if chosen.game is not None:
-        presets = {preset.key: preset.options for preset in TABLES[chosen.game].presets()}
-        if chosen.preset is not None and chosen.preset not in presets:
-            return _fail(f"--preset {chosen.preset}: {chosen.game} has {', '.join(presets)}")
-        rules = GAMES[chosen.game]
-        options = rules.read_options({}) if chosen.preset is None else presets[chosen.preset]
-        if chosen.players is not None and chosen.players != options.players:
-            try:
-                options = rules.read_options({**rules.write_options(options), "players": chosen.players})
-            except IllegalOption as fault:
-                return _fail(f"--players {chosen.players}: {fault}")
-    replayed: Replayed | None = None
-    if chosen.record is not None:
-        try:
-            replayed = read(chosen.record.read_bytes())
-        except (OSError, RecordFault) as fault:
-            reason = fault.strerror if isinstance(fault, OSError) else fault
-            return _fail(f"the record {chosen.record} cannot be opened: {reason}")
+    try:
+        _check_together(chosen)
+        _check_frame_log(chosen.frame_log)
+        options, replayed = _options(chosen), _replayed(chosen.record)
+    except _Refused as refused:
+        return _fail(str(refused))
     launch = Launch(
         game=chosen.game,
         options=options,

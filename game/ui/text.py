@@ -121,7 +121,7 @@ class Typesetter:
         for family, run in _runs(text):
             font = self._font(family, size, bold)
             ends = [font.size(run[:number])[0] for number in range(len(run) + 1)]
-            is_rtl = family == "NotoSansArabic"
+            is_rtl = family == _LETTERS
             for before, after in pairwise(ends):
                 result.append(
                     (x + ends[-1] - after, x + ends[-1] - before, True) if is_rtl else (x + before, x + after, False)

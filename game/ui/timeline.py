@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
+
+AT_ONCE: Final = 100.0  # the speed from which on nothing is shown on its way
 
 Ease = Callable[[float], float]
 Step = Callable[[float], None]

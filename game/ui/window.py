@@ -18,12 +18,14 @@ class NoScreen(RuntimeError):  # noqa: N818 (told in words by main)
 
 
 class Window(pygame.Window):
-    """A window of ``size`` pixels at ``place`` if that is on a screen, over the whole screen if it ``is_full``.
+    """A window of ``size`` pixels at ``place`` if that is on the first screen, over the whole screen if it ``is_full``.
 
-    Raises NoScreen where no window can be opened.
+    If it ``must_fit`` it is no larger than the largest screen. Raises NoScreen where no window can be opened.
     """
 
-    def __init__(self, size: tuple[int, int], place: tuple[int, int] | None, is_full: bool) -> None:
+    def __init__(
+        self, size: tuple[int, int], place: tuple[int, int] | None, is_full: bool, *, must_fit: bool = False
+    ) -> None:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # less memory and a faster flip, measured
         os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "forty-odd")  # what the desktop lists the window under
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -32,6 +34,7 @@ class Window(pygame.Window):
             if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 raise NoScreen("no display answers")  # rather than play on where nobody sees it
             pygame.font.init()
+            size = within_screens(size) if must_fit else size
             super().__init__(_TITLE, size, resizable=True)
         except pygame.error as fault:
             raise NoScreen(str(fault)) from fault
@@ -44,7 +47,7 @@ class Window(pygame.Window):
             self.set_fullscreen(True)
 
     def _put(self, place: tuple[int, int]) -> None:
-        """Put the window where it was last, if that is still on a screen."""
+        """Put the window where it was last, if that is on the first screen: only that one's place is known."""
         width, height = pygame.display.get_desktop_sizes()[0]
         if -50 <= place[0] < width - 100 and 0 <= place[1] < height - 100:
             self.position = place
@@ -61,3 +64,9 @@ class Window(pygame.Window):
         self.set_windowed()
         self.size = self._size_before
         self.is_full = False
+
+
+def within_screens(size: tuple[int, int]) -> tuple[int, int]:
+    """Return ``size`` cut to the largest screen: it may have been kept from a larger one."""
+    screens = pygame.display.get_desktop_sizes()
+    return min(size[0], max(width for width, _ in screens)), min(size[1], max(height for _, height in screens))

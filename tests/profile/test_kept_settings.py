@@ -126,8 +126,6 @@ def test_by_game() -> None:
     settings = Settings().with_cloth("forty-two", "wine").with_back("forty-two", "kawung")
     assert (settings.cloth_of("forty-two"), settings.back_of("forty-two")) == ("wine", "kawung")
     assert (settings.cloth_of("forty-one"), settings.back_of("forty-one")) == ("", "")
-    settings = settings.with_new_game("forty-one", '{"target": 31}', "{}")
-    assert (settings.last_game, settings.new_game) == ("forty-one", {"forty-one": '{"target": 31}'})
     assert Settings().cloths == {}
     with pytest.raises(ValueError):
         settings.with_back("forty-two", "tartan")

@@ -125,7 +125,7 @@ def test_any_damage_at_all_is_survived(tmp_path: Path) -> None:
     fill(tmp_path / "sound", open_store, games=2)
     sound = (tmp_path / "sound" / FILE).read_bytes()
     chance = random.Random(41)
-    for number in range(60):
+    for number in range(30):
         content = bytearray(sound)
         for _ in range(chance.choice([1, 5, 50, 1000])):
             content[chance.randrange(len(content))] = chance.randrange(256)
@@ -495,7 +495,7 @@ def test_two_windows_that_save_at_once(tmp_path: Path, opened: Opener) -> None:
     games = ["forty-one", "forty-two"]
 
     def storm(store: Store, game: str) -> None:
-        for number in range(60):
+        for number in range(30):
             ticket = store.save_open_game(game, f"{game} {number}")
             assert ticket.wait(20)
             faults.add(ticket.fault)
@@ -509,7 +509,7 @@ def test_two_windows_that_save_at_once(tmp_path: Path, opened: Opener) -> None:
     assert faults <= {"", "in-use"}, "one may have to wait for the other, and then tries again"
     assert all(store.close() for store in stores)
     again = opened(tmp_path)
-    assert [record_of(again, game) for game in games] == ["forty-one 59", "forty-two 59"]
+    assert [record_of(again, game) for game in games] == ["forty-one 29", "forty-two 29"]
     assert abandoned(tmp_path) == []
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.profile.keeping import Opener, abandoned, codes
 
 ROOT = Path(__file__).resolve().parents[2]
-ROUNDS = 8
+ROUNDS = 5
 
 
 def test_killed_programs_lose_nothing_acknowledged(tmp_path: Path, opened: Opener) -> None:

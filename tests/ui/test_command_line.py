@@ -18,8 +18,11 @@ from game.ai.opponent import Level
 from game.profile.store import open_store
 from game.record import read
 from game.ui.app import Launch
+from game.ui.frame_log import FrameLog
 from game.ui.opening import open_record
 from game.ui.scenes.table import TableScene
+from game.ui.start import _parser
+from game.ui.tables.registry import TABLES
 from tests.ui.playing import at_table, frames, running, until
 from tests.ui.program import ROOT, environment, record, record_near_its_end, run
 
@@ -42,6 +45,10 @@ def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
         (["--game", "forty-one", "--preset", "middle"], "middle"),
         (["--preset", "left"], "--game"),
         (["--game", "empat-satu", "--preset", "left"], "single, five, closing"),
+        (["--game", "forty-one", "--players", "3"], "always for 4"),
+        (["--game", "forty-two", "--players", "9"], "2 to 7"),
+        (["--seed", "5"], "--game"),
+        (["--profile", ""], "--profile"),
         (["--seed", "many"], "many"),
         (["--seed", "-1"], "-1"),
         (["--seed", "1000000000"], "999999999"),
@@ -73,6 +80,24 @@ def test_help_and_version() -> None:
     assert (version.returncode, version.stdout) == (0, f"Forty-Odd {__version__}\n")
 
 
+@pytest.mark.parametrize("game", list(TABLES))
+def test_help_and_readme_tell_every_preset(game: str) -> None:
+    told = " ".join(_parser().format_help().split())
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    keys = [preset.key for preset in TABLES[game].presets()]
+    assert f"{game}: {', '.join(keys)}" in told
+    assert all(f"`{key}`" in readme for key in keys)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is always full")
+def test_a_full_disk_ends_the_frame_log_and_not_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    log = FrameLog(Path("/dev/full"))
+    for frame in range(3):
+        log.note(frame, 0.001, 0.016, "table", False)
+    log.close()
+    assert capsys.readouterr().err.count("the frame log cannot be written: No space left") == 1
+
+
 def test_check_reads_files_and_standard_input(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     good.write_text(record(2))
@@ -94,13 +119,13 @@ def test_without_its_packages_it_says_how_to_install_them() -> None:
     assert_refused(done, "python -m pip install -r requirements.txt")
 
 
-def test_a_whole_game_plays_itself_and_is_kept(tmp_path: Path) -> None:
-    """A record with no deal is a game not begun; here a short one."""
-    empty, log, profile = tmp_path / "empty.json", tmp_path / "frames.log", tmp_path / "profile"
-    empty.write_text(record(0, target=11))
+def test_a_game_plays_itself_to_its_end_and_is_kept(tmp_path: Path) -> None:
+    """From its last deal on: the pages between the deals of a whole one are looked at for seconds each."""
+    near_its_end, log, profile = tmp_path / "near.json", tmp_path / "frames.log", tmp_path / "profile"
+    near_its_end.write_text(record_near_its_end())
     options: list[str | Path] = ["--autoplay", "--speed", "instant", "--quit-after-game", "--size", "960x600"]
     options += ["--frame-log", log]
-    done = run("--record", empty, "--profile", profile, *options, timeout=50)
+    done = run("--record", near_its_end, "--profile", profile, *options, timeout=50)
     assert (done.returncode, done.stderr) == (0, "")
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert all(line.keys() == KEYS for line in lines)

@@ -69,7 +69,7 @@ def seat(app: App, controller: Controller) -> Scene:
     """Put a game that is over on the table and return the page that comes up."""
     table = TableScene(app, controller, Beside(game_id=new_game_id()))
     app.replace_all(table)
-    table.course.quiet_since = 0.0  # nothing has moved for long: the page may come at once
+    table.course.quiet_for = 99.0  # nothing has moved for long: the page may come at once
     until(app, lambda: app.scene is not table)
     frames(app, 2)
     return app.scene

@@ -450,7 +450,13 @@ def test_a_record_is_saved_and_can_be_read(open_app: Opener, tmp_path: Path, mon
     assert read(path.read_bytes()).record.game == GAME
     key(app, pygame.K_RETURN)
     assert app.scene is table
-    for text, words in (("", "name"), (str(path), "already"), (str(tmp_path / "none" / "a.json"), "no folder")):
+    for text, words in (
+        ("", "name"),
+        (str(path), "already"),
+        (str(tmp_path / "none" / "a.json"), "no folder"),
+        ("~nobody-of-this-name/a.json", "another"),
+        ("a" * 300, "another"),
+    ):
         page = SaveRecordScene(app, table)
         show(app, page)
         page.text = text

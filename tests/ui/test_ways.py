@@ -11,7 +11,9 @@ import pytest
 from game.profile.kept import Beside, Tally
 from game.profile.store import new_game_id
 from game.record import read
+from game.rules import GAMES
 from game.rules.base import Bid
+from game.ui.app import Launch
 from game.ui.opening import open_record
 from game.ui.scenes import menu_parts
 from game.ui.scenes.explain import ExplainScene
@@ -122,3 +124,22 @@ def test_keys_mean_the_game_whatever_was_clicked(tmp_path: Path) -> None:
         assert app.settings.sounds != sounds
         assert table.controls.focus is None
         assert Bid(3) in table.controller.record().deals[-1].actions
+
+
+def test_a_remark_and_a_pause_last_as_long_as_the_frames_say(tmp_path: Path) -> None:
+    """No clock but dt: a window that sleeps meanwhile loses none of them, one that hurries need not wait."""
+    options = GAMES["forty-one"].read_options({})
+    with running(tmp_path, Launch(game="forty-one", options=options, size=(960, 600), speed="instant")) as app:
+        until(app, lambda: awaits_person(app))
+        table = at_table(app)
+        table.remark.say("Not now.")
+        stands = []
+        for _tenth in range(34):
+            table.update(0.1)
+            stands.append(table.remark.bubble is not None)
+        assert stands[:30] == [True] * 30 and not stands[-1]
+        table.course.quiet_for, table.timeline.speed = 0.0, 1.0
+        table.update(0.5)
+        assert not table.course.has_been_quiet(0.6)
+        table.update(0.2)
+        assert table.course.has_been_quiet(0.6)

@@ -52,8 +52,7 @@ def has_moved_on(app: App, before: int) -> bool:
     return app.scene.name != "table" or at_table(app).controller.changes > before
 
 
-@pytest.mark.parametrize("preset", ["right", "left"])
-@pytest.mark.parametrize("act", [act_by_mouse, act_by_keys])
+@pytest.mark.parametrize(("act", "preset"), [(act_by_mouse, "right"), (act_by_keys, "left")])
 def test_a_whole_game_to_the_winners_page(tmp_path: Path, preset: str, act: object) -> None:
     assert callable(act)
     with running(tmp_path, launch(preset, target=11)) as app:

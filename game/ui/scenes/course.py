@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -12,13 +11,12 @@ from game.controller import Controller, Happening
 from game.rules.base import Discard
 from game.ui.scenes.remark import Remark
 from game.ui.tables.base import GameTable, Table
-from game.ui.timeline import Timeline
+from game.ui.timeline import AT_ONCE, Timeline
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
 _SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}  # of the timeline
-_AT_ONCE: Final = 100.0  # the timeline's speed from which on nothing is shown on its way
 _GOES_ON: Final = 0.6  # of the usual pause: an opponent who acts a second time in the same turn
 
 
@@ -34,7 +32,7 @@ class Course:
         self._table: Table | None = None
         self.queue: list[Happening] = []
         self.is_asking = False
-        self.quiet_since = time.monotonic()
+        self.quiet_for = 0.0
         self._pause = 0.6
         self._moved_last: int | None = None
 
@@ -55,6 +53,10 @@ class Course:
         """Whether something moves or waits to be shown."""
         return self._timeline.busy or bool(self.queue)
 
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass in which nothing moves, unless that is seen to be otherwise."""
+        self.quiet_for += dt
+
     def skip(self) -> None:
         """Bring everything that moves to its end."""
         for _round in range(200):
@@ -62,7 +64,7 @@ class Course:
             if not self.queue:
                 break
             self._show_next()
-        self.quiet_since = time.monotonic()
+        self.quiet_for = 0.0
 
     def _show_next(self) -> None:
         assert self._table is not None
@@ -73,7 +75,7 @@ class Course:
         assert self._table is not None
         self.queue.extend(self._controller.take_happenings())
         if self._timeline.busy:
-            self.quiet_since = time.monotonic()
+            self.quiet_for = 0.0
             return False
         if not self.queue:
             return True
@@ -81,15 +83,15 @@ class Course:
             return False
         self.stop_asking()
         self._show_next()
-        self.quiet_since = time.monotonic()
-        if self._timeline.speed <= _AT_ONCE:
+        self.quiet_for = 0.0
+        if self._timeline.speed <= AT_ONCE:
             return False
         self.skip()
         return True
 
     def has_been_quiet(self, seconds: float) -> bool:
         """Whether nothing has moved for so many seconds, fewer at a higher speed."""
-        return time.monotonic() - self.quiet_since >= seconds / self._timeline.speed
+        return self.quiet_for >= seconds / self._timeline.speed
 
     def ask(self) -> None:
         """Ask the person, unless that has been done; a forced action is done at once where the settings say so."""

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.controller import Player
 from game.profile.store import OpenGame
-from game.record import RecordFault, read
-from game.rules.base import Options
+from game.record import RecordFault, Replayed
+from game.ui.kept_games import players_of, read_kept
 from game.ui.layout import Scale
 from game.ui.scenes.menu_parts import ContinueBar, Tile, Title
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Scene
-from game.ui.tables.base import GameTable
 from game.ui.tables.panels import Label
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
@@ -37,7 +35,6 @@ class MenuScene(Scene):
         self._tiles: list[Tile] = []
         self._moving = False
         self._kept: OpenGame | None = None
-        self._message = ""
 
     def backdrop(self) -> Request:
         """Return the walnut board with the rosettes beside the title."""
@@ -73,8 +70,8 @@ class MenuScene(Scene):
         sub = pygame.Rect(title.left, title.bottom, title.width, round(scale.font(20) * 1.5))
         self.stage.add(Label(kit, sub, [_("card games of forty-odd points")], 20, kit.world.text, align="center"))
         y = sub.bottom + gap
-        self._kept = next(iter(self.app.store.open_games()), None)
-        if self._kept is not None:
+        self._kept = None
+        if self.app.store.open_games():
             y = self._continue(pygame.Rect(margin, y, width - 2 * margin, scale.px(116, 70))) + gap
         button_h = scale.px(50, 36)
         bottom = height - scale.px(44, 22) - button_h
@@ -82,38 +79,45 @@ class MenuScene(Scene):
         self._lay_buttons(margin, bottom, button_h)
 
     def _continue(self, rect: pygame.Rect) -> int:
-        kept = self._kept
-        assert kept is not None
-        kit, scale = self.kit, self.kit.scale
-        try:
-            replayed = read(kept.record)
-        except RecordFault as fault:
-            head = _("A game was kept but cannot be read")
-            end = rect.right - scale.px(26, 14)
-            self.stage.add(ContinueBar(kit, rect, head, [str(fault)], TABLES.get(kept.game), end))
-            self._kept = None
+        """Lay out the bar of the game saved last that can be read; where none can, it says so; return its end."""
+        faults: list[tuple[str, str]] = []
+        for kept in self.app.store.open_games():
+            try:
+                replayed = read_kept(kept)
+            except RecordFault as fault:
+                faults.append((kept.game, str(fault)))
+                continue
+            self._offer(rect, kept, replayed)
             return rect.bottom
+        game, reason = faults[0]
+        head = _("A game was kept but cannot be read")
+        end = rect.right - self.kit.scale.px(26, 14)
+        self.stage.add(ContinueBar(self.kit, rect, head, [reason], TABLES.get(game), end))
+        return rect.bottom
+
+    def _offer(self, rect: pygame.Rect, kept: OpenGame, replayed: Replayed) -> None:
+        """Lay out the bar that continues a kept game."""
+        kit, scale = self.kit, self.kit.scale
+        self._kept = kept
         game = TABLES[kept.game]
-        players = _players_of(kept, game, replayed.record.options)
         deal = max(1, replayed.state.deals_begun)
         head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal)
-        standing = game.standing(replayed.state, players)
-        lines = [f"{standing} · {_when(kept.saved_at)}", standing]
+        standing = game.standing(replayed.state, players_of(replayed.record, kept.beside))
+        lines = [standing]
+        if kept.saved_at:
+            lines.insert(0, _("{standing} · {when}").format(standing=standing, when=_when(kept.saved_at)))
         none = pygame.Rect(0, 0, 0, 0)
         button = Button(kit, none, _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20)
         button.rect.size = (max(scale.px(230, 150), button.natural_width()), round(rect.height * 0.58))
         button.rect.midright = (rect.right - scale.px(26, 14), rect.centery)
         self.controls.add(button)
         self.stage.add(ContinueBar(kit, rect, head, lines, game, button.rect.left - scale.gap))
-        return rect.bottom
 
     def _lay_tiles(self, area: pygame.Rect) -> None:
         kit, scale = self.kit, self.kit.scale
         count = len(TABLES)
         gap = scale.px(36, 18)
         width = (area.width - gap * (count - 1)) // count
-        if count == 1:
-            width = min(width, round(area.height * 2.15))
         left = area.centerx - (width * count + gap * (count - 1)) // 2
         self._tiles = []
         for number, game in enumerate(TABLES.values()):
@@ -198,15 +202,6 @@ class MenuScene(Scene):
     def is_animating(self) -> bool:
         """Whether a tile moves."""
         return self._moving or super().is_animating
-
-
-def _players_of(kept: OpenGame, game: GameTable, options: Options) -> tuple[Player, ...]:
-    usual = game.default_players(options)
-    names = kept.beside.names
-    return tuple(
-        Player(names[seat] if seat < len(names) else player.name, player.face, player.level)
-        for seat, player in enumerate(usual)
-    )
 
 
 def _when(saved_at: float) -> str:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.record import RecordFault, read
+from game.record import RecordFault
 from game.rules import GAMES
 from game.rules.base import IllegalOption, Options
+from game.ui.kept_games import read_kept
 from game.ui.scenes.new_game_parts import PresetTile
 from game.ui.scenes.new_game_players import PlayersPanel
 from game.ui.scenes.page import PageScene, RowText, Rule
@@ -52,7 +53,7 @@ class NewGameScene(PageScene):
         try:
             given = json.loads(text) if text else {}
             return self.rules.read_options(given if isinstance(given, dict) else {})
-        except (ValueError, IllegalOption):
+        except (ValueError, RecursionError, IllegalOption):
             return self.rules.read_options({})
 
     def _remember(self) -> None:
@@ -214,7 +215,7 @@ class NewGameScene(PageScene):
             go_on.rect.midright = (right, rect.centery)
             right = go_on.rect.left - inset
             try:
-                deal = max(1, read(kept.record).state.deals_begun)
+                deal = max(1, read_kept(kept).state.deals_begun)
                 lines = [
                     _("A game is still open, at deal {deal}. It is set aside when you begin a new one.").format(
                         deal=deal

@@ -35,7 +35,7 @@ class PauseScene(Overlay):
             (_("Settings"), self._settings, "F2", "gear"),
             (_("New game"), self._new_game, "Ctrl+N", "shuffle"),
             (_("Save the record to a file"), self._save_record, "Ctrl+S", "save"),
-            (_("Main menu"), self._menu, "Home", "home"),
+            (_("Main menu"), self._menu, "", "home"),
             (_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
         ]
         height = max(scale.px(58, 40), round(scale.font(20) * 2))
@@ -46,12 +46,11 @@ class PauseScene(Overlay):
         rect = pygame.Rect(0, 0, width + 2 * inset, head + len(choices) * (height + gap) + inset - gap)
         rect.center = (scale.width // 2, scale.height // 2)
         self.stage.add(PanelBox(kit, rect))
-        title = Label(kit, pygame.Rect(rect.left, rect.top, rect.width, head), [_("Pause")], 30, kit.world.gold, True)
-        title._align = "center"
-        self.stage.add(title)
+        top = pygame.Rect(rect.left, rect.top, rect.width, head)
+        self.stage.add(Label(kit, top, [_("Pause")], 30, kit.world.gold, bold=True, align="center"))
         for number, (label, action, key, icon) in enumerate(choices):
             place = pygame.Rect(rect.left + inset, rect.top + head + number * (height + gap), width, height)
-            keys = [key] if key not in ("Home",) else []
+            keys = [key] if key else []
             primary = number == 0
             self.controls.add(Button(kit, place, label, action, keys, icon, primary=primary, base=20))
         self.controls.set_focus(self.controls.widgets[0])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from typing import Final
 
 import pygame
@@ -24,7 +23,7 @@ class Remark:
         self._scene = scene
         self._table: Table | None = None
         self.bubble: Bubble | None = None
-        self._until = 0.0
+        self._left = 0.0
 
     def begin(self, table: Table) -> None:
         """Belong to ``table``, on a new stage where nothing is said yet."""
@@ -46,7 +45,7 @@ class Remark:
             tip = (ribbon.centerx, ribbon.top - 4)
         stage = self._scene.stage
         self.bubble = Bubble(self._scene.kit, text, tip, pygame.Rect(0, 0, *stage.size))
-        self._until = time.monotonic() + _SECONDS
+        self._left = _SECONDS
         stage.add(self.bubble)
         self._table.ribbon.visible = False
 
@@ -68,7 +67,8 @@ class Remark:
         self._table.hand.refused = None
         self._table.ribbon.visible = True
 
-    def update(self) -> None:
-        """Take the remark away once it has stood long enough."""
-        if self.bubble is not None and time.monotonic() > self._until:
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass, and take the remark away once it has stood long enough."""
+        self._left -= dt
+        if self.bubble is not None and self._left < 0:
             self.hide()

@@ -130,20 +130,18 @@ class SaveRecordScene(Overlay):
             return
         if self._ticket is not None:
             return
-        text = self.text.strip()
-        path = Path(text).expanduser() if text else Path()
-        if not path.is_absolute():
-            path = self._folder / path
-        if not text or path.is_dir():
-            self._say(_("Please give the file a name."), bad=True)
-        elif path.exists():
-            self._say(_("There is a file of this name already; please choose another name."), bad=True)
-        elif not path.parent.is_dir():
-            self._say(_("There is no folder {folder}.").format(folder=path.parent), bad=True)
-        else:
-            self._path = path
-            self._ticket = self.app.store.write_file(path, self.table.controller.record_text())
-            self._say(_("Saving ..."))
+        try:
+            self._path = self._folder / Path(self.text.strip()).expanduser()
+            refusal = objection(self._path)
+        except PermissionError:
+            refusal = failure("no-access")
+        except (OSError, RuntimeError, ValueError):  # too long, the home of somebody who is not there
+            refusal = _("No file can have this name; please choose another one.")
+        if refusal:
+            self._say(refusal, bad=True)
+            return
+        self._ticket = self.app.store.write_file(self._path, self.table.controller.record_text())
+        self._say(_("Saving ..."))
 
     def update(self, dt: float) -> None:
         """Say what became of the file once it is known."""
@@ -165,6 +163,17 @@ class SaveRecordScene(Overlay):
             self.close()
             return
         super().handle(event)
+
+
+def objection(path: Path) -> str:
+    """Return in a sentence why no record can be put at ``path``, nothing if it can; raise OSError if none can look."""
+    if path.is_dir():
+        return _("Please give the file a name.")
+    if path.exists():
+        return _("There is a file of this name already; please choose another name.")
+    if not path.parent.is_dir():
+        return _("There is no folder {folder}.").format(folder=path.parent)
+    return ""
 
 
 def failure(fault: str) -> str:

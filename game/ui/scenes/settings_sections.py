@@ -93,7 +93,7 @@ def _cloth(game: GameTable, rows: Rows) -> None:
         rows.change(True, cloths=rows.settings.with_cloth(game.name, cloths[number]).cloths)
 
     rows.pictures(
-        _("Cloth") if len(TABLES) == 1 else _("Cloth for {game}").format(game=game.title()),
+        _("Cloth for {game}").format(game=game.title()),
         _("What the cards lie on."),
         [cloth_name(cloth) for cloth in cloths],
         [partial(draw, cloth) for cloth in cloths],
@@ -114,7 +114,7 @@ def _back(game: GameTable, rows: Rows) -> None:
         rows.change(True, backs=rows.settings.with_back(game.name, names[number]).backs)
 
     rows.pictures(
-        _("Card back") if len(TABLES) == 1 else _("Card back for {game}").format(game=game.title()),
+        _("Card back for {game}").format(game=game.title()),
         _("The pattern on the backs of the cards."),
         [back_name(name) for name in names],
         [partial(draw, name) for name in names],

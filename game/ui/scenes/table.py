@@ -290,7 +290,8 @@ class TableScene(Scene):
         if self._settling:
             self._settling = self.table.hand.slide_home(dt)
         self._keeper.keep()  # before it is shown: nothing is lost, even if the program is killed while cards fly
-        self.remark.update()
+        self.remark.update(dt)
+        self.course.update(dt)
         if not self.course.show_what_happened():
             return
         if self._rail_shows != self.controller.changes:

@@ -150,13 +150,13 @@ class WhyScene(Overlay):
         sizes = self._size(26, factor), self._size(18, factor)
         level = "" if player.level is None else level_name(player.level)
         places = self.table.game.why.place(moment)
-        below = [*(f"{level} · {place}" for place in places), *places] if level else places
-
+        if level:
+            places = [*(_("{level} · {place}").format(level=level, place=place) for place in places), *places]
         high = round(sizes[0] * 1.5 + sizes[1] * 1.5)
 
         def lay(rect: pygame.Rect) -> None:
             rect.width -= way_width(self.kit, high, len(self._moves)) + self.kit.scale.gap
-            self._put("head", rect, Head(self.kit, rect, player, below, sizes), player.name, below[0])
+            self._put("head", rect, Head(self.kit, rect, player, places, sizes), player.name, places[0])
 
         return high, lay
 

@@ -13,6 +13,7 @@ from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied, put
 from game.ui.tables.pages import CardRow, Figure, TrickFigure
 from game.ui.tables.panels import line_at
+from game.ui.text import _
 from game.ui.widgets.base import Kit
 from game.ui.widgets.column import LINE, Column, Piece, Pieces
 from game.ui.worlds import INK, SOFT_INK, WINNING
@@ -115,7 +116,7 @@ def _trick_picture(kit: Kit, trick: TrickFigure, size: tuple[int, int], card_h: 
     for seat, who in enumerate(trick.names):
         number = trick.order.index(seat) + 1
         ink = world.gold if seat == trick.taker else world.text
-        line = kit.text.line(f"{number}. {who}", name, ink, bold=seat == trick.taker)
+        line = kit.text.line(_("{number}. {name}").format(number=number, name=who), name, ink, bold=seat == trick.taker)
         width = line.get_width()
         place = (
             (cx - width / 2, size[1] - name * 0.95),

@@ -103,7 +103,6 @@ class ScrollArea:
         self.offset = 0.0
         self._wanted = 0.0
         self._items: list[tuple[Painted, pygame.Rect]] = []
-        self._controls = controls
         self.bar = ScrollBar(kit, bar, self)
         depth = kit.scale.px(26, 14)
         self._shades: tuple[Painted, ...] = ()

@@ -1,0 +1,53 @@
+"""Games that were kept: read again as they stood, and who sits at them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ai.decision import Level
+from game.controller import Player
+from game.profile.settings import clean_name
+from game.profile.store import Beside, OpenGame
+from game.record import Record, RecordFault, Replayed, read
+from game.ui.assets import face_names
+from game.ui.seating import with_own_colours
+from game.ui.tables.base import colours_of
+from game.ui.tables.registry import TABLES
+
+
+def read_kept(kept: OpenGame) -> Replayed:
+    """Return a kept game as it stood; raise RecordFault if its record is damaged or of another kind of game."""
+    replayed = read(kept.record)
+    if replayed.record.game != kept.game:
+        raise RecordFault(f"no record: kept as {kept.game}, but of {replayed.record.game}")
+    return replayed
+
+
+def players_of(record: Record, beside: Beside) -> tuple[Player, ...]:
+    """Return who sits at the game of a record: as kept beside it, else as the record names them, else as usual.
+
+    A record may come from anywhere: names become such as can be shown, a face that there is none of the usual one.
+    """
+    usual = TABLES[record.game].default_players(record.options)
+    names = beside.names or record.players or ()
+    players = tuple(
+        Player(
+            clean_name(_at(names, seat)) or player.name,
+            _at(beside.faces, seat) if _at(beside.faces, seat) in face_names() else player.face,
+            None if seat == 0 else _level(_at(beside.levels, seat), player.level),
+            _at(beside.colours, seat),
+        )
+        for seat, player in enumerate(usual)
+    )
+    return with_own_colours(players, usual, colours_of(TABLES[record.game]))
+
+
+def _at(texts: Sequence[str], seat: int) -> str:
+    return texts[seat] if seat < len(texts) else ""
+
+
+def _level(text: str, usual: Level | None) -> Level | None:
+    try:
+        return Level.parse(text)
+    except ValueError:
+        return usual

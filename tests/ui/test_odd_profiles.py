@@ -1,0 +1,145 @@
+"""A profile or a record that something has spoilt never ends the program: it says so, or shows what it can."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.controller import Controller
+from game.profile.kept import Beside
+from game.profile.settings import LONGEST_NAME
+from game.profile.store import open_store
+from game.record import read
+from game.rules import GAMES
+from game.ui.app import Launch
+from game.ui.layout import SMALLEST_PICTURE
+from game.ui.opening import open_record
+from game.ui.scenes.menu import MenuScene
+from tests.ui.playing import at_table, awaits_person, frames, press, running, until
+from tests.ui.program import record
+
+RECORD = record(1, actions=9)
+ODD_NAMES = ("A\0B", "C\nD\u202eE", "e" * 20_000, "\n")
+
+
+def keep(folder: Path, kind: str, beside: Beside | None = None, **columns: object) -> None:
+    """Put a game into a profile, and then change columns of its row."""
+    store = open_store(folder)
+    store.save_open_game(kind, RECORD, beside)
+    assert store.close()
+    base = sqlite3.connect(folder / "profile.sqlite")
+    for name, value in columns.items():
+        base.execute(f"UPDATE open_games SET {name} = ? WHERE game = ?", (value, kind))
+    base.commit()
+    base.close()
+
+
+def is_the_kept_game(controller: Controller) -> bool:
+    """Whether a game is the one of ``RECORD``, in which the others may have played on."""
+    deal, kept = controller.deals()[0], read(RECORD).record.deals[0]
+    return (deal.lay, deal.actions[: len(kept.actions)]) == (kept.lay, kept.actions)
+
+
+def continued(folder: Path) -> Controller:
+    """Return the game that Continue brings to the table, shown for some frames."""
+    with running(folder) as app:
+        frames(app, 2)
+        press(app, pygame.K_RETURN)
+        until(app, lambda: app.scene.name == "table", 20)
+        frames(app, 3)
+        return at_table(app).controller
+
+
+@pytest.mark.parametrize("saved_at", [1e300, float("inf"), -1e300, -5e9])
+def test_a_moment_that_no_clock_tells_does_not_keep_the_menu_from_opening(tmp_path: Path, saved_at: float) -> None:
+    keep(tmp_path, "forty-one", saved_at=saved_at)
+    assert is_the_kept_game(continued(tmp_path))
+
+
+def test_names_kept_with_signs_that_no_font_shows_are_cleaned(tmp_path: Path) -> None:
+    keep(tmp_path, "forty-one", Beside(names=ODD_NAMES, faces=("../../x", "nobody\0")))
+    players = continued(tmp_path).setup.players
+    assert [player.name for player in players] == ["AB", "CDE", "e" * LONGEST_NAME, "Karim"]
+    assert [player.face for player in players[:2]] == ["young-man", "man-with-tarbush"]
+
+
+def test_names_in_a_record_from_elsewhere_are_cleaned(tmp_path: Path) -> None:
+    text = json.dumps({**json.loads(RECORD), "players": ODD_NAMES})
+    with running(tmp_path) as app:
+        app.replace_all(open_record(app, read(text)))
+        frames(app, 3)
+        assert at_table(app).controller.setup.players[2].name == "e" * LONGEST_NAME
+
+
+@pytest.mark.parametrize("game", ["whist", "forty-two"])
+def test_a_game_kept_under_another_name_is_told_and_the_one_below_can_be_continued(tmp_path: Path, game: str) -> None:
+    keep(tmp_path, "forty-one", game=game)
+    with running(tmp_path) as app:
+        frames(app, 2)
+        assert isinstance(app.scene, MenuScene) and app.scene._kept is None
+        press(app, pygame.K_RETURN)
+        assert app.scene.name == "menu"
+    keep(tmp_path, "forty-one")
+    keep(tmp_path, "empat-satu", saved_at=9e9)  # saved last, and of another game
+    assert is_the_kept_game(continued(tmp_path))
+
+
+def test_rules_remembered_in_a_thousand_brackets_are_forgotten(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    store.save_settings(store.settings.with_(new_game={"forty-one": "[" * 9000}))
+    assert store.close()
+    with running(tmp_path) as app:
+        app.routes.open_new_game("forty-one")
+        frames(app, 2)
+        assert app.scene.name == "new game"
+
+
+def test_a_notice_outlives_a_change_of_size(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        app.tell("Something to be read.")
+        frames(app)
+        before = app.notices.toast
+        app.rebuild()
+        frames(app)
+        toast = app.notices.toast
+        assert toast is not None and toast is not before
+        assert (toast._lines, app.scene.stage.notice) == (["Something to be read."], toast)
+        for _second in range(10):
+            app.notices.update(1.0, app.scenes)
+        assert (app.notices.toast, app.scene.stage.notice) == (None, None)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_window_of_a_few_pixels_shows_a_part(tmp_path: Path, game: str) -> None:
+    launch = Launch(game=game, options=GAMES[game].read_options({}), size=(960, 600), speed="instant")
+    with running(tmp_path, launch) as app:
+        until(app, lambda: awaits_person(app))
+        app.window.minimum_size = (1, 1)
+        for size in ((20, 10), (300, 2000)):
+            app.window.size = size
+            app._resized()
+            app._resized_at = 0.0
+            frames(app, 2)
+            assert app.screen.get_size() == size
+            assert app.size == (max(size[0], SMALLEST_PICTURE[0]), max(size[1], SMALLEST_PICTURE[1]))
+            assert app.scene.stage.size == app.size
+
+
+def test_old_textures_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    with running(tmp_path) as app:
+        monkeypatch.setattr("game.profile.store.prune_cache", lambda folder, most: asked.append(most))
+        app._after_first_picture()
+    assert asked == [200_000_000]
+
+
+def test_a_window_kept_from_a_larger_screen_fits_this_one(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    store.save_settings(store.settings.with_(window_size=(30_000, 20_000), window_place=(-9000, 9000)))
+    assert store.close()
+    with running(tmp_path, Launch(speed="instant")) as app:
+        assert app.size == pygame.display.get_desktop_sizes()[0]
