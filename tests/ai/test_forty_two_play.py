@@ -161,10 +161,11 @@ def test_the_dealer_minds_that_the_bids_must_not_total_7(level: Level) -> None:
     assert bids(bidding(hand, up="9H", bids=(1, 2, 2, None))) <= {1, 3}
 
 
-def test_the_bid_is_the_best_that_is_allowed() -> None:
+@pytest.mark.parametrize(("level", "code"), [(Level.CASUAL, "bid-at-sight"), (Level.SKILLED, "bid-simulated")])
+def test_the_bid_is_the_best_that_is_allowed(level: Level, code: str) -> None:
     view = bidding("BJ LJ 2C 3C 2D 3D 2S", up="9H", bids=(1, 2, 2, None))
-    decision = choose(view, Level.CASUAL, 1)
-    assert decision.why.code == "bid-simulated"
+    decision = choose(view, level, 1)
+    assert decision.why.code == code
     assert [choice.action for choice in decision.choices] == [Bid(n) for n in range(8) if n != 2]
     for choice in decision.choices:
         assert choice.chance is not None and 0.0 <= choice.chance <= 1.0

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.ai.forty_two.bidding import assume_bids, think_bid
 from game.ai.forty_two.board import GAME, board_of, bonus_of
 from game.ai.forty_two.leads import leads_of
 from game.ai.forty_two.masks import FIRST_JOKER, LEADS, NAMED, card_led, cards_of, lead_of, mask_of, play_of
 from game.ai.forty_two.prospects import prospects
-from game.ai.forty_two.rollout import play_out
 from game.ai.forty_two.worlds import Worlds
-from game.ai.opponent import Level, choose_at_once
 from game.cards import BIG_JOKER, PACK_WITH_JOKERS
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Trumps, followers, winning_place, worth_if_made
 from tests.ai.forty_two_positions import new_deal, random_position, shown_voids
@@ -119,36 +115,6 @@ def test_worlds_differ_and_leave_no_card_out() -> None:
         assert {card for world in worlds for card in cards_of(world[seat])} == unseen
 
 
-@quick
-@given(state=positions)
-def test_a_deal_played_out_is_played_by_the_rules(state: State) -> None:
-    """The rules of thumb on masks, and the rules of the game with the same choices, come to the same end."""
-    seat = state.turn
-    assert seat is not None
-    while state.table.is_bidding:
-        state, _ = state.apply(state.legal_actions()[1])
-    seat = state.turn
-    assert seat is not None
-    board = board_of(state.view(seat))
-    play_out(board, [mask_of(hand) for hand in state.hands], seat)
-    bids = state.table.bids
-    while not state.table.past:
-        assert state.turn is not None
-        state, _ = state.apply(choose_at_once(state.view(state.turn), Level.CASUAL, 1).action)
-    taken = [bid - need for bid, need in zip(bids, board.need, strict=True) if bid is not None]
-    assert tuple(taken) == state.table.past[0].tricks
-
-
-def test_the_bids_assumed_of_the_others_never_total_7() -> None:
-    for players in range(2, 8):
-        for number in range(30):
-            state = new_deal(number, FortyTwoOptions(players=players))
-            view = state.view(1 % players)
-            board = board_of(view)
-            assume_bids(board, view.table, view.seat, number % 8, [mask_of(hand) for hand in state.hands])
-            assert view.seat == view.table.dealer or sum(board.need) != HAND_SIZE
-
-
 def test_cards_have_chances_and_the_big_joker_is_sure() -> None:
     for players in range(2, 8):
         board = board_of(new_deal(5, FortyTwoOptions(players=players)).view(1))
@@ -162,9 +128,3 @@ def test_a_bid_that_wins_the_game_is_worth_more() -> None:
     options = FortyTwoOptions()
     assert bonus_of(2, 0, options) == worth_if_made(2, 4) - 2
     assert bonus_of(2, 37, options) == worth_if_made(2, 4) - 2 + GAME
-
-
-@pytest.mark.parametrize("players", range(2, 8))
-def test_a_thought_about_a_bid_comes_in_slices(players: int) -> None:
-    state = new_deal(2, FortyTwoOptions(players=players))
-    assert sum(1 for _ in think_bid(state.view(1), random.Random(1))) >= 10

@@ -200,7 +200,7 @@ def test_empat_satu_is_played_out_fast_at_the_first_turn(players: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
     skill = EMPAT_SATU_SKILLS[Level.EXPERT]
-    choices = thinker.Choices(view, policy.decide(view), skill, 1)
+    choices = thinker.Choices(view, policy.decide(view), skill, skill.worlds, 1)
     count = len(choices.actions)
     for _ in choices.run(list(range(count)), 200):  # compiled by now
         pass

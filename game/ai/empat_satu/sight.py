@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from typing import Final
 
 from game.ai import compiled
-from game.ai.empat_satu.guesses import guesses_of
 from game.ai.empat_satu.kernels import deal as lay
 from game.ai.empat_satu.kernels.plan import TABLE, UNKNOWN
 from game.ai.empat_satu.kernels.thumb import CLOSES, DRAWS, choose_draw, choose_throw, survey
+from game.ai.empat_satu.kernels.worlds import settle, stir
 from game.ai.empat_satu.memory import leanings
+from game.ai.empat_satu.past import Past
 from game.ai.empat_satu.plan import BIT_OF, SUIT_OF, masks
 from game.cards import PACK, Card
 from game.rules.base import STOCK, Action, Close, Discard, Draw
@@ -17,21 +19,35 @@ from game.rules.empat_satu import View
 
 # what the kernels keep and work in; a process thinks about one thing at a time
 PLANS_KEPT: Final = compiled.whole([UNKNOWN] * TABLE)
-POOL: Final = compiled.whole([0] * len(PACK))
 SCRATCH: Final = compiled.whole([0] * lay.SIZE)
 OUTCOME: Final = compiled.real([0.0] * 2)
 
 
 class Sight:
-    """One seat's sight of a deal; ``worlds.dream`` deals out in it what the seat has not seen."""
+    """One seat's sight of a deal; ``worlds.dream`` deals out in it what the seat has not seen.
 
-    def __init__(self, view: View, infers: bool) -> None:
+    Where it ``infers``, worlds are drawn by how well they explain what the others did; the first is not yet such a one.
+    """
+
+    def __init__(self, view: View, infers: bool, rng: random.Random) -> None:
         table = view.table
+        players = table.options.players
         seen = {*view.hand, *(card for cards in (*table.discards, *table.known) for card in cards)}
-        unseen = [card for card in PACK if card not in seen]
+        past = Past(view, [card for card in PACK if card not in seen], rng)
+        self.infers = infers
         self.deal = position(view)
-        self.unseen = compiled.whole(card.index for card in unseen)
-        self.guesses = compiled.whole(guesses_of(view, unseen, infers))
+        self.story, self.scenes, self.pool = past.story, past.scenes, past.pool
+        self.fits = compiled.real([0.0] * players)
+        self.chance = compiled.whole([rng.getrandbits(48)])
+        if infers:
+            settle(self.story, self.scenes, players, PLANS_KEPT, SCRATCH, self.fits)
+
+    def stir(self, swaps: int, trust: float = 1.0) -> None:
+        """Try so many swaps; the less ``trust`` in what is explained, the sooner the first world is forgotten."""
+        stir(
+            self.story, self.scenes, int(self.deal[lay.PLAYERS]), PLANS_KEPT, SCRATCH, self.fits, self.infers,
+            self.pool, self.chance, swaps, trust,
+        )  # fmt: skip
 
 
 def position(view: View) -> list[int]:

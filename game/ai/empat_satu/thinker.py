@@ -25,7 +25,7 @@ from game.ai import compiled
 from game.ai.decision import Choice, Decision, Level, Reason, Thought
 from game.ai.empat_satu import policy
 from game.ai.empat_satu.kernels.trials import FINAL, FIRST, GOOD, MORE, OWN, ROW, SQUARES, TIMES, try_choices
-from game.ai.empat_satu.sight import OUTCOME, PLANS_KEPT, POOL, SCRATCH, Sight, number_of, thumbed
+from game.ai.empat_satu.sight import OUTCOME, PLANS_KEPT, SCRATCH, Sight, number_of, thumbed
 from game.ai.empat_satu.skill import SKILLS, Skill
 from game.ai.empat_satu.stakes import stakes_of
 from game.ai.search import Budget, race
@@ -33,7 +33,11 @@ from game.cards import PACK
 from game.rules.base import Action, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions, View
 
-CALL: Final = 300 if compiled.IS_COMPILED else 1  # deals played out in one call of a kernel: well under 10 ms
+CALL: Final = 100 if compiled.IS_COMPILED else 1  # deals played out in one call of a kernel: well under 10 ms
+SWAPS: Final = 60  # tried from one world to the next
+BURN: Final = 24  # tried at first for every world to come, to forget the first world, ...
+BURNS: Final = 12  # ... in so many steps, which trust more and more in what is explained
+PLAIN: Final = 100  # how many times fewer worlds there are without the compiler
 FEW: Final = 100  # worlds that tell well enough what to expect of the only choice there is
 STEADY: Final = 0.02  # a difference between choices varies by this at least, however alike its first trials were
 
@@ -41,15 +45,15 @@ STEADY: Final = 0.02  # a difference between choices varies by this at least, ho
 class Choices:
     """Trials of the choices that may be the best; number 0 is the usual one."""
 
-    def __init__(self, view: View, first: Decision, skill: Skill, seed: int) -> None:
+    def __init__(self, view: View, first: Decision, skill: Skill, worlds: int, seed: int) -> None:
         self.actions, self._expected = _candidates(view, first, skill)
-        sight = Sight(view, skill.infers)
-        self._sight = sight
+        self._sight = Sight(view, skill.infers, random.Random(seed))
         self._skill = skill
+        self._worlds = worlds
+        self._burns = BURNS
         self._me = view.seat
         self._has_drawn = view.table.source is not None
         self._numbers = [number_of(action, view.table.open_card) for action in self.actions]
-        self._chance = compiled.whole([random.Random(seed).getrandbits(48)])
         self._stakes = compiled.real(stakes_of(view.table, skill))
         self._sums = compiled.real([0.0] * (ROW * len(self.actions)))
 
@@ -59,14 +63,24 @@ class Choices:
         numbers = compiled.whole(self._numbers[row] for row in rows)
         places = compiled.whole(rows)
         sight = self._sight
+        while self._burns:
+            self._burns -= 1
+            sight.stir(BURN * self._worlds // BURNS, 1.0 - self._burns / BURNS)
+            yield
         while worlds:
             count = min(worlds, max(1, CALL // len(rows)))
             worlds -= count
             try_choices(
-                sight.deal, PLANS_KEPT, sight.unseen, sight.guesses, self._chance, count, self._me, self._has_drawn,
-                numbers, places, self._stakes, self._sums, POOL, SCRATCH, OUTCOME,
+                sight.deal, PLANS_KEPT, sight.story, sight.scenes, sight.pool, sight.fits, sight.infers, SWAPS,
+                sight.chance, count, self._me, self._has_drawn, numbers, places, self._stakes, self._sums, SCRATCH,
+                OUTCOME,
             )  # fmt: skip
             yield
+
+    @property
+    def are_tried(self) -> bool:
+        """Whether there was time to try every choice."""
+        return all(self.mean(place, TIMES) for place in range(len(self.actions)))
 
     def standing(self, candidate: int) -> tuple[int, float, float]:
         """Return in how many worlds a candidate was tried, how much more than number 0 it seems worth, its variance.
@@ -117,13 +131,13 @@ def think_with(view: View, skill: Skill, seed: int, iterations: int | None) -> T
     first = policy.decide(view)
     if len(view.legal_actions()) == 1 or (first.why.code == "reach-41" and not view.table.options.partnership):
         return first
-    choices = Choices(view, first, skill, seed)
-    worlds = iterations or skill.worlds
+    worlds = iterations or (skill.worlds if compiled.IS_COMPILED else skill.worlds // PLAIN)
+    choices = Choices(view, first, skill, worlds, seed)
     if len(choices.actions) > 1:
         yield from race(choices, len(choices.actions), Budget(worlds, None if iterations else skill.seconds))
     else:
         yield from choices.run([0], min(worlds, FEW))
-    return _decision(view, first, choices)
+    return _decision(view, first, choices) if choices.are_tried else first
 
 
 def _decision(view: View, first: Decision, choices: Choices) -> Decision:

@@ -44,7 +44,11 @@ NOISE: Final = tuple(0.4 * number for number in (-1.5, -1.0, -0.7, -0.4, -0.1, 0
 
 def think(view: View, level: Level, seed: int, iterations: int | None) -> Thought:
     """Return a thought about a bid or a card."""
-    skill = SKILLS[level]
+    return (yield from think_with(view, SKILLS[level], seed, iterations))
+
+
+def think_with(view: View, skill: Skill, seed: int, iterations: int | None) -> Thought:
+    """Return a thought of somebody who thinks as ``skill`` says."""
     rng = random.Random(seed)
     if view.table.is_bidding:
         return (yield from _think_bid(view, skill, rng, iterations))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, Protocol
 
 from game.ai.decision import Decision, Level, Measure, Mind, Thought
-from game.ai.forty_two import baseline, beginner, bidding, policy, rules_of_thumb
+from game.ai.forty_two import baseline, beginner, casual, policy, rules_of_thumb
 from game.rules.base import Action, Options, View
 from game.rules.forty_two import FortyTwo
 from game.rules.forty_two import View as FortyTwoView
@@ -48,12 +48,11 @@ class FortyTwoMind:
         return tuple((seat,) for seat in range(options.players))
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        """Return a thought: the stronger levels search, Casual simulates its bids, a Beginner counts on its fingers."""
+        """Return a thought: the stronger levels search, the others play by rules of thumb at once."""
         assert isinstance(view, FortyTwoView)
         if level >= Level.SKILLED:
             return (yield from _deep().think(view, level, seed, iterations))
-        if level is Level.CASUAL and view.table.is_bidding:
-            return (yield from bidding.think_bid(view, random.Random(seed), iterations))
+        yield
         return self.at_once(view, level, seed)
 
     def warm(self) -> Iterator[float]:
@@ -65,6 +64,8 @@ class FortyTwoMind:
         assert isinstance(view, FortyTwoView)
         if level is Level.BEGINNER:
             return beginner.decide(view, random.Random(seed))
+        if level is Level.CASUAL:
+            return casual.decide(view)
         return policy.decide(view)
 
     def baseline(self, view: View, seed: int) -> Action:

@@ -1,4 +1,4 @@
-"""How a beginner plays 42: bids by sure tricks miscounted, the rules of thumb over a poor memory, slips people make."""
+"""How a beginner plays 42: bids by sure tricks miscounted, the rules of thumb over no memory, slips people make."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from game.ai.forty_two.baseline import sure_tricks
 from game.ai.forty_two.board import Board, board_of
 from game.ai.forty_two.masks import BIG, FIRST_JOKER, JOKERS, RANKS, mask_of
 from game.ai.forty_two.policy import decision, play_decision
+from game.ai.forty_two.recall import recalled
 from game.ai.forty_two.rules_of_thumb import Pick, pick
 from game.rules.base import Bid
 from game.rules.forty_two import HIGHEST_BID, View
@@ -26,16 +27,8 @@ def decide(view: View, rng: random.Random) -> Decision:
     if table.is_bidding:
         return _bid(view, hand, rng)
     slip = _slip(board, hand, view.seat) if rng.random() < SLIP else None
-    number, code = slip or pick(_forgetful(view, board), hand, view.seat)
+    number, code = slip or pick(recalled(view, board, 0), hand, view.seat)
     return play_decision(view, number, code)
-
-
-def _forgetful(view: View, board: Board) -> Board:
-    """Return the board as a beginner remembers it: the jokers gone, the card turned up and the present trick."""
-    table, memory = view.table, board.copy()
-    assert table.turn_up is not None
-    memory.out |= mask_of(table.options.pack) & ~JOKERS & ~mask_of([*table.trick, table.turn_up])
-    return memory
 
 
 def _bid(view: View, hand: int, rng: random.Random) -> Decision:

@@ -56,7 +56,11 @@ ONE: Final = 64  # worlds in which the only card is tried, for what it is worth
 
 def think(view: View, level: Level, seed: int, iterations: int | None) -> Thought:
     """Return a thought about a bid or a card."""
-    skill = SKILLS[level]
+    return (yield from think_with(view, SKILLS[level], seed, iterations))
+
+
+def think_with(view: View, skill: Skill, seed: int, iterations: int | None) -> Thought:
+    """Return a thought of somebody who thinks as ``skill`` says."""
     rng = random.Random(seed)
     leads = leads_of(view.table.trumps)
     for number in range(LEADS):  # tables for each, some 10 ms together

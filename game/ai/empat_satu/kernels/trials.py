@@ -8,7 +8,7 @@ from typing import Final
 from game.ai.compiled import kernel
 from game.ai.empat_satu.kernels.deal import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, worth
 from game.ai.empat_satu.kernels.play import finish
-from game.ai.empat_satu.kernels.worlds import dream
+from game.ai.empat_satu.kernels.worlds import dream, stir
 
 # what is at stake, by place in ``stakes``: by seat the score before the deal, and
 HEAT: Final = 4  # how far apart sides must be for the better to be better in the end; 0: any difference will do
@@ -31,8 +31,12 @@ ROW: Final = 7
 def try_choices(
     deal: list[int],
     plans: list[int],
-    unseen: list[int],
-    guesses: list[int],
+    story: list[int],
+    scenes: list[int],
+    pool: list[int],
+    fits: list[float],
+    infers: bool,
+    swaps: int,
     chance: list[int],
     worlds: int,
     me: int,
@@ -41,17 +45,18 @@ def try_choices(
     rows: list[int],
     stakes: list[float],
     sums: list[float],
-    pool: list[int],
     scratch: list[int],
     outcome: list[float],
 ) -> None:
     """Try some ``actions`` of seat ``me`` in ``worlds`` worlds and add what comes of number n to row ``rows[n]``.
 
     The first of them is what the others are compared to. ``deal`` is the position, ``has_drawn`` whether a card is to
-    be thrown.
+    be thrown; ``story``, ``scenes``, ``pool``, ``fits`` and ``infers`` are as in ``worlds``, ``swaps`` how many are
+    tried from one world to the next.
     """
     for _ in range(worlds):
-        dream(deal, unseen, guesses, chance, pool)
+        stir(story, scenes, deal[PLAYERS], plans, scratch, fits, infers, pool, chance, swaps, 1.0)
+        dream(deal, story, pool, chance)
         usual = 0.0
         for number in range(len(actions)):
             for place in range(SIZE):

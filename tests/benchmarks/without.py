@@ -1,0 +1,189 @@
+"""Experts with one part switched off, for the arena: what the part is worth is what they lose against an Expert.
+
+As in ``python -m game.ai.arena --seats expert,opponent --opponent tests.benchmarks.without:forty_one_endings``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from msgspec.structs import replace
+
+from game.ai.decision import Level, Thought
+from game.ai.empat_satu import skill as empat_satu_skill
+from game.ai.empat_satu import thinker as empat_satu
+from game.ai.forty_one import skill as forty_one_skill
+from game.ai.forty_one import stakes as forty_one_stakes
+from game.ai.forty_one import thinker as forty_one
+from game.ai.forty_two import skill as forty_two_skill
+from game.ai.forty_two import thinker as forty_two
+from game.ai.opponent import choose_at_once
+from game.rules.base import Bid, View
+from game.rules.empat_satu import View as EmpatSatuView
+from game.rules.forty_one import View as FortyOneView
+from game.rules.forty_two import View as FortyTwoView
+
+Engine = Callable[[View], str]
+
+FORTY_ONE = forty_one_skill.SKILLS[Level.EXPERT]
+EMPAT_SATU = empat_satu_skill.SKILLS[Level.EXPERT]
+FORTY_TWO = forty_two_skill.SKILLS[Level.EXPERT]
+
+
+def thinking(think: Callable[[View, int], Thought]) -> Engine:
+    """Return an engine that drives a thought for each view; the seeds are the same in every process."""
+    rng = random.Random(1)
+
+    def engine(view: View) -> str:
+        thought = think(view, rng.getrandbits(32))
+        while True:
+            try:
+                next(thought)
+            except StopIteration as end:
+                return str(end.value.action)
+
+    return engine
+
+
+def playing_forty_one(skill: forty_one_skill.Skill) -> Engine:
+    """Return an engine that plays Forty-One with a skill, until its worlds or its time are used up."""
+
+    def think(view: View, seed: int) -> Thought:
+        assert isinstance(view, FortyOneView)
+        return forty_one.think_with(view, skill, seed, None)
+
+    return thinking(think)
+
+
+def playing_empat_satu(skill: empat_satu_skill.Skill) -> Engine:
+    """The same for Empat Satu."""
+
+    def think(view: View, seed: int) -> Thought:
+        assert isinstance(view, EmpatSatuView)
+        return empat_satu.think_with(view, skill, seed, None)
+
+    return thinking(think)
+
+
+def playing_forty_two(skill: forty_two_skill.Skill) -> Engine:
+    """The same for 42."""
+
+    def think(view: View, seed: int) -> Thought:
+        assert isinstance(view, FortyTwoView)
+        return forty_two.think_with(view, skill, seed, None)
+
+    return thinking(think)
+
+
+def at_once_where(is_at_once: Callable[[View], bool], engine: Engine) -> Engine:
+    """Return an engine that goes by the rules of thumb alone in some views."""
+    return lambda view: str(choose_at_once(view, Level.EXPERT, 1).action) if is_at_once(view) else engine(view)
+
+
+def is_bidding(view: View) -> bool:
+    """Whether a bid is to be made."""
+    return isinstance(view.legal_actions()[0], Bid)
+
+
+# --- Forty-One
+
+
+def forty_one_bidding() -> Engine:
+    """Without simulated bids: bids at sight."""
+    return at_once_where(is_bidding, playing_forty_one(FORTY_ONE))
+
+
+def forty_one_search() -> Engine:
+    """Without the search: cards by rules of thumb."""
+    return at_once_where(lambda view: not is_bidding(view), playing_forty_one(FORTY_ONE))
+
+
+def forty_one_inference() -> Engine:
+    """Without inference from bids, neither while the others bid nor later."""
+    return playing_forty_one(replace(FORTY_ONE, strangest=0.0))
+
+
+def forty_one_endings() -> Engine:
+    """Without exact endings."""
+    return playing_forty_one(replace(FORTY_ONE, exact=0))
+
+
+def forty_one_utility() -> Engine:
+    """Without the game in view: a deal is worth the points won in it."""
+    return with_stakes(points=1.0)
+
+
+def forty_one_bonus() -> Engine:
+    """Without the bonus for a deal that is played instead of thrown in."""
+    return with_stakes(playing=0.0)
+
+
+def with_stakes(points: float = forty_one_stakes.POINTS, playing: float = forty_one_stakes.PLAYING) -> Engine:
+    """Return an Expert of Forty-One to whom a deal is worth something else."""
+    engine = playing_forty_one(FORTY_ONE)
+
+    def decide(view: View) -> str:
+        with other_stakes(points, playing):
+            return engine(view)
+
+    return decide
+
+
+@contextmanager
+def other_stakes(points: float, playing: float) -> Iterator[None]:
+    """Have what a deal is worth changed for a while."""
+    worth, bids = vars(forty_one_stakes), vars(forty_one)
+    kept = worth["POINTS"], bids["PLAYING"]
+    worth["POINTS"], bids["PLAYING"] = points, playing
+    try:
+        yield
+    finally:
+        worth["POINTS"], bids["PLAYING"] = kept
+
+
+# --- Empat Satu
+
+
+def empat_satu_search() -> Engine:
+    """Without the search: rules of thumb alone."""
+    return at_once_where(lambda _view: True, playing_empat_satu(EMPAT_SATU))
+
+
+def empat_satu_inference() -> Engine:
+    """Without guesses at the others' hands by what they did."""
+    return playing_empat_satu(replace(EMPAT_SATU, infers=False))
+
+
+def empat_satu_prior() -> Engine:
+    """Without trust in the rules of thumb: what seems best in the trials is done."""
+    return playing_empat_satu(replace(EMPAT_SATU, doubt=10.0, slope=0.0))
+
+
+def empat_satu_utility() -> Engine:
+    """Without places in view: a deal is worth the points more than the others'."""
+    return playing_empat_satu(replace(EMPAT_SATU, margin=1.0))
+
+
+# --- 42
+
+
+def forty_two_bidding() -> Engine:
+    """Without simulated bids: bids at sight."""
+    return at_once_where(is_bidding, playing_forty_two(FORTY_TWO))
+
+
+def forty_two_search() -> Engine:
+    """Without the search: cards by rules of thumb."""
+    return at_once_where(lambda view: not is_bidding(view), playing_forty_two(FORTY_TWO))
+
+
+def forty_two_inference() -> Engine:
+    """Without inference from bids."""
+    return playing_forty_two(replace(FORTY_TWO, warmth=0.0))
+
+
+def forty_two_utility() -> Engine:
+    """Without the game in view: a deal is worth the points won in it."""
+    return playing_forty_two(replace(FORTY_TWO, points=1.0, points_of_two=1.0))
