@@ -63,7 +63,7 @@ class EmpatSatuMind:
         assert isinstance(view, EmpatSatuView)
         if level is Level.BEGINNER:
             return beginner.decide(view, random.Random(seed))
-        return policy.decide(view)
+        return policy.decide(view, policy.CASUAL if level is Level.CASUAL else policy.HABITS)
 
     def baseline(self, view: View, seed: int) -> Action:
         """Return what the frozen yardstick does; it has no chance in it."""

@@ -39,6 +39,7 @@ class Habits(msgspec.Struct, frozen=True):
 
 
 HABITS: Final = Habits()
+CASUAL: Final = Habits(passing=0.75, rivals=0.0, denial=0.15)  # who thinks less of what the others collect
 
 
 def decide(view: View, habits: Habits = HABITS) -> Decision:

@@ -36,6 +36,6 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.SKILLED: Skill(worlds=80, bid_worlds=100, seconds=0.2, points=0.8, points_of_two=0.4),
+    Level.SKILLED: Skill(worlds=60, bid_worlds=100, seconds=0.2, points=0.8, points_of_two=0.4),
     Level.EXPERT: Skill(worlds=1000, bid_worlds=600, seconds=0.6, points=0.6, points_of_two=0.2, warmth=1.0),
 }

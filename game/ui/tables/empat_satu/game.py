@@ -76,8 +76,8 @@ class EmpatSatuGame:
         return {
             "beginner": _("Keeps what looks good now and forgets what was thrown."),
             "casual": _("Remembers the discards and thinks of what the next player wants."),
-            "skilled": _("Tries each choice in many ways in which the hidden cards may lie."),
-            "expert": _("Tries them in many more, and guesses your hand by what you take and throw."),
+            "skilled": _("Guesses hidden hands by what was taken and thrown, and tries each choice."),
+            "expert": _("The same with far more guesses, weighed with more care."),
         }[str(level)]
 
     def key_rows(self) -> tuple[KeyRow, ...]:

@@ -70,7 +70,7 @@ class FortyTwoGame:
             "beginner": _("Bids by feeling and forgets that pairs and fifteens take tricks."),
             "casual": _("Counts sure tricks, and ducks or takes to make exactly the bid."),
             "skilled": _("Thinks through many ways in which the hands may lie before each card."),
-            "expert": _("Thinks further ahead, and reads the bids and cards of the others."),
+            "expert": _("Thinks through far more of them, and reads the bids of the others."),
         }[str(level)]
 
     def key_rows(self) -> tuple[KeyRow, ...]:
