@@ -158,7 +158,7 @@ def empat_satu_inference() -> Engine:
 
 def empat_satu_prior() -> Engine:
     """Without trust in the rules of thumb: what seems best in the trials is done."""
-    return playing_empat_satu(replace(EMPAT_SATU, doubt=10.0, slope=0.0))
+    return playing_empat_satu(replace(EMPAT_SATU, doubt=10.0, slope=0.0, caution=0.0))
 
 
 def empat_satu_utility() -> Engine:

@@ -15,7 +15,8 @@ class Skill(msgspec.Struct, frozen=True):
 
     The rules of thumb are believed at first: a choice that promises a point less than theirs is thought to be worth
     ``slope`` less (being the best is worth 1), and wrong by ``doubt`` as standard deviation; trials then speak against
-    that by how sure they are. Choices that promise ``wide`` points less are not tried. Being the last costs ``last``,
+    that by how sure they are: another choice must seem better by ``caution`` standard deviations of what is then
+    thought. Choices that promise ``wide`` points less are not tried. Being the last costs ``last``,
     hands closer than about ``soft`` points count as nearly equal, and a point is worth ``margin`` by itself.
     """
 
@@ -24,6 +25,7 @@ class Skill(msgspec.Struct, frozen=True):
     infers: bool = False
     slope: float = 0.03
     doubt: float = 0.025
+    caution: float = 0.5
     wide: float = 8.0
     last: float = 0.5
     soft: float = 0.0

@@ -17,6 +17,7 @@ Only the process that thinks and the arena load this module; ``EmpatSatuMind.thi
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Generator, Iterator
 from typing import Final
@@ -94,6 +95,13 @@ class Choices:
         tried, believed = times / variance, 1.0 / self._skill.doubt**2
         return round(times), (tried * mean + believed * self._expected[candidate]) / (tried + believed), variance
 
+    def mark(self, candidate: int) -> float:
+        """Return how much more than number 0 a candidate is worth for all that one may be wrong."""
+        if candidate == 0:
+            return 0.0
+        times, more, variance = self.standing(candidate)
+        return more - self._skill.caution / math.sqrt(times / variance + 1.0 / self._skill.doubt**2)
+
     def mean(self, candidate: int, part: int) -> float:
         """Return a mean over the worlds in which a candidate was tried; for ``TIMES`` their number."""
         times = float(self._sums[ROW * candidate + TIMES])
@@ -143,7 +151,7 @@ def think_with(view: View, skill: Skill, seed: int, iterations: int | None) -> T
 def _decision(view: View, first: Decision, choices: Choices) -> Decision:
     """Return the choice that seems worth most, with what was found of each."""
     standings = [choices.standing(place) for place in range(len(choices.actions))]
-    best = max(range(len(standings)), key=lambda place: standings[place][1])
+    best = max(range(len(standings)), key=choices.mark)
     usual = choices.mean(0, GOOD)
     figures = {
         action: Choice(action, choices.mean(place, OWN), choices.mean(place, FIRST), usual + standings[place][1])
