@@ -11,7 +11,7 @@ from game.controller import PERSON
 from game.rules import base, trick
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View
-from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, searched_words
+from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, points_number, searched_words
 from game.ui.text import _
 from game.ui.words import card_name, sentences, suit_name, tricks
 
@@ -171,6 +171,7 @@ def _counted(moment: Moment, decision: Decision) -> str:
     values = {"name": moment.name, "bid": _bid(moment), **decision.why.values}
     if decision.why.code == "bid-counted":
         return _("{name} counted trumps and high cards and bid {bid}; a beginner is often one off.").format(**values)
+    values["tricks"] = points_number(float(decision.why.values["tricks"]))
     text = _("{name} counted about {tricks} tricks at sight of the hand and, to be safe, bid {bid}.")
     return sentences(text.format(**values), _at_once(moment))
 
