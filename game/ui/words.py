@@ -70,6 +70,13 @@ def card_name(card: Card) -> str:
     return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit_name(card.suit))
 
 
+def card_names(card: Card) -> list[str]:
+    """Return wordings for a card, the longest first: "the queen of hearts", "Q of hearts"."""
+    if card.suit is None:
+        return [card_name(card), rank_letter(card.rank)]
+    return [card_name(card), _("{rank} of {suit}").format(rank=rank_letter(card.rank), suit=suit_name(card.suit))]
+
+
 def joined(names: Sequence[str]) -> str:
     """Return one name or more in a sentence: "Tom", "Tom and Nora", "Tom, Nora and Gus"."""
     *others, last = names

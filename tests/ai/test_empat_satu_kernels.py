@@ -376,12 +376,13 @@ def test_the_better_hand_is_the_best_and_soft_judgement_says_so_less_surely() ->
     values = [int(lay.worth(deal, lay.SEATS + lay.SEAT * seat)) for seat in (0, 1)]
     better = values.index(max(values))
     assert values[0] != values[1]
-    hard, soft = ([0.0] * 4 + [heat, 0.5, 0.0] for heat in (0.0, 10.0))
+    hard, soft = ([0.0] * 4 + [heat, 0.5, 0.0, 0.0] for heat in (0.0, 10.0))
     assert trials.weigh(deal, better, compiled.real(hard), outcome) == 1.0
     assert list(outcome) == [1.0, 0.0]
     assert trials.weigh(deal, 1 - better, compiled.real(hard), outcome) == -0.5
     softly = trials.weigh(deal, better, compiled.real(soft), outcome)
     assert 0.25 < softly < 1.0
+    assert list(outcome) == [1.0, 0.0], "the chances that are told are not made soft"
 
 
 # --- decisions

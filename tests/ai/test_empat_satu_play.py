@@ -169,6 +169,16 @@ def test_41_is_never_missed(level: Level) -> None:
         assert chosen(after(state, "draw discard"), level, seed) == "discard 3C"
 
 
+@pytest.mark.parametrize("level", [Level.SKILLED, Level.EXPERT])
+def test_a_discard_that_makes_41_is_rated_as_certain(level: Level) -> None:
+    """It ends the deal at once, and nobody else can have 41 by then."""
+    state = after(dealt(("AS KS QS 3C", "2C 5D 8H JS")), "draw stock", "discard JS")
+    assert state.turn is not None
+    decision = choose(state.view(state.turn), level, 1, FEW)
+    assert decision.choices[1].chance == 1.0
+    assert decision.why.values["chance"] == 1.0
+
+
 def test_the_last_card_leaves_the_hand_worth_most() -> None:
     for seed in range(300):
         state = random_position(seed, 200, EmpatSatuOptions(players=2 + seed % 3))

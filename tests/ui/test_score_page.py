@@ -174,6 +174,18 @@ def test_f2_opens_the_settings_from_the_pages_too(tmp_path: Path) -> None:
         assert app.scene.name == "score"
 
 
+@pytest.mark.parametrize(("key", "name"), [(pygame.K_s, "save"), (pygame.K_n, "new game")])
+def test_saving_and_a_new_game_are_had_by_their_keys_from_the_pages_too(tmp_path: Path, key: int, name: str) -> None:
+    with running(tmp_path, launch()) as app:
+        page = at_score_page(app, played(5, 1))
+        press(app, key, pygame.KMOD_CTRL)
+        frames(app, 3)
+        assert name in app.scene.name
+        press(app, pygame.K_ESCAPE)
+        frames(app, 3)
+        assert app.scene is page
+
+
 def test_no_board_lies_under_the_pages(tmp_path: Path) -> None:
     options = Launch(game="forty-two", options=GAMES["forty-two"].read_options({}), number=5, speed="instant")
     with running(tmp_path, options) as app:

@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.ai.opponent import MINDS, Choice, Decision, Level, Reason, choose, choose_at_once
-from game.cards import Card
+from game.cards import Card, Suit
 from game.controller import PERSON, Controller
 from game.record import read
 from game.rules import GAMES
-from game.rules.base import Action, Bid
+from game.rules.base import Action, Bid, Discard, Play
+from game.rules.forty_two import Kind
 from game.rules.lay import Lay
 from game.ui.app import App, Launch
 from game.ui.asking import Move, moves
@@ -25,6 +27,7 @@ from game.ui.scenes.last_trick import LastTrickScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import WhyScene
 from game.ui.scenes.why_parts import Choices
+from game.ui.tables.forty_two.telling import kind_alone
 from game.ui.tables.registry import TABLES
 from game.ui.tables.why import Figures, chosen, reason_words, shown_figures
 from game.ui.words import card_name
@@ -272,6 +275,41 @@ def test_a_card_as_good_as_all_others_has_figures_like_any_other() -> None:
                 assert chosen(move.decision).chance is not None, "that figures are missing would tell of a void to come"
                 found += 1
     assert found
+
+
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_no_card_is_said_to_have_come_out_best_beside_better_figures(game: str) -> None:
+    """A usual card is kept unless another is clearly better; then the sentence must not claim the best figures."""
+    why, found = TABLES[game].why, 0
+    for controller in played(game, {}, Level.SKILLED, 6, most=30):
+        for move in moves(controller, why)[-1:]:
+            if move.decision is None or move.decision.why.code != "card-simulated":
+                continue
+            done = move.decision.action
+            rated = [(choice, float(choice.action == done)) for choice in move.decision.choices]
+            for worst, is_best in ((-1.0, True), (2.0, False)):
+                choices = tuple(replace(choice, worth=mine or worst) for choice, mine in rated)
+                decision = Decision(done, choices, move.decision.why)
+                words = reason_words(why, move.moment, decision, is_over=True)
+                assert ("came out best" in words) == is_best, words
+            found += 1
+    assert found
+
+
+@pytest.mark.parametrize("game", MINDS)
+def test_a_choice_is_never_told_by_the_code_of_a_card(game: str) -> None:
+    """With large text in a small window the shortest wording is taken: it must be one for people, too."""
+    why = TABLES[game].why
+    for action in (Play(Card.parse("QS")), Play(Card.parse("BJ"), Suit.SPADES), Discard(Card.parse("QS"))):
+        if isinstance(action, Discard) != (game == "empat-satu"):
+            continue  # nobody plays a card there, nor throws one elsewhere
+        for words in why.choice(action):
+            assert "QS" not in words and "BJ" not in words
+
+
+def test_a_trump_number_alone_in_its_trick_is_not_called_the_highest_of_them() -> None:
+    assert kind_alone(Kind.TRUMP_NUMBER) == "a trump number"
+    assert "highest" not in "".join(kind_alone(kind) for kind in Kind)
 
 
 # ------------------------------------------------------------------------------------ moves

@@ -18,4 +18,5 @@ def stakes_of(table: Table, skill: Skill) -> list[float]:
     """
     to_come = table.options.deals - len(table.past) - 1
     scores = [*map(float, table.scores), *[0.0] * MOST_SEATS][:MOST_SEATS]
-    return [*scores, max(skill.soft, SPREAD * to_come**0.5), skill.last, skill.margin]
+    unsure = SPREAD * to_come**0.5
+    return [*scores, max(skill.soft, unsure), skill.last, skill.margin, unsure]

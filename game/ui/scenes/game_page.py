@@ -126,9 +126,15 @@ class GamePage(Scene):
         self.app.later(lambda: self.app.routes.open_pause(self.table))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take input: F2 opens the settings as at the table, the rest is for the controls."""
-        if event.type == pygame.KEYDOWN and key_name(event) == "F2":
-            self.app.later(self.app.routes.open_settings)
+        """Take input: the keys that open pages do so as at the table, the rest is for the controls."""
+        routes = self.app.routes
+        pages: dict[str, Callable[[], None]] = {
+            "F2": routes.open_settings,
+            "Ctrl+N": lambda: routes.open_new_game(self.table.game.name),
+            "Ctrl+S": lambda: routes.open_save_record(self.table),
+        }
+        if event.type == pygame.KEYDOWN and key_name(event) in pages:
+            self.app.later(pages[key_name(event)])
             return
         super().handle(event)
 

@@ -164,6 +164,9 @@ def searched_words(moment: Moment, decision: Decision) -> str:
         if len(decision.choices) == 1:
             return _("It was the only card that {name} might play.").format(**values)
         return _("All the cards that {name} might play were as good as one another.").format(**values)
+    worths = [choice.worth for choice in decision.choices if choice.worth is not None]
+    if worths and chosen(decision).worth != max(worths):
+        return _not_clearly_worse(decision).format(**values)
     texts: Mapping[str, Callable[[int], str]] = {
         "card-simulated": lambda count: ngettext(
             "{name} thought {count} possible deal through, and this card came out best.",
@@ -179,6 +182,24 @@ def searched_words(moment: Moment, decision: Decision) -> str:
     count = decision.why.values["worlds"]
     assert isinstance(count, int)
     return texts[decision.why.code](count).format(count=count, **values)
+
+
+def _not_clearly_worse(decision: Decision) -> str:
+    """Return what to say of a choice that was kept though the figures of another came out a little higher."""
+    count = decision.why.values["worlds"]
+    assert isinstance(count, int)
+    return {
+        "card-simulated": ngettext(
+            "{name} thought {worlds} possible deal through, and no other card came out clearly better.",
+            "{name} thought {worlds} possible deals through, and no other card came out clearly better.",
+            count,
+        ),
+        "bid-simulated": ngettext(
+            "{name} thought {worlds} possible deal through, and no other bid came out clearly better.",
+            "{name} thought {worlds} possible deals through, and no other bid came out clearly better.",
+            count,
+        ),
+    }[decision.why.code]
 
 
 def chance_word(chance: float) -> str:

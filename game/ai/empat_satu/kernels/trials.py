@@ -14,7 +14,7 @@ from game.ai.empat_satu.kernels.worlds import dream, stir
 HEAT: Final = 4  # how far apart sides must be for the better to be better in the end; 0: any difference will do
 LAST: Final = 5  # how much being the last costs, where being the best brings 1
 MARGIN: Final = 6  # what a point more than the others is worth by itself
-STAKES: Final = 7
+TOLD: Final = 7  # as ``HEAT``, for the chances that are told: what is truly at stake, nothing made soft
 
 # sums over all worlds of what came of a candidate, by place in its row
 TIMES: Final = 0
@@ -85,23 +85,19 @@ def _standing(deal: list[int], seat: int, stakes: list[float]) -> float:
 
 
 @kernel
-def weigh(deal: list[int], me: int, stakes: list[float], outcome: list[float]) -> float:
-    """Return what a deal that has ended is worth to seat ``me``; write the chances to be the best and the last."""
+def _judge(deal: list[int], me: int, stakes: list[float], heat: float, outcome: list[float]) -> None:
+    """Write how likely seat ``me`` is the best and the last of a deal that has ended, as surely as ``heat`` allows."""
     mine = _standing(deal, me, stakes)
-    heat = stakes[HEAT]
     best = 1.0
     last = 1.0
     above = 0
     under = 0
-    others = 0.0
     rivals = 0
-    sides = 2 if deal[PARTNERS] else deal[PLAYERS]
-    for side in range(sides):
+    for side in range(2 if deal[PARTNERS] else deal[PLAYERS]):
         if side == me or (deal[PARTNERS] and side == me & 1):
             continue
         theirs = _standing(deal, side, stakes)
         rivals += 1
-        others += theirs
         if theirs > mine:
             above += 1
         elif theirs < mine:
@@ -109,13 +105,26 @@ def weigh(deal: list[int], me: int, stakes: list[float], outcome: list[float]) -
         if heat > 0.0:
             best += math.exp(min(60.0, (theirs - mine) / heat))
             last += math.exp(min(60.0, (mine - theirs) / heat))
+    equal = rivals + 1 - above - under
     if heat > 0.0:
-        best = 1.0 / best
-        last = 1.0 / last
+        outcome[0] = 1.0 / best
+        outcome[1] = 1.0 / last
     else:
-        equal = rivals + 1 - above - under
-        best = 0.0 if above else 1.0 / equal
-        last = 0.0 if under else 1.0 / equal
-    outcome[0] = best
-    outcome[1] = last
-    return best - stakes[LAST] * last + stakes[MARGIN] * (mine - others / rivals)
+        outcome[0] = 0.0 if above else 1.0 / equal
+        outcome[1] = 0.0 if under else 1.0 / equal
+
+
+@kernel
+def weigh(deal: list[int], me: int, stakes: list[float], outcome: list[float]) -> float:
+    """Return what a deal that has ended is worth to seat ``me``; write the chances to be the best and the last."""
+    mine = _standing(deal, me, stakes)
+    others = 0.0
+    rivals = 0
+    for side in range(2 if deal[PARTNERS] else deal[PLAYERS]):
+        if side != me and not (deal[PARTNERS] and side == me & 1):
+            others += _standing(deal, side, stakes)
+            rivals += 1
+    _judge(deal, me, stakes, stakes[HEAT], outcome)
+    good = outcome[0] - stakes[LAST] * outcome[1] + stakes[MARGIN] * (mine - others / rivals)
+    _judge(deal, me, stakes, stakes[TOLD], outcome)
+    return good

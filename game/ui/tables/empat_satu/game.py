@@ -77,7 +77,7 @@ class EmpatSatuGame:
             "beginner": _("Keeps what looks good now and forgets what was thrown."),
             "casual": _("Remembers the discards and thinks of what the next player wants."),
             "skilled": _("Guesses hidden hands by what was taken and thrown, and tries each choice."),
-            "expert": _("The same with far more guesses, weighed with more care."),
+            "expert": _("Guesses hidden hands from every move, and tries each choice in hundreds of them."),
         }[str(level)]
 
     def key_rows(self) -> tuple[KeyRow, ...]:

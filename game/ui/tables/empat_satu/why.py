@@ -15,7 +15,7 @@ from game.rules.base import STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu.table import ACTIONS, Table, View
 from game.ui.tables.why import Figures, Lying, Moment, percent
 from game.ui.text import _, ngettext
-from game.ui.words import card_name, minus, suit_name
+from game.ui.words import card_name, card_names, minus, suit_name
 
 _THOUGHT: Final = frozenset(["draw-simulated", "take-simulated", "throw-simulated", "close-simulated"])
 _HELPS: Final = frozenset(["take", "draw"])  # told in one way or another, by whether the hand would be worth more
@@ -115,7 +115,7 @@ class EmpatSatuWhy:
     def choice(self, action: Action) -> list[str]:
         """Return wordings for a draw, a throw or the closing."""
         if isinstance(action, Discard):
-            return [_("throw {card}").format(card=card_name(action.card)), action.card.text]
+            return [_("throw {card}").format(card=name) for name in card_names(action.card)]
         if isinstance(action, Close):
             return [_("close")]
         return [_("draw from the stock"), _("stock")] if action == Draw(STOCK) else [_("take the discard"), _("take")]

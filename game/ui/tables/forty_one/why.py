@@ -13,7 +13,7 @@ from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View
 from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, points_number, searched_words
 from game.ui.text import _
-from game.ui.words import card_name, sentences, suit_name, tricks
+from game.ui.words import card_name, card_names, sentences, suit_name, tricks
 
 _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
@@ -122,7 +122,7 @@ class FortyOneWhy:
         if isinstance(action, Bid):
             return [_("bid {number}").format(number=action.number)]
         assert isinstance(action, Play)
-        return [card_name(action.card), action.card.text]
+        return card_names(action.card)
 
     def figures(self, choice: Choice) -> Figures:
         """Return the chance of the bid and the points expected."""

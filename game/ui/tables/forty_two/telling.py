@@ -37,6 +37,16 @@ def kind_rule(kind: Kind) -> str:
     }[kind]
 
 
+def kind_alone(kind: Kind) -> str:
+    """Return what makes a card take a trick in which no other is of its kind; "" where there is nothing to add."""
+    return {
+        Kind.TRUMP: _("a trump"),
+        Kind.PAIR: _("a pair with the card led"),
+        Kind.FIFTEEN: _("it makes fifteen with the card led"),
+        Kind.TRUMP_NUMBER: _("a trump number"),
+    }.get(kind, "")
+
+
 def rank_plural(rank: Rank) -> str:
     """Return all cards of a rank in a word: "nines", "queens"."""
     return {

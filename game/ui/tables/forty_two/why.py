@@ -9,10 +9,10 @@ from game.ai.decision import Choice, Decision
 from game.rules import base
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, Table, View, kind_of, winning_place, worth_if_made
-from game.ui.tables.forty_two.telling import kind_rule
+from game.ui.tables.forty_two.telling import kind_alone, kind_rule
 from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, searched_words
 from game.ui.text import _
-from game.ui.words import card_name, sentences, suit_name, suit_name_first, tricks
+from game.ui.words import card_name, card_names, sentences, suit_name, suit_name_first, tricks
 
 _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
@@ -118,9 +118,10 @@ class FortyTwoWhy:
             return [_("bid {number}").format(number=action.number)]
         assert isinstance(action, Play)
         if action.named is None:
-            return [card_name(action.card), action.card.text]
-        values = {"card": card_name(action.card), "suit": suit_name(action.named), "text": action.card.text}
-        return [_("{card}, {suit} named").format(**values), _("{text}, {suit}").format(**values)]
+            return card_names(action.card)
+        suit = suit_name(action.named)
+        texts = (_("{card}, {suit} named"), _("{card}, {suit}"))
+        return [text.format(card=name, suit=suit) for text, name in zip(texts, card_names(action.card), strict=True)]
 
     def figures(self, choice: Choice) -> Figures:
         """Return the chance of the bid and the points expected."""
@@ -197,7 +198,9 @@ def _card_seen(table: Table, action: Play) -> str:
     cards = (*table.trick, card)
     place, kind = winning_place(cards, table.named, table.trumps)
     if place == len(cards) - 1:
-        return _("The card had the trick at that moment: {rule}.").format(rule=kind_rule(kind))
+        kinds = [kind_of(each, cards[0], table.named, table.trumps) for each in cards]
+        rule = kind_alone(kind) if kinds.count(kind) == 1 else ""
+        return _("The card had the trick at that moment: {rule}.").format(rule=rule or kind_rule(kind))
     before, _kind = winning_place(table.trick, table.named, table.trumps)
     values |= {"winning": card_name(cards[place])}
     if place != before:
