@@ -33,6 +33,6 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.SKILLED: Skill(worlds=120, seconds=0.2, infers=True, soft=3.0),
+    Level.SKILLED: Skill(worlds=30, seconds=0.2, infers=True, soft=3.0),
     Level.EXPERT: Skill(worlds=600, seconds=0.6, infers=True, soft=3.0),
 }
