@@ -198,6 +198,20 @@ def test_the_game_goes_on_after_undo_and_a_new_size(tmp_path: Path) -> None:
         assert table_of(app).stock.is_asked
 
 
+def test_continued_between_drawing_and_throwing_the_own_plaque_shows_the_hands_value(tmp_path: Path) -> None:
+    with running(tmp_path, launch({"players": 3})) as app:
+        until(app, lambda: awaits_person(app))
+        before = table_of(app).seats[0].corner
+        press(app, pygame.K_s)
+        until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
+        assert table_of(app).seats[0].corner == before
+    with running(tmp_path) as app:
+        press(app, pygame.K_RETURN)
+        until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
+        assert len(table_of(app).hand.sprites) == HAND_SIZE + 1
+        assert table_of(app).seats[0].corner == before != "?"
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("text", [0.8, 1.0, 1.2])
