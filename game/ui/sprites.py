@@ -101,6 +101,8 @@ def _turned(master: pygame.Surface, height: int, degree: int) -> pygame.Surface:
         return pygame.transform.smoothscale(master, size)
     if master.get_height() != 2 * height:
         master = pygame.transform.smoothscale(master, (2 * size[0], 2 * height))
+    master = master.copy()
+    master.set_at((0, 0), (0, 0, 0, 0))  # what turning adds at the corners takes this pixel's colour: it must add none
     turned = pygame.transform.rotate(master, -degree)
     return pygame.transform.smoothscale(turned, (turned.get_width() // 2, turned.get_height() // 2))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import importlib.util
+import math
 import re
 from collections.abc import Sequence
 from itertools import pairwise
@@ -18,7 +19,10 @@ from game.ui.worlds import Colour
 
 _ARABIC: Final = re.compile(r"([\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff][\u0600-\u06ff\u0750-\u077f ]*)")
 _ARABIC_NUMBER: Final = re.compile(r"([\u0660-\u0669]+)")
+_BLANK_AT_DIGIT: Final = re.compile(r"(?<=[0-9]) | (?=[0-9])")
 _LATIN, _LETTERS, _DIGITS = "NotoSans", "NotoSansArabic", "NotoSansArabic, left to right"
+_BLANK: Final = "NotoSans, beside a digit"
+_BROAD: Final = 0.27  # of the size: how broad a blank beside a digit is at least
 _CAPITAL: Final = 0.357  # a capital of Noto Sans reaches this part of the size above and below its middle
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -93,25 +97,33 @@ class Typesetter:
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
         """Return how many pixels wide ``text`` is at ``size``."""
-        return sum(self._font(family, size, bold).size(run)[0] for family, run in _runs(text))
+        return sum(self._advance(family, run, size, bold) for family, run in _runs(text))
+
+    def _advance(self, family: str, run: str, size: int, bold: bool) -> int:
+        """Return how many pixels wide a run is; digits stand so close to a blank that small ones seem to have none."""
+        width = self._font(family, size, bold).size(run)[0]
+        return max(width, math.ceil(_BROAD * size)) if family == _BLANK else width
 
     def line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """Return ``text`` as one premultiplied line; its capitals are centred on the surface's middle."""
         return self._lines.get((text, size, colour, bold), lambda: self._set(text, size, colour, bold))
 
     def _set(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
-        fonts = [(self._font(family, size, bold), run) for family, run in _runs(text)]
+        runs = _runs(text)
+        fonts = [(self._font(family, size, bold), run) for family, run in runs]
         pieces = [(font.render(run, True, colour), font.get_ascent()) for font, run in fonts]
+        advances = [self._advance(family, run, size, bold) for family, run in runs]
         rise = max((ascent for _piece, ascent in pieces), default=size)
         fall = max((piece.get_height() - ascent for piece, ascent in pieces), default=0)
         middle = rise - round(_CAPITAL * size)
         half = max(middle, rise + fall - middle)
-        width = sum(piece.get_width() for piece, _ascent in pieces)
+        advances = [max(advance, piece.get_width()) for advance, (piece, _ascent) in zip(advances, pieces, strict=True)]
+        width = sum(advances)
         surface = pygame.Surface((max(1, width), 2 * half), pygame.SRCALPHA)
         x = 0
-        for piece, ascent in pieces:
+        for advance, (piece, ascent) in zip(advances, pieces, strict=True):
             surface.blit(piece, (x, half - middle + rise - ascent))
-            x += piece.get_width()
+            x += advance
         return premultiplied(surface)
 
     def boxes(self, text: str, size: int, bold: bool = False) -> list[tuple[int, int, bool]]:
@@ -121,6 +133,7 @@ class Typesetter:
         for family, run in _runs(text):
             font = self._font(family, size, bold)
             ends = [font.size(run[:number])[0] for number in range(len(run) + 1)]
+            ends[-1] = self._advance(family, run, size, bold)
             is_rtl = family == _LETTERS
             for before, after in pairwise(ends):
                 result.append(
@@ -179,5 +192,12 @@ def _runs(text: str) -> list[tuple[str, str]]:
             pieces = [piece for piece in _ARABIC_NUMBER.split(part) if piece]
             runs.extend((_DIGITS if _ARABIC_NUMBER.match(piece) else _LETTERS, piece) for piece in reversed(pieces))
         elif part:
-            runs.append((_LATIN, part.replace("−", "–")))  # this Noto Sans draws the minus sign as a hyphen
+            runs.extend(_latin(part.replace("−", "–")))  # this Noto Sans draws the minus sign as a hyphen
     return runs
+
+
+def _latin(part: str) -> list[tuple[str, str]]:
+    """Split a line in Latin script at the blanks beside digits, each a run of its own."""
+    words = _BLANK_AT_DIGIT.split(part)
+    runs = [run for word in words for run in ((_LATIN, word), (_BLANK, " "))][:-1]
+    return [(family, run) for family, run in runs if run]

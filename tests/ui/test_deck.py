@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
+
+from game.cards import Card
+from game.ui.assets import Art
+from game.ui.sprites import CardPainter
+from game.ui.worlds import BATIK
 
 CARDS = Path(__file__).resolve().parents[2] / "assets" / "cards"
 RANKS = "A23456789TJQK"
@@ -98,3 +103,17 @@ def test_the_files_are_what_the_generator_gives(tmp_path: Path) -> None:
     assert set(made) == {f"{name}.svg" for name in EVERY}
     stale = [name for name, data in made.items() if (CARDS / name).read_bytes() != data]
     assert not stale, f"run `python assets/cards/draw`: {stale}"
+
+
+def test_a_turned_card_has_no_faint_rectangle_behind_it() -> None:
+    pygame.init()
+    pygame.display.set_mode((10, 10))
+    painter = CardPainter(Art(), BATIK, BATIK.back)
+    for name, angle in product(("KH", "9H", "JC", "AS"), (-14, -7, 7, 14)):
+        for height in (61, 48, 46, 39, 34):  # the smaller ones are made from what is there of the largest
+            card = painter.card(Card.parse(name), height, angle)
+            width, high = card.get_size()
+            corners = [card.get_at(point) for point in ((0, 0), (width - 1, 0), (0, high - 1), (width - 1, high - 1))]
+            assert all(tuple(corner) == (0, 0, 0, 0) for corner in corners), f"{name} turned by {angle} at {height}"
+    shade = painter.shade(60, 14)
+    assert tuple(shade.get_at((0, 0)))[:3] == (255, 255, 255), "nothing is darkened beside a card"

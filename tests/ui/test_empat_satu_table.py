@@ -25,6 +25,7 @@ from game.ui.worlds import BATIK
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1100, 1000)]
+TALL = [(960, 1000), (1080, 1920), (1200, 1600)]
 GAMES_PLAYED: list[dict[str, object]] = [
     {"players": 2},
     {"players": 3},
@@ -198,9 +199,23 @@ def test_the_game_goes_on_after_undo_and_a_new_size(tmp_path: Path) -> None:
         assert table_of(app).stock.is_asked
 
 
-@pytest.mark.parametrize("size", SIZES)
+def test_continued_between_drawing_and_throwing_the_own_plaque_shows_the_hands_value(tmp_path: Path) -> None:
+    with running(tmp_path, launch({"players": 3})) as app:
+        until(app, lambda: awaits_person(app))
+        before = table_of(app).seats[0].corner
+        press(app, pygame.K_s)
+        until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
+        assert table_of(app).seats[0].corner == before
+    with running(tmp_path) as app:
+        press(app, pygame.K_RETURN)
+        until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
+        assert len(table_of(app).hand.sprites) == HAND_SIZE + 1
+        assert table_of(app).seats[0].corner == before != "?"
+
+
+@pytest.mark.parametrize("size", [*SIZES, *TALL])
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("text", [0.8, 1.0, 1.2])
+@pytest.mark.parametrize("text", [0.8, 1.0, 1.2, 1.3])
 def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: float) -> None:
     layout = game_layout(size, players, BATIK.band, 1.0, text)
     middle = middle_of(layout)
@@ -217,10 +232,27 @@ def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: f
         assert layout.window.contains(rect), f"{name} leaves the window"
         if name != "ribbon":
             assert layout.cloth.contains(rect), f"{name} leaves the cloth"
+    backs = [pygame.Rect(0, 0, *[round(1.24 * seat.fan.height)] * 2) for seat in layout.seats if seat.side != "bottom"]
+    for seat, box in zip(layout.seats[1:], backs, strict=True):
+        box.center = (round(seat.fan.x), round(seat.fan.y))
+        assert seat.side == "top" or not any(box.colliderect(tray) for tray in middle.trays), "a tray meets the backs"
     takeable = middle.trays[-1]
     pill = pygame.Rect(takeable.left, takeable.top - round(pill_height(scale) * 0.8), takeable.width, 10)
     assert not any(pill.colliderect(seat.plaque) for seat in layout.seats)
     assert middle.height >= 56
+
+
+@pytest.mark.parametrize("size", TALL)
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_in_a_tall_window_stock_and_piles_use_the_height(size: tuple[int, int], players: int, text: float) -> None:
+    layout = game_layout(size, players, BATIK.band, 1.0, text)
+    middle = middle_of(layout)
+    assert middle.height >= 0.97 * layout.hand_height, "as large as those of the hand"
+    own = middle.trays[0]
+    assert own.bottom <= layout.ribbon.top
+    free = layout.ribbon.top - own.bottom
+    assert free <= 0.2 * size[1], "no half of the table is empty"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -14,7 +14,7 @@ import pytest
 
 from game.cards import Card, parse_cards
 from game.rules.forty_two import Kind, Trumps
-from game.ui.assets import Art
+from game.ui.assets import Art, card_width
 from game.ui.audio import Audio
 from game.ui.layout import Scale
 from game.ui.sprites import CardPainter
@@ -99,6 +99,23 @@ def test_a_new_player_sees_the_strongest_cards(
         assert layout.hand_room[0] - layout.scale.gap < tab.left and tab.right <= layout.hand_room[1]
         words = range(tab.left + tab.width // 6, tab.right - tab.width // 6)
         assert min(marks._top(x) for x in words) - tab.top > 0.4 * tab.height, "the words can be read"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("cards", "number"), [("AD KD QD 7C 8H 2H", 0), ("AD KD QD 7C 8H 2H", 1), ("9C KD 7C 8H", 0)])
+def test_a_raised_card_does_not_cover_the_tab_of_its_neighbours(size: tuple[int, int], cards: str, number: int) -> None:
+    marks, hand = marks_of(cards, size, 4)
+    hand.hovered = hand.sprites[number]
+    for _frame in range(60):
+        hand.update(1 / 30)
+    assert hand.hovered.raise_by > 0
+    tab = marks.blits()[-1].rect
+    words = tab.inflate(-tab.width // 4, 0)
+    width, height = card_width(hand.hovered.height), hand.hovered.height
+    card = pygame.Rect(0, 0, width, height)
+    card.center = (round(hand.hovered.x), round(hand.hovered.y - hand.hovered.raise_by))
+    turned = 0.03 * height  # how far its edge lies from that of the upright card
+    assert words.right <= card.left + turned or words.left >= card.right - turned
 
 
 def test_a_card_that_is_carried_has_no_tab() -> None:

@@ -62,6 +62,18 @@ def test_the_bidding_strip_covers_neither_hand_nor_seats(size: tuple[int, int], 
     assert first.y - first.height / 2 > strip.bottom
 
 
+@pytest.mark.parametrize("size", [*SIZES, (1900, 1040), (1919, 1060)])
+@pytest.mark.parametrize("text_scale", [1.0, 1.2, 1.3, 1.4])
+def test_the_bidding_strip_uses_the_width_there_is(size: tuple[int, int], text_scale: float) -> None:
+    layout = table_layout(size, 4, 13, 1.0, text_scale)
+    strip = strip_rect(layout, layout.hand_top(13))
+    assert strip.width >= min(0.66 * size[0], layout.scale.px(1300)), "not squeezed in between the seats"
+    for seat in layout.seats[1:]:
+        backs = pygame.Rect(0, 0, seat.fan.height, round(1.5 * seat.fan.height))
+        backs.center = (round(seat.fan.x), round(seat.fan.y))
+        assert seat.side == "top" or not strip.colliderect(backs), "the strip meets the backs at the sides"
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_corner_index_of_a_trick_stays_in_view(size: tuple[int, int]) -> None:
     layout = table_layout(size, 4, 13)

@@ -500,6 +500,36 @@ def test_nothing_overlaps_or_leaves_the_window(open_app: Opener, size: tuple[int
         app.scenes.clear()
 
 
+@pytest.mark.parametrize("game", ["forty-one", "empat-satu"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_the_own_name_has_as_wide_a_field_as_the_others(open_app: Opener, size: tuple[int, int], game: str) -> None:
+    app = open_app(size)
+    page = NewGameScene(app, game)
+    show(app, page)
+    own, *others = [field.rect.width for field in only(TextField, page) if field.rect.left > size[0] // 4][:4]
+    assert others
+    assert all(width == own for width in others)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.3])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_the_text_of_the_rules_does_not_leave_one_side_empty(
+    open_app: Opener, size: tuple[int, int], text_size: float
+) -> None:
+    app = open_app(size, text_size=text_size)
+    for game in TABLES:
+        page = RulesScene(app, game)
+        show(app, page)
+        area = page.areas[0]
+        pieces = [place for _item, place in area.places]
+        heading = pieces[0]
+        if any(place.left > area.width / 2 for place in pieces):
+            continue  # pictures stand beside the text
+        assert abs(heading.left - (area.width - heading.right)) <= 2, "the page is balanced"
+        lines = [place for place in pieces if place.left == heading.left and place.right > heading.right - 2]
+        assert len(lines) > len(page.chapters), "lines go as far as the line of the heading"
+
+
 @pytest.mark.parametrize("number", range(3), ids=["new game", "settings", "rules"])
 def test_tab_reaches_every_control_and_brings_it_into_sight(open_app: Opener, number: int) -> None:
     app = open_app((960, 600))

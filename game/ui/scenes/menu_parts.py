@@ -13,6 +13,7 @@ from game.ui.layout import Place
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.base import GameTable
+from game.ui.tables.pages import Wordings
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
 from game.ui.textures.request import Request
@@ -223,12 +224,13 @@ class Tile(Widget):
         right = width - inset
         head, lines, _foot, own_name = self.game.tile_words()
         small = scale.font(26)
-        space = 0 if beside else kit.text.width(own_name, small) + small
         size = scale.font(40)
         title, size = kit.text.fit([head], size, right - left, bold=True)
         line = kit.text.line(title, size, world.gold, bold=True)
         y = height * 0.17 if beside else area.bottom + size * 0.95
         line_at(target, line, left, y)
+        room = right - left - (0 if beside else line.get_width() + small)
+        own_name, small = kit.text.fit([own_name], small, max(room, kit.text.width(own_name, scale.font(18))))
         name = kit.text.line(own_name, small, world.muted)
         if beside:
             y += size * 1.15
@@ -237,21 +239,39 @@ class Tile(Widget):
             self._rule(target, left, right, y)
             y += small * 1.2
         else:
-            if line.get_width() + space <= right - left:
+            if name.get_width() <= room + small // 2:
                 line_at(target, name, right - name.get_width(), y)
             y += size * 1.0
         text = scale.font(20)
         base = height - inset * 1.15
         floor = base - (scale.font(20) * 3.4 if beside and self._tally else scale.font(20) * 1.6)
-        for paragraph in lines:
-            wrapped = kit.text.wrap(paragraph, text, right - left)
-            if y + text * 1.45 * (len(wrapped) - 1) > floor:
+        for number, wordings in enumerate(lines):
+            size, wrapped = self._wrapped(wordings, right - left, floor - y, number == 0)
+            if not wrapped:
                 break  # what does not fit is told on the rules page
             for words in wrapped:
-                line_at(target, kit.text.line(words, text, world.text), left, y)
-                y += text * 1.45
+                line_at(target, kit.text.line(words, size, world.text), left, y)
+                y += size * 1.45
             y += text * 0.35 if beside else 0
         self._foot(target, left, right, base, beside)
+
+    def _wrapped(self, wordings: Wordings, width: int, room: float, is_first: bool) -> tuple[int, list[str]]:
+        """Return the size and the lines of the longest wording for which ``room`` pixels are high enough, else none.
+
+        The first sentence is never left out: it is set smaller if even its shortest wording finds no room.
+        """
+        text = self.kit.scale.font(20)
+        for wording in wordings:
+            lines = self.kit.text.wrap(wording, text, width)
+            if text * 1.45 * (len(lines) - 1) <= room:
+                return text, lines
+        if not is_first:
+            return text, []
+        for size in range(text - 1, 10, -1):
+            lines = self.kit.text.wrap(wordings[-1], size, width)
+            if size * 1.45 * (len(lines) - 1) <= room:
+                break
+        return size, lines
 
     def _foot(self, target: pygame.Surface, left: int, right: int, base: float, beside: bool) -> None:
         """Draw how many play, how many games were won, and the key; what finds no room is left out, the key never."""

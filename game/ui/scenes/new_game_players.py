@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -12,7 +13,7 @@ from game.ui.scenes.new_game_parts import ColourButton, Medallion
 from game.ui.scenes.page import PageScene, RowText
 from game.ui.seating import Seating, levels_of
 from game.ui.tables.panels import Label
-from game.ui.widgets.choices import choice
+from game.ui.widgets.choices import Choice, choice
 from game.ui.widgets.entry import TextField
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.words import level_name
@@ -61,10 +62,10 @@ class PlayersPanel:
             told.width = self._lay_colour(seat, told, name)
         page.put(self._area, Label(page.kit, told, [role], 16, page.world.muted, depth=12))
         bottom = max(name.bottom, face.bottom)
-        if player.level is None and not self._seating.colours:
-            name.width = min(name.width, max((right - left) * 6 // 10, scale.font(19) * 9))
-        elif player.level is not None:
+        if player.level is not None:
             bottom = self._lay_level(seat, player.level, name, bottom)
+        elif not self._seating.colours:  # as wide as the others' names
+            name.width -= self._beside(self._levels(name, 0, lambda _number: None), name)
         self._area.moved(field, name)
         return bottom
 
@@ -89,11 +90,11 @@ class PlayersPanel:
         gap = kit.scale.px(14, 8)
         room = self._area.width - 4 - name.left
         levels = levels_of(page.game)
-        names = [level_name(each) for each in levels]
-        control = choice(kit, room, name.height, names, levels.index(level), partial(self._set_level, seat))
-        if name.width - gap - control.rect.width >= max(room * 0.45 - gap, kit.scale.font(19) * 8):
+        control = self._levels(name, levels.index(level), partial(self._set_level, seat))
+        beside = self._beside(control, name)
+        if beside:
             control.rect.topright = name.topright
-            name.width -= control.rect.width + gap
+            name.width -= beside
         else:
             control.rect.topleft = (name.left, bottom + round(gap * 0.6))
             bottom = control.rect.bottom
@@ -104,6 +105,20 @@ class PlayersPanel:
         page.put(self._area, control, line)
         self._level_lines[seat] = line
         return words.bottom
+
+    def _levels(self, name: pygame.Rect, chosen: int, on_choose: Callable[[int], None]) -> Choice:
+        """Return the control of the levels, not yet laid out."""
+        page = self._page
+        names = [level_name(each) for each in levels_of(page.game)]
+        return choice(page.kit, self._area.width - 4 - name.left, name.height, names, chosen, on_choose)
+
+    def _beside(self, control: Choice, name: pygame.Rect) -> int:
+        """Return what the levels take of the width of a name, 0 if they have no room beside it."""
+        scale = self._page.kit.scale
+        gap = scale.px(14, 8)
+        room = self._area.width - 4 - name.left
+        left = name.width - gap - control.rect.width
+        return control.rect.width + gap if left >= max(room * 0.45 - gap, scale.font(19) * 8) else 0
 
     # ------------------------------------------------------------------- changes
 

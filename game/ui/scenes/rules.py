@@ -13,7 +13,7 @@ from game.ui.tables.pages import Chapter, Keys, Paragraph
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.widgets.column import Column
-from game.ui.widgets.document import set_chapter, set_heading
+from game.ui.widgets.document import balanced, set_chapter, set_heading
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.worlds import PAPER_LINE
 
@@ -63,7 +63,7 @@ class RulesScene(PageScene):
 
     def _set_chapters(self, area: ScrollArea) -> None:
         air = self.kit.scale.px(16, 9)
-        column = Column(self.kit, area.width - 2 * air, air, air)
+        column = balanced(Column(self.kit, area.width - 2 * air, air, air))
         y = round(column.size * 0.4)
         tops = []
         for chapter in self.chapters:

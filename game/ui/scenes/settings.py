@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.layout import Scale
 from game.ui.scenes import settings_sections
 from game.ui.scenes.contents import Contents
 from game.ui.scenes.page import PageScene, page_game
@@ -55,7 +56,8 @@ class SettingsScene(PageScene):
         bar_w = scale.px(12, 9)
         view = pygame.Rect(main.left + inset, main.top + round(inset * 0.5), main.width - 2 * inset, 0)
         view.height = main.bottom - round(inset * 0.5) - view.top
-        spare = max(0, view.width - max(scale.px(1240, 600), scale.font(19) * 52))
+        largest = Scale(self.app.size, settings_sections.LARGEST_TEXT)  # so that the page is as wide at every size
+        spare = max(0, view.width - max(scale.px(1240, 600), largest.font(19) * 52))
         view.inflate_ip(-spare, 0)
         bar = pygame.Rect(main.right - round(inset * 0.5) - bar_w // 2, view.top, bar_w, view.height)
         area = self.area("settings", view, bar)
@@ -66,6 +68,17 @@ class SettingsScene(PageScene):
             rows.end_section()
         self.finish_area(area, rows.y)
         self.contents.follow(area, rows.tops)
+
+    def rebuild(self) -> None:
+        """Lay everything out anew; the control in use stays where it is, that it can be pressed again and again."""
+        focus, size = self.controls.focus, self.stage.size
+        is_on_page = focus is not None and any(area.place_of(focus) is not None for area in self.areas)
+        before = focus.rect.centery if focus is not None and is_on_page else None
+        super().rebuild()
+        focus = self.controls.focus
+        if before is not None and focus is not None and size == self.stage.size:
+            self.areas[0].hold(focus.rect.centery - before)
+            self.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
 
     def update(self, dt: float) -> None:
         """Show what is set now, also where a key changed it."""

@@ -109,9 +109,12 @@ class Rows:
         labels: Sequence[str],
         chosen: Callable[[], int],
         on_choose: Callable[[int], None],
+        growth: float = 1.0,
     ) -> None:
-        """Lay out a choice between a few words."""
-        control = choice(self.kit, round(self.area.width * 0.62), self.control_height, labels, chosen(), on_choose)
+        """Lay out a choice between a few words, ``growth`` times as wide as they need it."""
+        room = round(self.area.width * 0.62)
+        control = choice(self.kit, room, self.control_height, labels, chosen(), on_choose)
+        control.rect.width = min(room, round(control.rect.width * growth))
         self.row(title, sentence, control)
         self._follow(control, chosen)
 

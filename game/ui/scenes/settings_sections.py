@@ -19,6 +19,7 @@ from game.ui.widgets.choices import Slider
 
 _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
 _TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
+LARGEST_TEXT: Final = _TEXT_SIZES[-1]
 _SPEEDS: Final = ("slow", "normal", "fast", "instant")
 _PAUSES: Final = ("quick", "normal", "relaxed")
 _ORDERS: Final = ("suits", "ranks", "dealt")
@@ -158,6 +159,7 @@ def _text_size(rows: Rows) -> None:
         [percent(size) for size in _TEXT_SIZES],
         lambda: nearest(_TEXT_SIZES, rows.settings.text_size),
         lambda number: rows.change(True, text_size=_TEXT_SIZES[number]),
+        LARGEST_TEXT / rows.settings.text_size,
     )
 
 

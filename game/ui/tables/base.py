@@ -18,7 +18,7 @@ from game.ui.sprites import CardSprite
 from game.ui.stage import Item, Stage
 from game.ui.tables.hand import Hand
 from game.ui.tables.keys import KeyRow
-from game.ui.tables.pages import Chapter, Drawing, OptionRow, Preset, TilePicture
+from game.ui.tables.pages import Chapter, Drawing, OptionRow, Preset, TilePicture, Wordings
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.why import Why
 from game.ui.timeline import Timeline
@@ -182,8 +182,8 @@ class GameTable(Protocol):
     def title(self) -> str:
         """Return the game's name in the player's language."""
 
-    def tile_words(self) -> tuple[str, tuple[str, ...], str, str]:
-        """Return the menu tile's heading, lines, foot, and what the game is called at home."""
+    def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
+        """Return the menu tile's heading, what it says, foot, and what the game is called at home."""
 
     def tile_picture(self) -> TilePicture:
         """Return the cards that lie on the menu tile's table."""

@@ -124,6 +124,9 @@ class Keys:
     rows: tuple[tuple[tuple[str, ...], str], ...]
 
 
+Wordings = tuple[str, ...]  # of one sentence, the longest first
+
+
 @dataclass(frozen=True)
 class TileCard:
     """A card on a menu tile: its place from the middle in widths and heights of a card, its turn, whether it glows."""

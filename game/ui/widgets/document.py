@@ -25,7 +25,7 @@ def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
     gap = round(column.size * 2)
     aside = column.width - column.measure - gap
     side = None
-    if aside >= column.size * 13:
+    if has_room_aside(column):
         side = replace(column, width=aside, left=column.left + column.measure + gap)
     pieces: list[Piece] = []
     beside = group = y
@@ -40,6 +40,18 @@ def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
             beside = group = y
         pieces += more
     return pieces, max(y, beside)
+
+
+def has_room_aside(column: Column) -> bool:
+    """Whether small pictures have room beside the text."""
+    return column.width - column.measure - round(column.size * 2) >= column.size * 13
+
+
+def balanced(column: Column) -> Column:
+    """Return a column as wide as its lines and in the middle, unless pictures fill the room beside them."""
+    if has_room_aside(column):
+        return column
+    return replace(column, width=column.measure, left=column.left + (column.width - column.measure) // 2)
 
 
 def set_heading(column: Column, text: str, y: int) -> Pieces:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
 
 import pygame
@@ -163,6 +164,15 @@ class ScrollArea:
         if not glide or not self.glides:
             self.offset = self._wanted
             self._place()
+
+    def hold(self, pixels: float) -> None:
+        """Scroll on by so many pixels at once, also past the page's ends, which become longer for it."""
+        wanted = self.offset + pixels
+        if wanted < 0:
+            self.spread([0], round(-wanted))
+            self.length += round(-wanted)
+        self.length = max(self.length, self.view.height + math.ceil(max(0.0, wanted)))
+        self.scroll_to(wanted, glide=False)
 
     def scroll_by(self, pixels: float) -> None:
         """Scroll on by so many pixels from where it is going."""

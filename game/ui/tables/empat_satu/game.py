@@ -28,7 +28,7 @@ from game.ui.tables.empat_satu.telling import (
 )
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.keys import KeyRow
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, nearest_preset
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.text import _, ngettext
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
@@ -53,12 +53,15 @@ class EmpatSatuGame:
         """Return the game's name."""
         return _("Empat Satu")
 
-    def tile_words(self) -> tuple[str, tuple[str, ...], str, str]:
+    def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
         """Return the menu tile's heading, lines, foot, and where the game comes from."""
         lines = (
-            _("Draw, throw, and gather one suit until four cards are worth 41."),
-            _("Cards of your best suit count for you, all others against you."),
-            _("A deal takes two minutes."),
+            (
+                _("Draw, throw, and gather one suit until four cards are worth 41."),
+                _("Gather one suit until it is worth 41."),
+            ),
+            (_("Cards of your best suit count for you, all others against you."),),
+            (_("A deal takes two minutes."),),
         )
         return self.title(), lines, _("2 to 4 players"), _("Indonesia")
 

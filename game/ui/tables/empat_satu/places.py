@@ -10,13 +10,16 @@ import pygame
 from game.rules.empat_satu.options import FEWEST, MOST
 from game.rules.empat_satu.table import HAND_SIZE
 from game.ui.assets import card_width
-from game.ui.layout import Place, Scale, TableLayout, table_layout
+from game.ui.layout import Place, Scale, Seat, TableLayout, table_layout
 
 SPREAD: Final = 0.34  # of a card's width: how far one discard lies from the next
 LEAST_SPREAD: Final = 0.16
 COUNT_OVER: Final = 0.4  # of the height of a count's line lies over the cards
 _SHOWN_STEP: Final = 0.72  # of a card's width: how far the cards of a shown hand lie from each other, ...
 _SHOWN_LEAST: Final = 0.4  # ... at least; rather the cards are smaller
+_BROADEST: Final = (0.14, 0.2)  # of the window's width: how high a card is at most, with seats at the sides and without
+_TALL: Final = 0.85  # from this part of the width on a window's height is to be used, else ...
+_WORTH_IT: Final = 1.15  # times as high as between the side seats the cards must be to lie below them
 _TILTS: Final = (-2.0, 1.0, -1.0, 2.0, 0.0)
 
 
@@ -85,26 +88,65 @@ def pill_height(scale: Scale) -> int:
 
 
 def middle_of(layout: TableLayout) -> Middle:
-    """Return the middle: the stock in the centre, a tray towards every player; for two the stock lies at the left."""
-    scale, free = layout.scale, layout.middle
+    """Return the middle: the stock in the centre, a tray towards every player; for two the stock lies at the left.
+
+    In a tall window the rows with the side players' trays lie below their seats, over the whole width, if the cards
+    become larger by it; they are not to be larger than those of the hand.
+    """
+    between = _arranged(layout, layout.middle, layout.middle.top)
+    sides = [seat for seat in layout.seats if seat.side in ("left", "right")]
+    if not sides:
+        return between
+    whole = layout.cloth.inflate(-2 * layout.scale.gap, 0)
+    whole.top, whole.height = layout.middle.top, layout.middle.height
+    below = _arranged(layout, whole, _end_of(sides) + pill_height(layout.scale))
+    is_tall = layout.window.height > _TALL * layout.window.width
+    return below if below.height > (1.0 if is_tall else _WORTH_IT) * between.height else between
+
+
+def _end_of(sides: list[Seat]) -> int:
+    """Return where the seats at the sides end, plaques and backs."""
+    return max(max(seat.plaque.bottom, round(seat.fan.y + 0.62 * seat.fan.height)) for seat in sides)
+
+
+def _arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle:
+    """Return the middle laid out in ``free``; the row of the stock begins at ``floor`` pixels or below it."""
+    scale = layout.scale
     players = len(layout.seats)
     rows = 3 if players == MOST else 2
     pad, lift = scale.px(7, 3), round(pill_height(scale) * 0.9)
     gap = max(scale.px(14, 6), lift)
     above = lift if players == FEWEST else 0  # the tray at the top is the one that is taken from
-    room = (free.height - above - gap * (rows - 1)) / rows - 2 * pad
-    across = free.width - 2 * gap  # what the stock and two trays share, or the stock and one
+    is_below = floor > free.top
+    low_rows = 2 if is_below else rows  # those that lie at or below the floor
+    low = free.bottom - max(floor, free.top + above)
+    room = (low - gap * (low_rows - 1)) / low_rows - 2 * pad
+    if low_rows < rows:
+        room = min(room, (free.height - gap * (rows - 1)) / rows - 2 * pad)
+    across = free.width - (3 if players == FEWEST else 2) * gap  # what stock and two trays share, or stock and one
     trays_beside = 1 if players == FEWEST else 2
     widest = (across - 2 * pad * trays_beside) / (1 + trays_beside * (1 + 2 * SPREAD))
-    height = int(min((0.16 if rows == 3 else 0.19) * scale.height, room, widest / 0.714))
+    if low_rows < rows:  # the tray at the top lies between the seats at the sides
+        widest = min(widest, (layout.middle.width - 2 * pad) / (1 + 4 * SPREAD))
+    share = 0.16 if rows == 3 and not is_below else 0.19
+    height = int(min(share * scale.height, _BROADEST[players == FEWEST] * scale.width, room, widest / 0.714))
     width = card_width(height)
     cards = 9 if players == FEWEST else 5
     broad = min(width * (1 + SPREAD * (cards - 1)) + 2 * pad, (across - width) / trays_beside)
     tray = pygame.Rect(0, 0, int(broad), height + 2 * pad)
     total = rows * tray.height + gap * (rows - 1)
     top = free.top + above + (free.height - above - total) / 2
-    centres = [top + tray.height / 2 + number * (tray.height + gap) for number in range(rows)]
+    step = float(tray.height + gap)
+    if is_below:  # spread over the height that is left, the stock's row not above the floor
+        spare = max(0.0, free.bottom - floor - low_rows * tray.height - gap * (low_rows - 1)) / (low_rows + 1)
+        step += spare
+        top = free.bottom - spare - tray.height - step * (rows - 1)
+    centres = [top + tray.height / 2 + number * step for number in range(rows)]
+    if low_rows < rows:
+        centres[0] = (free.top + centres[1] - tray.height / 2) / 2
     beside = min(0.31 * free.width, (free.width - tray.width) / 2)
+    if is_below:
+        beside = min(max(beside, (width + tray.width) / 2 + gap), (free.width - tray.width) / 2)
     stock = Place(free.centerx, round(centres[1] if rows == 3 else centres[0]), height)
     shift = 0.0
     if players == FEWEST:

@@ -65,7 +65,7 @@ class EmpatSatuTable(TableParts):
             self.lay_discards(seat)
             self.fans[seat].count = table.counts[seat] if seat != PERSON else 0
         self.show_ground(True)
-        self._show_seats(table)
+        self._show_seats(table, view.drawn)
         self._show_panels(table)
         if is_shown:
             self._sync_shown(table)
@@ -100,7 +100,7 @@ class EmpatSatuTable(TableParts):
             shown.corner = minus(last.values[seat])
         self.ribbon.say(*deal_words(last, table.options, self._players))
 
-    def _show_seats(self, table: Table) -> None:
+    def _show_seats(self, table: Table, drawn: Card | None = None) -> None:
         for seat, shown in enumerate(self.seats):
             shown.is_dealer = seat == table.dealer
             shown.is_partner = table.options.partnership and seat == 2
@@ -109,10 +109,12 @@ class EmpatSatuTable(TableParts):
             shown.corner, shown.score = "?", 0
             shown.notes = prompts.last_draw(table, seat)
             shown.acts = prompts.last_act(table, seat)
-        self._show_own_value()
+        self._show_own_value(drawn)
 
-    def _show_own_value(self) -> None:
-        cards = [sprite.card for sprite in self.hand.sprites if sprite.card is not None]
+    def _show_own_value(self, drawn: Card | None = None) -> None:
+        """Show on the own plaque what the hand is worth; a card just drawn counts only once another is thrown."""
+        held = [sprite.card for sprite in self.hand.sprites if sprite.card is not None]
+        cards = [card for card in held if card is not drawn]
         if len(cards) == HAND_SIZE and self._counts:
             self.seats[PERSON].score = value_of(cards)
             self.seats[PERSON].corner = minus(value_of(cards))

@@ -19,6 +19,7 @@ from game.ui.words import points, tricks
 from game.ui.worlds import Colour, colour
 
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
+_LOWEST = 0.8  # of its usual height the strip may have where it is the wider for it
 
 
 class BidTile(NumberTile):
@@ -136,22 +137,26 @@ class BidStrip(NumberStrip[BidTile]):
         inset = scale.px(26, 12)
         right = width - inset
         asks = [_("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")]
-        question, size = kit.text.fit(asks, scale.font(26), round((right - inset) * 0.54), bold=True)
+        question, size = kit.text.fit(asks, self._size(26, 0.16), round((right - inset) * 0.54), bold=True)
         ask = kit.text.line(question, size, world.text, bold=True)
         line_at(strip, ask, inset, height * 0.105)
         self._dots(strip, table, inset + ask.get_width() + scale.gap, right, height * 0.105)
         self._bracket(strip, table)
         foot, ink = self._foot(table)
-        cap = key_cap(kit, "Enter", max(10, round(scale.font(15))))
+        cap = key_cap(kit, "Enter", max(10, self._size(15, 0.105)))
         put(strip, cap, (right - cap.get_width(), round(height * 0.895 - cap.get_height() / 2)))
         x = right - cap.get_width() - 8
         if width > 36 * scale.font(16):
-            digits = kit.text.line(_("or digits"), scale.font(16), world.muted)
+            digits = kit.text.line(_("or digits"), self._size(16, 0.125), world.muted)
             x -= digits.get_width()
             line_at(strip, digits, x, height * 0.895)
-        words, size = kit.text.fit(foot, scale.font(19), x - inset - scale.gap)
+        words, size = kit.text.fit(foot, self._size(19, 0.145), x - inset - scale.gap)
         line_at(strip, kit.text.line(words, size, ink), inset, height * 0.895)
         return [(strip, (0, 0))]
+
+    def _size(self, base: float, share: float) -> int:
+        """Return the size of words of ``base`` design pixels, at most ``share`` of the height of the strip."""
+        return min(self.kit.scale.font(base), round(share * self.rect.height))
 
     def _dots(self, strip: pygame.Surface, table: Table, left: int, right: int, y: float) -> None:
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
@@ -165,7 +170,7 @@ class BidStrip(NumberStrip[BidTile]):
             count = 0  # no room for the dots: the numbers say it
         room = right - left - step * count
         words, size = kit.text.fit(
-            [long.format(**values), short.format(**values)], scale.font(19), round(room), bold=True
+            [long.format(**values), short.format(**values)], self._size(19, 0.13), round(room), bold=True
         )
         line = kit.text.line(words, size, world.text, bold=True)
         x = right - step * count
@@ -187,7 +192,7 @@ class BidStrip(NumberStrip[BidTile]):
         left = doubled[0].rect.left - self.rect.left
         right = doubled[-1].rect.right - self.rect.left
         y = round(self.rect.height * 0.245)
-        word = kit.text.line(_("counts double"), scale.font(16), world.gold)
+        word = kit.text.line(_("counts double"), self._size(16, 0.115), world.gold)
         middle, half = (left + right) // 2, word.get_width() // 2 + scale.px(10, 5)
         if right - left < 2 * half + 10:
             half = 0
@@ -242,7 +247,7 @@ def strip_rect(layout: TableLayout, hand_top: float) -> pygame.Rect:
     low = round(hand_top + 0.06 * layout.hand_height)
     ideal = max(round(scale.px(250, 138)), round(6.9 * scale.font(20)))
     room = low - max(top_side, fans) - 2 * gap
-    if room >= ideal * 0.9:
+    if room >= ideal * _LOWEST:
         height = min(ideal, room)
         width = min(scale.px(1320, 660), layout.cloth.width - 2 * gap)
         top = max(top_side, fans) + gap + round((room - height) * 0.55)

@@ -17,7 +17,7 @@ from game.ui.tables.forty_one import options_page, rules_page
 from game.ui.tables.forty_one.verdict import verdict, victory_head, why_won
 from game.ui.tables.forty_one.why import WHY
 from game.ui.tables.keys import KeyRow, trick_game_keys
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, nearest_preset
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
@@ -44,13 +44,13 @@ class FortyOneGame:
         """Return the game's name."""
         return _("Forty-One")
 
-    def tile_words(self) -> tuple[str, tuple[str, ...], str, str]:
+    def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
         """Return the menu tile's heading, lines, foot, and the game's Arabic name."""
         lines = (
-            _("Bid your tricks, trust your partner."),
-            _("Hearts are always trumps."),
-            _("Make what you said and it counts for you; miss it and it counts against you."),
-            _("The first to 41 wins with their partner, if the partner stands above zero."),
+            (_("Bid your tricks, trust your partner."),),
+            (_("Hearts are always trumps."),),
+            (_("Make what you said and it counts for you; miss it and it counts against you."),),
+            (_("The first to 41 wins with their partner, if the partner stands above zero."),),
         )
         return self.title(), lines, _("4 players"), "طرنيب ٤١"
 

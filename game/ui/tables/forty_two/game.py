@@ -20,7 +20,7 @@ from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
 from game.ui.tables.forty_two.why import WHY
 from game.ui.tables.keys import KeyRow, trick_game_keys
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, nearest_preset
+from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
@@ -48,12 +48,12 @@ class FortyTwoGame:
         """Return the game's name."""
         return _("42")
 
-    def tile_words(self) -> tuple[str, tuple[str, ...], str, str]:
+    def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
         """Return the menu tile's heading, lines, foot, and where the game is at home."""
         lines = (
-            _("Say how many tricks, exactly."),
-            _("Pairs, fifteens, jokers and a board."),
-            _("Only a made bid wins the game."),
+            (_("Say how many tricks, exactly."),),
+            (_("Pairs, fifteens, jokers and a board."),),
+            (_("Only a made bid wins the game."),),
         )
         return self.title(), lines, _("2 to 7 players"), _("pub game")
 

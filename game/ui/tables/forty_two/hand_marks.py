@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Final
 
 import pygame
 
@@ -19,6 +20,9 @@ from game.ui.tables.hand import Hand
 from game.ui.tables.panels import line_at
 from game.ui.text import _, ngettext
 from game.ui.widgets.base import Kit
+
+_SMALLEST: Final = 10  # pixels of a tab's words, at least
+_WORDS: Final = 0.78  # of a tab's width are its words; what is beside them may be hidden
 
 Run = tuple[Kind, list[CardSprite], float]
 
@@ -44,12 +48,11 @@ class HandMarks:
         result: list[Blit] = []
         for kind, run, right in self._runs() if self.visible else []:
             left = _edge(run[0], -1)[0]
-            tab = self._fitting(kind, len(run), right - left, round(run[0].height * 0.076))
-            width, height = tab.get_size()
-            x = round(max(left + 1, (left + right - width) / 2))
             if result:
-                x = max(x, result[-1].rect.right + 1)
-            top = min(self._top(x + part * width) for part in (0.1, 0.5, 0.9))
+                left = max(left, result[-1].rect.right)
+            tab, x = self._lain(kind, run, left, right)
+            width, height = tab.get_size()
+            top = min(self._top(x + part * width, run) for part in (0.1, 0.5, 0.9))
             result.append(Blit(tab, (x, max(self._ceiling, round(top - height * 0.54)))))
         return result
 
@@ -70,18 +73,43 @@ class HandMarks:
         kind = None if sprite.card is None else strength_of(sprite.card, self._shown.trumps)
         return Kind.BIG_JOKER if kind is Kind.LITTLE_JOKER else kind
 
-    def _top(self, x: float) -> float:
-        """Return where at ``x`` the upper edge of the highest card lies that the mouse has not raised."""
+    def _top(self, x: float, run: Sequence[CardSprite] = ()) -> float:
+        """Return where at ``x`` the upper edge of the highest card lies that the mouse has not raised.
+
+        One of the ``run`` counts raised as well: its tab rises with it where it finds no room beside it.
+        """
         tops = []
+        raised = [each for each in (self._hand.hovered, self._hand.cursor) if each not in run]
         for sprite in self._hand.sprites:
             (left, _y), (right, _y) = _edge(sprite, -1), _edge(sprite, 1)
-            if left <= x <= right and sprite not in (self._hand.hovered, self._hand.cursor, self._hand.dragged):
+            if left <= x <= right and sprite is not self._hand.dragged and sprite not in raised:
                 tops.append(_edge(sprite, 2 * (x - left) / (right - left) - 1)[1])
         return min(tops, default=min(_edge(sprite, 0, at_rest=True)[1] for sprite in self._hand.sprites))
 
+    def _lain(self, kind: Kind, run: Sequence[CardSprite], left: float, right: float) -> tuple[pygame.Surface, int]:
+        """Return a tab and where it begins: in the middle from ``left`` to ``right``, or beside a card that is raised.
+
+        Beside it the tab is made smaller if need be; where even so there is no room it stays.
+        """
+        size = max(_SMALLEST, round(run[0].height * 0.076))
+        tab = self._fitting(kind, len(run), right - left, size)
+        x = round(max(left + 1, (left + right - tab.get_width()) / 2))
+        for raised in (self._hand.hovered, self._hand.cursor):
+            if raised is None or not raised.raise_by:
+                continue
+            start, end = _edge(raised, -1)[0] - 1, _edge(raised, 1)[0] + 1
+            if end <= x or x + tab.get_width() <= start:
+                continue
+            room, middle = max((right - end, (right + end) / 2), (start - left, (start + left) / 2))
+            for smaller in range(size, _SMALLEST - 1, -1):
+                beside = self._fitting(kind, len(run), room / _WORDS, smaller)
+                if _WORDS * beside.get_width() <= room:
+                    return beside, round(middle - beside.get_width() / 2)
+        return tab, x
+
     def _fitting(self, kind: Kind, count: int, room: float, size: int) -> pygame.Surface:
         """Return the tab with the longest words for which there is room, in pixels."""
-        tabs = [self._tab(words, kind, max(10, size)) for words in _words(kind, count)]
+        tabs = [self._tab(words, kind, size) for words in _words(kind, count)]
         return next((tab for tab in tabs if tab.get_width() <= room), tabs[-1])
 
     def _tab(self, words: str, kind: Kind, size: int) -> pygame.Surface:

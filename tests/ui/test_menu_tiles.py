@@ -1,0 +1,69 @@
+"""The tiles of the menu: what they say at every size, and that words and numbers stand apart."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import Launch
+from game.ui.scenes.menu_parts import Tile
+from game.ui.text import Typesetter
+from tests.ui.playing import awaits_person, running, until
+from tests.ui.test_empat_satu_table import launch
+
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (960, 1000)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [0.8, 1.0, 1.3, 1.4])
+def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: float
+) -> None:
+    with running(tmp_path, launch({"players": 2})) as app:
+        until(app, lambda: awaits_person(app))
+        app.settings = app.settings.with_(text_size=text)
+    said: list[str] = []
+    told = Typesetter.line
+
+    def line(self: Typesetter, text: str, *given: object, **named: object) -> object:
+        said.append(text)
+        return told(self, text, *given, **named)  # type: ignore[arg-type]
+
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.change_settings(text_size=text)
+        app.rebuild()
+        tiles = [each for each in app.scene.controls.widgets if isinstance(each, Tile)]
+        assert len(tiles) == 3
+        for tile in tiles:
+            monkeypatch.setattr(Typesetter, "line", line)
+            said.clear()
+            tile._paint_body()
+            monkeypatch.undo()
+            first = tile.game.tile_words()[1][0]
+            assert any(wording in " ".join(said) for wording in first), f"{tile.game.name}: {said}"
+            assert tile.game.tile_words()[3] in said, f"{tile.game.name} does not say where it is from"
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_between_a_number_and_a_word_there_is_a_blank_to_be_seen(bold: bool) -> None:
+    pygame.init()
+    pygame.display.set_mode((10, 10))
+    text = Typesetter()
+    for size, (number, word) in itertools.product(range(11, 30), (("4", "players"), ("7", "players"), ("to", "4"))):
+        parts = text.width(number, size, bold) + text.width(word, size, bold)
+        assert text.width(f"{number} {word}", size, bold) - parts >= 0.27 * size
+        line = text.line(f"{number} {word}", size, (255, 255, 255), bold)
+        assert abs(line.get_width() - text.width(f"{number} {word}", size, bold)) <= 1
+
+
+def test_where_a_line_with_numbers_is_clicked_follows_what_is_drawn() -> None:
+    pygame.init()
+    pygame.display.set_mode((10, 10))
+    text = Typesetter()
+    boxes = text.boxes("2 to 4 players", 13)
+    assert len(boxes) == len("2 to 4 players")
+    assert boxes[-1][1] == text.width("2 to 4 players", 13)
+    assert all(before[1] <= after[0] + 1 for before, after in itertools.pairwise(boxes))
