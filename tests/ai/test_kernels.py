@@ -121,7 +121,7 @@ def test_an_exact_ending_is_what_trying_everything_gives() -> None:
     rng = random.Random(2)
     values = set()
     for number in range(90):
-        deal = random_ending(rng, 3 if number % 6 else 4)
+        deal = random_ending(rng, 3 if number % 12 else 4)
         for _ in range(number % 4):  # a trick may be under way
             lay.play(deal, rng.choice(legal_cards(deal)))
         bids = tuple(rng.randrange(1, 5) for _ in range(PLAYERS))

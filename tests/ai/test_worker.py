@@ -220,7 +220,7 @@ def test_it_thinks_without_the_compiler_too(monkeypatch: pytest.MonkeyPatch) -> 
         [(_, decision)] = wait_for(thinker)
         assert decision.why.code in {"card-simulated", "bid-simulated"}
         worlds = decision.why.values["worlds"]
-        assert isinstance(worlds, int) and 0 < worlds < 1500, "it was stopped by the clock"
+        assert isinstance(worlds, int) and 0 < worlds <= 2000, "as many as there was time for"
     assert thinker.notes() == []
     thinker.close()
 
