@@ -585,11 +585,8 @@ def test_continue_never_says_that_somebody_past_the_target_has_points_to_go(scor
     assert TABLES[GAME].standing(state, PLAYERS[:5]) == f"The next deal is due. {said}"
 
 
-PAGE_SIZES = [*SIZES, (1280, 720)]
-
-
 @pytest.mark.parametrize("text", [1.0, 1.4])
-@pytest.mark.parametrize("size", PAGE_SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_new_game_and_rules_lie_well_for_every_number_of_players(
     tmp_path: Path, size: tuple[int, int], text: float
 ) -> None:
