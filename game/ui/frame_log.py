@@ -47,4 +47,4 @@ class FrameLog:
 
 
 def _complain(fault: OSError) -> None:
-    print(f"forty-odd: the frame log cannot be written: {fault.strerror}", file=sys.stderr)
+    print(f"forty-odd: the frame log cannot be written: {fault.strerror or fault}", file=sys.stderr)

@@ -9,14 +9,17 @@ from pathlib import Path
 import pytest
 
 from game.ai.arena import main
-from game.ai.match import Match, line_ups, play_board
+from game.ai.match import Match, line_ups, load_opponent, play_board
 from game.ai.opponent import Level
 from game.ai.scoring import Scores, interval
 from game.record import read
 from game.rules import GAMES
+from game.rules.lay import shuffled
+from tests.benchmarks import without
 
 ROOT = Path(__file__).parents[2]
 FEW = 40
+PARTS = [name for name, made in vars(without).items() if getattr(made, "__annotations__", None) == {"return": "Engine"}]
 
 
 def difference(one: str, two: str, deals: int, iterations: int | None = FEW) -> tuple[float, float]:
@@ -112,6 +115,23 @@ def test_the_levels_stand_in_their_order_in_a_small_match() -> None:
     for one, two, least in (("casual", "baseline", 0.3), ("casual", "beginner", 0.3), ("beginner", "random", 5.0)):
         middle, _ = difference(one, two, 80)
         assert middle > least, (one, two, middle)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_an_expert_without_a_part_plays_by_the_rules(part: str) -> None:
+    """Its first moves, as the arena has them made."""
+    game = next(name for name in GAMES if part.startswith(name.replace("-", "_")))
+    play = load_opponent(f"tests.benchmarks.without:{part}", game)
+    rules = GAMES[game]
+    state = rules.new_game(rules.read_options({}))
+    state, _ = state.deal(state.lay_out(shuffled(state.lay_needs().pack, "without/2"), 0))
+    for _ in range(6):
+        if state.turn is None:
+            break  # thrown in
+        view = state.view(state.turn)
+        action = play(view, 1)
+        assert action in view.legal_actions()
+        state, _ = state.apply(action)
 
 
 @pytest.mark.soak

@@ -15,7 +15,7 @@ from game.cards import PACK, Card
 from game.rules.empat_satu import Table, Turn, View
 from game.rules.empat_satu.table import HAND_SIZE
 
-TOLD: Final = 16  # of each seat's turns the last so many are told; those before say little of what it holds now
+TURNS_TOLD: Final = 16  # of each seat's turns the last so many are told; those before say little of what it holds now
 
 
 class Past:
@@ -36,11 +36,11 @@ class Past:
             told, held = [], []
             if seat != view.seat:
                 places = [place for place, turn in enumerate(table.turns) if turn.seat == seat]
-                sure = _taken_and_held([table.turns[place] for place in places[:-TOLD]])
+                sure = _taken_and_held([table.turns[place] for place in places[:-TURNS_TOLD]])
                 for card in sure:
                     story[worlds.SURE + lay.SUITS * seat + SUIT_OF[card.index]] |= BIT_OF[card.index]
-                told = [table.turns[place] for place in places[-TOLD:]]
-                for place in places[-TOLD:]:
+                told = [table.turns[place] for place in places[-TURNS_TOLD:]]
+                for place in places[-TURNS_TOLD:]:
                     scenes += before[place]
                 held = _slots(told, sure, HAND_SIZE - len(table.known[seat]), pool)
             slots.append(held)

@@ -14,7 +14,7 @@ from game.ai.empat_satu.kernels.worlds import dream, stir
 HEAT: Final = 4  # how far apart sides must be for the better to be better in the end; 0: any difference will do
 LAST: Final = 5  # how much being the last costs, where being the best brings 1
 MARGIN: Final = 6  # what a point more than the others is worth by itself
-TOLD: Final = 7  # as ``HEAT``, for the chances that are told: what is truly at stake, nothing made soft
+TOLD_HEAT: Final = 7  # as ``HEAT``, for the chances that are told: what is truly at stake, nothing made soft
 
 # sums over all worlds of what came of a candidate, by place in its row
 TIMES: Final = 0
@@ -126,5 +126,5 @@ def weigh(deal: list[int], me: int, stakes: list[float], outcome: list[float]) -
             rivals += 1
     _judge(deal, me, stakes, stakes[HEAT], outcome)
     good = outcome[0] - stakes[LAST] * outcome[1] + stakes[MARGIN] * (mine - others / rivals)
-    _judge(deal, me, stakes, stakes[TOLD], outcome)
+    _judge(deal, me, stakes, stakes[TOLD_HEAT], outcome)
     return good

@@ -67,10 +67,12 @@ class FortyTwoGame:
     def level_sentence(self, level: Level) -> str:
         """Return how an opponent of this level bids and plays."""
         return {
-            "beginner": _("Bids by feeling and forgets that pairs and fifteens take tricks."),
-            "casual": _("Counts sure tricks, and ducks or takes to make exactly the bid."),
+            "beginner": _("Counts tricks on the fingers, is often one off, and remembers no card."),
+            "casual": _("Bids by its own hand, and ducks or takes to make exactly that bid."),
             "skilled": _("Thinks through many ways in which the hands may lie before each card."),
-            "expert": _("Thinks through far more of them, and reads the bids of the others."),
+            "expert": _(
+                "Thinks through hundreds of ways in which the hands may lie, and reads the bids of the others."
+            ),
         }[str(level)]
 
     def key_rows(self) -> tuple[KeyRow, ...]:
