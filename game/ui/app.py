@@ -354,14 +354,19 @@ class App:
             self.text.clear()
             self.backdrops.forget_waiting()
             self.rebuild()
+            self._keep_window()
+
+    def _keep_window(self) -> None:
+        """Keep the settings with the window's size and place, unless those are not what the player chose."""
+        if not self.window.is_full and self.launch.size is None:
+            self.settings = self.settings.with_(window_size=self.size, window_place=tuple(self.window.position))
+        self._save_settings()
 
     def close(self) -> None:
         """Keep what must be kept and let go of everything."""
         while self.scenes:
             self.scenes.pop().leave()
-        if not self.window.is_full and self.launch.size is None:
-            self.settings = self.settings.with_(window_size=self.size, window_place=tuple(self.window.position))
-        self._save_settings()
+        self._keep_window()
         self.thinker.close()
         self.backdrops.close()
         self.art.close()

@@ -143,3 +143,13 @@ def test_a_window_kept_from_a_larger_screen_fits_this_one(tmp_path: Path) -> Non
     assert store.close()
     with running(tmp_path, Launch(speed="instant")) as app:
         assert app.size == pygame.display.get_desktop_sizes()[0]
+
+
+def test_the_size_of_a_window_is_kept_as_soon_as_it_stands(tmp_path: Path) -> None:
+    """Killed, the program comes back as large as it was."""
+    with running(tmp_path, Launch(speed="instant")) as app:
+        app.window.size = (1000, 700)
+        app._resized()
+        app._resized_at = 0.0
+        frames(app, 2)
+        assert app.store.settings.window_size == (1000, 700)
