@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.assets import card_width
+from game.ui.assets import CARD_ASPECT, card_width
 
 WIDE: Final = 1500  # from this width on buttons carry words and plaques are larger
 SMALLEST_WINDOW: Final = (960, 600)
@@ -196,7 +196,7 @@ def table_layout(
     middle = pygame.Rect(middle.left, middle.top + spare[0], middle.width, middle.height - sum(spare))
     per_card = (2.10, 3.2) if players <= 4 else (2.78, 4.6)
     share = 0.21 if players <= 4 else 0.155
-    trick_height = int(min(share * height, middle.h / per_card[0], middle.w / (per_card[1] * 0.714)))
+    trick_height = int(min(share * height, middle.h / per_card[0], middle.w / (per_card[1] * CARD_ASPECT)))
     regions = {
         "top start": top_start,
         "top end": top_end,

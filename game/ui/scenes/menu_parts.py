@@ -9,6 +9,7 @@ import pygame
 
 from game.cards import Card
 from game.ui import paint
+from game.ui.assets import CARD_ASPECT
 from game.ui.layout import Place
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Blit, premultiplied, put
@@ -122,11 +123,11 @@ class Tile(Widget):
     def _lay_cards(self) -> list[tuple[CardSprite, Place]]:
         area = self.picture_rect
         cards = self._lies.cards
-        broad = 2 * 0.714 * (max(abs(card.across) for card in cards) + 0.56)  # in heights of a card
+        broad = 2 * CARD_ASPECT * (max(abs(card.across) for card in cards) + 0.56)  # in heights of a card
         high = 2 * (max(abs(card.down) for card in cards) + 0.55)
         room = min(0.86 * area.height / high, 0.80 * area.width / broad, area.height * self._lies.share)
         height = round(room / 4) * 4
-        width = height * 0.714
+        width = height * CARD_ASPECT
         x, y = area.center
         lying = []
         for number, spot in enumerate(cards):

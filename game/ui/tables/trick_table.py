@@ -8,6 +8,7 @@ import pygame
 
 from game.cards import Card, Suit
 from game.ui import paint
+from game.ui.assets import CARD_ASPECT, card_width
 from game.ui.layout import TableLayout
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Stage, premultiplied, put
@@ -69,7 +70,7 @@ def crown_diameter(height: int) -> int:
 
 def crown_left(sprite: CardSprite) -> int:
     """Return where in the window the crown's seal begins that lies on a card of the trick."""
-    return round(sprite.x + sprite.height * 0.714 * 0.44 - crown_diameter(sprite.height) * 0.42)
+    return round(sprite.x + sprite.height * CARD_ASPECT * 0.44 - crown_diameter(sprite.height) * 0.42)
 
 
 class Crown(Painted):
@@ -121,7 +122,7 @@ class TrickTable:
         self.trick: list[tuple[int, CardSprite]] = []
         self.crown = Crown(kit, crown_diameter(layout.trick_height))
         slot = layout.trick_slot(0)
-        size = (round(slot.height * 0.714), slot.height)
+        size = (card_width(slot.height), slot.height)
         ghost = pygame.Rect((round(slot.x - size[0] / 2), round(slot.y - size[1] / 2)), size)
         self.ghost = GhostCard(kit, ghost, depth=12)
         self.ghost.visible = False

@@ -10,6 +10,7 @@ import pygame
 from game.cards import Card, Suit
 from game.rules.empat_satu.worth import BEST, points_of, worth_of
 from game.ui import paint
+from game.ui.assets import CARD_ASPECT
 from game.ui.sprites import CardSprite
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.panels import Pictures, body, line_at
@@ -189,7 +190,7 @@ class HandChips:
             else:
                 good = card.suit is suit
                 chip = self._chip(f"{'+' if good else '−'}{points_of(card)}", good)
-            width = sprite.height * 0.714
+            width = sprite.height * CARD_ASPECT
             x = min(max(sprite.x - chip.get_width() / 2, sprite.x - width), sprite.x + width)
             y = sprite.y - sprite.height / 2 - sprite.raise_by - sprite.lift * 0.05 * sprite.height
             result.append(Blit(chip, (round(x + sprite.shake), max(self._top, round(y - chip.get_height() * 0.72)))))

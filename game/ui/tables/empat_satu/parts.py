@@ -18,6 +18,7 @@ from game.rules.base import (
 )
 from game.rules.empat_satu.table import HAND_SIZE
 from game.rules.empat_satu.worth import BEST, worth_of
+from game.ui.assets import card_width
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Blit, Stage
 from game.ui.tables.empat_satu.hand_count import HandCount
@@ -78,7 +79,7 @@ class TableParts:
 
     def _make_piles(self) -> None:
         kit, middle = self.kit, self.middle
-        rect = pygame.Rect(0, 0, round(middle.height * 0.714), middle.height)
+        rect = pygame.Rect(0, 0, card_width(middle.height), middle.height)
         rect.center = (round(middle.stock.x), round(middle.stock.y))
         self.stock = Stock(kit, rect, self.painter, self._take_stock)
         self.spots = [Spot(kit, tray, self._asker(seat)) for seat, tray in enumerate(middle.trays)]

@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.empat_satu.options import FEWEST, MOST
 from game.rules.empat_satu.table import HAND_SIZE
-from game.ui.assets import card_width
+from game.ui.assets import CARD_ASPECT, card_width
 from game.ui.layout import Place, Scale, Seat, TableLayout, table_layout
 
 SPREAD: Final = 0.34  # of a card's width: how far one discard lies from the next
@@ -129,7 +129,7 @@ def _arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle:
     if low_rows < rows:  # the tray at the top lies between the seats at the sides
         widest = min(widest, (layout.middle.width - 2 * pad) / (1 + 4 * SPREAD))
     share = 0.16 if rows == 3 and not is_below else 0.19
-    height = int(min(share * scale.height, _BROADEST[players == FEWEST] * scale.width, room, widest / 0.714))
+    height = int(min(share * scale.height, _BROADEST[players == FEWEST] * scale.width, room, widest / CARD_ASPECT))
     width = card_width(height)
     cards = 9 if players == FEWEST else 5
     broad = min(width * (1 + SPREAD * (cards - 1)) + 2 * pad, (across - width) / trays_beside)
@@ -180,7 +180,7 @@ def shown_hands_of(layout: TableLayout) -> ShownHands:
     beside = 1 if len(seats) == FEWEST else 2
     broad = ((right - left) - gap * (beside - 1)) / beside
     most = 0.185 if rows == 2 else 0.225
-    height = int(min(most * scale.height, room, broad / (1 + _SHOWN_LEAST * (HAND_SIZE - 1)) / 0.714))
+    height = int(min(most * scale.height, room, broad / (1 + _SHOWN_LEAST * (HAND_SIZE - 1)) / CARD_ASPECT))
     width = card_width(height)
     step = min(_SHOWN_STEP * width, (broad - width) / (HAND_SIZE - 1))
     whole = width + step * (HAND_SIZE - 1)

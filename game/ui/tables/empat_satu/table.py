@@ -23,6 +23,7 @@ from game.rules.base import (
 from game.rules.empat_satu.table import HAND_SIZE, Table, View
 from game.rules.empat_satu.worth import value_of
 from game.ui import choreography
+from game.ui.assets import card_width
 from game.ui.sprites import CardSprite
 from game.ui.tables.empat_satu import counting, motion, prompts
 from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
@@ -276,7 +277,7 @@ class EmpatSatuTable(TableParts):
         if Draw(DISCARD) in legal and pile:
             spot.is_asked = self.take_pill.visible = True
             top = pile[-1]
-            spot.rect = pygame.Rect(0, 0, round(top.height * 0.714), top.height)
+            spot.rect = pygame.Rect(0, 0, card_width(top.height), top.height)
             spot.rect.center = (round(top.x), round(top.y))
             self.take_pill.put_on(spot.rect)
             self.take_pill.keep_right_of(self.draw_pill)

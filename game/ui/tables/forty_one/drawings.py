@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui import paint
-from game.ui.assets import card_width
+from game.ui.assets import CARD_ASPECT, card_width
 from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied, put
 from game.ui.tables.panels import line_at
@@ -69,7 +69,7 @@ def packets_picture(kit: Kit, size: tuple[int, int], packets: tuple[int, ...]) -
     whole = pygame.Surface(size, pygame.SRCALPHA)
     close, apart = 0.22, 1.16  # in widths of a card
     wide = 1 + (sum(packets) - len(packets)) * close + (len(packets) - 1) * apart
-    height = round(min(size[1] * 0.96, size[0] * 0.98 / wide / 0.714))
+    height = round(min(size[1] * 0.96, size[0] * 0.98 / wide / CARD_ASPECT))
     width = card_width(height)
     painter = CardPainter(kit.art, kit.world, kit.world.back)
     back = painter.card(None, height, 0)

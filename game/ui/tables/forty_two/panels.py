@@ -9,6 +9,7 @@ import pygame
 from game.cards import Card
 from game.rules.forty_two import HAND_SIZE, Table
 from game.ui import paint
+from game.ui.assets import CARD_ASPECT, card_width
 from game.ui.layout import Place
 from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied, put
@@ -39,7 +40,7 @@ class TurnUpPanel(Painted):
     def place(self) -> Place:
         """Where in the window the card lies on the panel."""
         inset = (self.rect.height - self.card_height) / 2
-        width = self.card_height * 0.714
+        width = self.card_height * CARD_ASPECT
         return Place(self.rect.left + inset + width / 2, self.rect.centery, self.card_height)
 
     def paint(self) -> Pictures:
@@ -48,15 +49,15 @@ class TurnUpPanel(Painted):
         width, height = self.rect.size
         panel = body(kit, (width, height))
         inset = (height - self.card_height) // 2
-        card_width = round(self.card_height * 0.714)
+        broad = card_width(self.card_height)
         if self.card is None:
             outline = paint.panel(
-                (card_width, self.card_height), round(height * 0.05), (0, 0, 0), (0, 0, 0), world.line, 1, alpha=60
+                (broad, self.card_height), round(height * 0.05), (0, 0, 0), (0, 0, 0), world.line, 1, alpha=60
             )
             put(panel, premultiplied(outline), (inset, inset))
         else:
             put(panel, self._painter.card(self.card, self.card_height, 0), (inset, inset))
-        left = inset + card_width + kit.scale.gap
+        left = inset + broad + kit.scale.gap
         rows = self._rows()
         for number, (wordings, base, ink, bold) in enumerate(rows):
             words, size = kit.text.fit(wordings, kit.scale.font(base), width - left - kit.scale.gap // 2, bold)
