@@ -178,7 +178,7 @@ class Person:
             self.click(point)
             if within(1.0, lambda: self.actions() > before):
                 return
-        raise AssertionError("the click did nothing")
+        raise AssertionError(f"clicks at {point} did nothing in {self.scene()}: {view}, {self.kept()}")
 
 
 def corner_of(place: Place) -> tuple[int, int]:

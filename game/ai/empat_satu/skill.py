@@ -13,6 +13,9 @@ from game.ai.decision import Level
 class Skill(msgspec.Struct, frozen=True):
     """How a level thinks; ``seconds`` at most, ``worlds`` for each choice.
 
+    Where it ``infers``, it tries ``burn`` swaps for each of them beforehand, to come from any possible world to likely
+    ones (``kernels.worlds``).
+
     The rules of thumb are believed at first: a choice that promises a point less than theirs is thought to be worth
     ``slope`` less (being the best is worth 1), and wrong by ``doubt`` as standard deviation; trials then speak against
     that by how sure they are: another choice must seem better by ``caution`` standard deviations of what is then
@@ -23,6 +26,7 @@ class Skill(msgspec.Struct, frozen=True):
     worlds: int
     seconds: float
     infers: bool = False
+    burn: int = 24
     slope: float = 0.03
     doubt: float = 0.025
     caution: float = 0.5

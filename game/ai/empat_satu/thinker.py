@@ -36,8 +36,8 @@ from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions, View
 
 CALL: Final = 100 if compiled.IS_COMPILED else 1  # deals played out in one call of a kernel: well under 10 ms
 SWAPS: Final = 60  # tried from one world to the next
-BURN: Final = 24  # tried at first for every world to come, to forget the first world, ...
-BURNS: Final = 12  # ... in so many steps, which trust more and more in what is explained
+BURNS: Final = 12  # steps at least in which the first world is forgotten; they trust more and more in what is explained
+BURNT: Final = 2000  # swaps tried in one of them at most
 PLAIN: Final = 100  # how many times fewer worlds there are without the compiler
 FEW: Final = 100  # worlds that tell well enough what to expect of the only choice there is
 STEADY: Final = 0.02  # a difference between choices varies by this at least, however alike its first trials were
@@ -50,8 +50,8 @@ class Choices:
         self.actions, self._expected = _candidates(view, first, skill)
         self._sight = Sight(view, skill.infers, random.Random(seed))
         self._skill = skill
-        self._worlds = worlds
-        self._burns = BURNS
+        self._burn = skill.burn * worlds
+        self._burns = max(BURNS, math.ceil(self._burn / BURNT))
         self._me = view.seat
         self._has_drawn = view.table.source is not None
         self._numbers = [number_of(action, view.table.open_card) for action in self.actions]
@@ -64,9 +64,10 @@ class Choices:
         numbers = compiled.whole(self._numbers[row] for row in rows)
         places = compiled.whole(rows)
         sight = self._sight
+        steps = self._burns
         while self._burns:
             self._burns -= 1
-            sight.stir(BURN * self._worlds // BURNS, 1.0 - self._burns / BURNS)
+            sight.stir(self._burn // steps, 1.0 - self._burns / steps)
             yield
         while worlds:
             count = min(worlds, max(1, CALL // len(rows)))
