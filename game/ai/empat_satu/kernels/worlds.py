@@ -77,6 +77,7 @@ DRAWN_RIGHT: Final = compiled.real(math.log(1.0 - slip) for slip in DRAW_SLIP)
 DRAWN_WRONG: Final = compiled.real(math.log(slip) for slip in DRAW_SLIP)
 THROWN_RIGHT: Final = compiled.real(math.log(1.0 - slip) for slip in THROW_SLIP)
 THROWN_WRONG: Final = compiled.real(math.log(slip / OTHER_CARDS) for slip in THROW_SLIP)
+ALIKE: Final = 0.7  # how much two who play alike are likelier than two who do not, as a log
 IMPOSSIBLE: Final = -40.0  # a hand worth 41 would have ended the deal
 EVEN: Final = -1e-9  # a loss that is none, on any machine
 FINE: Final = 1 << 30
@@ -151,7 +152,7 @@ def stir(
         return
     for number in range(swaps):
         if infers and number % STYLES == 0:
-            _change_style(story, scenes, below(chance, players), plans, scratch, fits, chance, trust)
+            _change_style(story, scenes, players, below(chance, players), plans, scratch, fits, chance, trust)
         one = first + SLOT_SIZE * below(chance, slots)
         lot = below(chance, slots + len(pool))
         a = _owner(story, one)
@@ -228,6 +229,7 @@ def _stays(
 def _change_style(
     story: list[int],
     scenes: list[int],
+    players: int,
     seat: int,
     plans: list[int],
     scratch: list[int],
@@ -235,10 +237,14 @@ def _change_style(
     chance: list[int],
     trust: float,
 ) -> None:
-    """Think of a seat as greedy, or as planning, by how well either explains what it did."""
+    """Think of a seat as greedy, or as planning, by how well either explains what it did and by what the others are."""
     style = 1 - story[STYLE + seat]
     other = fit(story, scenes, seat, style, plans, scratch)
-    if below(chance, FINE) < FINE / (1.0 + math.exp(min(60.0, trust * (fits[seat] - other)))):
+    alike = 0
+    for rival in range(players):
+        if rival != seat and story[SLOT_AT + rival] < story[SLOT_AT + rival + 1]:  # not oneself
+            alike += 1 if story[STYLE + rival] == style else -1
+    if below(chance, FINE) < FINE / (1.0 + math.exp(min(60.0, trust * (fits[seat] - other) - ALIKE * alike))):
         story[STYLE + seat] = style
         fits[seat] = other
 
