@@ -37,6 +37,6 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.SKILLED: Skill(worlds=30, seconds=0.2, infers=True, soft=3.0),
+    Level.SKILLED: Skill(worlds=60, seconds=0.2, soft=3.0),
     Level.EXPERT: Skill(worlds=800, seconds=0.6, infers=True, burn=120, soft=3.0, last=0.1),
 }
