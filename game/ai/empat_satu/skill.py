@@ -19,8 +19,9 @@ class Skill(msgspec.Struct, frozen=True):
     The rules of thumb are believed at first: a choice that promises a point less than theirs is thought to be worth
     ``slope`` less (being the best is worth 1), and wrong by ``doubt`` as standard deviation; trials then speak against
     that by how sure they are: another choice must seem better by ``caution`` standard deviations of what is then
-    thought. Choices that promise ``wide`` points less are not tried. Being the last costs ``last``,
-    hands closer than about ``soft`` points count as nearly equal, and a point is worth ``margin`` by itself.
+    thought. Choices that promise ``wide`` points less are not tried. Being the last costs ``last``, a point is worth
+    ``margin`` by itself. Hands closer than about ``soft`` points count as nearly equal at the beginning of a deal, less
+    and less towards its end.
     """
 
     worlds: int

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.empat_satu.skill import Skill
+from game.cards import PACK
 from game.rules.empat_satu import Table
+from game.rules.empat_satu.table import HAND_SIZE
 
 SPREAD: Final = 7.0  # how far apart two sides' values of a deal are, as the scale of a logistic distribution
 MOST_SEATS: Final = 4
@@ -14,9 +16,11 @@ MOST_SEATS: Final = 4
 def stakes_of(table: Table, skill: Skill) -> list[float]:
     """Return what is at stake in the present deal, as ``kernels.trials`` lays it out.
 
-    While more deals follow, a difference counts by how likely it lasts; the last deal decides.
+    While more deals follow, a difference counts by how likely it lasts; the last deal decides. The less of the stock is
+    left, the harder hands are judged: early on a near loss shows that a choice is good, in the end it is a loss.
     """
+    early = table.stock_left / (len(PACK) - HAND_SIZE * table.options.players)
     to_come = table.options.deals - len(table.past) - 1
     scores = [*map(float, table.scores), *[0.0] * MOST_SEATS][:MOST_SEATS]
     unsure = SPREAD * to_come**0.5
-    return [*scores, max(skill.soft, unsure), skill.last, skill.margin, unsure]
+    return [*scores, max(skill.soft * early, unsure), skill.last, skill.margin, unsure]
