@@ -13,8 +13,8 @@ from game.ai.decision import Level
 class Skill(msgspec.Struct, frozen=True):
     """How a level thinks; ``seconds`` at most, ``worlds`` for each choice.
 
-    Where it ``infers``, it tries ``burn`` swaps for each of them beforehand, to come from any possible world to likely
-    ones (``kernels.worlds``).
+    For each of them it tries ``burn`` swaps beforehand, to come from any possible world to one by chance or, where it
+    ``infers``, to likely ones (``kernels.worlds``).
 
     The rules of thumb are believed at first: a choice that promises a point less than theirs is thought to be worth
     ``slope`` less (being the best is worth 1), and wrong by ``doubt`` as standard deviation; trials then speak against

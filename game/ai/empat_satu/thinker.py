@@ -51,7 +51,8 @@ class Choices:
         self._sight = Sight(view, skill.infers, random.Random(seed))
         self._skill = skill
         self._burn = skill.burn * worlds
-        self._burns = max(BURNS, math.ceil(self._burn / BURNT))
+        self._steps = max(BURNS, math.ceil(self._burn / BURNT))
+        self._steps_done = 0
         self._me = view.seat
         self._has_drawn = view.table.source is not None
         self._numbers = [number_of(action, view.table.open_card) for action in self.actions]
@@ -64,10 +65,9 @@ class Choices:
         numbers = compiled.whole(self._numbers[row] for row in rows)
         places = compiled.whole(rows)
         sight = self._sight
-        steps = self._burns
-        while self._burns:
-            self._burns -= 1
-            sight.stir(self._burn // steps, 1.0 - self._burns / steps)
+        while self._steps_done < self._steps:
+            self._steps_done += 1
+            sight.stir(self._burn // self._steps, self._steps_done / self._steps)
             yield
         while worlds:
             count = min(worlds, max(1, CALL // len(rows)))

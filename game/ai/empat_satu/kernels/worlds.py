@@ -237,7 +237,7 @@ def _change_style(
     chance: list[int],
     trust: float,
 ) -> None:
-    """Think of a seat as greedy, or as planning, by how well either explains what it did and by what the others are."""
+    """Think of a seat as greedy, or as planning by how well either explains what it did and by how the others play."""
     style = 1 - story[STYLE + seat]
     other = fit(story, scenes, seat, style, plans, scratch)
     alike = 0

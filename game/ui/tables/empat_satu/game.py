@@ -79,7 +79,7 @@ class EmpatSatuGame:
         return {
             "beginner": _("Keeps what looks good now and forgets what was thrown."),
             "casual": _("Remembers the discards and thinks of what the next player wants."),
-            "skilled": _("Guesses hidden hands by what was taken and thrown, and tries each choice."),
+            "skilled": _("Tries each choice in dozens of ways that the unseen cards may lie."),
             "expert": _("Guesses hidden hands from every move, and tries each choice in hundreds of them."),
         }[str(level)]
 
