@@ -301,7 +301,7 @@ def explained(number: int) -> tuple[float, float, int]:
         card = came[int(sight.story[place + worlds.SINCE])].pop()
         sight.story[place] = card
         sight.story[place + worlds.UNTIL] = until.get(card, worlds.NEVER)
-    return float(worlds.fit(sight.story, sight.scenes, 1, 1, PLANS_KEPT, SCRATCH)), dreamt_up, turns
+    return float(worlds.fit(sight.story, sight.scenes, 1, 1, PLANS_KEPT, SCRATCH, worlds.NO_LIMIT)), dreamt_up, turns
 
 
 def test_what_a_greedy_player_did_is_explained_by_what_it_really_held() -> None:
@@ -406,7 +406,7 @@ def test_the_less_of_the_stock_is_left_the_harder_hands_are_judged() -> None:
     table = new_deal(1).table
     heats = []
     for left in (table.stock_left, 18, 1, 0):
-        stakes = stakes_of(msgspec.structs.replace(table, stock_left=left), SKILLS[Level.EXPERT])
+        stakes = stakes_of(msgspec.structs.replace(table, stock_left=left), SKILLS[Level.SKILLED])
         heats.append(stakes[trials.HEAT])
         assert stakes[trials.TOLD_HEAT] == 0.0
     assert heats == [3.0, 1.5, 3.0 / 36, 0.0]

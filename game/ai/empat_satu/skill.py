@@ -14,7 +14,7 @@ class Skill(msgspec.Struct, frozen=True):
     """How a level thinks; ``seconds`` at most, ``worlds`` for each choice.
 
     For each of them it tries ``burn`` swaps beforehand, to come from any possible world to one by chance or, where it
-    ``infers``, to likely ones (``kernels.worlds``).
+    ``infers``, to likely ones (``kernels.worlds``), and ``swaps`` from one world to the next.
 
     The rules of thumb are believed at first: a choice that promises a point less than theirs is thought to be worth
     ``slope`` less (being the best is worth 1), and wrong by ``doubt`` as standard deviation; trials then speak against
@@ -28,6 +28,7 @@ class Skill(msgspec.Struct, frozen=True):
     seconds: float
     infers: bool = False
     burn: int = 24
+    swaps: int = 60
     slope: float = 0.03
     doubt: float = 0.025
     caution: float = 0.5
@@ -39,5 +40,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=60, seconds=0.2, soft=3.0),
-    Level.EXPERT: Skill(worlds=800, seconds=0.6, infers=True, burn=120, soft=3.0, last=0.1),
+    Level.EXPERT: Skill(
+        worlds=5000, seconds=0.6, infers=True, burn=20, swaps=15, doubt=0.05, caution=0.2, last=0.03, soft=0.5
+    ),
 }

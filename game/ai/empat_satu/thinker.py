@@ -35,7 +35,6 @@ from game.rules.base import Action, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions, View
 
 CALL: Final = 100 if compiled.IS_COMPILED else 1  # deals played out in one call of a kernel: well under 10 ms
-SWAPS: Final = 60  # tried from one world to the next
 BURNS: Final = 12  # steps at least in which the first world is forgotten; they trust more and more in what is explained
 BURNT: Final = 2000  # swaps tried in one of them at most
 PLAIN: Final = 100  # how many times fewer worlds there are without the compiler
@@ -73,9 +72,9 @@ class Choices:
             count = min(worlds, max(1, CALL // len(rows)))
             worlds -= count
             try_choices(
-                sight.deal, PLANS_KEPT, sight.story, sight.scenes, sight.pool, sight.fits, sight.infers, SWAPS,
-                sight.chance, count, self._me, self._has_drawn, numbers, places, self._stakes, self._sums, SCRATCH,
-                OUTCOME,
+                sight.deal, PLANS_KEPT, sight.story, sight.scenes, sight.pool, sight.fits, sight.infers,
+                self._skill.swaps, sight.chance, count, self._me, self._has_drawn, numbers, places, self._stakes,
+                self._sums, SCRATCH, OUTCOME,
             )  # fmt: skip
             yield
 

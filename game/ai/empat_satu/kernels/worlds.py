@@ -79,14 +79,20 @@ THROWN_RIGHT: Final = compiled.real(math.log(1.0 - slip) for slip in THROW_SLIP)
 THROWN_WRONG: Final = compiled.real(math.log(slip / OTHER_CARDS) for slip in THROW_SLIP)
 ALIKE: Final = 0.7  # how much two who play alike are likelier than two who do not, as a log
 IMPOSSIBLE: Final = -40.0  # a hand worth 41 would have ended the deal
+NO_LIMIT: Final = -1e9
 EVEN: Final = -1e-9  # a loss that is none, on any machine
 FINE: Final = 1 << 30
 STYLES: Final = 16  # swaps from one thought about a style to the next
 
 
 @kernel
-def fit(story: list[int], scenes: list[int], seat: int, style: int, plans: list[int], scratch: list[int]) -> float:
-    """Return the log of how likely a seat does what it did if it holds and drew what ``story`` says."""
+def fit(
+    story: list[int], scenes: list[int], seat: int, style: int, plans: list[int], scratch: list[int], least: float
+) -> float:
+    """Return the log of how likely a seat does what it did if it holds and drew what ``story`` says.
+
+    Each turn makes it less likely: as soon as it is less than ``least`` the rest is left out, for it will not do.
+    """
     for suit in range(SUITS):
         story[HAND + suit] = story[SURE + SUITS * seat + suit]
     for slot in range(story[SLOT_AT + seat], story[SLOT_AT + seat + 1], SLOT_SIZE):
@@ -116,6 +122,8 @@ def fit(story: list[int], scenes: list[int], seat: int, style: int, plans: list[
         scratch[at + HELD + SUIT[card]] &= ~BIT[card]
         if is_best(scratch, at):
             total += IMPOSSIBLE
+        if total < least:
+            return total
     return total
 
 
@@ -125,7 +133,7 @@ def settle(
 ) -> None:
     """Work out how well a world put in from outside explains what each seat did."""
     for seat in range(players):
-        fits[seat] = fit(story, scenes, seat, story[STYLE + seat], plans, scratch)
+        fits[seat] = fit(story, scenes, seat, story[STYLE + seat], plans, scratch, NO_LIMIT)
 
 
 @kernel
@@ -215,12 +223,21 @@ def _stays(
     trust: float,
 ) -> bool:
     """Whether a world that was changed for the seats ``a`` and ``b`` stays changed."""
-    fit_a = fit(story, scenes, a, story[STYLE + a], plans, scratch)
-    fit_b = fit(story, scenes, b, story[STYLE + b], plans, scratch) if a != b else fits[b]
-    gain = fit_a - fits[a] + fit_b - fits[b] if a != b else fit_a - fits[a]
-    if gain < EVEN and below(chance, FINE) >= math.exp(trust * gain) * FINE:
-        return False
-    fits[b] = fit_b
+    luck = (1 + below(chance, FINE)) / FINE
+    least = fits[a] + min(EVEN, math.log(luck) / trust)  # less will not do
+    if a == b:
+        fit_a = fit(story, scenes, a, story[STYLE + a], plans, scratch, least)
+        if fit_a < least:
+            return False
+    else:
+        least += fits[b]
+        fit_a = fit(story, scenes, a, story[STYLE + a], plans, scratch, least)
+        if fit_a < least:
+            return False
+        fit_b = fit(story, scenes, b, story[STYLE + b], plans, scratch, least - fit_a)
+        if fit_a + fit_b < least:
+            return False
+        fits[b] = fit_b
     fits[a] = fit_a
     return True
 
@@ -239,7 +256,7 @@ def _change_style(
 ) -> None:
     """Think of a seat as greedy, or as planning by how well either explains what it did and by how the others play."""
     style = 1 - story[STYLE + seat]
-    other = fit(story, scenes, seat, style, plans, scratch)
+    other = fit(story, scenes, seat, style, plans, scratch, NO_LIMIT)
     alike = 0
     for rival in range(players):
         if rival != seat and story[SLOT_AT + rival] < story[SLOT_AT + rival + 1]:  # not oneself
