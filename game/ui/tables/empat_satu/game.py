@@ -80,7 +80,7 @@ class EmpatSatuGame:
             "beginner": _("Keeps what looks good now and forgets what was thrown."),
             "casual": _("Remembers the discards and thinks of what the next player wants."),
             "skilled": _("Tries each choice in dozens of ways that the unseen cards may lie."),
-            "expert": _("Guesses hidden hands from every move, and tries each choice in hundreds of them."),
+            "expert": _("Guesses hidden hands from every move, and tries each choice in thousands of them."),
         }[str(level)]
 
     def key_rows(self) -> tuple[KeyRow, ...]:
