@@ -41,6 +41,6 @@ class Skill(msgspec.Struct, frozen=True):
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=60, seconds=0.2, soft=3.0),
     Level.EXPERT: Skill(
-        worlds=8000, seconds=0.6, infers=True, burn=12, swaps=15, doubt=0.05, caution=0.2, last=0.01, margin=0.0005
+        worlds=8000, seconds=0.6, infers=True, burn=12, swaps=15, doubt=0.05, caution=0.2, last=0.03, margin=0.0005
     ),
 }
