@@ -35,10 +35,12 @@ JUDGED: Final = 0.25  # of all decisions
 
 PLAYERS: Final[Mapping[str, Skill]] = {
     "expert": EXPERT,
-    "a quarter of the worlds": replace(EXPERT, worlds=EXPERT.worlds // 4, burn=4 * EXPERT.burn),
+    **{f"{worlds} worlds": replace(EXPERT, worlds=worlds) for worlds in (30, 100, 300, 1000, 3000)},
+    "without inference": replace(EXPERT, infers=False),
+    "without the places in view": replace(EXPERT, margin=1.0),
+    "without trust in rules of thumb": replace(EXPERT, doubt=10.0, slope=0.0, caution=0.0),
     "3 points apart nearly equal": replace(EXPERT, soft=3.0),
     "the last place costs 0.1": replace(EXPERT, last=0.1),
-    "more trust in rules of thumb": replace(EXPERT, doubt=0.025, caution=0.5),
     "skilled": SKILLS[Level.SKILLED],
 }
 
@@ -110,7 +112,7 @@ def told(name: str, gains: Sequence[float], a_deal: float, seconds: float) -> st
     share = 100 * a_deal
     per_move = 1000 * seconds / len(gains)
     return (
-        f"{name:30} {share * statistics.mean(gains):6.2f} ± {share * spread:.2f}   {per_move:4.0f} ms a decision (CPU)"
+        f"{name:32} {share * statistics.mean(gains):6.2f} ± {share * spread:.2f}   {per_move:4.0f} ms a decision (CPU)"
     )
 
 
@@ -134,7 +136,7 @@ def main() -> None:
         if gains is not first:
             less = [mine - its for mine, its in zip(gains, first, strict=True)]
             spread = 196 * a_deal * statistics.stdev(less) / len(less) ** 0.5
-            print(f"{'':30} {100 * a_deal * statistics.mean(less):6.2f} ± {spread:.2f}   more than expert", flush=True)
+            print(f"{'':32} {100 * a_deal * statistics.mean(less):6.2f} ± {spread:.2f}   more than expert", flush=True)
 
 
 if __name__ == "__main__":
