@@ -113,7 +113,7 @@ def test_every_game_has_a_second_reading() -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 @given(seed=st.integers(0, 10**9 - 1), deals=st.integers(1, 12), stop_after=st.none() | st.integers(0, 300))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_sound_records(game: str, seed: int, deals: int, stop_after: int | None) -> None:
     assert agree(game, write(played(game, seed, most_deals=deals, stop_after=stop_after)[0]))
 
@@ -125,7 +125,7 @@ def test_sound_records(game: str, seed: int, deals: int, stop_after: int | None)
     times=st.integers(1, 3),
     rng=st.randoms(use_true_random=False),
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=140, deadline=None)
 def test_spoilt_records(game: str, seed: int, deals: int, times: int, rng: random.Random) -> None:
     content = json.loads(write(played(game, seed, most_deals=deals)[0]))
     for _ in range(times):
@@ -135,7 +135,7 @@ def test_spoilt_records(game: str, seed: int, deals: int, times: int, rng: rando
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 @given(seed=st.integers(0, 10**9 - 1), rng=st.randoms(use_true_random=False))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_an_action_that_comes_too_early(game: str, seed: int, rng: random.Random) -> None:
     """One action is put in place of an earlier one: another seat's, or one that only later may be taken."""
     content = json.loads(write(played(game, seed, most_deals=2)[0]))
