@@ -312,6 +312,20 @@ def test_what_a_greedy_player_did_is_explained_by_what_it_really_held() -> None:
         assert truth > dreamt_up
 
 
+def test_a_world_that_explains_too_little_is_given_up_early() -> None:
+    state = random_position(7, 40, EmpatSatuOptions(players=3))
+    assert state.turn is not None
+    sight = Sight(state.view(state.turn), True, random.Random(1))
+    seat = (state.turn + 1) % 3
+
+    def fit(least: float) -> float:
+        return float(worlds.fit(sight.story, sight.scenes, seat, 1, PLANS_KEPT, SCRATCH, least))
+
+    whole = fit(worlds.NO_LIMIT)
+    assert fit(whole) == whole, "what will just do is worked out to the end"
+    assert whole < fit(-0.1) < -0.1, "what will not do is left where that is known"
+
+
 def share_greedy(is_greedy: bool) -> float:
     """Return how likely the player before is thought to be greedy after some turns, on average over deals."""
     total, count = 0, 0

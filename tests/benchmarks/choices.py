@@ -19,15 +19,15 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from game.ai.decision import Level, Thought
+from game.ai.decision import Level
 from game.ai.empat_satu import baseline, policy
 from game.ai.empat_satu.kernels.trials import MORE
 from game.ai.empat_satu.skill import SKILLS, Skill
-from game.ai.empat_satu.thinker import Choices, think_with
+from game.ai.empat_satu.thinker import Choices
 from game.ai.search import Budget, race
-from game.rules.base import Action
 from game.rules.empat_satu import EmpatSatuOptions, View
 from tests.ai.empat_satu_positions import new_deal
+from tests.benchmarks.without import playing_empat_satu
 
 EXPERT: Final = SKILLS[Level.EXPERT]
 SWAPS: Final = 400_000  # before the first world of the judge
@@ -49,9 +49,9 @@ class Judged(msgspec.Struct, frozen=True):
     """A decision and what each choice brings beyond the rules of thumb, in two runs of the judge."""
 
     view: View
-    gains: tuple[Mapping[Action, float], Mapping[Action, float]]
+    gains: tuple[Mapping[str, float], Mapping[str, float]]  # by the action's text
 
-    def gain(self, action: Action) -> float:
+    def gain(self, action: str) -> float:
         """Return what a choice brings."""
         return statistics.mean(run[action] for run in self.gains)
 
@@ -62,16 +62,6 @@ class Judged(msgspec.Struct, frozen=True):
         return statistics.mean((other[max(one, key=one.__getitem__)], one[max(other, key=other.__getitem__)]))
 
 
-def decided(thought: Thought) -> Action:
-    """Return what a thought comes to."""
-    while True:
-        try:
-            next(thought)
-        except StopIteration as end:
-            action: Action = end.value.action
-            return action
-
-
 def judged(view: View, worlds: int, rng: random.Random) -> Judged:
     """Return a decision with what its choices bring."""
     judge = replace(EXPERT, burn=SWAPS // worlds, last=0.0, soft=0.0, margin=0.0, doubt=10.0, wide=99.0)
@@ -80,13 +70,14 @@ def judged(view: View, worlds: int, rng: random.Random) -> Judged:
         choices = Choices(view, policy.decide(view), judge, worlds, rng.getrandbits(32))
         for _ in race(choices, len(choices.actions), Budget(worlds)):
             pass
-        runs.append({action: choices.mean(place, MORE) for place, action in enumerate(choices.actions)})
+        runs.append({str(action): choices.mean(place, MORE) for place, action in enumerate(choices.actions)})
     return Judged(view, (runs[0], runs[1]))
 
 
 def decisions(deals: int, worlds: int, seed: int) -> tuple[list[Judged], float]:
     """Return judged decisions of an Expert, and how many it had to make in one deal on average."""
     rng = random.Random(seed)
+    expert = playing_empat_satu(EXPERT)
     found = []
     made = 0
     for number in range(deals):
@@ -99,7 +90,8 @@ def decisions(deals: int, worlds: int, seed: int) -> tuple[list[Judged], float]:
                 action = view.legal_actions()[0]
             else:
                 made += 1
-                action = decided(think_with(view, EXPERT, rng.getrandbits(32), None))
+                chosen = expert(view)
+                action = next(action for action in view.legal_actions() if str(action) == chosen)
                 if rng.random() < JUDGED and policy.decide(view).why.code != "reach-41":
                     found.append(judged(view, worlds, rng))
             state, _ = state.apply(action)
@@ -123,13 +115,18 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=16_000, help="in which each choice is judged, twice")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
+    if asked.deals < 1 or asked.worlds < 1:
+        parser.error("one deal and one world are the least")
     found, a_deal = decisions(asked.deals, asked.worlds, asked.seed)
+    if len(found) < 2:
+        parser.error("these deals gave no two decisions to judge: ask for more")
     print(f"{len(found)} decisions, {a_deal:.1f} a deal; beyond the rules of thumb, in hundredths of the best a deal:")
     print(told("all there is to be had", [each.most for each in found], a_deal, 0.0))
     first: list[float] = []
     for name, skill in PLAYERS.items():
         began = time.process_time()
-        gains = [each.gain(decided(think_with(each.view, skill, seed, None))) for seed, each in enumerate(found)]
+        engine = playing_empat_satu(skill)
+        gains = [each.gain(engine(each.view)) for each in found]
         seconds = time.process_time() - began
         print(told(name, gains, a_deal, seconds))
         first = first or gains

@@ -152,7 +152,7 @@ def stir(
 ) -> None:
     """Make another world by so many swaps; where nothing is inferred, all that are allowed are made.
 
-    ``trust`` (0 to 1) tells how much explaining counts: less than 1 lets a first world change more freely.
+    ``trust`` (above 0, to 1) tells how much explaining counts: less than 1 lets a first world change more freely.
     """
     first = story[SLOT_AT]
     slots = (story[SLOT_AT + players] - first) // SLOT_SIZE
@@ -224,16 +224,11 @@ def _stays(
 ) -> bool:
     """Whether a world that was changed for the seats ``a`` and ``b`` stays changed."""
     luck = (1 + below(chance, FINE)) / FINE
-    least = fits[a] + min(EVEN, math.log(luck) / trust)  # less will not do
-    if a == b:
-        fit_a = fit(story, scenes, a, story[STYLE + a], plans, scratch, least)
-        if fit_a < least:
-            return False
-    else:
-        least += fits[b]
-        fit_a = fit(story, scenes, a, story[STYLE + a], plans, scratch, least)
-        if fit_a < least:
-            return False
+    least = fits[a] + (fits[b] if a != b else 0.0) + min(EVEN, math.log(luck) / trust)  # less will not do
+    fit_a = fit(story, scenes, a, story[STYLE + a], plans, scratch, least)
+    if fit_a < least:
+        return False
+    if a != b:
         fit_b = fit(story, scenes, b, story[STYLE + b], plans, scratch, least - fit_a)
         if fit_a + fit_b < least:
             return False
@@ -254,7 +249,7 @@ def _change_style(
     chance: list[int],
     trust: float,
 ) -> None:
-    """Think of a seat as greedy, or as planning by how well either explains what it did and by how the others play."""
+    """Think of a seat as greedy or planning, by how well either explains what it did and by how the others play."""
     style = 1 - story[STYLE + seat]
     other = fit(story, scenes, seat, style, plans, scratch, NO_LIMIT)
     alike = 0
