@@ -4,6 +4,7 @@ import sys
 import wave
 import zlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -220,12 +221,23 @@ def button(rng: Rng) -> Wave:
     return room(rng, track, 0.08)
 
 
-def tick(rng: Rng) -> Wave:
-    """Knock a bead against its neighbour on the wire."""
+def tick(rng: Rng, step: int) -> Wave:
+    """Knock a bead against its neighbour on the wire, some semitones higher."""
     track = silence(0.06)
-    add(track, wood(rng, 2.3, 0.05, 0.6, 9000, 0.0003), 0.0, 1.0)
-    add(track, wood(rng, 2.7, 0.04, 0.4, 9000, 0.0003), 0.006, 0.3)
+    pitch = 2 ** (step / 12)
+    add(track, wood(rng, 2.0 * pitch, 0.05, 0.6, 9000, 0.0003), 0.0, 1.0)
+    add(track, wood(rng, 2.35 * pitch, 0.04, 0.4, 9000, 0.0003), 0.006, 0.3)
     return room(rng, track, 0.1)
+
+
+def thump(rng: Rng, rank: int) -> Wave:
+    """Bring a trump down on the table: the higher its rank the deeper."""
+    track = silence(0.26)
+    pitch = 2 ** ((9 - rank) / 12)
+    add(track, cloth_thump(rng, 0.9 * pitch, 1.4), 0.0, 1.0)
+    add(track, wood(rng, 0.42 * pitch, 0.2, 1.2, 2200, 0.0016), 0.002, 0.35)
+    add(track, snap(rng, 0.8), 0.001, 0.2)
+    return room(rng, track, 0.16)
 
 
 def win(rng: Rng) -> Wave:
@@ -316,40 +328,42 @@ def announce(rng: Rng) -> Wave:
     return room(rng, track, 0.2, 0.4)
 
 
-# Every sound: its recipe and its loudness in decibels below full scale.
+# Every sound: its recipe and its loudness in LUFS. What cards do lies close together; a card laid down, heard most of
+# all, a little below; the call to play a little above. Fanfares and the gong stand out.
 SOUNDS: dict[str, tuple[Callable[[Rng], Wave], float]] = {
-    "shuffle": (shuffle, -21.5),
-    "deal-1": (lambda rng: deal(rng, 1.0), -24),
-    "deal-2": (lambda rng: deal(rng, 1.06), -24.5),
-    "deal-3": (lambda rng: deal(rng, 0.95), -24),
-    "slide": (slide, -26),
+    "shuffle": (shuffle, -22),
+    "deal-1": (lambda rng: deal(rng, 1.0), -23),
+    "deal-2": (lambda rng: deal(rng, 1.06), -23.5),
+    "deal-3": (lambda rng: deal(rng, 0.95), -23),
+    "slide": (slide, -23.5),
     "flip": (flip, -23),
-    "place-1": (lambda rng: place(rng, 1.0), -21.5),
-    "place-2": (lambda rng: place(rng, 1.07), -21.5),
-    "place-3": (lambda rng: place(rng, 0.94), -21.5),
-    "sweep": (sweep, -22.5),
-    "draw": (draw, -25),
-    "discard": (discard, -22),
-    "take": (take, -24.5),
-    "knock": (knock, -21),
-    "count": (count, -26.5),
-    "counted": (counted, -23),
-    "gong": (gong, -24.5),
-    "peg-1": (lambda rng: peg(rng, 1.0), -21),
-    "peg-2": (lambda rng: peg(rng, 1.06), -21),
-    "peg-3": (lambda rng: peg(rng, 0.945), -21),
-    "bid": (bid, -20.5),
-    "your-turn": (your_turn, -20.5),
-    "refuse": (refuse, -24),
-    "button": (button, -32),
-    "tick": (tick, -32),
-    "win": (win, -15.5),
-    "loss": (loss, -19.5),
-    "thrown-in": (thrown_in, -21.5),
-    "hop-1": (lambda rng: hop(rng, 1.0), -27),
-    "hop-2": (lambda rng: hop(rng, 1.05), -27),
-    "hop-3": (lambda rng: hop(rng, 0.95), -27),
-    "announce": (announce, -20),
+    "place-1": (lambda rng: place(rng, 1.0), -25),
+    "place-2": (lambda rng: place(rng, 1.07), -25),
+    "place-3": (lambda rng: place(rng, 0.94), -25),
+    "sweep": (sweep, -23),
+    "draw": (draw, -23.5),
+    "discard": (discard, -24),
+    "take": (take, -24),
+    "knock": (knock, -21.5),
+    "count": (count, -25),
+    "counted": (counted, -22),
+    "gong": (gong, -18),
+    "peg-1": (lambda rng: peg(rng, 1.0), -24),
+    "peg-2": (lambda rng: peg(rng, 1.06), -24),
+    "peg-3": (lambda rng: peg(rng, 0.945), -24),
+    "bid": (bid, -22),
+    "your-turn": (your_turn, -20),
+    "refuse": (refuse, -22),
+    "button": (button, -34),
+    **{f"tick-{step}": (partial(tick, step=step), -34.0) for step in range(1, 6)},
+    **{f"thump-{rank}": (partial(thump, rank=rank), -22.5) for rank in range(2, 17)},
+    "win": (win, -16),
+    "loss": (loss, -18),
+    "thrown-in": (thrown_in, -22),
+    "hop-1": (lambda rng: hop(rng, 1.0), -29),
+    "hop-2": (lambda rng: hop(rng, 1.05), -29),
+    "hop-3": (lambda rng: hop(rng, 0.95), -29),
+    "announce": (announce, -20.5),
 }
 
 
