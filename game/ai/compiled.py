@@ -4,8 +4,10 @@ Kernels take flat sequences of numbers, made by ``whole``, ``small`` and ``real`
 without it. They are typed as lists, which is what they are in plain Python. Whole numbers are signed and of 64 bits, so
 a kernel must never need more. The window's process must never load this module.
 
-What is compiled is kept in a folder named after the sources it came from: numba by itself looks only at the file of the
-function that is called, not at those which that one calls. ``KERNELS_FOLDER`` in the environment says where it lies.
+What is compiled is kept in the user's own cache folder (``KERNELS_FOLDER`` in the environment names another), never in
+a profile, which people copy and share: reading it back runs code. It lies there under a name made of the sources and
+the versions of numba and Python; numba by itself looks only at the file of the function that is called, not at those
+which that one calls.
 """
 
 from __future__ import annotations
@@ -13,10 +15,14 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import tempfile
+import stat
+import sys
 from collections.abc import Callable, Iterable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final, ParamSpec, TypeVar
+
+import platformdirs
 
 from game.ai import KERNELS_FOLDER
 
@@ -24,46 +30,60 @@ _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
 
 _HERE: Final = Path(__file__).parent
+DAMAGED: Final[list[str]] = []  # files of compiled kernels that were found damaged; what was in them is compiled again
 
 
-def _digest() -> str:
-    """Return a short hash of all sources that are compiled."""
-    found = hashlib.sha256()
-    for path in sorted([Path(__file__), *_HERE.glob("*/kernels/*.py"), *_HERE.glob("*/masks.py")]):
+def _digest(*versions: str) -> str:
+    """Return a short hash of all sources that are compiled, and of ``versions``."""
+    found = hashlib.sha256(repr(versions).encode())
+    for path in sorted([*_HERE.glob("*compiled.py"), *_HERE.glob("*/kernels/*.py"), *_HERE.glob("*/masks.py")]):
         found.update(path.read_bytes())
     return found.hexdigest()[:12]
 
 
-def _kept_in() -> Path:
-    """Return a folder that can be written for the compiled kernels; a passing one where nothing else can."""
-    for base in (os.environ.get(KERNELS_FOLDER), _HERE / "__pycache__"):
-        if base:
-            folder = Path(base) / f"kernels-{_digest()}"
-            with contextlib.suppress(OSError):
-                folder.mkdir(parents=True, exist_ok=True)
-                if os.access(folder, os.W_OK | os.X_OK):
-                    return folder
-    return Path(tempfile.mkdtemp(prefix="forty-odd-"))
+def private_folder() -> Path | None:
+    """Return the folder for compiled kernels, readable and writable for the user alone; None where none can be had."""
+    given = os.environ.get(KERNELS_FOLDER)
+    folder = Path(given) if given else platformdirs.user_cache_path("forty-odd", appauthor=False)
+    with contextlib.suppress(OSError):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if os.name == "posix":
+            facts = folder.lstat()
+            if not stat.S_ISDIR(facts.st_mode) or facts.st_uid != os.geteuid():
+                return None  # what lies there may be another's
+            folder.chmod(0o700)
+        if os.access(folder, os.W_OK | os.X_OK):
+            return folder
+    return None
 
 
 IS_COMPILED: bool
+_KEEPS: bool
 try:
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
         raise ImportError("compiling is switched off")
-    os.environ["NUMBA_CACHE_DIR"] = str(_kept_in())  # read when numba is first loaded
+    _folder = private_folder()
+    _KEEPS = _folder is not None
+    if _folder is not None:
+        _folder /= f"kernels-{_digest(version('numba'), sys.version)}"
+        os.environ["NUMBA_CACHE_DIR"] = str(_folder)  # read when numba is first loaded
     import numba
     import numpy
 
     IS_COMPILED = True
+    if _folder is not None:
+        from game.ai.kept_compiled import keep_checked
+
+        keep_checked(_folder, DAMAGED)
 except ImportError:
-    IS_COMPILED = False
+    IS_COMPILED = _KEEPS = False
 
 
 def kernel(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
     """Return ``function`` compiled at its first call, or as it is where there is no compiler."""
     if not IS_COMPILED:
         return function
-    made: Callable[_Arguments, _Result] = numba.njit(cache=True, nogil=True)(function)
+    made: Callable[_Arguments, _Result] = numba.njit(cache=_KEEPS, nogil=True)(function)
     return made
 
 

@@ -12,24 +12,22 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import multiprocessing
-import os
 import signal
 import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from enum import IntEnum
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from game.ai import KERNELS_FOLDER
 from game.ai.decision import Decision, Level, Thought
 from game.rules.base import View
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 DEADLINE: Final = 1.5  # seconds that an opponent's answer may take before the rules of thumb give it
 OTHERS_DEADLINE: Final = 20.0  # the same for hints and reviews, which wait for the opponents
@@ -71,10 +69,14 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Warmth(msgspec.Struct, frozen=True):
-    """How far the warming up is, 0 to 1; ``fault`` tells why it ended too soon."""
+    """How far the warming up is, 0 to 1; ``fault`` tells why it ended too soon.
+
+    ``is_mended``: compiled kernels were found damaged and have been compiled again.
+    """
 
     share: float
     fault: str = ""
+    is_mended: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -113,13 +115,14 @@ class _Desk:
 
     def warm_up(self) -> None:
         """Make ready what the stronger levels need, telling how far it is; what the second thread does."""
+        from game.ai.compiled import DAMAGED
         from game.ai.opponent import warm
 
         with contextlib.suppress(OSError):
             try:
                 for share in warm():
                     self.warmth = share
-                    self.send(Warmth(share))
+                    self.send(Warmth(share, is_mended=share >= WARMED_UP and bool(DAMAGED)))
             except OSError:
                 raise
             except Exception as fault:  # whatever it is, the stronger levels go on by rules of thumb
@@ -127,12 +130,10 @@ class _Desk:
                 return
 
 
-def serve(pipe: Connection[object, object], folder: str | None = None) -> None:
-    """Answer requests from ``pipe`` until it closes; compiled kernels are kept in ``folder``."""
+def serve(pipe: Connection[object, object]) -> None:
+    """Answer requests from ``pipe`` until it closes."""
     with contextlib.suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches us too: the window decides
-    if folder is not None:
-        os.environ.setdefault(KERNELS_FOLDER, folder)
     desk = _Desk(pipe)
     with contextlib.suppress(EOFError, OSError):
         desk.send(Ready())
@@ -183,19 +184,18 @@ class Thinker:
 
     ``ask`` with an id of the caller's, ``poll`` each frame for ``(id, decision)`` pairs; every id asked and not
     cancelled is answered exactly once. ``notes`` tells what went wrong, as codes: ``worker-died``, ``worker-late``,
-    ``worker-failed``, ``worker-given-up``, ``worker-cold`` when the stronger levels can't be made ready. ``guard`` is
-    entered around each start of the process; compiled kernels are kept in ``folder``.
+    ``worker-failed``, ``worker-given-up``, ``worker-cold`` when the stronger levels can't be made ready and
+    ``worker-mended`` when what they need was damaged and had to be made again. ``guard`` is entered around each start
+    of the process.
     """
 
     def __init__(
         self,
         clock: Callable[[], float] = time.monotonic,
         guard: Callable[[], AbstractContextManager[None]] = contextlib.nullcontext,
-        folder: Path | None = None,
     ) -> None:
         self._clock = clock
         self._guard = guard
-        self._folder = folder
         self._numbers = itertools.count(1)
         self._waiting: list[_Waiting] = []
         self._busy: int | None = None  # the number of the request in the process
@@ -234,20 +234,21 @@ class Thinker:
         """Start the process if there is none; it is ready some tenths of a second later, requests wait for it."""
         if self._process is not None or self._deaths > DEATHS_ALLOWED:
             return
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        folder = None if self._folder is None else str(self._folder)
-        process = context.Process(target=serve, args=(theirs, folder), name="forty-odd thinker", daemon=True)
-        try:
-            with self._guard():
-                process.start()
-        except OSError:
-            ours.close()
-            self._deaths = DEATHS_ALLOWED + 1
-            self._notes.append("worker-given-up")
-            return
-        finally:
-            theirs.close()
+        with contextlib.ExitStack() as on_failure:
+            try:
+                import multiprocessing  # late: the menu comes up without it
+
+                context = multiprocessing.get_context("spawn")
+                ours, theirs = context.Pipe()
+                on_failure.callback(ours.close)
+                process = context.Process(target=serve, args=(theirs,), name="forty-odd thinker", daemon=True)
+                with theirs, self._guard():
+                    process.start()
+            except OSError:  # no more processes, or no more open files
+                self._deaths = DEATHS_ALLOWED + 1
+                self._notes.append("worker-given-up")
+                return
+            on_failure.pop_all()
         self._process, self._pipe = process, ours
         self._begun = self._clock()
 
@@ -315,6 +316,8 @@ class Thinker:
                     self._warmth = message.share
                     if message.fault:
                         self._notes.append("worker-cold")
+                    elif message.is_mended:
+                        self._notes.append("worker-mended")
         except (EOFError, OSError):
             return answers + self._bury()
         if self._is_ready and self._told_to_stop is not None and self._clock() - self._told_to_stop > HANGING:
@@ -389,10 +392,7 @@ class Thinker:
         if pipe is not None:
             pipe.close()
         if process is not None:
-            process.terminate()
+            process.kill()  # not asked to end: one that is stopped would never hear of it
             process.join(1.0)
-            if process.is_alive():
-                process.kill()
-                process.join(1.0)
             with contextlib.suppress(ValueError):
                 process.close()

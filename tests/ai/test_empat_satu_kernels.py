@@ -33,7 +33,9 @@ ROOT = Path(__file__).parents[2]
 SOME_TURN = Turn(0, None, PACK[0])
 OPTIONS = tuple(
     EmpatSatuOptions(players=players, close_at=close_at) for players in (2, 3, 4) for close_at in (41, 40, 38, 30, 14)
-) + tuple(EmpatSatuOptions(partnership=True, close_at=close_at) for close_at in (41, 30))
+)
+OPTIONS += tuple(EmpatSatuOptions(partnership=True, close_at=close_at) for close_at in (41, 30))
+OPTIONS += tuple(EmpatSatuOptions(players=players, return_taken=True) for players in (2, 3, 4))
 
 
 def held(deal: list[int], seat: int, part: int = lay.HELD) -> list[int]:

@@ -35,6 +35,7 @@ some_options = st.builds(
     players=st.integers(2, 4),
     close_at=st.sampled_from([14, 20, 30, 36, 40, 41]),
     deals=st.integers(1, 3),
+    return_taken=st.booleans(),
 ) | st.builds(EmpatSatuOptions, partnership=st.just(True), close_at=st.sampled_from([20, 41]))
 positions = st.builds(random_position, st.integers(0, 10**6), st.integers(0, 150), some_options)
 quick = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
@@ -187,7 +188,7 @@ def test_the_last_card_leaves_the_hand_worth_most() -> None:
         action = choose(state.view(state.turn), Level.CASUAL, 1).action
         assert isinstance(action, Discard)
         hand = state.hands[state.turn]
-        lefts = {card: value_of(c for c in hand if c is not card) for card in hand if card is not state.table.taken}
+        lefts = {card: value_of(c for c in hand if c is not card) for card in hand if card is not state.table.must_stay}
         assert lefts[action.card] == max(lefts.values())
 
 

@@ -43,3 +43,55 @@ def test_two_starts_in_a_row_and_one_without_the_compiler_decide_alike(tmp_path:
     assert first == second and first[0] == "True"
     assert plain[0] == "False" and plain[-1] == "False False"
     assert plain[1:-1] == first[1:]
+
+
+def small_kernel(source: Path, **changes: str) -> str:
+    """Return what a small kernel, in a file of its own, comes to in a fresh process, and whether damage was found."""
+    source.write_text(
+        "from game.ai import compiled\n\n\n@compiled.kernel\ndef more(number):\n    return number + 41\n\n\n"
+        "print(more(1), compiled.DAMAGED != [])\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **changes}
+    command = [sys.executable, str(source)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=200)
+    assert done.stderr == ""
+    return done.stdout.strip()
+
+
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+def test_damaged_kernels_are_noticed_and_compiled_again(tmp_path: Path) -> None:
+    """Whatever of their files was cut short, emptied or turned over; what is read back runs as it is."""
+    source, kept = tmp_path / "small.py", {KERNELS_FOLDER: str(tmp_path / "kept")}
+    assert small_kernel(source, **kept) == "42 False"
+    assert small_kernel(source, **kept) == "42 False"
+    files = sorted(path for path in (tmp_path / "kept").rglob("*") if path.suffix in {".nbi", ".nbc"})
+    assert [path.suffix for path in files] == [".nbc", ".nbi"]
+    sound = {path: path.read_bytes() for path in files}
+    code, index = files
+    for path, spoilt in ((index, sound[index][:50]), (code, sound[code][:-1] + bytes([sound[code][-1] ^ 1]))):
+        path.write_bytes(spoilt)
+        assert small_kernel(source, **kept) == "42 True"
+        assert small_kernel(source, **kept) == "42 False", "it was kept again"
+
+
+@pytest.mark.skipif(not compiled.IS_COMPILED or os.name != "posix", reason="needs the compiler, owners and modes")
+def test_kernels_are_kept_for_their_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "kept"
+    kept.mkdir(mode=0o755)
+    assert small_kernel(tmp_path / "small.py", **{KERNELS_FOLDER: str(kept)}) == "42 False"
+    assert kept.stat().st_mode & 0o777 == 0o700
+    assert {path.stat().st_mode & 0o777 for path in kept.rglob("*.nb?")} == {0o600}
+    elsewhere = tmp_path / "a link"
+    elsewhere.symlink_to(kept)
+    monkeypatch.setenv(KERNELS_FOLDER, str(elsewhere))
+    assert compiled.private_folder() is None
+    monkeypatch.setenv(KERNELS_FOLDER, str(kept))
+    assert compiled.private_folder() == kept
+    monkeypatch.setattr(os, "geteuid", lambda: kept.stat().st_uid + 1)
+    assert compiled.private_folder() is None, "it belongs to somebody else"
+
+
+def test_kernels_are_kept_beside_no_profile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv(KERNELS_FOLDER)
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_name, **_more: tmp_path / "user's cache")
+    assert compiled.private_folder() == tmp_path / "user's cache"

@@ -27,6 +27,7 @@ some_options = st.builds(
     minimum_bid=st.sampled_from([1, "rising"]),
     min_total=st.integers(4, 20),
     double_from=st.integers(1, 14),
+    values=st.sampled_from(["double", "four-hundred"]),
     target=st.integers(1, 60),
     rising_minimum=st.booleans(),
 )

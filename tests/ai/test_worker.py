@@ -189,9 +189,9 @@ def test_an_expert_of_42_answers_and_is_cancelled_in_time_too(warm: Thinker, pla
 def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv(KERNELS_FOLDER, raising=False)
+    monkeypatch.setenv(KERNELS_FOLDER, str(tmp_path))
     ahead = [0.0]
-    thinker = Thinker(clock=lambda: time.monotonic() + ahead[0], folder=tmp_path)
+    thinker = Thinker(clock=lambda: time.monotonic() + ahead[0])
     thinker.start()
     view = playing_view(4)
     thinker.ask(1, view, Level.CASUAL, 1, deadline=PATIENCE)

@@ -16,7 +16,7 @@ def decide(view: View) -> Action:
     """Return what the yardstick player does."""
     legal = view.legal_actions()
     if isinstance(legal[0], Discard):
-        return Discard(_throw(view.hand, view.table.taken))
+        return Discard(_throw(view.hand, view.table.must_stay))
     if isinstance(legal[-1], Close):
         return legal[-1]
     if len(legal) > 1:

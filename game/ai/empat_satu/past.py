@@ -115,6 +115,7 @@ def _scenes(table: Table) -> list[list[int]]:
     deal[lay.OPEN] = deal[lay.TAKEN] = -1
     deal[lay.CLOSE_AT] = table.options.close_at
     deal[lay.PARTNERS] = int(table.options.partnership)
+    deal[lay.RETURNS] = int(table.options.return_taken)
     deal[lay.NEXT] = lay.STOCK
     deal[lay.END] = lay.STOCK + len(PACK) - HAND_SIZE * players
     for seat in range(players):

@@ -60,7 +60,8 @@ def position(view: View) -> list[int]:
     numbers[lay.DRY] = table.dry
     numbers[lay.CLOSE_AT] = table.options.close_at
     numbers[lay.PARTNERS] = int(table.options.partnership)
-    numbers[lay.TAKEN] = table.taken.index if table.taken is not None else -1
+    numbers[lay.RETURNS] = int(table.options.return_taken)
+    numbers[lay.TAKEN] = table.must_stay.index if table.must_stay is not None else -1
     numbers[lay.NEXT] = lay.STOCK
     numbers[lay.END] = lay.STOCK + table.stock_left
     for cards in (*table.discards, *table.known):

@@ -6,13 +6,12 @@ import random
 from typing import Final
 
 from game.ai.decision import Decision, Reason
-from game.ai.forty_one.bidding import bid_at_sight
 from game.ai.forty_one.board import Board, board_of
 from game.ai.forty_one.masks import ACE, COUNT, FULL, KING, SUITS, TRUMPS, card_of, masks
-from game.ai.forty_one.policy import decision
+from game.ai.forty_one.policy import bid, decision
 from game.ai.forty_one.rules_of_thumb import pick
 from game.ai.forty_one.valuation import value_of
-from game.rules.base import Bid, Play
+from game.rules.base import Play
 from game.rules.forty_one import View
 
 SLIP: Final = 0.2  # the share of cards chosen where a beginner's habit shows, if there is one that applies
@@ -29,8 +28,7 @@ def decide(view: View, rng: random.Random) -> Decision:
         value = value_of(hand)
         if rng.random() < MISCOUNT:
             value += rng.choice((-1.0, 1.0))
-        number = bid_at_sight(view.table, view.seat, value)
-        return decision(view, Bid(number), Reason("bid-counted", {"bid": number}))
+        return bid(view, value, Reason("bid-counted", {}))
     board = board_of(view)
     slip = _slip(board, hand, view.seat, rng) if rng.random() < SLIP else None
     suit, bit, code = slip or pick(_forgetful(board, hand), hand, view.seat)

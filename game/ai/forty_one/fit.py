@@ -1,6 +1,7 @@
 """Makes the weights of ``valuation`` and of ``prospects``, from deals and games between rules of thumb.
 
-``python -m game.ai.forty_one.fit deals`` or ``games``; run by hand when the rules of thumb change, never by the game.
+``python -m game.ai.forty_one.fit deals``, ``games`` or ``four-hundred``; run by hand when the rules of thumb
+change, never by the game.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ import sys
 import numpy
 
 from game.ai.forty_one.board import Board
+from game.ai.forty_one.ladder import bid_at_sight
 from game.ai.forty_one.masks import COUNT, SIDE_SUITS, TRUMPS, masks
 from game.ai.forty_one.prospects import features as score_features
 from game.ai.forty_one.rollout import play_out
 from game.ai.forty_one.valuation import TRUMP_WEIGHTS, side_features, trump_features, value_of
 from game.cards import PACK
-from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, winning_team
+from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, Table, winning_team
 
 
 def hand_features(hand: list[int]) -> list[float]:
@@ -61,13 +63,14 @@ def played_game(rng: random.Random, options: FortyOneOptions) -> tuple[list[tupl
     while True:
         first = (first + 1) % PLAYERS
         hands = deal_of(rng)
-        bids = [max(1, round(value_of(hand) - 0.5 + rng.gauss(0.0, 0.3))) for hand in hands]
-        if sum(bids) < options.min_total:
+        table = Table(options, scores=scores)
+        bids = [bid_at_sight(table, seat, value_of(hand) + rng.gauss(0.1, 0.3)) for seat, hand in enumerate(hands)]
+        if sum(bids) < table.bids_needed:
             continue
         seen.append(scores)
         board = Board(bids[:], 1)
         play_out(board, hands, first)
-        values = [options.value_of(bid) for bid in bids]
+        values = map(options.value_of, bids, scores)
         gains = [value if need <= 0 else -value for value, need in zip(values, board.need, strict=True)]
         scores = tuple(score + gain for score, gain in zip(scores, gains, strict=True))
         winners, _ = winning_team(scores, options)
@@ -75,13 +78,13 @@ def played_game(rng: random.Random, options: FortyOneOptions) -> tuple[list[tupl
             return seen, 0 in winners
 
 
-def fit_games(games: int) -> None:
-    """Play games out, fit who wins them from the scores, and print the weights."""
+def fit_games(games: int, options: FortyOneOptions) -> None:
+    """Play games out by ``options``, fit who wins them from the scores, and print the weights."""
     rng = random.Random(1)
     rows: list[list[float]] = []
     outcomes: list[bool] = []
     for _ in range(games):
-        seen, is_won = played_game(rng, FortyOneOptions())
+        seen, is_won = played_game(rng, options)
         for one, two, partner, other in seen:
             ours, theirs = score_features(one, partner), score_features(two, other)
             rows.append([mine - yours for mine, yours in zip(ours, theirs, strict=True)])
@@ -98,6 +101,8 @@ def fit_games(games: int) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["games"]:
-        fit_games(12_000)
+        fit_games(12_000, PRESETS["right"])
+    elif sys.argv[1:] == ["four-hundred"]:
+        fit_games(12_000, PRESETS["four-hundred"])
     else:
         fit_deals(60_000)

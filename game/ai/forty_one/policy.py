@@ -6,10 +6,11 @@ It lives in the window's process as well, so nothing here may import numba or nu
 from __future__ import annotations
 
 from game.ai.decision import Choice, Decision, Reason
-from game.ai.forty_one.bidding import bid_at_sight
 from game.ai.forty_one.board import board_of
+from game.ai.forty_one.ladder import bid_at_sight, ladder, lifted, short_of
 from game.ai.forty_one.masks import card_of, masks
 from game.ai.forty_one.rules_of_thumb import pick
+from game.ai.forty_one.settling import NEEDED
 from game.ai.forty_one.valuation import value_of
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import View
@@ -19,10 +20,18 @@ def decide(view: View) -> Decision:
     """Return what the rules of thumb do: a bid at sight, or a card."""
     if view.table.is_bidding:
         value = value_of(masks(view.hand))
-        number = bid_at_sight(view.table, view.seat, value)
-        return decision(view, Bid(number), Reason("bid-at-sight", {"bid": number, "tricks": round(value, 2)}))
+        return bid(view, value, Reason("bid-at-sight", {"tricks": round(value, 2)}))
     suit, bit, code = pick(board_of(view), masks(view.hand), view.seat)
     return decision(view, Play(card_of(suit, bit)), Reason(code, {"card": str(card_of(suit, bit))}))
+
+
+def bid(view: View, value: float, why: Reason) -> Decision:
+    """Return the bid at sight of a hand worth ``value`` tricks; the last to bid may go higher to have a deal played."""
+    table, seat = view.table, view.seat
+    own = bid_at_sight(table, seat, value)
+    number = lifted(own, short_of(table), value, ladder(table.options, table.scores[seat]))
+    values = {"bid": number, **why.values, **(NEEDED if number > own else {})}
+    return decision(view, Bid(number), Reason(why.code, values))
 
 
 def decision(view: View, action: Action, why: Reason) -> Decision:

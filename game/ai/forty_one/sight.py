@@ -41,7 +41,9 @@ class Sight:
         self.owners = compiled.whole(seat for seat, _ in unseen)
         self.story = compiled.whole(_story(view))
         strangest = skill.strangest if view.table.is_bidding or skill.recalls_bids else 0.0
-        self.beliefs = compiled.real([skill.margin, skill.spread, strangest, skill.same_suit, skill.other_suit])
+        options, scores = view.table.options, view.table.scores
+        least = [float(options.least_bid(score)) for score in scores]
+        self.beliefs = compiled.real([skill.margin, skill.spread, strangest, skill.same_suit, skill.other_suit, *least])
         self.fits = compiled.real([0.0] * PLAYERS)
         self.chance = compiled.whole([rng.getrandbits(48)])
 

@@ -7,7 +7,7 @@ from typing import Final
 from game.ai.forty_one.prospects import chance_to_win
 from game.rules.forty_one import HIGHEST_BID, PLAYERS, Table
 
-PLAYING: Final = 1.0  # points that a deal is worth for being played at all: people came to play
+PLAYING: Final = 1.6  # points that a deal is worth for being played at all: people came to play
 GAME: Final = 80.0  # points that winning the game is worth
 POINTS: Final = 0.5  # how much of the worth is points won; the rest is the chance to win the game
 
@@ -18,7 +18,8 @@ class Stakes:
     def __init__(self, table: Table) -> None:
         self._options = table.options
         self._scores = table.scores
-        self._values = [table.options.value_of(bid) for bid in range(HIGHEST_BID + 1)]
+        bids = range(HIGHEST_BID + 1)
+        self._values = [[table.options.value_of(bid, score) for bid in bids] for score in table.scores]
         self._now = chance_to_win(table.scores, table.options)
         self._known: dict[tuple[int, ...], float] = {}
 
@@ -34,8 +35,8 @@ class Stakes:
 
     def gains(self, bids: tuple[int, ...], made: int) -> tuple[int, ...]:
         """Return by seat what it wins or loses when the seats whose bits are in ``made`` make their bids."""
-        values = self._values
-        return tuple([values[bid] if made >> seat & 1 else -values[bid] for seat, bid in enumerate(bids)])
+        values = [self._values[seat][bid] for seat, bid in enumerate(bids)]
+        return tuple([value if made >> seat & 1 else -value for seat, value in enumerate(values)])
 
     def payoff(self, bids: tuple[int, ...]) -> list[float]:
         """Return what each of the sixteen outcomes (bits of the bids made) is worth to seats 0 and 2."""

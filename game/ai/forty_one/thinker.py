@@ -14,13 +14,14 @@ from typing import Final
 
 from game.ai import compiled
 from game.ai.decision import Choice, Decision, Level, Reason, Thought
-from game.ai.forty_one.bidding import bid_at_sight
 from game.ai.forty_one.kernels.deal import BEST_BIT, BEST_SUIT, BITS, HANDS, PLACE, RANKS, TRUMPS, TURN
 from game.ai.forty_one.kernels.ending import forget, sequences
 from game.ai.forty_one.kernels.thumb import pick
 from game.ai.forty_one.kernels.trials import OUTCOMES, try_bids, try_cards
 from game.ai.forty_one.kernels.worlds import value
+from game.ai.forty_one.ladder import bid_at_sight, ladder, last_to_bid
 from game.ai.forty_one.masks import BIT_OF, SUIT_OF, SUITS, card_of
+from game.ai.forty_one.settling import settle
 from game.ai.forty_one.sight import FRAMES, KNOWN, SCRATCH, Sight
 from game.ai.forty_one.skill import SKILLS, Skill
 from game.ai.forty_one.stakes import PLAYING, Stakes
@@ -38,7 +39,6 @@ SWAPS: Final = 8  # from one world to the next
 Tally = Counter[int]  # the deals as ``try_bids`` writes them down
 CLEAR: Final = 0.25  # points by which a card higher than need be must be better than the lowest
 CLEAR_ERRORS: Final = 2.0  # and standard errors of the difference
-SAME: Final = 0.05  # points within which two bids are as good as each other
 NOISE: Final = tuple(0.4 * number for number in (-1.5, -1.0, -0.7, -0.4, -0.1, 0.1, 0.4, 0.7, 1.0, 1.5))
 
 
@@ -204,7 +204,7 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
     budget = Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
     worlds = yield from _try_bids(view, sight, tallies, budget)
     choices = yield from _bid_choices(view, tallies)
-    best = _best_bid(choices, own)
+    best, told = settle(view, choices, own)
     assert isinstance(best.action, Bid) and best.chance is not None and best.points is not None
     values: dict[str, str | int | float] = {
         "bid": best.action.number,
@@ -212,14 +212,7 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
         "points": round(best.points, 2),
         "worlds": worlds,
     }
-    return Decision(best.action, choices, Reason("bid-simulated", values))
-
-
-def _best_bid(choices: tuple[Choice, ...], own: int) -> Choice:
-    """Return the best bid; of several as good, as when the cards are thrown in after each, the nearest to ``own``."""
-    most = max(choice.worth for choice in choices if choice.worth is not None)
-    good = [choice for choice in choices if choice.worth is not None and choice.worth >= most - SAME]
-    return min(good, key=lambda choice: abs(choice.action.number - own) if isinstance(choice.action, Bid) else own)
+    return Decision(best.action, choices, Reason("bid-simulated", values | told))
 
 
 def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], budget: Budget) -> Generator[None, None, int]:
@@ -229,6 +222,8 @@ def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], budget: Bu
     table, options = view.table, view.table.options
     assert table.dealer is not None
     least = compiled.whole(options.least_bid(score) for score in table.scores)
+    rungs = compiled.real(rung for score in table.scores for rung in ladder(options, score))
+    last = last_to_bid(table, view.seat)
     noise = compiled.real(NOISE)
     bids = compiled.whole(tallies)
     rows = compiled.whole([0] * (CALL * len(tallies)))
@@ -243,7 +238,8 @@ def _try_bids(view: View, sight: Sight, tallies: Mapping[int, Tally], budget: Bu
         done += count
         try_bids(
             sight.deal, sight.cards, sight.owners, sight.story, sight.beliefs, sight.fits, sight.chance,
-            burn, SWAPS, count, view.seat, bids, least, noise, rows, SCRATCH,
+            burn, SWAPS, count, view.seat, bids, least, rungs, -1 if last is None else last, table.bids_needed, noise,
+            rows, SCRATCH,
         )  # fmt: skip
         for place, tally in enumerate(tallies.values()):
             tally.update(map(int, rows[place : count * len(tallies) : len(tallies)]))
@@ -285,7 +281,7 @@ def _bid_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, No
             won = stakes.worth(stakes.gains(bids, kept | 1 << me)) if enough else lost
             worth += all_ * PLAYING + side * (enough * won + (all_ - enough) * lost)
         chance = made / played if played else reached / count
-        points = options.value_of(number) * (2 * made - played) / count
+        points = options.value_of(number, table.scores[me]) * (2 * made - played) / count
         choices.append(Choice(action, points, chance, worth / count))
     return tuple(choices)
 

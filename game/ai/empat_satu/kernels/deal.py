@@ -4,7 +4,8 @@ A *deal* is one flat sequence of ``SIZE`` whole numbers. Suits are 0 to 3 (clubs
 cards of one suit is thirteen bits, the two lowest; one *card* is its index in the pack, ``13 * suit + bit's place``.
 It begins with single numbers: ``PLAYERS``; ``TURN``: the seat to act; ``OPEN``: the discard that it may take, or -1;
 ``DRY``: turns in a row in which nobody drew from the stock; ``CLOSE_AT``; ``PARTNERS``: 1 with partners opposite;
-``TAKEN``: the discard taken in this turn, or -1. ``STOCK`` on lie the cards of the stock, the next to draw at place
+``RETURNS``: 1 where a card taken may be thrown back at once; ``TAKEN``: the discard taken in this turn that therefore
+must stay, or -1. ``STOCK`` on lie the cards of the stock, the next to draw at place
 ``NEXT``, the last before place ``END``. From place ``SHOWN`` on, by suit, the cards that were thrown or taken, and so
 were seen by all; from ``SOUGHT`` on, by suit, how much of it is collected by all seats together; ``LEVELS``,
 ``PLANS`` and ``TOLD`` are room for what is thought of the hand of the seat to act, by suit.
@@ -34,16 +35,17 @@ OPEN: Final = 2
 DRY: Final = 3
 CLOSE_AT: Final = 4
 PARTNERS: Final = 5
-TAKEN: Final = 6
-NEXT: Final = 7
-END: Final = 8
-SHOWN: Final = 9
-SOUGHT: Final = 13
-LEVELS: Final = 17
-PLANS: Final = 21
-TOLD: Final = 25
+RETURNS: Final = 6
+TAKEN: Final = 7
+NEXT: Final = 8
+END: Final = 9
+SHOWN: Final = 10
+SOUGHT: Final = 14
+LEVELS: Final = 18
+PLANS: Final = 22
+TOLD: Final = 26
 
-SEATS: Final = 29
+SEATS: Final = 30
 SEAT: Final = 17
 HELD: Final = 0
 KNOWN: Final = 4
@@ -174,7 +176,7 @@ def take(deal: list[int]) -> int:
     deal[at + HELD + SUIT[card]] |= BIT[card]
     deal[at + KNOWN + SUIT[card]] |= BIT[card]
     deal[DRY] += 1
-    deal[TAKEN] = card
+    deal[TAKEN] = -1 if deal[RETURNS] else card
     lean(deal, at, card, TOOK)
     return card
 

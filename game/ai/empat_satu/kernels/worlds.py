@@ -35,6 +35,7 @@ from game.ai.empat_satu.kernels.deal import (
     KNOWN,
     NEXT,
     PLAYERS,
+    RETURNS,
     SEAT,
     SEATS,
     STOCK,
@@ -114,7 +115,7 @@ def fit(
             total += DRAWN_RIGHT[style] if choose_draw(scratch, plans) == source else DRAWN_WRONG[style]
         new = source if source != DRAWS else story[story[turn + CAME] + CARD]
         scratch[at + HELD + SUIT[new]] |= BIT[new]
-        scratch[TAKEN] = source if source != DRAWS else -1
+        scratch[TAKEN] = source if source != DRAWS and not scratch[RETURNS] else -1
         card = story[turn + THROWN]
         total += THROWN_RIGHT[style] if choose_throw(scratch, plans, new) == card else THROWN_WRONG[style]
         story[HAND + SUIT[new]] |= BIT[new]

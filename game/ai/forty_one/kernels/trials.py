@@ -14,9 +14,12 @@ from game.ai.compiled import kernel
 from game.ai.forty_one.kernels.deal import HANDS, LEFT, NEED, SIZE, below, copy, made, play
 from game.ai.forty_one.kernels.ending import solve
 from game.ai.forty_one.kernels.thumb import play_out
-from game.ai.forty_one.kernels.worlds import BIDS, MARGIN, settle, stir, value
+from game.ai.forty_one.kernels.worlds import BIDS, settle, stir, value
+from game.ai.forty_one.ladder import LIFT
+from game.rules.forty_one import HIGHEST_BID
 
 OUTCOMES: Final = 16
+RUNGS: Final = HIGHEST_BID + 1
 
 
 @kernel
@@ -71,28 +74,44 @@ def try_bids(
     me: int,
     candidates: list[int],
     least: list[int],
+    rungs: list[float],
+    last: int,
+    needed: int,
     noise: list[float],
     rows: list[int],
     scratch: list[int],
 ) -> None:
     """Play worlds out for each of the bids ``candidates`` of seat ``me``; write down each deal in ``rows``.
 
-    Who has not bid bids at sight: what the hand is worth less the margin of ``beliefs`` and a number drawn from
-    ``noise``, at least ``least`` by seat.
+    Who has not bid bids at sight (``ladder``): by what the hand is worth and a number drawn from ``noise``, on
+    ``rungs``, ``RUNGS`` by seat, at least ``least`` by seat. The seat ``last``, where it is not -1, bids after all
+    others: where the four bids lack what is ``needed``, it says the number that keeps the deal alive, if it nearly can.
     """
     settle(deal, story, beliefs, fits, scratch)
     stir(deal, cards, owners, story, beliefs, fits, scratch, chance, burn)
     at = 0
+    keen = 0.0
     for _ in range(worlds):
         stir(deal, cards, owners, story, beliefs, fits, scratch, chance, swaps)
         for seat in range(4):
             bid = story[BIDS + seat]
             if bid < 0 and seat != me:
-                sight = value(deal, HANDS + 4 * seat) - beliefs[MARGIN] + noise[below(chance, len(noise))]
-                bid = max(least[seat], min(13, int(sight + 0.5)))
+                sight = value(deal, HANDS + 4 * seat) + noise[below(chance, len(noise))]
+                bid = least[seat]
+                while bid + 1 < RUNGS and sight >= rungs[RUNGS * seat + bid + 1]:
+                    bid += 1
+                if seat == last:
+                    keen = sight
             deal[NEED + seat] = bid
+        honest = deal[NEED + last] if last >= 0 else 0
         for place in range(len(candidates)):
             deal[NEED + me] = candidates[place]
+            if last >= 0:
+                short = needed + honest
+                for seat in range(4):
+                    short -= deal[NEED + seat] if seat != last else honest
+                can = honest < short < RUNGS and keen >= rungs[RUNGS * last + short] - LIFT
+                deal[NEED + last] = short if can else honest
             copy(deal, 0, scratch, 0, SIZE)
             play_out(scratch, 0)
             bids = 0

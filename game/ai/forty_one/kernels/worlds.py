@@ -39,6 +39,7 @@ SPREAD: Final = 1  # and the standard deviation of what they bid around that
 STRANGEST: Final = 2  # the log of how unlikely any bid is at the most
 SAME_SUIT: Final = 3  # the log of how likely another card of the suit is than the one by the rules of thumb
 OTHER_SUIT: Final = 4  # and a card of another suit
+LEAST: Final = 5  # and from here on, by seat, the lowest bid open to it
 
 
 def _by_honours(values: tuple[float, ...]) -> list[float]:
@@ -77,7 +78,7 @@ def fit(deal: list[int], seat: int, story: list[int], beliefs: list[float], scra
     total = 0.0
     bid = story[BIDS + seat]
     if bid >= 0:
-        off = (max(1.0, value(scratch, at) - beliefs[MARGIN]) - bid) / beliefs[SPREAD]
+        off = (max(beliefs[LEAST + seat], value(scratch, at) - beliefs[MARGIN]) - bid) / beliefs[SPREAD]
         total = max(beliefs[STRANGEST], -0.5 * off * off)
     if beliefs[OTHER_SUIT] < 0.0:
         for place in range(story[STARTS + seat], story[STARTS + seat + 1], PLAY):
