@@ -23,13 +23,15 @@ PERSON = 0
 class Player(msgspec.Struct, frozen=True):
     """Who sits at a seat: a name, a medallion face, a level where the computer plays, a colour where the game has some.
 
-    The colour is a key that the game's table knows; empty where players have none.
+    The colour is a key that the game's table knows; empty where players have none. ``column`` is the player's on the
+    game's board, counted from 0; None where there is none, or where it is the seat's.
     """
 
     name: str
     face: str
     level: Level | None = None
     colour: str = ""
+    column: int | None = None
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -214,17 +216,18 @@ class Controller:
         self._asked = None
         self._answer = None
 
-    def undo(self) -> bool:
-        """Go back to where the person decided last; return whether there was such a place."""
+    def undo(self) -> Sequence[Step]:
+        """Go back to where the person decided last; return what was taken back, nothing if there is no such place."""
         if not self.can_undo:
-            return False
+            return ()
         self._drop_question()
         last = max(at for at, step in enumerate(self._steps) if step.seat == PERSON)
-        self._undone.append(self._steps[last:])
+        undone = self._steps[last:]
+        self._undone.append(undone)
         del self._steps[last:]
         self._happenings.clear()
         self.changes += 1
-        return True
+        return undone
 
     def redo(self) -> bool:
         """Do again what was undone last; return whether there was anything."""

@@ -101,6 +101,16 @@ class Discard(GameChange, frozen=True):
         desk.stamps.pop(self.game, None)
 
 
+class Forget(Change, frozen=True):
+    """Delete games that were put away, by their numbers."""
+
+    numbers: tuple[int, ...]
+
+    def make(self, base: sqlite3.Connection, desk: Desk) -> None:
+        """Delete the rows."""
+        base.executemany("DELETE FROM abandoned_games WHERE id = ?", [(number,) for number in self.numbers])
+
+
 class Finish(GameChange, frozen=True):
     """Move a game to the finished ones; finished again after an undo, it counts once, with its later end."""
 

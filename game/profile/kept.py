@@ -21,6 +21,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     faces: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
+    columns: tuple[int, ...] = ()
     deal_number: int | None = None
     help_taken: bool = False
     undos: int = 0
@@ -38,6 +39,13 @@ class OpenGame(msgspec.Struct, frozen=True):
     record: str
     beside: Beside
     saved_at: float
+
+
+class SetAside(msgspec.Struct, frozen=True):
+    """A game that was put away for another one, to be gone on with; ``number`` tells it from all others put away."""
+
+    number: int
+    kept: OpenGame
 
 
 class FinishedGame(msgspec.Struct, frozen=True):
@@ -72,11 +80,11 @@ class Notice(msgspec.Struct, frozen=True):
     """Something about the profile that the player should be told: a ``code`` that the screen has words for.
 
     At opening: ``profile-damaged`` (kept: where the old file is, rescued: rows taken over from it), ``profile-empty``
-    (path), ``profile-in-use`` (folder: another window has it too), ``settings-faults`` (fields); and where nothing
-    lasts beyond this session: ``profile-read-only`` (folder, reason), ``profile-locked`` (folder, reason),
-    ``profile-newer`` (path, version). Later: ``save-failed`` (folder, reason), ``save-works-again`` (folder),
-    ``profile-damaged``, ``profile-begun-anew`` (folder: the file was taken away while it was in use).
-    A reason is ``disk-full``, ``no-access``, ``in-use``, ``disk-fault``, ``damaged`` or ``unwritable``.
+    (path), ``settings-faults`` (fields); and where nothing is saved: ``profile-unusable`` (folder, reason: it is tried
+    again), ``profile-newer`` (path, version). Later: ``profile-found`` (folder: it can be used after all),
+    ``save-failed`` (folder, reason), ``save-works-again`` (folder), ``profile-damaged``, ``profile-begun-anew``
+    (folder: the file was taken away while it was in use). A reason is ``disk-full``, ``no-access``, ``in-use``,
+    ``disk-fault``, ``damaged``, ``unwritable``, ``no-memory`` or ``unexpected``.
     """
 
     code: str

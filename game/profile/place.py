@@ -22,7 +22,9 @@ from game.profile.schema import DISK_FAULTS, VERSION, copy_rows, has_our_tables,
 
 FILE: Final = "profile.sqlite"
 LOCK: Final = "in-use.lock"
+SHOW: Final = "show-window"  # a file put there asks the window that owns the profile to come to the front
 BUSY_SECONDS: Final = 2.0
+CLAIM_SECONDS: Final = 0.3  # two that start at once refuse each other for a moment
 LEAST_BYTES: Final = 512
 LIKELY_VERSION: Final = 1000  # a number beyond this is no later version but damage
 _SIBLINGS: Final = ("-journal", "-wal", "-shm")
@@ -49,12 +51,16 @@ class Newer(sqlite3.DatabaseError):
 
 
 class Place(msgspec.Struct):
-    """An opened profile: its connection, whether it lasts beyond this session, whether the file was begun just now."""
+    """An opened profile: its connection, whether it lasts beyond this session, whether the file was begun just now.
+
+    ``fault``: why it does not last although it might at a later attempt, in a word of ``Notice``.
+    """
 
     base: sqlite3.Connection
     is_lasting: bool
     is_new: bool
     notices: list[Notice]
+    fault: str = ""
 
 
 def connect(target: str) -> sqlite3.Connection:
@@ -68,6 +74,10 @@ def reason_of(error: Exception) -> str:
     """Return in one of the words of ``Notice`` why the disk refused."""
     if isinstance(error, Damaged | UnicodeDecodeError):
         return "damaged"
+    if isinstance(error, MemoryError):
+        return "no-memory"
+    if not isinstance(error, OSError | sqlite3.Error):
+        return "unexpected"
     if isinstance(error, OSError):
         return "disk-full" if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)) else "no-access"
     name = str(getattr(error, "sqlite_errorname", ""))
@@ -77,17 +87,22 @@ def reason_of(error: Exception) -> str:
 def open_place(folder: Path) -> Place:
     """Return the profile in ``folder``, in memory where the disk cannot be used; never raises for the disk's sake."""
     path = folder / FILE
+    fault = ""
     try:
         return open_lasting(folder)
     except Newer as error:
         notice = Notice("profile-newer", {"path": str(path), "version": str(error)})
     except DISK_FAULTS as error:
-        reason = reason_of(error)
-        code = "profile-locked" if reason == "in-use" else "profile-read-only"
-        notice = Notice(code, {"folder": str(folder), "reason": reason})
-    place = Place(connect(":memory:"), is_lasting=False, is_new=True, notices=[notice])
+        fault = reason_of(error)
+        notice = Notice("profile-unusable", {"folder": str(folder), "reason": fault})
+    return copy_of(folder, [notice], fault)
+
+
+def copy_of(folder: Path, notices: list[Notice], fault: str = "") -> Place:
+    """Return what can be read of the profile in ``folder``, in memory."""
+    place = Place(connect(":memory:"), is_lasting=False, is_new=True, notices=notices, fault=fault)
     migrate(place.base)
-    _rescue(path, place.base)
+    _rescue(folder / FILE, place.base)
     return place
 
 
@@ -121,7 +136,9 @@ def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:
     """
     lock: sqlite3.Connection | None = None
     try:
-        lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+        _make_folder(folder)
+        _make_private(folder / LOCK)
+        lock = sqlite3.connect(folder / LOCK, timeout=CLAIM_SECONDS, isolation_level=None)
         lock.execute("BEGIN EXCLUSIVE")
     except DISK_FAULTS as error:
         if lock is not None:
@@ -130,10 +147,18 @@ def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:
     return lock, False
 
 
+def _make_private(path: Path) -> None:
+    """See to it that the file is there, and that nobody but its owner may read it; SQLite's journal follows suit."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    with suppress(OSError):  # a system without modes, or a file of somebody else's
+        path.chmod(0o600)
+
+
 def _open_file(path: Path) -> sqlite3.Connection:
+    _make_private(path)
     base = connect(str(path))
     try:
-        if path.exists() and 0 < path.stat().st_size < LEAST_BYTES:
+        if 0 < path.stat().st_size < LEAST_BYTES:
             raise Damaged("too short")  # SQLite would take it for empty, and write over it
         version = version_of(base)
         if not 0 <= version <= LIKELY_VERSION:
@@ -178,7 +203,9 @@ def _rescue(path: Path, target: sqlite3.Connection) -> int:
 def _make_folder(folder: Path) -> None:
     """Make the folder and those above it, and see to it that their names too survive a power cut."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
-    folder.mkdir(parents=True, exist_ok=True)
+    for each in reversed(missing):
+        each.mkdir(mode=0o700, exist_ok=True)
+    folder.mkdir(exist_ok=True)  # raises where a file stands in its place
     for each in missing:
         _synchronise(each.parent)
 

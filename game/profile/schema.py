@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from game.profile.kept import FinishedGame, OpenGame, read_beside
+from game.profile.kept import FinishedGame, OpenGame, SetAside, read_beside
 
 MIGRATIONS: Final = (
     (  # 1: the first version
@@ -155,6 +155,21 @@ def load_finished(base: sqlite3.Connection) -> list[FinishedGame]:
     return [
         FinishedGame(game_id, game, _moment(finished_at), _read_seats(winners), read_beside(beside))
         for game_id, game, finished_at, winners, beside in rows
+    ]
+
+
+def load_set_aside(base: sqlite3.Connection) -> list[SetAside]:
+    """Return the games put away, the one put away last first."""
+    rows = base.execute(
+        f"SELECT id, {_text('game', 'game_id', 'record', 'beside')}, ifnull(CAST(saved_at AS REAL), 0)"
+        " FROM abandoned_games ORDER BY id DESC"
+    )
+    return [
+        SetAside(
+            number,
+            OpenGame(game, record, msgspec.structs.replace(read_beside(beside), game_id=game_id), _moment(saved_at)),
+        )
+        for number, game, game_id, record, beside, saved_at in rows
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from typing import Annotated, Final, Literal
 
@@ -62,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     click_twice: bool = False
     plays_forced: bool = False
+    plays_at_once: bool = False
 
     last_game: Word = ""
     new_game: dict[Word, Json] = {}
@@ -151,8 +153,9 @@ def _inside(number: float, least: float, most: float) -> float:
 
 
 def clean_name(text: str) -> str:
-    """Return ``text`` as a name: one line without control characters, at most 24 characters."""
-    return "".join(sign for sign in clean_text(text) if _is_sign(sign)).strip()[:LONGEST_NAME].rstrip()
+    """Return ``text`` as a name: one line without control characters, at most 24, empty if none of them is seen."""
+    name = "".join(sign for sign in clean_text(text) if _is_sign(sign)).strip()[:LONGEST_NAME].rstrip()
+    return name if any(map(_is_seen, name)) else ""
 
 
 def _is_clean(names: str | tuple[str, ...]) -> bool:
@@ -164,6 +167,12 @@ def _is_sign(sign: str) -> bool:
     return unicodedata.category(sign) not in {"Cc", "Cs", "Zl", "Zp"} and sign not in _DIRECTION_MARKS
 
 
+def _is_seen(sign: str) -> bool:
+    """Whether a character by itself leaves a mark on the screen."""
+    return unicodedata.category(sign) not in {"Cf", "Mn", "Me", "Zs"} and not _BLANKS.match(sign)
+
+
+_BLANKS: Final = re.compile("[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]")
 _DIRECTION_MARKS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 __all__ = [

@@ -11,17 +11,20 @@ import secrets
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 import platformdirs
 
 from game.profile import settings as settings_text
-from game.profile.changes import Change, Discard, Finish, SaveOpen, SaveSettings
+from game.profile.changes import Change, Discard, Finish, Forget, SaveOpen, SaveSettings
 from game.profile.clerk import Clerk, Errand, Task, Ticket
 from game.profile.files import CACHE_BYTES, cache_folder, prune_cache, write_whole
-from game.profile.kept import Beside, FinishedGame, Notice, OpenGame, Tally
+from game.profile.kept import Beside, FinishedGame, Notice, OpenGame, SetAside, Tally
 from game.profile.lenient import clean_text
+from game.profile.place import SHOW
+from game.profile.schema import load_set_aside
 from game.profile.settings import Settings
 
 __all__ = ["Beside", "FinishedGame", "Notice", "OpenGame", "Store", "Tally", "Ticket", "new_game_id", "open_store"]
@@ -62,8 +65,51 @@ class Store:
         """All that the player was to be told since the profile was opened."""
         return tuple(self._all_notices)
 
+    @property
+    def is_second(self) -> bool:
+        """Whether another window owns the profile: nothing of this session is saved."""
+        return self._clerk.is_second
+
+    @property
+    def unsaved(self) -> str:
+        """Why some game of this session is not saved although it should be, in a word of ``Notice``; else empty."""
+        return self._clerk.unsaved
+
+    def settle(self) -> Ticket:
+        """Return a ticket that is done once all that was asked before has been tried."""
+        return self._ask(lambda _ticket: None)
+
+    def ask_for_window(self) -> bool:
+        """Ask the window that owns the profile to come to the front; return whether it can be asked."""
+        with suppress(OSError):
+            (self.folder / SHOW).touch(mode=0o600)
+            return True
+        return False
+
+    @property
+    def is_window_asked_for(self) -> bool:
+        """Whether the window that owns the profile has not yet done as it was asked."""
+        return (self.folder / SHOW).exists()
+
+    def was_asked_for(self) -> bool:
+        """Whether another window has asked this one to come to the front since the last call."""
+        with suppress(OSError):
+            (self.folder / SHOW).unlink()
+            return True
+        return False
+
     def poll_notices(self) -> tuple[Notice, ...]:
-        """Return the notices that no earlier call has returned, those of the opening first."""
+        """Return the notices that no earlier call has returned, those of the opening first.
+
+        After ``profile-found`` there may be other settings, and games that were not known.
+        """
+        late, self._clerk.late = self._clerk.late, None
+        if late is not None:
+            settings, games, finished = late
+            self._settings = settings or self._settings
+            self._open = {**self._open, **{name: game for name, game in games.items() if name not in self._open}}
+            known = {game.game_id for game in self._finished}
+            self._finished += [game for game in finished if game.game_id not in known]
         new = tuple(self._all_notices[self._polled :])
         self._polled += len(new)
         return new
@@ -103,6 +149,26 @@ class Store:
         if kept is None:
             return _closed(is_kept=self.is_lasting)
         return self._ask(Discard(game, kept.beside.game_id))
+
+    def read_set_aside(self, found: list[SetAside]) -> Ticket:
+        """Ask for the games put away, the one put away last first; they are in ``found`` when the ticket is done."""
+
+        def read(_ticket: Ticket) -> None:
+            if self._clerk.base is not None:
+                found.extend(load_set_aside(self._clerk.base))
+
+        return self._ask(read)
+
+    def take_up(self, aside: SetAside) -> OpenGame:
+        """Make a game that was put away the open one of its kind; the one that is open is put away in exchange."""
+        kept = aside.kept
+        self.save_open_game(kept.game, kept.record, kept.beside)
+        self.forget((aside.number,))
+        return self._open[kept.game]
+
+    def forget(self, numbers: Sequence[int]) -> Ticket:
+        """Delete games that were put away, for good."""
+        return self._ask(Forget(tuple(numbers)))
 
     def finish_game(self, game: str, record: str, beside: Beside | None, winners: Sequence[int]) -> Ticket:
         """Move the open game of this kind, with its whole ``record``, to the finished ones, in one step.
@@ -155,8 +221,8 @@ class Store:
         return self._ask(write)
 
     def cache_folder(self) -> Path | None:
-        """Return the folder where the painter may keep textures, or None where nothing can be kept."""
-        return cache_folder(self.folder) if self.is_lasting else None
+        """Return the folder where the painter may keep textures, or None where there can be none."""
+        return cache_folder(self.folder)
 
     def prune_cache(self, most_bytes: int = CACHE_BYTES) -> Ticket:
         """Have the oldest textures removed until the others fit into ``most_bytes``."""
@@ -194,7 +260,11 @@ class Store:
 
 def open_store(folder: Path | None = None) -> Store:
     """Return the store in ``folder``, or in the user's data folder; whatever is wrong with it is in its notices."""
-    return Store(folder or platformdirs.user_data_path("forty-odd", appauthor=False))
+    if folder is None:
+        folder = platformdirs.user_data_path("forty-odd", appauthor=False)
+        with suppress(OSError):  # not there yet, or on a system without modes
+            folder.chmod(0o700)  # version 0.1.0 made it readable for everybody
+    return Store(folder)
 
 
 def new_game_id() -> str:

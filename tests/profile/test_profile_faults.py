@@ -204,11 +204,11 @@ def test_a_name_in_the_file_that_is_no_text_is_damage(tmp_path: Path, opened: Op
 def test_a_file_in_place_of_the_folder(tmp_path: Path, opened: Opener) -> None:
     (tmp_path / "profile").write_text("not a folder")
     store = opened(tmp_path / "profile")
-    assert codes(store) == ["profile-read-only"]
+    assert codes(store) == ["profile-unusable"]
     assert not store.is_lasting
     assert store.cache_folder() is None
     ticket = store.save_open_game("forty-one", "in memory")
-    assert ticket.wait(20) and not ticket.is_kept and not ticket.fault
+    assert not kept(ticket) and ticket.fault == "no-access"
     assert record_of(store) == "in memory"
     store.finish_game("forty-one", "the end", None, (0,))
     reading = store.read_record(store.finished_games()[0].game_id)
@@ -232,7 +232,7 @@ def test_a_read_only_profile_is_read_and_left_alone(
     real = place.connect
     monkeypatch.setattr(place, "connect", connect)
     store = opened(tmp_path)
-    assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-read-only", "no-access")]
+    assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "no-access")]
     assert (record_of(store, "forty-two"), store.settings.volume, store.tally()) == ("open 42", 11, (3, 3))
     reading = store.read_record(store.finished_games()[0].game_id)
     assert reading.wait(20) and reading.text == "2" * 6000
@@ -248,7 +248,7 @@ def test_a_folder_without_permission(tmp_path: Path, opened: Opener) -> None:
     tmp_path.chmod(0o500)
     try:
         store = opened(tmp_path)
-        assert codes(store) == ["profile-read-only"]
+        assert codes(store) == ["profile-unusable"]
         assert record_of(store, "forty-two") == "open 42"
     finally:
         tmp_path.chmod(0o700)
@@ -449,16 +449,75 @@ def test_a_folder_that_cannot_be_made_again(tmp_path: Path, opened: Opener) -> N
 # ---------------------------------------------------------------- somebody else at the same profile
 
 
-def test_a_second_window_is_told(tmp_path: Path, opened: Opener) -> None:
-    first = opened(tmp_path)
-    second = opened(tmp_path)
-    assert (codes(first), codes(second)) == ([], ["profile-in-use"])
-    assert second.is_lasting
+def test_one_window_owns_a_profile_and_a_second_one_writes_nothing(tmp_path: Path, opened: Opener) -> None:
+    fill(tmp_path, opened)
+    first, second = opened(tmp_path), opened(tmp_path)
+    assert (first.is_second, second.is_second) == (False, True)
+    assert record_of(second, "forty-two") == "open 42", "it reads what there is"
+    before = (tmp_path / FILE).read_bytes()
+    assert not kept(second.save_open_game("forty-two", "written by the second"))
+    assert not kept(second.save_settings(Settings(volume=99)))
+    assert (second.unsaved, second.close()) == ("", False)
+    assert (tmp_path / FILE).read_bytes() == before
+    works(first)
     first.close()
-    second.close()
-    assert codes(opened(tmp_path)) == []
+    assert not opened(tmp_path).is_second
 
 
+def test_the_window_that_owns_a_profile_hears_that_it_is_asked_for(tmp_path: Path, opened: Opener) -> None:
+    first, second = opened(tmp_path), opened(tmp_path)
+    assert not first.was_asked_for()
+    assert second.ask_for_window() and second.is_window_asked_for
+    assert (first.was_asked_for(), first.was_asked_for(), second.is_window_asked_for) == (True, False, False)
+
+
+def test_started_twice_at_once_on_a_new_profile(tmp_path: Path) -> None:
+    """One owns it, the other says so, and neither finds the profile empty."""
+    for turn in range(6):
+        stores: list[Store] = []
+        threads = [
+            threading.Thread(target=lambda turn=turn, stores=stores: stores.append(open_store(tmp_path / str(turn))))
+            for _ in range(2)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(store.is_second for store in stores) == [False, True]
+        assert [codes(store) for store in stores] == [[], []]
+        for store in stores:
+            store.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs modes")
+def test_a_profile_is_for_its_owner_alone(tmp_path: Path, opened: Opener) -> None:
+    folder = tmp_path / "above" / "profile"
+    fill(folder, opened)
+    assert folder.stat().st_mode & 0o777 == folder.parent.stat().st_mode & 0o777 == 0o700
+    (folder / FILE).chmod(0o644)
+    works(opened(folder))
+    assert {
+        path.name: oct(path.stat().st_mode & 0o777) for path in folder.iterdir() if path.is_file()
+    } == dict.fromkeys([path.name for path in folder.iterdir() if path.is_file()], "0o600")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs modes")
+def test_the_profile_of_an_earlier_version_becomes_its_owners_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_name, **_more: tmp_path / "forty-odd")
+    (tmp_path / "forty-odd").mkdir(mode=0o755)
+    assert open_store().close()
+    assert (tmp_path / "forty-odd").stat().st_mode & 0o777 == 0o700
+
+
+@pytest.fixture
+def ownerless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let two stores write to one profile, as on a file system whose locks do not hold."""
+    monkeypatch.setattr(clerk, "claim", lambda _folder: (None, False))
+
+
+@pytest.mark.usefixtures("ownerless")
 def test_two_windows_with_one_game_overwrite_nothing_unseen(tmp_path: Path, opened: Opener) -> None:
     fill(tmp_path, opened)
     first, second = opened(tmp_path), opened(tmp_path)
@@ -470,6 +529,7 @@ def test_two_windows_with_one_game_overwrite_nothing_unseen(tmp_path: Path, open
     assert record_of(opened(tmp_path), "forty-two") == "second goes on"
 
 
+@pytest.mark.usefixtures("ownerless")
 def test_a_new_game_in_the_other_window_is_put_away_not_lost(tmp_path: Path, opened: Opener) -> None:
     fill(tmp_path, opened)
     first, second = opened(tmp_path), opened(tmp_path)
@@ -481,6 +541,7 @@ def test_a_new_game_in_the_other_window_is_put_away_not_lost(tmp_path: Path, ope
     assert record_of(opened(tmp_path), "forty-two") == "first goes on", "one discards only what one sees"
 
 
+@pytest.mark.usefixtures("ownerless")
 def test_a_game_finished_in_both_windows_counts_once(tmp_path: Path, opened: Opener) -> None:
     fill(tmp_path, opened, games=0)
     first, second = opened(tmp_path), opened(tmp_path)
@@ -490,6 +551,7 @@ def test_a_game_finished_in_both_windows_counts_once(tmp_path: Path, opened: Ope
     assert (third.tally(), third.open_games()) == ((1, 0), ())
 
 
+@pytest.mark.usefixtures("ownerless")
 def test_two_windows_that_save_at_once(tmp_path: Path, opened: Opener) -> None:
     stores = [opened(tmp_path), opened(tmp_path)]
     games = ["forty-one", "forty-two"]
@@ -513,24 +575,126 @@ def test_two_windows_that_save_at_once(tmp_path: Path, opened: Opener) -> None:
     assert abandoned(tmp_path) == []
 
 
-def test_a_locked_profile_is_waited_for_and_then_told(
+def locked(folder: Path) -> sqlite3.Connection:
+    """Return another program's hold on the profile."""
+    lock = sqlite3.connect(folder / FILE, isolation_level=None)
+    lock.execute("BEGIN EXCLUSIVE")
+    return lock
+
+
+def test_a_profile_locked_while_running_is_waited_for_and_then_told(
     tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(place, "BUSY_SECONDS", 0.05)
     fill(tmp_path, opened)
     store = opened(tmp_path)
-    lock = sqlite3.connect(tmp_path / FILE, isolation_level=None)
-    lock.execute("BEGIN EXCLUSIVE")
+    lock = locked(tmp_path)
     ticket = store.save_open_game("forty-one", "later")
-    assert not kept(ticket) and ticket.fault == "in-use"
-    late = opened(tmp_path)
-    assert codes(late) == ["profile-locked"]
-    assert not late.is_lasting
-    lock.execute("COMMIT")
+    assert not kept(ticket) and ticket.fault == store.unsaved == "in-use"
     lock.close()
     assert kept(store.save_open_game("forty-two", "now"))
+    assert store.unsaved == ""
     store.close()
     assert record_of(opened(tmp_path)) == "later"
+
+
+def test_a_profile_locked_at_the_start_is_tried_again_and_told_when_it_works(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(place, "BUSY_SECONDS", 0.02)
+    monkeypatch.setattr(clerk, "RETRY_SECONDS", 0.05)
+    fill(tmp_path, opened)
+    lock = locked(tmp_path)
+    store = opened(tmp_path)
+    assert [(notice.code, notice.values["reason"]) for notice in store.poll_notices()] == [
+        ("profile-unusable", "in-use")
+    ]
+    assert (store.settings, store.open_games(), store.unsaved) == (Settings(), (), "")
+    assert not kept(store.save_open_game("forty-one", "played meanwhile"))
+    assert not kept(store.save_settings(Settings(volume=90)))
+    assert store.unsaved == "in-use"
+    lock.close()
+    until(lambda: not store.unsaved)
+    assert [notice.code for notice in store.poll_notices()] == ["profile-found"]
+    assert store.settings.volume == 11, "the settings of the player count, not those that stood in their stead"
+    assert (record_of(store), record_of(store, "forty-two")) == ("played meanwhile", "open 42")
+    assert store.tally() == (3, 3)
+    works(store)
+    assert store.close()
+    again = opened(tmp_path)
+    assert (record_of(again), record_of(again, "forty-two"), again.settings.volume) == ("goes on", "open 42", 11)
+
+
+@pytest.mark.parametrize("change", [True, False])
+def test_a_disk_full_at_the_start_is_tried_again(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch, change: bool
+) -> None:
+    monkeypatch.setattr(clerk, "RETRY_SECONDS", 0.05)
+    if change:
+        fill(tmp_path, opened)
+    is_full = threading.Event()
+    is_full.set()
+    real = schema.migrate
+
+    def migrate(base: sqlite3.Connection) -> None:
+        if is_full.is_set() and base.execute("PRAGMA database_list").fetchone()[2]:
+            raise OSError(28, "No space left on device")
+        real(base)
+
+    monkeypatch.setattr(place, "migrate", migrate)
+    store = opened(tmp_path)
+    assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "disk-full")]
+    assert record_of(store, "forty-two") == ("open 42" if change else None)
+    assert not kept(store.save_open_game("forty-two", "further"))
+    assert not kept(store.save_settings(Settings(volume=90)))
+    is_full.clear()
+    until(lambda: not store.unsaved)
+    store.close()
+    again = opened(tmp_path)
+    assert (record_of(again, "forty-two"), again.settings.volume) == ("further", 90)
+    assert abandoned(tmp_path) == [], "it is the same game that went on"
+
+
+# ---------------------------------------------------------------- whatever else may befall the thread
+
+
+@pytest.mark.parametrize("where", ["compacted", "remember", "settings", "reading"])
+def test_an_exception_in_the_stores_thread_is_told_and_saving_goes_on(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    monkeypatch.setattr(clerk, "RETRY_SECONDS", 0.05)
+    store = opened(tmp_path)
+    works(store)
+
+    def out_of_memory(*_given: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        if where == "settings":
+            patch.setattr("game.profile.changes.SaveSettings.make", out_of_memory)
+        elif where == "reading":
+            patch.setattr(clerk, "load_record", out_of_memory)
+        else:
+            patch.setattr(clerk, where, out_of_memory)
+        tickets = [store.save_open_game("forty-one", "while it lasted"), store.save_settings(Settings(volume=5))]
+        reading = store.read_record("whatever")
+        assert reading.wait(20)
+        if where == "reading":
+            assert reading.fault == "no-memory"
+            return
+        assert not any(map(kept, tickets[1:]))
+        until(lambda: codes(store)[-1:] == ["save-failed"])
+        assert (store.notices[-1].values["reason"], store.unsaved) == ("no-memory", "no-memory")
+    until(lambda: codes(store)[-1:] == ["save-works-again"])
+    assert store.unsaved == ""
+    assert kept(store.save_open_game("forty-two", "afterwards"))
+    assert store.close()
+    again = opened(tmp_path)
+    assert (record_of(again), record_of(again, "forty-two"), again.settings.volume) == (
+        "while it lasted",
+        "afterwards",
+        5,
+    )
 
 
 def until(is_so: Callable[[], bool]) -> None:
