@@ -13,9 +13,10 @@ from game.rules.lay import Lay, first_dealer, shuffled
 
 OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
     "forty-one": {
-        "preset": ("right", "left"),
+        "preset": ("right", "left", "four-hundred"),
         "direction": ("counterclockwise", "clockwise"),
-        "first_dealer": ("random", "lowest-card"),
+        "first_dealer": ("random", "lowest-card", "highest-card"),
+        "values": ("double", "four-hundred"),
         "packets": ([1] + [2] * 6, [1] * 13, [13], [5, 3, 5], [12, 1]),
         "redeal_by": ("next", "same"),
         "tie_break": ("team-total", "partner", "highest-score"),
@@ -31,6 +32,7 @@ OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
         "partnership": (True, False),
         "close_at": (14, 20, 30, 40, 41),
         "deals": (1, 2, 3, 5),
+        "return_taken": (True, False),
     },
     "forty-two": {
         "players": (2, 3, 4, 5, 6, 7),

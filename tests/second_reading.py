@@ -6,12 +6,14 @@ It is plain and slow on purpose. ``check(text)`` returns the report, or what sta
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 
 RANKS = "23456789TJQKA"
 PACK = {rank + suit for rank in RANKS for suit in "CDHS"}
 RIGHT = {
     "direction": "counterclockwise",
     "first_dealer": "random",
+    "values": "double",
     "packets": [1, 2, 2, 2, 2, 2, 2],
     "redeal_by": "next",
     "tie_break": "team-total",
@@ -22,10 +24,18 @@ RIGHT = {
     "target": 41,
     "rising_minimum": False,
 }
+FOUR_HUNDRED = {
+    "first_dealer": "highest-card",
+    "values": "four-hundred",
+    "tie_break": "highest-score",
+    "minimum_bid": "rising",
+    "rising_minimum": True,
+}
 LEFT = {"direction": "clockwise", "first_dealer": "lowest-card", "packets": [1] * 13, "tie_break": "partner"}
 WORDS = {
     "direction": ("counterclockwise", "clockwise"),
-    "first_dealer": ("random", "lowest-card"),
+    "first_dealer": ("random", "lowest-card", "highest-card"),
+    "values": ("double", "four-hundred"),
     "redeal_by": ("next", "same"),
     "tie_break": ("team-total", "partner", "highest-score"),
     "partner_needs": ("positive", "not-negative"),
@@ -81,8 +91,9 @@ class Game:
         given = record.get("options") or {} if record.get("options") in (None, {}) else record["options"]
         need(isinstance(given, dict), "options: ")
         preset = given.get("preset", "right")
-        need(preset in ("right", "left"), "options: ")
-        self.options: dict[str, object] = RIGHT | (LEFT if preset == "left" else {})
+        need(preset in ("right", "left", "four-hundred"), "options: ")
+        changes = LEFT if preset == "left" else FOUR_HUNDRED if preset == "four-hundred" else {}
+        self.options: dict[str, object] = RIGHT | changes
         for name, value in given.items():
             need(name == "preset" or option_holds(name, value), "options: ")
             self.options[name] = value
@@ -114,9 +125,10 @@ class Game:
         due = self.due
         cut = deal.get("cut")
         if cut is not None and cut != []:
-            cuts = number == 1 and self.options["first_dealer"] == "lowest-card"
-            need(cuts and is_cards(cut) and len(set(cut)) == len(cut), f"deal {number}: cut: ")
-            due = self.lowest(cut, number)
+            way = str(self.options["first_dealer"]).removesuffix("-card")
+            need(number == 1 and way != "random", f"deal {number}: cut: ")
+            need(is_cards(cut) and len(set(cut)) == len(cut), f"deal {number}: cut: ")
+            due = self.drawn(cut, number, min if way == "lowest" else max)
         dealer = deal.get("dealer")
         need(is_whole(dealer) and dealer in range(4), f"deal {number}: dealer: ")
         need(due is None or dealer == due, f"deal {number}: dealer: must be seat {due}")
@@ -132,13 +144,13 @@ class Game:
         assert isinstance(actions, list)
         self.play(number, dealer, [list(hand) for hand in hands], actions, is_last)
 
-    def lowest(self, cut: list[str], number: int) -> int:
+    def drawn(self, cut: list[str], number: int, decides: Callable[[Iterable[int]], int]) -> int:
         left = list(cut)
         seats = [0, 1, 2, 3]
         while len(seats) > 1:
             need(len(left) >= len(seats), f"deal {number}: cut: ")
             drawn = {seat: RANKS.index(left.pop(0)[0]) for seat in seats}
-            seats = [seat for seat in seats if drawn[seat] == min(drawn.values())]
+            seats = [seat for seat in seats if drawn[seat] == decides(drawn.values())]
         need(not left, f"deal {number}: cut: ")
         return seats[0]
 
@@ -180,9 +192,7 @@ class Game:
         if over and not thrown:
             for s, bid in enumerate(bids):
                 assert bid is not None
-                doubles = self.options["double_from"]
-                assert isinstance(doubles, int)
-                points[s] = (bid if tricks[s] >= bid else -bid) * (2 if bid >= doubles else 1)
+                points[s] = self.worth(bid, self.scores[s]) * (1 if tricks[s] >= bid else -1)
             self.scores = [score + gain for score, gain in zip(self.scores, points, strict=True)]
             self.winners = self.winning()
         self.due = dealer if thrown and self.options["redeal_by"] == "same" else (dealer + self.step) % 4
@@ -197,12 +207,22 @@ class Game:
             }
         )
 
+    def worth(self, bid: int, stood_at: int) -> int:
+        if self.options["values"] == "four-hundred":
+            if stood_at >= 30 and bid in (5, 6):
+                return bid
+            return {5: 10, 6: 12, 7: 14, 8: 16, 9: 27}.get(bid, bid if bid < 5 else 40)
+        doubles = self.options["double_from"]
+        assert isinstance(doubles, int)
+        return bid * 2 if bid >= doubles else bid
+
     def needed(self) -> int:
         least = self.options["min_total"]
         assert isinstance(least, int)
         if self.options["rising_minimum"] is True:
             best = max(self.scores)
-            least = max(least, 13 if best >= 40 else 12 if best >= 30 else 0)
+            steps = {30: 12, 40: 13} | ({50: 14} if self.options["values"] == "four-hundred" else {})
+            least = max([least, *(total for mark, total in steps.items() if best >= mark)])
         return least
 
     def winning(self) -> list[int]:

@@ -9,7 +9,7 @@ import json
 
 from tests.second_reading import PACK, Fault, is_cards, is_whole, need
 
-DEFAULTS: dict[str, object] = {"players": 4, "partnership": False, "close_at": 41, "deals": 1}
+DEFAULTS: dict[str, object] = {"players": 4, "partnership": False, "close_at": 41, "deals": 1, "return_taken": False}
 
 
 def check(text: str) -> dict[str, object] | str:
@@ -21,7 +21,7 @@ def check(text: str) -> dict[str, object] | str:
 
 
 def option_holds(name: str, value: object) -> bool:
-    if name == "partnership":
+    if name in ("partnership", "return_taken"):
         return value is True or value is False
     if not isinstance(value, int) or isinstance(value, bool):
         return False
@@ -58,6 +58,7 @@ class Game:
         need(options["players"] == 4 or not options["partnership"], "options: ")
         self.seats = list(range(int(str(options["players"]))))
         self.teams = [[0, 2], [1, 3]] if options["partnership"] else [[seat] for seat in self.seats]
+        self.may_return = options["return_taken"] is True
         self.closes_at, self.length = int(str(options["close_at"])), int(str(options["deals"]))
         names = record.get("players")
         good = isinstance(names, list) and len(names) == len(self.seats) and all(isinstance(n, str) for n in names)
@@ -148,7 +149,7 @@ class Game:
                     hand.append(stock.pop(0))
                     drawn.append("stock")
                 continue
-            may_go = [card for card in hand if drawn[-1] == "stock" or card != thrown[-1]]
+            may_go = [card for card in hand if self.may_return or drawn[-1] == "stock" or card != thrown[-1]]
             need(action in [f"discard {card}" for card in may_go], at)
             thrown.append(str(action)[8:])
             hand.remove(thrown[-1])

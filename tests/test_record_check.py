@@ -172,9 +172,9 @@ def test_one_value_on_many_lines_that_is_too_large_is_one_record() -> None:
 
 
 def command(source: str, stdin: bytes = b"") -> tuple[int, list[str], str]:
-    out, err = io.StringIO(), io.StringIO()
-    status = check_command(source, io.BytesIO(stdin), out, err)
-    return status, out.getvalue().splitlines(), err.getvalue()
+    out, said = io.StringIO(), list[str]()
+    status = check_command(source, io.BytesIO(stdin), out, said.append)
+    return status, out.getvalue().splitlines(), "\n".join(said)
 
 
 def test_exit_status(tmp_path: Path) -> None:
@@ -191,22 +191,56 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     for source in (str(tmp_path / "none.json"), str(tmp_path), "a\0b", ""):
         status, out, err = command(source)
         assert status == 2 and out == []
-        assert err.endswith(".\n") and err.count("\n") == 1 and "Traceback" not in err
+        assert "can't be read" in err and "\n" not in err and "Traceback" not in err
 
 
 def test_standard_input_that_cannot_be_read() -> None:
     stdin = io.BytesIO()
     stdin.close()
-    out, err = io.StringIO(), io.StringIO()
-    assert check_command("-", stdin, out, err) == 2
-    assert err.getvalue().startswith("standard input ")
+    said: list[str] = []
+    assert check_command("-", stdin, io.StringIO(), said.append) == 2
+    assert check_command("-", None, io.StringIO(), said.append) == 2
+    assert [line.startswith("standard input can't be read: ") for line in said] == [True, True]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such pipes")
+def test_a_pipe_or_a_device_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for source in (str(tmp_path / "pipe"), "/dev/zero"):
+        status, out, err = command(source)
+        assert (status, out) == (2, []) and "not a regular file" in err
+
+
+class Endless(io.RawIOBase):
+    """An input that gives the same for ever."""
+
+    def __init__(self, part: bytes) -> None:
+        self.part = part * (65_536 // len(part))
+        self.given = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, room: memoryview) -> int:  # type: ignore[override]
+        size = min(len(room), len(self.part))
+        room[:size] = self.part[:size]
+        self.given += size
+        return size
+
+
+@pytest.mark.parametrize("part", [b"\0", b" ", b"\n", b'["'], ids=["nulls", "blanks", "empty lines", "brackets"])
+def test_an_input_without_end_comes_to_one(part: bytes) -> None:
+    endless, out, said = Endless(part), io.StringIO(), list[str]()
+    assert check_command("-", io.BufferedReader(endless, 1 << 20), out, said.append) == 2
+    assert endless.given < 4 * LARGEST
+    assert said or "too large" in out.getvalue()
 
 
 def test_what_is_told_is_plain_ascii() -> None:
     content = game()
     actions_of(content, 1)[0] = "bid ٣ \ud800"
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-    assert check_command("-", io.BytesIO(json.dumps(content).encode()), out, io.StringIO()) == 2
+    assert check_command("-", io.BytesIO(json.dumps(content).encode()), out, lambda _sentence: None) == 2
 
 
 class Closing(io.StringIO):
@@ -219,14 +253,14 @@ class Closing(io.StringIO):
 
 
 def test_an_output_that_is_closed_early_ends_the_check_quietly() -> None:
-    out, err = Closing(), io.StringIO()
-    assert check_command("-", io.BytesIO(b"{}\n" * 5), out, err) == 2
-    assert out.getvalue().count("\n") == 1 and err.getvalue() == ""
+    out, said = Closing(), list[str]()
+    assert check_command("-", io.BytesIO(b"{}\n" * 5), out, said.append) == 2
+    assert out.getvalue().count("\n") == 1 and not said
 
 
 SCRIPT = (
     "import sys; from game.record import check_command;"
-    "sys.exit(check_command(sys.argv[1], sys.stdin.buffer, sys.stdout, sys.stderr))"
+    "sys.exit(check_command(sys.argv[1], sys.stdin.buffer, sys.stdout, sys.stderr.write))"
 )
 
 

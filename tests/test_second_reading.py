@@ -41,7 +41,21 @@ STRANGE: tuple[object, ...] = (
         7,
     ),
     *("shared", "highest"),
-    *("left", "right", "rising", "clockwise", "same", "partner", "not-negative", {"preset": "left"}, ["a"] * 4),
+    *(
+        "left",
+        "right",
+        "four-hundred",
+        "double",
+        "highest-card",
+        "lowest-card",
+        "rising",
+        "clockwise",
+        "same",
+        "partner",
+        "not-negative",
+        {"preset": "left"},
+        ["a"] * 4,
+    ),
 )
 KEYS = (
     *("format", "game", "options", "players", "deals", "cut", "dealer", "hands", "turn_up", "stock", "actions", "note"),

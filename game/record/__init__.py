@@ -1,7 +1,7 @@
 """The game record: one game as text, written, read, replayed and checked (RECORD.md); it knows no game by name."""
 
-from game.record.checking import check_command, check_record, check_text, report
-from game.record.model import DealRecord, Record, RecordFault, Step, replay, write
+from game.record.checking import check_command, check_record, check_text, open_regular, report
+from game.record.model import DealRecord, Record, RecordFault, Step, replay, visible, write
 from game.record.reading import Replayed, read
 
 __all__ = [
@@ -13,8 +13,10 @@ __all__ = [
     "check_command",
     "check_record",
     "check_text",
+    "open_regular",
     "read",
     "replay",
     "report",
+    "visible",
     "write",
 ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
-from collections.abc import Iterator
+import stat
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -51,24 +53,36 @@ def check_text(data: bytes) -> Iterator[str]:
         yield json.dumps(told)
 
 
-def check_command(source: str, stdin: BinaryIO, out: TextIO, err: TextIO) -> int:
+def check_command(source: str, stdin: BinaryIO | None, out: TextIO, say: Callable[[str], None]) -> int:
     """Check the records of the file ``source`` (``-``: ``stdin``) and return the exit status, 0 or 2.
 
-    The lines go to ``out``, each at once. A source that can't be read costs a sentence on ``err``; when nobody reads
-    ``out`` any longer, the check ends quietly.
+    The lines go to ``out``, each at once. A source that can't be read costs a sentence given to ``say``; when nobody
+    reads ``out`` any longer, the check ends quietly.
     """
     name = "standard input" if source == "-" else source
     try:
-        if source == "-":
-            return _check(stdin, out, err)
-        with Path(source).open("rb") as stream:
-            return _check(stream, out, err)
+        if source != "-":
+            with open_regular(Path(source)) as stream:
+                return _check(stream, out, say)
+        if stdin is None:
+            raise ValueError("it is closed")
+        return _check(stdin, out, say)
     except (OSError, ValueError) as fault:  # ValueError: a name with a null in it, or a closed stream
-        _complain(err, f"{name} can't be read: {getattr(fault, 'strerror', None) or fault}")
+        say(f"{name} can't be read: {getattr(fault, 'strerror', None) or fault}")
         return FAULTY
 
 
-def _check(stream: BinaryIO, out: TextIO, err: TextIO) -> int:
+def open_regular(path: Path) -> BinaryIO:
+    """Open a file to be read; raise OSError for what is no regular file: a pipe may never end, nor even begin."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if stat.S_ISREG(os.fstat(handle).st_mode):
+        return os.fdopen(handle, "rb")
+    is_folder = stat.S_ISDIR(os.fstat(handle).st_mode)
+    os.close(handle)
+    raise OSError(errno.EINVAL, "Is a directory" if is_folder else "it is not a regular file")
+
+
+def _check(stream: BinaryIO, out: TextIO, say: Callable[[str], None]) -> int:
     status = SOUND
     for told in check_stream(stream):
         if "error" in told:
@@ -78,16 +92,10 @@ def _check(stream: BinaryIO, out: TextIO, err: TextIO) -> int:
             out.flush()
         except (OSError, ValueError) as fault:
             if not isinstance(fault, BrokenPipeError):
-                _complain(err, f"The results can't be written: {getattr(fault, 'strerror', None) or fault}")
+                say(f"the results can't be written: {getattr(fault, 'strerror', None) or fault}")
             _turn_away(out)
             return FAULTY
     return status
-
-
-def _complain(err: TextIO, sentence: str) -> None:
-    with suppress(OSError, ValueError):
-        err.write(sentence.rstrip(".") + ".\n")
-        err.flush()
 
 
 def _turn_away(out: TextIO) -> None:
@@ -124,9 +132,11 @@ def records_of(stream: BinaryIO) -> Iterator[bytes | None]:
 
 def _first_line(stream: BinaryIO) -> bytes | None:
     """Return the first line that is not blank, cut just above the largest size, or None if there is none."""
+    blank = 0
     while line := stream.readline(LARGEST + 1):
         if not _is_blank(line):
             return line
+        blank = _spent(blank, line)
     return None
 
 
@@ -147,15 +157,25 @@ def _lines(start: bytes, stream: BinaryIO) -> Iterator[bytes | None]:
         if not line.endswith(b"\n") and len(line) <= LARGEST:
             line += stream.readline(LARGEST + 1 - len(line))
         yield from _line(line, stream)
+    blank = 0
     while line := stream.readline(LARGEST + 1):
+        blank = _spent(blank, line) if _is_blank(line) else 0
         yield from _line(line, stream)
+
+
+def _spent(before: int, line: bytes) -> int:
+    """Return how much has been read in vain; raise ValueError once it is more than any record may be long."""
+    if before + len(line) > LARGEST:
+        raise ValueError("it does not come to an end, or to a record")
+    return before + len(line)
 
 
 def _line(line: bytes, stream: BinaryIO) -> Iterator[bytes | None]:
     if len(line) > LARGEST and not line.endswith(b"\n"):
         yield None
+        vain = 0
         while (rest := stream.readline(_BLOCK)) and not rest.endswith(b"\n"):
-            pass
+            vain = _spent(vain, rest)
     elif not _is_blank(line):
         yield line
 

@@ -16,7 +16,10 @@ FORMAT: Final = "card-table-record/1"
 
 
 class RecordFault(ValueError):  # noqa: N818 (the sibling of IllegalAction)
-    """What is wrong with a record, told as a check tells it: the place, then the reason."""
+    """What is wrong with a record, told as a check tells it: the place, then the reason; safe for any terminal."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(visible(text))
 
 
 class DealRecord(msgspec.Struct, frozen=True):
@@ -130,6 +133,13 @@ def surplus(text: str, deal: int, place: int) -> RecordFault:
 def lay_fault(number: int, fault: IllegalLay) -> RecordFault:
     """Return the fault of cards that the rules refuse."""
     return RecordFault(f"deal {number}: {fault.key}: {fault}")
+
+
+def visible(text: str) -> str:
+    """Return a text with what is no visible character written out, so that no terminal takes it for a command."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape", "backslashreplace").decode() for sign in text
+    )
 
 
 def shortened(text: str) -> str:

@@ -123,11 +123,12 @@ class BidMade(Event, frozen=True):
 
 
 class ThrownIn(Event, frozen=True):
-    """The bids came to too little and the cards are thrown in; ``next_dealer`` deals again."""
+    """The bids came to too little and the cards are thrown in, all ``hands`` open; ``next_dealer`` deals again."""
 
     total: int
     needed: int
     next_dealer: int
+    hands: tuple[tuple[Card, ...], ...]
 
 
 class Played(Event, frozen=True):

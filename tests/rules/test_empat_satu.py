@@ -196,6 +196,17 @@ def test_a_card_taken_from_the_discard_may_not_be_discarded_in_that_turn_but_in_
     assert "discard 3C" in texts(state)
 
 
+def test_a_card_taken_may_be_thrown_back_where_the_house_rule_lets_it() -> None:
+    """Two rounds of it, and the next player must draw from the stock all the same."""
+    state = after(dealt(QUIET[:2], "AS KD", return_taken=True), "draw stock", "discard 3C", "draw discard")
+    assert texts(state) == [f"discard {card}" for card in ("2C", "5D", "8H", "TS", "3C")]
+    state = after(state, "discard 3C")
+    assert state.hands[0] == parse_cards(QUIET[0]) and state.table.open_card == Card.parse("3C")
+    assert state.table.known == ((), ()) and state.table.discards == ((Card.parse("3C"),), ())
+    state = after(state, *["draw discard", "discard 3C"] * 3)
+    assert texts(state) == ["draw stock"]
+
+
 def test_only_the_discard_of_the_player_just_before_may_be_taken() -> None:
     state = after(dealt(stock="AS AD AH"), "draw stock", "discard 3C", "draw stock", "discard 4C")
     assert state.turn == 3
@@ -528,6 +539,9 @@ def test_partners_win_a_game_by_the_sum_of_their_sums() -> None:
         {"deals": 0},
         {"deals": -1},
         {"deals": 1.0},
+        {"return_taken": 1},
+        {"return_taken": "true"},
+        {"return_taken": None},
         {"partnership": 1},
         {"partnership": None},
         {"partnership": True, "players": 3},
@@ -544,9 +558,10 @@ def test_bad_options(given: dict[str, object]) -> None:
 
 
 def test_the_options_and_their_defaults() -> None:
-    assert options() == EmpatSatuOptions(players=4, partnership=False, close_at=41, deals=1)
-    every = {"partnership": True, "players": 4, "close_at": 14, "deals": 10**30}
-    assert RULES.write_options(RULES.read_options(every)) == {"partnership": True, "close_at": 14, "deals": 10**30}
+    assert options() == EmpatSatuOptions(players=4, partnership=False, close_at=41, deals=1, return_taken=False)
+    every = {"partnership": True, "players": 4, "close_at": 14, "deals": 10**30, "return_taken": True}
+    written = {"partnership": True, "close_at": 14, "deals": 10**30, "return_taken": True}
+    assert RULES.write_options(RULES.read_options(every)) == written
 
 
 # --- laws of this game on games played at random

@@ -1,4 +1,4 @@
-"""Forty-One by the rule book: its examples, its edges, and what the two presets say differently."""
+"""Forty-One by the rule book: its examples, its edges, and what the three presets say differently."""
 
 from __future__ import annotations
 
@@ -115,7 +115,32 @@ def test_nine_is_worth_eighteen_either_way(bid: int, made: bool) -> None:
     ("start", "bid", "value"), [(7, 6, 6), (7, 7, 14), (7, 13, 26), (1, 1, 2), (14, 13, 13), (13, 13, 26)]
 )
 def test_value_doubles_from_an_option(start: int, bid: int, value: int) -> None:
-    assert options(double_from=start).value_of(bid) == value
+    assert options(double_from=start).value_of(bid, 0) == options(double_from=start).value_of(bid, 50) == value
+
+
+@pytest.mark.parametrize(
+    ("score", "values"),
+    [
+        (-20, (1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40)),
+        (0, (1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40)),
+        (29, (1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40)),
+        (30, (1, 2, 3, 4, 5, 6, 14, 16, 27, 40, 40, 40, 40)),
+        (55, (1, 2, 3, 4, 5, 6, 14, 16, 27, 40, 40, 40, 40)),
+    ],
+)
+def test_the_values_of_four_hundred(score: int, values: tuple[int, ...]) -> None:
+    for double_from in (1, 7, 14):  # accepted, and ignored
+        told = options(values="four-hundred", double_from=double_from)
+        assert tuple(told.value_of(bid, score) for bid in range(1, 14)) == values
+
+
+@pytest.mark.parametrize(("stood_at", "five"), [(29, 10), (30, 5)])
+def test_five_is_worth_five_for_who_stood_at_thirty_before_the_deal(stood_at: int, five: int) -> None:
+    for wanted, gain in ((5, five), (4, -five)):
+        state = table((stood_at, 0, 29, 0), values="four-hundred")
+        after, _ = deal_with(state, (5, 4, 4, 4), {0: wanted})
+        assert after.table.past[-1].points[0] == gain
+        assert after.table.scores[0] == stood_at + gain
 
 
 # --- winning
@@ -202,9 +227,10 @@ def test_forty_one_beside_a_partner_below_zero_plays_on() -> None:
 
 
 def test_bids_that_total_ten_are_thrown_in_and_eleven_are_played() -> None:
-    thrown, happened = bid_all(dealt(table((7, 0, -3, 0))), (4, 2, 2, 2))
+    begun = dealt(table((7, 0, -3, 0)))
+    thrown, happened = bid_all(begun, (4, 2, 2, 2))
     assert thrown.awaits_deal and thrown.table.scores == (7, 0, -3, 0)
-    assert happened[-1] == ThrownIn(10, 11, 3)
+    assert happened[-1] == ThrownIn(10, 11, 3, begun.hands)
     assert thrown.table.past[-1].thrown_in and thrown.deals_begun == 1
     assert thrown.deal_reports() == [
         {
@@ -252,6 +278,15 @@ def test_rising_minimum_bid_goes_by_ones_own_score(score: int, least: int) -> No
     assert refusal.value.code == "bid-range" and refusal.value.values == {"least": least, "most": 13}
     state, _ = take(state, Bid(least))
     assert state.legal_actions()[0] == Bid(2)
+
+
+@pytest.mark.parametrize(("best", "needed"), [(29, 11), (30, 12), (40, 13), (49, 13), (50, 14), (90, 14)])
+def test_fourteen_are_needed_from_fifty_with_the_values_of_four_hundred_only(best: int, needed: int) -> None:
+    scores = (0, best, 0, -3)
+    assert table(scores, values="four-hundred", rising_minimum=True).table.bids_needed == needed
+    assert table(scores, rising_minimum=True).table.bids_needed == min(13, needed)
+    assert table(scores, values="four-hundred").table.bids_needed == 11
+    assert table(scores, values="four-hundred", rising_minimum=True, min_total=20).table.bids_needed == 20
 
 
 def test_bids_run_from_one_to_thirteen_and_nobody_passes() -> None:
@@ -400,8 +435,23 @@ def test_nobody_cuts_for_a_random_dealer_nor_for_a_later_deal() -> None:
     assert fault.value.key == "cut"
 
 
-def test_cuts_for_many_games_decide_their_dealer() -> None:
-    needs = table(preset="left").lay_needs()
+@pytest.mark.parametrize(
+    ("cut", "dealer"), [("4C 9D KS AH", 3), ("2C AD KS AH 9C 9D KD KH 5C 6C", 3), ("AC AD AS AH 9C JD JS 3H TC 9S", 1)]
+)
+def test_the_highest_card_deals_and_ties_draw_again(cut: str, dealer: int) -> None:
+    state = table(preset="four-hundred")
+    lay = msgspec.structs.replace(state.lay_out(PACK, dealer), cut=parse_cards(cut))
+    after, happened = state.deal(lay)
+    assert isinstance(happened[0], Dealt) and [card for _, card in happened[0].cut] == list(parse_cards(cut))
+    assert after.table.dealer == dealer
+    with pytest.raises(IllegalLay) as fault:
+        state.deal(msgspec.structs.replace(lay, dealer=(dealer + 1) % 4))
+    assert fault.value.key == "dealer"
+
+
+@pytest.mark.parametrize("preset", ["left", "four-hundred"])
+def test_cuts_for_many_games_decide_their_dealer(preset: str) -> None:
+    needs = table(preset=preset).lay_needs()
     lengths = set()
     for number in range(300):
         dealer, cut = first_dealer(needs, number)
@@ -521,7 +571,7 @@ def test_no_suit_is_named_in_this_game() -> None:
 
 
 def test_the_presets_are_as_the_rule_book_has_them() -> None:
-    right, left = options(), options(preset="left")
+    right, left, other = options(), options(preset="left"), options(preset="four-hundred")
     assert options(preset="right") == right
     assert (right.direction, right.first_dealer, right.tie_break) == ("counterclockwise", "random", "team-total")
     assert (left.direction, left.first_dealer, left.tie_break) == ("clockwise", "lowest-card", "partner")
@@ -530,6 +580,11 @@ def test_the_presets_are_as_the_rule_book_has_them() -> None:
         assert preset.redeal_by == "next" and preset.partner_needs == "positive"
         assert (preset.minimum_bid, preset.min_total, preset.double_from, preset.target) == (1, 11, 7, 41)
         assert preset.rising_minimum is False and preset.players == 4
+        assert preset.values == "double"
+    assert (other.direction, other.first_dealer, other.packets) == (right.direction, "highest-card", right.packets)
+    assert (other.values, other.minimum_bid, other.rising_minimum) == ("four-hundred", "rising", True)
+    assert (other.min_total, other.target, other.tie_break) == (11, 41, "highest-score")
+    assert (other.redeal_by, other.partner_needs, other.players) == ("next", "positive", 4)
 
 
 @pytest.mark.parametrize(
@@ -542,6 +597,10 @@ def test_the_presets_are_as_the_rule_book_has_them() -> None:
         {"direction": None},
         {"direction": {}},
         {"first_dealer": "lowest"},
+        {"first_dealer": "highest"},
+        {"values": "400"},
+        {"values": 400},
+        {"values": None},
         {"packets": [13.0]},
         {"packets": [1, 2, 2, 2, 2, 2]},
         {"packets": [0, 13]},
@@ -594,6 +653,13 @@ def test_options_are_written_by_the_preset_that_needs_the_fewest() -> None:
     assert RULES.write_options(options()) == {}
     assert RULES.write_options(options(preset="left")) == {"preset": "left"}
     assert RULES.write_options(options(preset="left", target=31)) == {"preset": "left", "target": 31}
+    assert RULES.write_options(options(preset="four-hundred")) == {"preset": "four-hundred"}
+    assert RULES.write_options(options(preset="four-hundred", min_total=12, double_from=5)) == {
+        "preset": "four-hundred",
+        "min_total": 12,
+        "double_from": 5,
+    }
+    assert RULES.write_options(options(values="four-hundred")) == {"values": "four-hundred"}
     assert RULES.write_options(options(target=31, packets=[13])) == {"target": 31, "packets": [13]}
 
 

@@ -21,9 +21,11 @@ FOLDER = Path(__file__).parent / "golden"
 GOLDEN: dict[str, tuple[str, int, dict[str, object]]] = {
     "forty-one-right": ("forty-one", 8, {}),
     "forty-one-left": ("forty-one", 92, {"preset": "left"}),
+    "forty-one-four-hundred": ("forty-one", 19, {"preset": "four-hundred"}),
     "empat-satu": ("empat-satu", 3, {"deals": 4}),
     "empat-satu-partners": ("empat-satu", 5, {"partnership": True, "close_at": 16, "deals": 6}),
     "empat-satu-three": ("empat-satu", 11, {"players": 3, "close_at": 14, "deals": 5}),
+    "empat-satu-returns": ("empat-satu", 21, {"players": 2, "return_taken": True, "deals": 4}),
     "forty-two": ("forty-two", 10, {}),
     "forty-two-two": ("forty-two", 12, {"players": 2}),
     "forty-two-seven": ("forty-two", 19, {"players": 7, "target": 21}),
@@ -99,8 +101,17 @@ def test_the_scores_follow_from_bids_and_tricks(name: str) -> None:
     scores = [0, 0, 0, 0]
     for deal in json.loads(files(name)[1].read_text(encoding="utf-8"))["deals"]:
         values = [bid * (2 if bid >= 7 else 1) for bid in deal["bids"]]
+        if "four-hundred" in name:
+            table = dict(enumerate([1, 2, 3, 4, 10, 12, 14, 16, 27], 1))
+            values = [
+                bid if score >= 30 and bid in (5, 6) else table.get(bid, 40)
+                for bid, score in zip(deal["bids"], scores, strict=True)
+            ]
         if deal["thrown_in"]:
-            assert sum(deal["bids"]) < 11 and deal["trick_winners"] == []
+            needed = 11
+            if "four-hundred" in name:
+                needed += sum(max(scores) >= mark for mark in (30, 40, 50))
+            assert sum(deal["bids"]) < needed and deal["trick_winners"] == []
             values = [0] * 4
         else:
             assert [deal["trick_winners"].count(seat) for seat in range(4)] == deal["tricks"]

@@ -16,12 +16,16 @@ TEAMS: Final = ((0, 2), (1, 3))
 
 
 class EmpatSatuOptions(Options, frozen=True):
-    """The options of Empat Satu; ``partnership`` only with four players, ``close_at`` 41: nobody may close."""
+    """The options of Empat Satu; ``partnership`` only with four players, ``close_at`` 41: nobody may close.
+
+    With ``return_taken`` a card taken from the discard may be thrown back in the same turn.
+    """
 
     players: int = MOST
     partnership: bool = False
     close_at: int = BEST
     deals: int = 1
+    return_taken: bool = False
 
     @property
     def may_close(self) -> bool:
@@ -34,6 +38,7 @@ class EmpatSatuOptions(Options, frozen=True):
         return TEAMS if self.partnership else tuple((seat,) for seat in range(self.players))
 
 
+_SWITCHES: Final = ("partnership", "return_taken")
 _RANGES: Final[Mapping[str, tuple[int, int | None]]] = {
     "players": (FEWEST, MOST),
     "close_at": (LEAST_CLOSING, BEST),
@@ -54,10 +59,10 @@ def best_and_worst(values: tuple[int, ...], options: EmpatSatuOptions) -> tuple[
 
 def with_option(options: EmpatSatuOptions, name: str, value: object) -> EmpatSatuOptions:
     """Return ``options`` with one option set from its record value; raise IllegalOption."""
-    if name == "partnership":
+    if name in _SWITCHES:
         if not isinstance(value, bool):
-            raise IllegalOption("partnership must be true or false")
-        return msgspec.structs.replace(options, partnership=value)
+            raise IllegalOption(f"{name} must be true or false")
+        return msgspec.structs.replace(options, **{name: value})
     if name not in _RANGES:
         raise IllegalOption(f"there is no option {name[:40]!r}")
     least, most = _RANGES[name]

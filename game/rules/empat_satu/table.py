@@ -67,6 +67,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.turns[-1].thrown if self.turns and self.turn is not None and self.source is None else None
 
     @property
+    def must_stay(self) -> Card | None:
+        """The card that the seat to act may not throw in this turn: the discard it took, or None."""
+        return None if self.options.return_taken else self.taken
+
+    @property
     def must_draw_stock(self) -> bool:
         """Whether two rounds went by in which nobody drew from the stock, so that the seat to act must."""
         return self.dry >= 2 * self.options.players
@@ -82,8 +87,8 @@ class Table(msgspec.Struct, frozen=True):
         if self.turn is None:
             return ()
         if self.source is not None:
-            taken = self.taken
-            return tuple([_DISCARDS[card.index] for card in hand if card is not taken])
+            stays = self.must_stay
+            return tuple([_DISCARDS[card.index] for card in hand if card is not stays])
         draws: tuple[Action, ...] = _DRAWS if self.turns and not self.must_draw_stock else _DRAWS[:1]
         return (*draws, _CLOSE) if self.options.may_close and self._why_not_close(hand) is None else draws
 
@@ -126,7 +131,7 @@ class Table(msgspec.Struct, frozen=True):
             return IllegalAction("discard-now", "a card must be discarded")
         if action.card not in hand:
             return IllegalAction("not-held", f"{action.card} is not in the hand", card=action.card)
-        if action.card is self.taken:
+        if action.card is self.must_stay:
             reason = f"{action.card} was taken from the discard in this turn"
             return IllegalAction("just-taken", reason, card=action.card)
         return None

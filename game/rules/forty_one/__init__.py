@@ -52,7 +52,7 @@ class FortyOne:
         """Return the options of a record's ``options`` object: a preset, then single rules; raise IllegalOption."""
         preset = given.get("preset", "right")
         if not isinstance(preset, str) or preset not in PRESETS:
-            raise IllegalOption("preset must be right or left")
+            raise IllegalOption(f"preset must be {' or '.join(PRESETS)}")
         options = PRESETS[preset]
         for name, value in given.items():
             if name != "preset":

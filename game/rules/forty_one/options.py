@@ -1,4 +1,4 @@
-"""The options of Forty-One, each within its range, and the two presets (RULES.md, section 1)."""
+"""The options of Forty-One, each within its range, and the three presets (RULES.md, section 1)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ HAND_SIZE: Final = 13
 TRUMP: Final = Suit.HEARTS
 CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
 HIGHEST_BID: Final = 13
+FOUR_HUNDRED_VALUES: Final = (0, 1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40)  # place n holds that of a bid of n
+PLAIN_FROM: Final = 30  # at which score a bid of 5 or 6 is worth its number and no more in these values
 
 Direction = Literal["counterclockwise", "clockwise"]
-FirstDealer = Literal["random", "lowest-card"]
+FirstDealer = Literal["random", "lowest-card", "highest-card"]
+Values = Literal["double", "four-hundred"]
 RedealBy = Literal["next", "same"]
 TieBreak = Literal["team-total", "partner", "highest-score"]
 PartnerNeeds = Literal["positive", "not-negative"]
@@ -29,6 +32,7 @@ class FortyOneOptions(Options, frozen=True):
 
     direction: Direction = "counterclockwise"
     first_dealer: FirstDealer = "random"
+    values: Values = "double"
     packets: tuple[int, ...] = (1, 2, 2, 2, 2, 2, 2)
     redeal_by: RedealBy = "next"
     tie_break: TieBreak = "team-total"
@@ -49,15 +53,19 @@ class FortyOneOptions(Options, frozen=True):
         """What to add to a seat to find the next one in the direction of play: 1 clockwise, else 3 (-1)."""
         return 1 if self.direction == CLOCKWISE else PLAYERS - 1
 
-    def value_of(self, bid: int) -> int:
-        """Return the points that ``bid`` wins or loses: doubled from ``double_from`` up."""
-        return 2 * bid if bid >= self.double_from else bid
+    def value_of(self, bid: int, score: int) -> int:
+        """Return the points that ``bid`` wins or loses for a player who stood at ``score`` before the deal."""
+        if self.values == "double":
+            return 2 * bid if bid >= self.double_from else bid
+        return bid if score >= PLAIN_FROM and bid in (5, 6) else FOUR_HUNDRED_VALUES[bid]
 
     def least_total(self, scores: tuple[int, ...]) -> int:
         """Return what the four bids must come to, given the scores before the deal."""
         if not self.rising_minimum:
             return self.min_total
         best = max(scores)
+        if best >= 50 and self.values == "four-hundred":
+            return max(self.min_total, 14)
         return max(self.min_total, 13 if best >= 40 else 12 if best >= 30 else 0)
 
     def least_bid(self, score: int) -> int:
@@ -72,10 +80,18 @@ PRESETS: Final[Mapping[str, FortyOneOptions]] = {
     "left": FortyOneOptions(
         direction="clockwise", first_dealer="lowest-card", packets=(1,) * HAND_SIZE, tie_break="partner"
     ),
+    "four-hundred": FortyOneOptions(
+        first_dealer="highest-card",
+        values="four-hundred",
+        tie_break="highest-score",
+        minimum_bid="rising",
+        rising_minimum=True,
+    ),
 }
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "direction": get_args(Direction),
     "first_dealer": get_args(FirstDealer),
+    "values": get_args(Values),
     "redeal_by": get_args(RedealBy),
     "tie_break": get_args(TieBreak),
     "partner_needs": get_args(PartnerNeeds),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from game.cards import PACK, Card
@@ -71,9 +73,9 @@ class State(msgspec.Struct, frozen=True):
     def lay_needs(self) -> LayNeeds:
         """Return what the next deal must be like."""
         table = self.table
-        cuts = not table.past and table.options.first_dealer == "lowest-card"
-        due = _next_dealer(table) if table.past else None
-        return LayNeeds(PACK, PLAYERS, HAND_SIZE, due, _low_card_deals if cuts else None)
+        if table.past:
+            return LayNeeds(PACK, PLAYERS, HAND_SIZE, _next_dealer(table))
+        return LayNeeds(PACK, PLAYERS, HAND_SIZE, None, _CUTS[table.options.first_dealer])
 
     def lay_out(self, pack: tuple[Card, ...], dealer: int) -> Lay:
         """Return the deal that ``dealer`` makes from a shuffled ``pack``: packets, in the direction of play."""
@@ -130,8 +132,8 @@ class State(msgspec.Struct, frozen=True):
         zeros = (0,) * PLAYERS
         made = tuple(bid or 0 for bid in bids)
         result = DealResult(table.dealer, made, (), zeros, zeros, table.scores, thrown_in=True)
-        done = Table(table.options, (*table.past, result), table.scores)
-        thrown_in = ThrownIn(after.bid_total, table.bids_needed, _next_dealer(done))
+        done = Table(table.options, (*table.past, result), table.scores, shown=self.hands)
+        thrown_in = ThrownIn(after.bid_total, table.bids_needed, _next_dealer(done), self.hands)
         return State(done), (event, thrown_in)
 
     def _play(self, card: Card) -> tuple[State, tuple[Event, ...]]:
@@ -188,9 +190,9 @@ class State(msgspec.Struct, frozen=True):
     def _score(self, table: Table, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
         """Return the state after the last trick: points, scores and, it may be, the winners."""
         bids = tuple(bid or 0 for bid in table.bids)
+        values = map(table.options.value_of, bids, table.scores)
         points = tuple(
-            table.options.value_of(bid) if taken >= bid else -table.options.value_of(bid)
-            for bid, taken in zip(bids, table.taken, strict=True)
+            value if taken >= bid else -value for value, bid, taken in zip(values, bids, table.taken, strict=True)
         )
         scores = tuple(score + gain for score, gain in zip(table.scores, points, strict=True))
         winners_of_tricks = tuple(done.winner for done in table.tricks)
@@ -232,6 +234,13 @@ class State(msgspec.Struct, frozen=True):
 
 def _low_card_deals(card: Card) -> int:
     return -card.rank
+
+
+def _high_card_deals(card: Card) -> int:
+    return card.rank
+
+
+_CUTS: Final = {"random": None, "lowest-card": _low_card_deals, "highest-card": _high_card_deals}
 
 
 def _deal_order(options: FortyOneOptions, dealer: int) -> tuple[tuple[int, int], ...]:

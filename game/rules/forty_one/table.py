@@ -32,7 +32,7 @@ class Table(msgspec.Struct, frozen=True):
     """All that everybody at the table knows: scores, bids, the tricks played, whose turn it is.
 
     ``bids[s]`` is None until seat ``s`` has bid; ``trick`` are the cards of the trick under way from ``leader`` on;
-    ``counts[s]`` is how many cards seat ``s`` holds.
+    ``counts[s]`` is how many cards seat ``s`` holds; ``shown`` are all hands once the cards are thrown in.
     """
 
     options: FortyOneOptions
@@ -48,6 +48,7 @@ class Table(msgspec.Struct, frozen=True):
     turn: int | None = None
     winners: tuple[int, ...] = ()
     won_by: str = ""
+    shown: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def is_bidding(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.rules.forty_two.options import HIGHEST_BID, TRACK, FortyTwoOptions
+from game.rules.forty_two.options import HIGHEST_BID, FortyTwoOptions
 
 MADE_SEVEN: Final = 14
 _MADE_ZERO: Final[Mapping[int, int]] = {2: 14, 3: 7}  # by the number of players; 3 for four or more
@@ -46,17 +46,12 @@ def does_win(bid: int, score: int, options: FortyTwoOptions) -> bool:
 
 
 def track_marks(options: FortyTwoOptions) -> dict[int, int]:
-    """Return which holes of the track (1 to 42) are marked, and with what number.
+    """Return which holes of the track (1 to 42) are marked, each with the smallest bid of 1 to 7 that wins from there.
 
-    For each bid of 1 to 6 the hole from which it is the smallest that wins is marked with the bid, that of the bid
-    of 7 with 14, the points to go: 28 is marked 14, 33 to 38 are marked 6 to 1 when the target is 42.
+    When the target is 42, hole 28 is marked 7, and 33 to 38 are marked 6 down to 1.
     """
-    marks = {}
-    for bid in range(1, HIGHEST_BID + 1):
-        hole = options.target - worth_if_made(bid, options.players)
-        if 1 <= hole < TRACK:
-            marks[hole] = MADE_SEVEN if bid == HIGHEST_BID else bid
-    return marks
+    holes = {options.target - worth_if_made(bid, options.players): bid for bid in range(1, HIGHEST_BID + 1)}
+    return {hole: bid for hole, bid in holes.items() if hole >= 1}
 
 
 def winning_seats(
