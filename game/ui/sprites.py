@@ -16,6 +16,16 @@ from game.ui.stage import Blit, premultiplied
 from game.ui.worlds import REFUSED, WINNING, Colour, World
 
 _RADIUS: Final = 0.042  # of the height: 14 of 350 units, just over what the faces have, so that no corner shows
+_DROP: Final = (3.0, 14.0)  # pixels at 1920x1080 by which a shadow lies below its card: one at rest, one held high
+_BLUR: Final = (4.0, 12.0)  # and how far it is spread out
+_STRENGTH: Final = (0.45, 0.25)
+_MOST_DROP: Final = (0.02, 0.08)  # of the height of a card: where cards are small their shadows are
+_MOST_BLUR: Final = (0.025, 0.07)
+_SHADOW_TURN: Final = 4  # degrees between the pictures of a shadow
+_LIFTS: Final = 3  # steps of a shadow between a card at rest and one held high
+_DIMMEST: Final = 0.86  # how bright a card is while it stands on edge, of one that lies
+_LEANS: Final = 2  # degrees between the pictures of a card that leans into its flight
+_FINE_UP_TO: Final = 400  # pixels of height; larger cards are scaled quickly on their way: no eye sees it
 
 
 class CardPainter:
@@ -29,9 +39,9 @@ class CardPainter:
     def _name(self, card: Card | None) -> str:
         return f"back-{self.back}" if card is None else card.text
 
-    def prepare(self, cards: Iterable[Card | None], height: int) -> None:
-        """Have cards (None: the back) drawn ahead for a height in pixels."""
-        self._art.prepare([self._name(card) for card in cards], height)
+    def prepare(self, cards: Iterable[Card | None], height: int, degrees: tuple[int, ...] = ()) -> None:
+        """Have cards (None: the back) drawn ahead for a height in pixels, also turned by whole ``degrees``."""
+        self._art.prepare([self._name(card) for card in cards], height, degrees)
 
     def is_ready(self, card: Card | None, height: int) -> bool:
         """Whether a card can be shown at once at a height in pixels."""
@@ -39,38 +49,40 @@ class CardPainter:
 
     def card(self, card: Card | None, height: int, angle: float) -> pygame.Surface:
         """Return a card (None: its back) ``height`` pixels high, turned by ``angle`` degrees clockwise."""
-        name, degree = self._name(card), round(angle)
-        key = ("card", name, height, degree, self._art.four_colours)
-        return self._art.made(key, lambda: _turned(self._art.master(name, height), height, degree))
+        return self._art.turned(self._name(card), height, round(angle))
 
-    def shade(self, height: int, angle: float) -> pygame.Surface:
-        """Return what a dimmed card is multiplied by: a tint inside its outline, white outside, opaque."""
+    def is_turned(self, card: Card | None, height: int, degree: int) -> bool:
+        """Whether a turned card is there; if not, it is made from now on, while others are shown."""
+        return self._art.is_turned(self._name(card), height, degree)
+
+    def dimmed(self, card: Card | None, height: int, angle: float) -> pygame.Surface:
+        """Return a card like ``card``, seen through a light veil in the tint of the world."""
         degree = round(angle)
 
         def draw() -> pygame.Surface:
-            mask = paint.rounded_mask((card_width(2 * height), 2 * height), round(_RADIUS * 2 * height))
-            mask = _turned(premultiplied(mask), height, degree)
-            red, green, blue = (round(part * 0.63) for part in self._world.dim)
-            mask.fill((255 - red, 255 - green, 255 - blue, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            shade = pygame.Surface(mask.get_size()).convert()
-            shade.fill((255, 255, 255))
-            shade.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-            return shade
+            veiled = self.card(card, height, degree).copy()
+            veiled.fill((*self._world.dim, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return veiled
 
-        return self._art.made(("shade", height, degree, self._world.name), draw)
+        return self._art.made(("dimmed", self._name(card), height, degree, self._world.name), draw)
+
+    def drop(self, height: int, lift: float) -> float:
+        """Return how many pixels below a card ``height`` pixels high its shadow lies while it is lifted."""
+        return min(_between(_DROP, lift) * self._art.unit, _between(_MOST_DROP, lift) * height)
 
     def shadow(self, height: int, angle: float, lift: float) -> pygame.Surface:
-        """Return the soft shadow of a card lifted by ``lift`` (0 to 1); its middle is its surface's."""
-        degree, step = round(angle / 4) * 4, 1.0 if lift > 0.3 else 0.0
+        """Return the soft shadow of a card lifted by ``lift`` (0 to 1); its middle is its surface's.
 
-        def draw() -> pygame.Surface:
-            mask = paint.rounded_mask((card_width(height), height), round(_RADIUS * height))
-            if degree:
-                mask = pygame.transform.rotate(mask, -degree)
-            spread = max(2, round((0.022 + 0.05 * step) * height))
-            return paint.blurred(mask, spread, (8, 2, 2), 0.50 - 0.12 * step)
-
-        return self._art.made(("shadow", height, degree, step), draw)
+        The higher the card, the softer and paler it is.
+        """
+        degree, step = round(angle / _SHADOW_TURN) * _SHADOW_TURN, round(lift * _LIFTS) / _LIFTS
+        spread = max(2, round(min(_between(_BLUR, step) * self._art.unit, _between(_MOST_BLUR, step) * height)))
+        strength = _between(_STRENGTH, step)
+        size, radius = (card_width(height), height), round(_RADIUS * height)
+        return self._art.made(
+            ("shadow", height, degree, spread, strength),
+            lambda: paint.card_shadow(size, radius, degree, spread, (8, 2, 2), strength),
+        )
 
     def glow(self, height: int, angle: float, tint: Colour) -> pygame.Surface:
         """Return a glow round a card; its middle is its surface's."""
@@ -78,12 +90,9 @@ class CardPainter:
 
         def draw() -> pygame.Surface:
             size = (card_width(height) + 4, height + 4)
-            mask = paint.rounded_mask(size, round(_RADIUS * height) + 2)
-            core = mask.copy()
+            core = paint.rounded_mask(size, round(_RADIUS * height) + 2)
             if degree:
-                big = pygame.transform.scale2x(mask)
-                big = pygame.transform.rotate(big, -degree)
-                core = pygame.transform.smoothscale(big, (big.get_width() // 2, big.get_height() // 2))
+                core = pygame.transform.rotozoom(core, -degree, 1.0)
             spread = max(3, round(0.042 * height))
             soft = paint.blurred(core, spread, tint, 0.95)
             core.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -94,25 +103,17 @@ class CardPainter:
         return self._art.made(("glow", height, degree, tint), draw)
 
 
-def _turned(master: pygame.Surface, height: int, degree: int) -> pygame.Surface:
-    """Return a premultiplied master turned clockwise and brought down to a card of ``height`` pixels."""
-    size = (card_width(height), height)
-    if not degree:
-        return pygame.transform.smoothscale(master, size)
-    if master.get_height() != 2 * height:
-        master = pygame.transform.smoothscale(master, (2 * size[0], 2 * height))
-    master = master.copy()
-    master.set_at((0, 0), (0, 0, 0, 0))  # what turning adds at the corners takes this pixel's colour: it must add none
-    turned = pygame.transform.rotate(master, -degree)
-    return pygame.transform.smoothscale(turned, (turned.get_width() // 2, turned.get_height() // 2))
+def _between(ends: tuple[float, float], part: float) -> float:
+    return ends[0] + (ends[1] - ends[0]) * part
 
 
 class CardSprite:
-    """A card on the stage; its fields are set by tweens and the scene, its pictures follow from them.
+    """A card on the stage; its fields are set by tweens, springs and the scene, its pictures follow from them.
 
     ``lift`` (0 to 1) is how far it floats above the cloth, ``flip`` how far it is turned over (0 back, 1 face),
     ``raise_by`` how many pixels it stands up out of the fan, along its own axis, ``zoom`` how much larger than its
-    height it is drawn while it flies.
+    height it is drawn while it flies, ``lean`` how many degrees it leans into its flight. ``speeds`` are those of its
+    springs: x, y, angle and ``raise_by`` a second.
     """
 
     def __init__(self, painter: CardPainter, card: Card | None, place: Place, depth: float = 0.0) -> None:
@@ -122,6 +123,7 @@ class CardSprite:
         self.depth = depth
         self.lift = 0.0
         self.zoom = 1.0
+        self.lean = 0.0
         self.flip = 1.0 if card is not None else 0.0
         self.raise_by = 0.0
         self.shake = 0.0
@@ -129,6 +131,8 @@ class CardSprite:
         self.glow: Colour | None = None
         self.shadowed = True
         self.visible = True
+        self.speeds = [0.0, 0.0, 0.0, 0.0]
+        self._shown: tuple[Card | None, int, int] | None = None
 
     @property
     def place(self) -> Place:
@@ -136,10 +140,17 @@ class CardSprite:
         return Place(self.x, self.y, self.height, self.angle)
 
     def put(self, place: Place) -> None:
-        """Lay the card at ``place``."""
+        """Lay the card at ``place``, where it rests."""
         self.x, self.y, self.height, self.angle = place.x, place.y, place.height, place.angle
+        self.speeds[:3] = (0.0, 0.0, 0.0)
 
-    def _centre(self) -> tuple[float, float]:
+    @property
+    def breadth(self) -> float:
+        """How wide the card is seen, of its width: less while it turns over."""
+        return abs(2 * self.flip - 1) if 0.0 < self.flip < 1.0 else 1.0
+
+    def centre(self) -> tuple[float, float]:
+        """Return where the middle of the card is seen: raised, shaken or lifted as it is."""
         turn = math.radians(self.angle)
         x = self.x + self.shake + self.raise_by * math.sin(turn)
         return x, self.y - self.raise_by * math.cos(turn) - self.lift * 0.05 * self.height
@@ -157,27 +168,56 @@ class CardSprite:
         """Return shadow, glow and card."""
         if not self.visible:
             return []
-        centre = self._centre()
+        centre = self.centre()
+        degree = _LEANS * round((self.angle + self.lean) / _LEANS) if self.lean else round(self.angle)
         result = []
-        if self.shadowed and self.zoom == 1.0:
-            drop = (0.018 + 0.05 * self.lift) * self.height
-            shadow = self._painter.shadow(self.height, self.angle, self.lift)
-            result.append(_centred(shadow, (centre[0], centre[1] + drop)))
+        if self.shadowed:
+            shadow = self._painter.shadow(self.height, degree, self.lift)
+            drop = self._painter.drop(self.height, self.lift) * self.zoom
+            result.append(_centred(self._scaled(shadow, is_soft=True), (centre[0], centre[1] + drop)))
         if self.glow is not None:
-            result.append(_centred(self._painter.glow(self.height, self.angle, self.glow), centre))
-        picture = self._painter.card(self.card if self.flip >= 0.5 else None, self.height, self.angle)
-        width, height = picture.get_size()
-        if 0.0 < self.flip < 1.0:
-            width = max(2, round(width * abs(2 * self.flip - 1)))
-        if self.zoom != 1.0:
-            width, height = max(2, round(width * self.zoom)), max(2, round(height * self.zoom))
-        if (width, height) != picture.get_size():  # on its way: quickly scaled, not kept
-            picture = pygame.transform.scale(picture, (width, height))
-        result.append(_centred(picture, centre))
-        if self.dimmed and self.flip >= 1.0 and self.zoom == 1.0:
-            shade = _centred(self._painter.shade(self.height, self.angle), centre)
-            result.append(Blit(shade.surface, shade.place, pygame.BLEND_RGB_MULT))
+            glow = self._painter.glow(self.height, self.angle, self.glow)
+            result.append(_centred(self._scaled(glow, is_soft=True), centre))
+        result.append(_centred(self._picture(degree), centre))
         return result
+
+    def _picture(self, degree: int) -> pygame.Surface:
+        """Return the card as it is seen: turned, foreshortened and darker while it turns over, larger or smaller.
+
+        While the picture of a turn is being made it goes on showing the turn that it had, or one turned quickly.
+        """
+        card = self.card if self.flip >= 0.5 and self._painter.is_ready(self.card, self.height) else None
+        wanted, before = (card, self.height, degree), self._shown
+        if self.breadth == 1.0 and (not degree or self._painter.is_turned(*wanted)):
+            self._shown = wanted
+        elif self.breadth < 1.0 or before is None or before[:2] != wanted[:2]:
+            return self._turned_quickly(card, degree)
+        shown = self._shown or wanted
+        return self._scaled(self._painter.dimmed(*shown) if self.dimmed else self._painter.card(*shown))
+
+    def _turned_quickly(self, card: Card | None, degree: int) -> pygame.Surface:
+        """Return the card as it is seen, made for this frame alone."""
+        upright = self._painter.dimmed if self.dimmed else self._painter.card
+        whole = upright(card, self.height, 0)
+        flat = self._scaled(whole)
+        flat = flat.copy() if flat is whole else flat
+        light = round(255 * (1 - (1 - _DIMMEST) * (1 - self.breadth)))
+        flat.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        flat.set_at((0, 0), (0, 0, 0, 0))  # turning fills the corners with this pixel's colour
+        return pygame.transform.rotate(flat, -degree) if degree else flat
+
+    def _scaled(self, picture: pygame.Surface, *, is_soft: bool = False) -> pygame.Surface:
+        """Return a picture as wide as the card is seen, and as large as it is on its way; what is new is not kept.
+
+        One that ``is_soft`` has no edges that quick scaling would break.
+        """
+        if self.zoom == 1.0 and self.breadth == 1.0:
+            return picture
+        width, height = picture.get_size()
+        size = (max(2, round(width * self.zoom * self.breadth)), max(2, round(height * self.zoom)))
+        if is_soft or self.height > _FINE_UP_TO:
+            return pygame.transform.scale(picture, size)
+        return pygame.transform.smoothscale(picture, size)
 
 
 def _centred(surface: pygame.Surface, centre: tuple[float, float]) -> Blit:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+import time
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
 
 class Blit(NamedTuple):
-    """A surface at a place; surfaces with alpha are premultiplied. ``flags`` is a blend mode other than the usual."""
+    """A surface at a place; surfaces with alpha are premultiplied."""
 
     surface: pygame.Surface
     place: tuple[int, int]
-    flags: int = 0
 
     @property
     def rect(self) -> pygame.Rect:
@@ -30,6 +30,33 @@ class Item(Protocol):
         """Return the pictures to draw now, from the back to the front; the stage redraws what differs."""
 
 
+class Budget:
+    """How long items may paint new pictures in one frame: what comes too late keeps its old picture for a frame."""
+
+    def __init__(self) -> None:
+        self._until: float | None = None
+        self.has_deferred = False
+
+    def begin(self, seconds: float | None) -> None:
+        """Begin a frame in which painting may take about so long; None: as long as it takes."""
+        self._until = None if seconds is None else time.thread_time() + seconds
+        self.has_deferred = False
+
+    def allows(self) -> bool:
+        """Whether something may be painted now; if not, it is to be at the next frame."""
+        if self._until is None or time.thread_time() < self._until:
+            return True
+        self.has_deferred = True
+        return False
+
+
+PAINTING: Final = Budget()
+"""That of the frame which is drawn now."""
+
+_PAINTS: Final = 0.003  # seconds of a frame
+_FADES: Final = 0.18  # seconds in which an old picture gives way to a new one
+
+
 def premultiplied(surface: pygame.Surface) -> pygame.Surface:
     """Return ``surface`` ready for the stage: in the window's format, colours multiplied by their alpha."""
     return surface.convert_alpha().premul_alpha()
@@ -41,8 +68,25 @@ def put(target: pygame.Surface, surface: pygame.Surface, place: tuple[int, int])
     target.blit(surface, place, special_flags=flags)
 
 
+class _Fading:
+    """What a part of the window showed before it changed, paling over what it shows now."""
+
+    def __init__(self, rect: pygame.Rect, before: pygame.Surface) -> None:
+        self.rect = rect
+        self._before = before
+        self.left = _FADES
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the old picture as strongly as it is still to be seen."""
+        self._before.set_alpha(round(255 * max(0.0, self.left) / _FADES))
+        target.blit(self._before, self.rect)
+
+
 class Stage:
-    """Items over a backdrop; ``draw`` repaints only the rectangles where a picture came, went or moved."""
+    """Items over a backdrop; ``draw`` repaints only the rectangles where a picture came, went or moved.
+
+    While it ``crossfades`` what has changed does not jump from one picture to the next: the new one fades in.
+    """
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -51,6 +95,9 @@ class Stage:
         self._shown: dict[int, list[Blit]] = {}
         self._depths: dict[int, float] = {}
         self._everything = True
+        self._is_behind = False
+        self.crossfades = False
+        self._fading: list[_Fading] = []
         self.notice: Item | None = None
 
     def set_backdrop(self, surface: pygame.Surface) -> None:
@@ -61,6 +108,11 @@ class Stage:
     def add(self, *items: Item) -> None:
         """Put items on the stage."""
         self._items.extend(items)
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """What is on the stage, in the order in which it came."""
+        return self._items
 
     def remove(self, item: Item) -> None:
         """Take an item off the stage, if it is there."""
@@ -73,8 +125,18 @@ class Stage:
 
     @property
     def is_stale(self) -> bool:
-        """Whether the whole window is to be drawn."""
-        return self._everything
+        """Whether the whole window is to be drawn, or something is still to be painted."""
+        return self._everything or self._is_behind or self.is_fading
+
+    @property
+    def is_fading(self) -> bool:
+        """Whether an old picture is still to be seen over a new one."""
+        return bool(self._fading)
+
+    def pass_time(self, dt: float) -> None:
+        """Let old pictures fade for ``dt`` seconds."""
+        for fading in self._fading:
+            fading.left -= dt
 
     def repaint(self) -> None:
         """Draw the whole window at the next frame."""
@@ -84,20 +146,27 @@ class Stage:
         """Bring ``target`` up to date and return the rectangles that changed, possibly none."""
         items = self._items if self.notice is None else [*self._items, self.notice]
         order = sorted(items, key=lambda item: item.depth)
+        PAINTING.begin(None if self._everything else _PAINTS)
         blits = {id(item): item.blits() for item in order}
+        self._is_behind = PAINTING.has_deferred
+        PAINTING.begin(None)
         window = target.get_rect()
         depths = {id(item): item.depth for item in order}
         dirty = [window] if self._everything else merged(self._changes(blits, depths), window)
-        ordered = [blit for item in order for blit in blits[id(item)]]
+        if self.crossfades and not self._everything:
+            self._fading += [_Fading(rect, target.subsurface(rect).copy()) for rect in dirty]
+        if self._fading:
+            dirty = merged([*dirty, *(fading.rect for fading in self._fading)], window)
+            self._fading = [fading for fading in self._fading if fading.left > 0]
+        ordered = [(blit, blit.rect) for item in order for blit in blits[id(item)]] if dirty else []
         for rect in dirty:
             target.set_clip(rect)
             target.blit(self._backdrop, rect, rect)
-            for blit in ordered:
-                if blit.rect.colliderect(rect):
-                    if blit.flags:
-                        target.blit(blit.surface, blit.place, special_flags=blit.flags)
-                    else:
-                        put(target, blit.surface, blit.place)
+            for blit, place in ordered:
+                if place.colliderect(rect):
+                    put(target, blit.surface, blit.place)
+            for fading in self._fading:
+                fading.draw(target)
         target.set_clip(None)
         self._shown, self._depths = blits, depths
         self._everything = False

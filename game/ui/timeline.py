@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 AT_ONCE: Final = 100.0  # the speed from which on nothing is shown on its way
 
@@ -27,15 +28,18 @@ def ease_in_out(part: float) -> float:
     return 4 * part**3 if part < 0.5 else 1 - (-2 * part + 2) ** 3 / 2
 
 
-@dataclass(eq=False)
-class Tween:
-    """One movement from ``start`` for ``duration`` (seconds on the timeline): ``step`` gets 0 to 1."""
+class Tween(msgspec.Struct, eq=False):
+    """One movement from ``start`` for ``duration`` (seconds on the timeline): ``step`` gets 0 to 1.
+
+    A flourish is one that nothing waits for.
+    """
 
     start: float
     duration: float
     step: Step
     ease: Ease = ease_out
     order: int = 0
+    is_flourish: bool = False
 
     @property
     def end(self) -> float:
@@ -45,6 +49,8 @@ class Tween:
 
 class Timeline:
     """Tweens and calls at their times. ``end`` is when all of them are over; ``skip`` jumps there.
+
+    A ``flourish`` runs beside them: the timeline is not busy with it, and nothing is put off until it is over.
 
     While it ``is_still`` nothing moves: what begins is at its goal at once and rests there for as long as the movement
     would have taken, so that one thing is still seen to happen after another.
@@ -61,6 +67,11 @@ class Timeline:
     @property
     def busy(self) -> bool:
         """Whether anything is still to happen."""
+        return self.now < self._end or any(not tween.is_flourish for tween in self._waiting)
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything is still to be seen to move, flourishes included."""
         return bool(self._waiting) or self.now < self._end
 
     @property
@@ -79,6 +90,12 @@ class Timeline:
         self._end = max(self._end, end)
         return end
 
+    def flourish(self, duration: float, step: Step, ease: Ease = ease_out, delay: float = 0.0) -> None:
+        """Run ``step`` from 0 to 1 from now on, or after a ``delay``, while other things go on."""
+        self._count += 1
+        seconds = 0.0 if self.is_still else duration
+        self._waiting.append(Tween(self.now + delay, seconds, step, ease, self._count, is_flourish=True))
+
     def call(self, at: float, action: Callable[[], None]) -> float:
         """Run ``action`` once at time ``at``; return that time."""
         return self.tween(at, 0.0, lambda _part: action())
@@ -90,7 +107,7 @@ class Timeline:
 
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds pass (times the speed); return whether anything moved."""
-        if not self.busy:
+        if not self.moves:
             return False
         self.now += dt * self.speed
         self._run_to(self.now)
@@ -99,9 +116,9 @@ class Timeline:
     def skip(self) -> None:
         """Finish everything now, in its order; also what these steps put on the timeline in turn."""
         for _round in range(1000):
-            if not self.busy:
+            if not self.moves:
                 return
-            self.now = self.end
+            self.now = max([self.end, *(tween.end for tween in self._waiting if tween.is_flourish)])
             self._run_to(self.now)
 
     def clear(self) -> None:
