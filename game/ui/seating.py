@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -13,7 +13,7 @@ from game.controller import Player
 from game.profile.settings import Settings, clean_name
 from game.rules.base import Options
 from game.ui.assets import face_names
-from game.ui.tables.base import GameTable, SeatColour, colours_of
+from game.ui.tables.base import GameTable, HasColumns, SeatColour, colours_of
 
 
 def levels_of(game: GameTable) -> Sequence[Level]:
@@ -21,6 +21,9 @@ def levels_of(game: GameTable) -> Sequence[Level]:
     from game.ai.opponent import MINDS  # late: the menu comes up without the opponents
 
     return MINDS[game.name].levels
+
+
+_MOST_COLUMNS: Final = 99  # more than any board has: what is larger was not kept by this program
 
 
 class Seating:
@@ -31,6 +34,7 @@ class Seating:
         self._settings = settings
         self._usual: tuple[Player, ...] = ()
         self.players: tuple[Player, ...] = ()
+        self._column = _read(settings.new_game_seats.get(game.name, "")).column
         self.sit_down(options)
 
     def sit_down(self, options: Options) -> None:
@@ -50,6 +54,26 @@ class Seating:
         """The colours that players of this game have; none where it has none."""
         return colours_of(self._game)
 
+    @property
+    def column(self) -> int:
+        """The person's column on the game's board, if it has one, counted from 0; the others follow clockwise."""
+        return self._column % len(self.players)
+
+    def choose_column(self, column: int) -> None:
+        """Give the person a column of the board."""
+        self._column = column
+
+    @property
+    def level(self) -> Level | None:
+        """The level that all opponents play at; None where they differ."""
+        levels = {player.level for player in self.players[1:]}
+        return levels.pop() if len(levels) == 1 else None
+
+    def set_level(self, level: Level) -> None:
+        """Have all opponents play at ``level``."""
+        for seat in range(1, len(self.players)):
+            self.change(seat, level=level)
+
     def change(self, seat: int, **changes: str | Level) -> None:
         """Change name, face or level of the player at ``seat``."""
         changed = msgspec.structs.replace(self.players[seat], **changes)
@@ -65,10 +89,15 @@ class Seating:
         self.change(seat, colour=key)
 
     def named(self) -> tuple[Player, ...]:
-        """Return the players with clean names; an empty one is that of the game."""
+        """Return the players with clean names, an empty one being that of the game, and with their columns."""
+        count = len(self.players)
         return tuple(
-            msgspec.structs.replace(player, name=clean_name(player.name) or usual.name)
-            for player, usual in zip(self.players, self._usual, strict=True)
+            msgspec.structs.replace(
+                player,
+                name=clean_name(player.name) or usual.name,
+                column=(self.column + seat) % count if isinstance(self._game, HasColumns) else None,
+            )
+            for seat, (player, usual) in enumerate(zip(self.players, self._usual, strict=True))
         )
 
     # --------------------------------------------------------------- remembering
@@ -109,6 +138,7 @@ class Seating:
             "levels": [*levels, *before.levels[count:]],
             "colours": [*(player.colour for player in self.players), *before.colours[count:]],
             "faces": ["", *faces[1:], *before.faces[count:]],
+            "column": self._column,
         }
         return {
             "player_name": names[0],
@@ -138,7 +168,7 @@ def with_own_colours(
 def _combined(usual: Player, kept: Player) -> Player:
     """Return the usual player with what was kept of them; a seat of the person has no level, the others have one."""
     return Player(
-        kept.name or usual.name,
+        clean_name(kept.name) or usual.name,
         kept.face if kept.face in face_names() else usual.face,
         usual.level if usual.level is None or kept.level is None else kept.level,
         kept.colour,
@@ -146,11 +176,15 @@ def _combined(usual: Player, kept: Player) -> Player:
 
 
 class Kept(NamedTuple):
-    """What a profile keeps of a game's seats, each by seat: levels, colours, and faces that are not the usual ones."""
+    """What a profile keeps of a game's seats, each by seat: levels, colours, and faces that are not the usual ones.
+
+    ``column`` is the person's on a board.
+    """
 
     levels: Sequence[object] = ()
     colours: Sequence[object] = ()
     faces: Sequence[object] = ()
+    column: int = 0
 
 
 def _read(text: str) -> Kept:
@@ -161,8 +195,13 @@ def _read(text: str) -> Kept:
         kept = {}
     if isinstance(kept, list):
         return Kept(levels=kept)
-    found = [kept.get(name) if isinstance(kept, dict) else None for name in Kept._fields]
-    return Kept(*(each if isinstance(each, list) else () for each in found))
+    if not isinstance(kept, dict):
+        return Kept()
+    levels, colours, faces = (
+        each if isinstance(each, list) else () for each in map(kept.get, ("levels", "colours", "faces"))
+    )
+    column = kept.get("column")
+    return Kept(levels, colours, faces, column if type(column) is int and 0 <= column < _MOST_COLUMNS else 0)
 
 
 def _at(kept: Sequence[object], seat: int) -> str:

@@ -17,11 +17,12 @@ from game.controller import Player
 from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.profile.store import OpenGame
+from game.record import write
 from game.rules import GAMES
 from game.rules.base import Options
 from game.ui import paint
 from game.ui.opening import resume
-from game.ui.scenes import new_game_players
+from game.ui.scenes import new_game, new_game_players
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import ColourButton
@@ -35,6 +36,7 @@ from game.ui.tables.registry import TABLES
 from game.ui.widgets.base import Kit
 from game.ui.widgets.choices import Choice
 from game.ui.widgets.entry import TextField
+from tests.playouts import played
 from tests.ui.laying import assert_laid_out
 from tests.ui.playing import frames, press, running, until
 from tests.ui.program import record
@@ -84,25 +86,28 @@ def test_seven_players_with_levels_and_colours_have_room(
     count: int,
 ) -> None:
     monkeypatch.setitem(TABLES, "forty-one", Crowded())
-    monkeypatch.setattr(new_game_players, "levels_of", lambda _game: tuple(Level)[:count])
+    for module in (new_game, new_game_players):
+        monkeypatch.setattr(module, "levels_of", lambda _game: tuple(Level)[:count])
     with running(tmp_path) as app:
         app.size = size
         app.change_settings(text_size=text_size)
         page = NewGameScene(app, "forty-one")
+        page.unfolded = {"players"}
         app.push(page)
         assert_laid_out(app, page)
         widgets = page.controls.widgets
         assert sum(isinstance(each, ColourButton) for each in widgets) == 7
-        assert sum(isinstance(each, Choice) and each.labels[0] == "Beginner" for each in widgets) == 6
-        fields = [each for each in widgets if isinstance(each, TextField)][:-1]
+        assert sum(isinstance(each, Choice) and each.labels[0] == "Beginner" for each in widgets) == 7
+        fields = [each for each in widgets if isinstance(each, TextField)][1:]
         assert len(fields) == 7
         for field in fields:
-            assert field.rect.width >= 8 * app.kit(page.world).scale.font(19), "a name has no room"
+            assert field.rect.width >= 7 * app.kit(page.world).scale.font(19), "a name has no room"
 
 
 def test_a_game_without_colours_shows_none(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         page = NewGameScene(app, "forty-one")
+        page.unfolded = {"players"}
         app.push(page)
         assert not [each for each in page.controls.widgets if isinstance(each, ColourButton)]
         assert {player.colour for player in page.seating.named()} == {""}
@@ -114,6 +119,7 @@ def test_a_colour_is_taken_in_exchange_kept_and_comes_to_the_table(
     monkeypatch.setitem(TABLES, "forty-one", Coloured())
     with running(tmp_path) as app:
         page = NewGameScene(app, "forty-one")
+        page.unfolded = {"players"}
         app.push(page)
         mine = next(each for each in page.controls.widgets if isinstance(each, ColourButton))
         assert [player.colour for player in page.seating.players] == ["white", "red", "blue", "light orange"]
@@ -223,6 +229,7 @@ def test_choosing_a_preset_keeps_the_players(tmp_path: Path, game: str, players:
 def test_a_colour_of_pegs_is_chosen_comes_to_the_board_and_is_kept(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         page = NewGameScene(app, "forty-two")
+        page.unfolded = {"players"}
         app.push(page)
         mine = next(each for each in page.controls.widgets if isinstance(each, ColourButton))
         page.controls.set_focus(mine)
@@ -257,3 +264,60 @@ def test_every_level_of_a_game_is_told_in_a_sentence_of_its_own(game: str) -> No
     said = [TABLES[game].level_sentence(level) for level in levels_of(TABLES[game])]
     assert len(said) == len(Level) == len(set(said))
     assert all(sentence.endswith(".") for sentence in said)
+
+
+@pytest.mark.parametrize("players", [2, 4, 7])
+@pytest.mark.parametrize("column", range(4))
+def test_the_person_chooses_a_column_and_the_others_follow_round_and_round(players: int, column: int) -> None:
+    game, options = TABLES["forty-two"], GAMES["forty-two"].read_options({"players": players})
+    seating = Seating(game, Settings(), options)
+    assert [player.column for player in seating.named()] == list(range(players))
+    seating.choose_column(column)
+    columns = [player.column for player in seating.named()]
+    assert columns == [(column + seat) % players for seat in range(players)]
+    again = Seating(game, msgspec.structs.replace(Settings(), **seating.kept_in(Settings())), options)
+    assert again.named() == seating.named(), "kept for the next time"
+    other = Seating(TABLES["forty-one"], Settings(), GAMES["forty-one"].read_options({}))
+    assert {player.column for player in other.named()} == {None}
+
+
+def test_the_column_is_chosen_on_the_new_game_page_and_comes_to_the_table(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        page = NewGameScene(app, "forty-two")
+        page.unfolded = {"players"}
+        app.push(page)
+        choose = page.seating.choose_column
+        columns = next(each for each in page.controls.widgets if isinstance(each, Choice) and each.on_choose == choose)
+        assert columns.labels == ("1", "2", "3", "4")
+        page.controls.set_focus(columns)
+        press(app, pygame.K_RIGHT)
+        assert page.seating.column == 1
+        press(app, pygame.K_RETURN, pygame.KMOD_CTRL)
+        until(app, lambda: isinstance(app.scene, TableScene) and app.scene.table is not None)
+        scene = app.scene
+        assert isinstance(scene, TableScene) and isinstance(scene.table, FortyTwoTable)
+        frames(app, 3)
+        assert scene.table.board.places.order == (1, 2, 3, 0)
+        until(app, lambda: scene.beside.columns == (1, 2, 3, 0))
+
+
+@pytest.mark.parametrize(
+    ("kept", "order"), [((), (0, 1, 2)), ((2, 0, 1), (2, 0, 1)), ((1, 1, 0), (0, 1, 2)), ((5, -1, 0), (0, 1, 2))]
+)
+def test_columns_are_kept_beside_the_record(tmp_path: Path, kept: tuple[int, ...], order: tuple[int, ...]) -> None:
+    """What is no order, from a damaged profile, is taken for that of the seats."""
+    options = GAMES["forty-two"].read_options({"players": 3})
+    begun, _state = played("forty-two", 1, options, most_deals=1, stop_after=6)
+    with running(tmp_path) as app:
+        app.push(resume(app, OpenGame("forty-two", write(begun), Beside(columns=kept), 0.0)))
+        frames(app, 3)
+        scene = app.scene
+        assert isinstance(scene, TableScene) and isinstance(scene.table, FortyTwoTable)
+        board = scene.table.board
+        assert board.places.order == order
+        seen = []
+        for _player in order:
+            press(app, pygame.K_b)
+            assert board.pointed is not None
+            seen.append(order[board.pointed])
+        assert seen == [0, 1, 2], "B goes from column to column"

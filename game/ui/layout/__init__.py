@@ -1,0 +1,38 @@
+"""Where everything lies: rectangles as a pure function of the window, the players, the cards and the sizes chosen."""
+
+from __future__ import annotations
+
+from game.ui.layout.cards import HandPlaces, Place, cut_between_suits
+from game.ui.layout.scale import WIDE, Scale, picture_size, smallest_window
+from game.ui.layout.table import Needs, Seat, TableLayout, back_to_front
+from game.ui.layout.tall import tall_layout
+from game.ui.layout.wide import wide_layout
+
+__all__ = [
+    "WIDE",
+    "HandPlaces",
+    "Needs",
+    "Place",
+    "Scale",
+    "Seat",
+    "TableLayout",
+    "back_to_front",
+    "cut_between_suits",
+    "picture_size",
+    "smallest_window",
+    "table_layout",
+]
+
+
+def table_layout(
+    size: tuple[int, int],
+    players: int,
+    hand_size: int,
+    card_scale: float = 1.0,
+    text_scale: float = 1.0,
+    needs: Needs | None = None,
+) -> TableLayout:
+    """Lay out a table in a window of ``size`` pixels for 2 to 7 ``players`` holding up to ``hand_size`` cards."""
+    scale = Scale(size, text_scale)
+    lay_out = tall_layout if scale.is_tall else wide_layout
+    return lay_out(scale, players, hand_size, max(0.8, min(1.1, card_scale)), needs or Needs())
