@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+import msgspec
 import pygame
 
 from game.ai.decision import Level
-from game.cards import Card
+from game.cards import Card, Suit
 from game.controller import Happening, Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State, View
+from game.rules.lay import Lay
 from game.ui.layout import TableLayout
-from game.ui.sprites import CardSprite
 from game.ui.stage import Item, Stage
-from game.ui.tables.hand import Hand
 from game.ui.tables.keys import KeyRow
 from game.ui.tables.pages import Chapter, Drawing, OptionRow, Preset, TilePicture, Wordings
-from game.ui.tables.panels import Ribbon
-from game.ui.tables.why import Why
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit, Widget
 from game.ui.worlds import Colour, World
+
+if TYPE_CHECKING:
+    from game.ui.sprites import CardSprite
+    from game.ui.tables.drop import DropArea
+    from game.ui.tables.hand import Hand
+    from game.ui.tables.panels import Ribbon
+    from game.ui.tables.why import Why
 
 
 class Table(Protocol):
@@ -40,6 +44,10 @@ class Table(Protocol):
     @property
     def ribbon(self) -> Ribbon:
         """The prompt over the hand."""
+
+    @property
+    def drop_area(self) -> DropArea:
+        """Where a card carried from the hand is played when it is let go."""
 
     def widgets(self, view: View) -> list[Widget]:
         """Return the table's own controls."""
@@ -69,7 +77,7 @@ class Table(Protocol):
         """Return wordings for the rail, the longest first."""
 
     def hide_trick(self, hidden: bool) -> None:
-        """Take the trick under way out of sight while an older one is looked at, or bring it back."""
+        """Take the trick under way and the prompt out of sight while an older one is looked at, or bring them back."""
 
     def last_trick(self, view: View) -> tuple[list[tuple[int, Card]], int] | None:
         """Return the last complete trick as (seat, card) in order, and who took it."""
@@ -85,40 +93,52 @@ class TellsLastTrick(Protocol):
         """Return what lies over the ``cards`` of the last trick (seat and sprite), and wordings for who took it."""
 
 
-@dataclass(frozen=True)
-class Explanation:
-    """Something that the table must explain before it goes on: a heading and sentences."""
+class Explanation(msgspec.Struct, frozen=True):
+    """Something that the table must explain before it goes on: a heading, and wordings of why, the longest first."""
 
     head: str
-    lines: tuple[str, ...]
+    wordings: Wordings
     button: str
 
 
-@dataclass(frozen=True)
-class ScoreRow:
-    """A deal on the score page: by seat what stands in its three columns; ``note`` replaces them where it is set."""
+class ScoreRow(msgspec.Struct, frozen=True):
+    """A deal on the score page: by seat what stands in its three columns; ``note`` replaces them where it is set.
 
+    ``deals`` are the numbers of the deals it stands for: several where a note is of a few in a row. ``told`` are the
+    columns in sentences. ``hands`` are shown below the numbers where they made them, the suits in ``lit`` bright.
+    """
+
+    deals: tuple[int, ...]
     cells: tuple[tuple[str, str, str], ...]
     made: tuple[bool, ...]
     note: str = ""
+    told: tuple[str, ...] = ()
+    hands: tuple[tuple[Card, ...], ...] = ()
+    lit: tuple[Suit, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What stands before it: the number of the deal, or of the first and the last."""
+        first, last = self.deals[0], self.deals[-1]
+        return str(first) if first == last else f"{first}–{last}"
 
 
-@dataclass(frozen=True)
-class ChartLine:
+class ChartLine(msgspec.Struct, frozen=True):
     """A line of the chart: whose it is, and the score before the first deal and after each."""
 
     name: str
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class ScoreSheet:
+class ScoreSheet(msgspec.Struct, frozen=True):
     """What the score page shows: rows, the race by seat, the target, verdict sentences (the first stands out).
 
     ``short_heads`` and ``short_danger`` are wordings of ``heads`` and ``danger`` for narrow windows. Without a
     ``target`` no line is drawn for it, without a ``danger`` no zone; ``gains`` says whether the middle column counts
     what was won or lost, with its sign, or just a value. ``lines`` are those of the chart where players share one.
-    ``inks`` are the colours by seat of heads and lines where players have colours of their own.
+    ``inks`` are the colours by seat of heads and lines where players have colours of their own. ``race`` holds the
+    score before the first deal and after each that counted, whose numbers are ``counted``. ``column`` says in a
+    sentence what stands in a column, ``foot_words`` what below it; ``keeper`` says who keeps the score, if anybody.
     """
 
     heads: tuple[str, ...]
@@ -137,22 +157,28 @@ class ScoreSheet:
     gains: bool = True
     lines: tuple[ChartLine, ...] = ()
     inks: tuple[Colour, ...] = ()
+    counted: tuple[int, ...] = ()
+    column: str = ""
+    foot_words: str = ""
+    keeper: str = ""
+
+    @property
+    def deals(self) -> int:
+        """How many deals there were."""
+        return self.rows[-1].deals[-1] if self.rows else 0
 
     def chart_lines(self, names: Sequence[str]) -> tuple[ChartLine, ...]:
         """Return the lines of the chart: ``lines``, or one for each player, by ``names``."""
         return self.lines or tuple(ChartLine(*line) for line in zip(names, self.race, strict=True))
 
 
-@dataclass(frozen=True)
-class EndHands:
-    """Hands that lie face up at the end: ``fan`` the winners', ``by_seat`` everybody's where they made the scores."""
+class EndHands(msgspec.Struct, frozen=True):
+    """Hands that lie face up at the end, ``by_seat``, where they made the scores; else none."""
 
-    fan: tuple[Card, ...]
     by_seat: tuple[tuple[Card, ...], ...] = ()
 
 
-@dataclass(frozen=True)
-class SeatColour:
+class SeatColour(msgspec.Struct, frozen=True):
     """A colour a player can have, as that of their pegs: its key in profiles, its name, and a picture of it.
 
     The picture fills a square and tells colours apart by a mark as well.
@@ -172,8 +198,6 @@ class GameTable(Protocol):
     """How long opponents take to act, of what the settings say: less where turns are many and small."""
     has_tricks: bool
     """Whether there is a last trick to look at."""
-    winning_cards: tuple[str, ...]
-    """The cards that the winners' page spreads out."""
 
     @property
     def why(self) -> Why:
@@ -238,6 +262,9 @@ class GameTable(Protocol):
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return who has won, as a heading, and why, as a sentence."""
 
+    def best_cards(self, state: State, lay: Lay) -> tuple[Card, ...]:
+        """Return the winners' best cards for the winners' page, winner by winner; ``lay`` is the last deal."""
+
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return in a sentence how the game stands, for the menu's Continue."""
 
@@ -248,6 +275,14 @@ class HasSeatColours(Protocol):
 
     def seat_colours(self) -> tuple[SeatColour, ...]:
         """Return the colours, at least one for each player there can be; ``default_players`` have some of them."""
+
+
+@runtime_checkable
+class HasColumns(Protocol):
+    """A game on whose board each player has a column: the person chooses one, the others follow clockwise."""
+
+    def column_words(self) -> tuple[str, str]:
+        """Return the question which column is the person's, and a sentence about it."""
 
 
 @runtime_checkable

@@ -15,6 +15,7 @@ class NumberTile(Widget):
     """A number of the strip; ``marked`` is the one that Enter would bid, and so no tile takes the focus."""
 
     focusable = False
+    makes_move = True
 
     def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
         super().__init__(kit, rect, None, (), depth=46)

@@ -10,16 +10,20 @@ from typing import Final
 import pygame
 
 from game.cards import Card, Rank, Suit
-from game.ui.layout import TableLayout
+from game.ui.assets import card_width
+from game.ui.layout import Place, TableLayout
+from game.ui.spring import HOVER, PLACES
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Stage
 from game.ui.tables.keys import PRESSES, arrow
 from game.ui.worlds import REFUSED, World
 
 _DRAG_FROM: Final = 8  # pixels that the mouse must move before a press becomes a drag
-_SLIDE_RATE: Final = 16.0  # per second: a card let go of is back after about 300 ms
-_AT_HOME: Final = 0.8  # pixels from its place at which a card has arrived
-_RAISE_RATE: Final = 18.0  # per second: a hovered card is up after about 90 ms
+_AT_HOME: Final = 0.4  # pixels or degrees from its place, and ...
+_AT_REST: Final = 12.0  # ... pixels or degrees a second: slower and nearer than that a card has arrived
+_RAISED: Final = 0.10  # of its height: a card that is looked at
+OFFERED: Final = 0.035  # the same: a card that may be played, where others may not
+_HELD_UP: Final = 0.35  # how high such a card floats, of one that is carried
 
 
 def sorted_hand(cards: Sequence[Card], order: str, trump: Suit | None, number: Rank | None = None) -> list[Card]:
@@ -70,7 +74,9 @@ class Hand:
     """The person's card sprites from left to right, and what the mouse and the keys do to them.
 
     While ``legal`` is set (the person is to play) those cards stand up a little and the others are dimmed; ``armed`` is
-    the one that is about to be played, ``refused`` one that may not be.
+    the one that is about to be played, ``refused`` one that may not be. Springs draw the cards to their places, with
+    room for as many more as are ``awaited``; while the hand ``is_still`` they are there at once, and while it
+    ``is_dealt`` the deal moves them.
     """
 
     def __init__(self, stage: Stage, layout: TableLayout, painter: CardPainter, world: World) -> None:
@@ -86,8 +92,13 @@ class Hand:
         self.refused: CardSprite | None = None
         self.armed: CardSprite | None = None
         self._pressed: CardSprite | None = None
+        self._may_play = False
+        self._point = (0, 0)
         self._press_at = (0, 0)
         self._grip = (0.0, 0.0)
+        self.is_still = False
+        self.is_dealt = False
+        self.awaited = 0
         self.order_by_hand = False
         self.arranged: list[Card] = []  # the order made by hand, with cards that have been played since
 
@@ -97,12 +108,13 @@ class Hand:
         """Hold exactly ``cards``, face up, in this order, at rest."""
         for sprite in self.sprites:
             self._stage.remove(sprite)
-        places = self._layout.hand(len(cards))
+        places = self._layout.hand_of(cards)
         self.sprites = [
             CardSprite(self._painter, card, place, self._depth(number))
             for number, (card, place) in enumerate(zip(cards, places, strict=True))
         ]
         self._stage.add(*self.sprites)
+        self.awaited, self.is_dealt = 0, False
         self.hovered = self.cursor = self.dragged = self.refused = self._pressed = self.armed = None
 
     @staticmethod
@@ -127,18 +139,22 @@ class Hand:
                 return sprite
         return None
 
-    def places(self) -> list[tuple[CardSprite, float, float, float]]:
-        """Return for each card where it belongs now: x, y and angle."""
-        return [
-            (sprite, place.x, place.y, place.angle)
-            for sprite, place in zip(self.sprites, self._layout.hand(len(self.sprites)), strict=True)
-        ]
+    def places(self) -> list[Place]:
+        """Return where each card belongs now, from left to right."""
+        cards = [sprite.card for sprite in self.sprites]
+        return self._layout.hand_of([*cards, *[None] * self.awaited])[: len(cards)]
+
+    def place_of(self, sprite: CardSprite) -> Place:
+        """Return where a card belongs now; where it is, if it is not in the hand."""
+        own = [place for each, place in zip(self.sprites, self.places(), strict=True) if each is sprite]
+        return own[0] if own else sprite.place
 
     def settle(self) -> None:
         """Lay every card where it belongs, at once."""
-        for number, (sprite, place) in enumerate(zip(self.sprites, self._layout.hand(len(self.sprites)), strict=True)):
+        for number, (sprite, place) in enumerate(zip(self.sprites, self.places(), strict=True)):
             if sprite is not self.dragged:
                 sprite.put(place)
+                sprite.lean = 0.0
             sprite.depth = self._depth(number)
 
     def arrange(self, cards: Sequence[Card]) -> None:
@@ -202,8 +218,9 @@ class Hand:
 
     # -------------------------------------------------------------------- mouse
 
-    def motion(self, point: tuple[int, int]) -> None:
-        """Follow the mouse: hover, or carry the pressed card along."""
+    def motion(self, point: tuple[int, int]) -> bool:
+        """Follow the mouse, hovering or carrying the card pressed along; return whether one is carried."""
+        self._point = point
         if self._pressed is not None and self.dragged is None:
             dx, dy = point[0] - self._press_at[0], point[1] - self._press_at[1]
             if math.hypot(dx, dy) > _DRAG_FROM:
@@ -214,77 +231,119 @@ class Hand:
             self.dragged.x, self.dragged.y = point[0] + self._grip[0], point[1] + self._grip[1]
             self.dragged.angle = 0.0
             self.dragged.lift = 1.0
-            return
+            return True
         under = self.card_at(point)
         if under is not self.hovered:
             self.hovered = under
             if under is not None:
                 self.cursor = None
+        return False
 
-    def press(self, point: tuple[int, int]) -> bool:
-        """Take a press of the mouse; return whether it was on a card."""
+    def press(self, point: tuple[int, int], may_play: bool) -> None:
+        """Take a press of the mouse; unless it ``may_play``, the card under it can only find another place."""
         self._pressed = self.card_at(point)
-        self._press_at = point
+        self._press_at = self._point = point
+        self._may_play = may_play
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the mouse holds a card, carried already or not yet."""
         return self._pressed is not None
 
-    def release(self, point: tuple[int, int]) -> tuple[CardSprite | None, bool]:
+    @property
+    def carried_to_play(self) -> tuple[int, int] | None:
+        """Where the mouse carries a card that it may play, None while it does not."""
+        return self._point if self.dragged is not None and self._may_play else None
+
+    def release(
+        self, point: tuple[int, int], is_played_at: Callable[[tuple[int, int]], bool]
+    ) -> tuple[CardSprite | None, bool]:
         """Take the mouse's release: return the card that is to be played (None: none) and whether it was dragged.
 
-        A card dropped over the table is to be played, one dropped on the hand finds its new place there.
+        A card dropped where ``is_played_at`` says so is to be played, one dropped on the hand finds its new place
+        there; dropped elsewhere it goes back.
         """
         pressed, dragged = self._pressed, self.dragged
         self._pressed = self.dragged = None
         if dragged is None:
             return (pressed, False) if pressed is not None and pressed is self.card_at(point) else (None, False)
         dragged.lift = 0.0
-        if point[1] < self._layout.hand_top(len(self.sprites)) - 0.05 * self._layout.hand_height:
+        if is_played_at(point):
             return dragged, True
+        is_over_hand = self._is_over(point)
+        if is_over_hand:
+            self._put_where_it_is(dragged)
+        self.hovered = dragged if is_over_hand else None
+        return None, True
+
+    def _is_over(self, point: tuple[int, int]) -> bool:
+        """Whether ``point`` is on the hand, or beside its ends."""
+        layout, count = self._layout, len(self.sprites)
+        beside = card_width(layout.hand_height)
+        places = [place.x for place in layout.hand(count)]
+        left, right = max(layout.hand_room[0], min(places) - beside), min(layout.hand_room[1], max(places) + beside)
+        top = layout.hand_top(count) - 0.05 * layout.hand_height
+        return left <= point[0] <= right and top <= point[1] < layout.window.bottom
+
+    def _put_where_it_is(self, dragged: CardSprite) -> None:
+        """Give a card the place in the hand that it has been carried to."""
         others = [sprite for sprite in self.sprites if sprite is not dragged]
-        place = sum(sprite.x < dragged.x for sprite in others)
+        place = self._layout.cards.slot((dragged.x, dragged.y), [(sprite.x, sprite.y) for sprite in others])
         self.sprites = [*others[:place], dragged, *others[place:]]
         held = [sprite.card for sprite in self.sprites if sprite.card is not None]
         self.arranged = with_others(held, self.arranged if self.order_by_hand else [])
         self.order_by_hand = True
-        return None, True
 
-    def cancel_drag(self) -> None:
-        """Let go of a card that is being carried."""
+    def let_go(self) -> None:
+        """Let a card that is pressed or carried go back to where it was."""
         if self.dragged is not None:
             self.dragged.lift = 0.0
+            self.hovered = None
         self._pressed = self.dragged = None
 
     # ------------------------------------------------------------------- frames
 
-    def slide_home(self, dt: float) -> bool:
-        """Let cards that were carried slide back to where they belong; return whether one is still on its way."""
-        rate = min(1.0, dt * _SLIDE_RATE)
-        is_sliding = False
-        for sprite, x, y, angle in self.places():
-            if sprite is not self.dragged and abs(sprite.x - x) + abs(sprite.y - y) > _AT_HOME:
-                is_sliding = True
-                sprite.x += (x - sprite.x) * rate
-                sprite.y += (y - sprite.y) * rate
-                sprite.angle += (angle - sprite.angle) * rate
-        if is_sliding:
-            return True
-        self.settle()
-        return self.dragged is not None
-
     def update(self, dt: float) -> bool:
-        """Let raised cards go up and down; return whether one is still on its way."""
+        """Let springs draw the cards to their places, and raise those looked at; return whether one still moves."""
         moving = False
-        for sprite in self.sprites:
-            wanted = self._wanted_raise(sprite)
-            if sprite.raise_by != wanted:
-                moving = True
-                step = (wanted - sprite.raise_by) * min(1.0, dt * _RAISE_RATE)
-                sprite.raise_by = wanted if abs(wanted - sprite.raise_by) < 0.6 else sprite.raise_by + step
+        if self.is_dealt:
+            return moving
+        for number, (sprite, place) in enumerate(zip(self.sprites, self.places(), strict=True)):
+            if sprite is not self.dragged:
+                sprite.depth = self._depth(number)
+                moving |= self._draw_home(sprite, place, dt)
+            moving |= self._draw_up(sprite, dt)
             lit = sprite in (self.hovered, self.cursor, self.armed) and (self.legal is not None)
             allowed = self.legal is not None and sprite.card in self.legal
             sprite.glow = REFUSED if sprite is self.refused else self._world.gold if lit and allowed else None
             sprite.dimmed = self.legal is not None and not allowed and sprite is not self.refused
-            if sprite is not self.dragged:
-                sprite.lift = 0.35 if sprite is self.hovered else 0.0
+        return moving
+
+    def _draw_home(self, sprite: CardSprite, place: Place, dt: float) -> bool:
+        """Bring a card nearer to its place; return whether it is still on its way."""
+        offsets = (sprite.x - place.x, sprite.y - place.y, sprite.angle - place.angle)
+        drawn = [PLACES.after(*each, dt) for each in zip(offsets, sprite.speeds, strict=False)]
+        if self.is_still or all(abs(off) < _AT_HOME and abs(speed) < _AT_REST for off, speed in drawn):
+            was_there = sprite.place == place
+            sprite.put(place)
+            return not was_there
+        sprite.x, sprite.y, sprite.angle = (
+            goal + off for goal, (off, _speed) in zip((place.x, place.y, place.angle), drawn, strict=True)
+        )
+        sprite.speeds[:3] = [speed for _off, speed in drawn]
+        return True
+
+    def _draw_up(self, sprite: CardSprite, dt: float) -> bool:
+        """Raise a card out of the fan or let it down; return whether it is still on its way."""
+        wanted = self._wanted_raise(sprite)
+        offset, speed = HOVER.after(sprite.raise_by - wanted, sprite.speeds[3], dt)
+        if self.is_still or (abs(offset) < _AT_HOME and abs(speed) < _AT_REST):
+            offset = speed = 0.0
+        moving = sprite.raise_by != wanted + offset
+        sprite.raise_by, sprite.speeds[3] = wanted + offset, speed
+        if sprite is not self.dragged:
+            height = _RAISED * self._layout.hand_height
+            sprite.lift = _HELD_UP * max(0.0, min(1.0, sprite.raise_by / height))
         return moving
 
     def _wanted_raise(self, sprite: CardSprite) -> float:
@@ -294,7 +353,7 @@ class Hand:
         if sprite is self.dragged:
             return 0.0
         if sprite in (self.hovered, self.cursor, self.armed):
-            return 0.10 * height
+            return _RAISED * height
         if self.legal is not None and sprite.card in self.legal and len(self.legal) < len(self.sprites):
-            return 0.035 * height
+            return OFFERED * height
         return 0.0

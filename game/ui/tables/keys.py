@@ -25,5 +25,5 @@ def trick_game_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
         (("Enter",), _("play the card, make the bid, press the button")),
         *own,
         (("L",), _("look at the last trick again")),
-        (("W",), _("ask why an opponent bid or played so")),
+        (("W",), _("ask why an opponent bid or played that way")),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 import msgspec
 import pygame
@@ -15,8 +14,7 @@ Drawing = Callable[[Kit, tuple[int, int]], pygame.Surface]
 """Returns a premultiplied picture of the size asked for."""
 
 
-@dataclass(frozen=True)
-class Preset:
+class Preset(msgspec.Struct, frozen=True):
     """A set of rules to begin with: its name in records, a heading, a sentence, its options and a small picture."""
 
     key: str
@@ -26,8 +24,7 @@ class Preset:
     picture: Drawing
 
 
-@dataclass(frozen=True)
-class OptionChoice:
+class OptionChoice(msgspec.Struct, frozen=True):
     """One way a rule can be: a short label, what it means in a sentence, and the options with it chosen."""
 
     label: str
@@ -35,20 +32,25 @@ class OptionChoice:
     options: Options
 
 
-@dataclass(frozen=True)
-class OptionRow:
-    """A single rule on the new-game page; ``reset`` is the options with it as in the preset, None if it is so."""
+class OptionRow(msgspec.Struct, frozen=True):
+    """A single rule on the new-game page; ``reset`` is the options with it as in the preset, None if it is so.
+
+    One that ``leads`` is asked before all others and belongs to no preset, as how many sit down.
+    """
 
     title: str
     choices: tuple[OptionChoice, ...]
     chosen: int
     reset: Options | None
+    leads: bool = False
 
 
-def option_row(title: str, choices: Sequence[OptionChoice], options: Options, usual: Options) -> OptionRow:
+def option_row(
+    title: str, choices: Sequence[OptionChoice], options: Options, usual: Options, leads: bool = False
+) -> OptionRow:
     """Return the row of a rule as ``options`` have it; ``usual`` is the same with that rule as in the preset."""
     chosen = next((number for number, choice in enumerate(choices) if choice.options == options), 0)
-    return OptionRow(title, tuple(choices), chosen, None if usual == options else usual)
+    return OptionRow(title, tuple(choices), chosen, None if usual == options else usual, leads)
 
 
 def nearest_preset(presets: Mapping[str, Options], options: Options) -> str:
@@ -61,22 +63,19 @@ def nearest_preset(presets: Mapping[str, Options], options: Options) -> str:
     return min(presets, key=changes)
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(msgspec.Struct, frozen=True):
     """Running text."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Points:
+class Points(msgspec.Struct, frozen=True):
     """A list of short texts, each with a mark before it."""
 
     texts: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(msgspec.Struct, frozen=True):
     """A table with a heading row; ``bold`` are columns set in bold, ``strong`` the rows that stand out."""
 
     head: tuple[str, ...]
@@ -86,8 +85,7 @@ class Grid:
     centred: bool = False
 
 
-@dataclass(frozen=True)
-class CardRow:
+class CardRow(msgspec.Struct, frozen=True):
     """Cards side by side with a caption; those in ``lit`` glow, those in ``dim`` are darker."""
 
     cards: tuple[str, ...]
@@ -96,8 +94,7 @@ class CardRow:
     dim: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True)
-class TrickFigure:
+class TrickFigure(msgspec.Struct, frozen=True):
     """A trick as it lies on the table: by seat a card and a name; who takes it and why."""
 
     cards: tuple[str, ...]
@@ -107,8 +104,7 @@ class TrickFigure:
     caption: str
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(msgspec.Struct, frozen=True):
     """A picture drawn by the game, ``ratio`` times as wide as high, at most ``height`` design pixels high."""
 
     draw: Drawing
@@ -117,8 +113,7 @@ class Figure:
     caption: str = ""
 
 
-@dataclass(frozen=True)
-class Keys:
+class Keys(msgspec.Struct, frozen=True):
     """Keys and what they do: (key caps, meaning)."""
 
     rows: tuple[tuple[tuple[str, ...], str], ...]
@@ -127,8 +122,7 @@ class Keys:
 Wordings = tuple[str, ...]  # of one sentence, the longest first
 
 
-@dataclass(frozen=True)
-class TileCard:
+class TileCard(msgspec.Struct, frozen=True):
     """A card on a menu tile: its place from the middle in widths and heights of a card, its turn, whether it glows."""
 
     card: str
@@ -138,8 +132,7 @@ class TileCard:
     glows: bool = False
 
 
-@dataclass(frozen=True)
-class TilePicture:
+class TilePicture(msgspec.Struct, frozen=True):
     """What lies on a menu tile's table: cards from the back to the front, and a golden badge with ``badge`` in it.
 
     ``share`` is how high a card is at most, of the table's height; ``under`` draws what lies below the cards, as large
@@ -155,8 +148,7 @@ class TilePicture:
 Block = Paragraph | Points | Grid | CardRow | TrickFigure | Figure | Keys
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(msgspec.Struct, frozen=True):
     """A chapter of the rules: its heading, a shorter one for the list, and what it holds."""
 
     title: str

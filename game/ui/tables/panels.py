@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -10,7 +10,7 @@ from game.ui import paint
 from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied, put
 from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.base import Kit, Painted, Tip, Widget
 from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import IVORY, REFUSED, Colour, colour
 
@@ -35,6 +35,13 @@ def body(kit: Kit, size: tuple[int, int], line: Colour | None = None) -> pygame.
     if size[0] * size[1] > _KEPT:
         return empty()
     return kit.art.made(("panel", size, world.name, line, edge), empty).copy()
+
+
+def line_rect(rect: pygame.Rect, middle: float, height: float) -> pygame.Rect:
+    """Return the part of ``rect`` that a line fills whose middle and height are given as parts of its height."""
+    return pygame.Rect(
+        rect.left, rect.top + round((middle - height / 2) * rect.height), rect.width, round(height * rect.height)
+    )
 
 
 def halo(
@@ -200,6 +207,14 @@ class PilePanel(Widget):
         if self.taker:
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l"))
 
+    def tips(self) -> Sequence[Tip]:
+        """Return what lies here."""
+        if self.taker:
+            words = _("The last trick, taken by {name}. Click, or press L, to see it again.").format(name=self.taker)
+        else:
+            words = _("Which way bidding and play go round. Later, the last trick lies here.")
+        return (Tip(self.rect, words, self.rect),)
+
     def look(self) -> Hashable:
         """What the panel's picture depends on."""
         return (self.taker, self.tricks, self.hovered, self.hint, self.why)
@@ -239,8 +254,9 @@ class PilePanel(Widget):
         lines = self.hint.split("\n")
         for number, line in enumerate(lines):
             strong = number == 1
-            words, size = kit.text.fit([line], scale.font(17), width - 2 * scale.gap, bold=strong)
             ink = kit.world.text if strong else kit.world.muted
+            strong = strong and kit.text.width(line, scale.font(17), bold=True) <= width - 2 * scale.gap
+            words, size = kit.text.fit([line], scale.font(17), width - 2 * scale.gap, bold=strong)
             line_at(
                 panel, kit.text.line(words, size, ink, strong), scale.gap, height * (number + 0.75) / (len(lines) + 0.5)
             )

@@ -14,12 +14,14 @@ from game.ui.layout import Seat
 from game.ui.sprites import CardPainter
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.panels import Pictures, line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted
+from game.ui.tables.suits import line_with_signs
+from game.ui.text import _, ngettext
+from game.ui.widgets.base import Kit, Painted, Tip, headed
 from game.ui.words import minus
 from game.ui.worlds import LOSS, PARTNER, Colour
 
 _FEW: Final = 4  # players at most, and ...
+_FACE: Final = 0.32  # of a plaque's width is the medallion wide at most
 _WIDE: Final = 1500  # ... pixels of window width at least, for plaques with larger words
 
 
@@ -63,6 +65,7 @@ class Plaque(Painted):
         self.shown = shown
         self._seat = seat
         self._large = plaque_scale
+        self._pips: list[tuple[float, float]] = []
 
     def look(self) -> Hashable:
         """What the plaque's picture depends on."""
@@ -98,22 +101,62 @@ class Plaque(Painted):
             pictures.append(self._dealer_button())
         return pictures
 
+    def tips(self) -> Sequence[Tip]:
+        """Return what the dealer's button, the score, the tricks and the player are."""
+        shown, around = self.shown, self.rect.inflate(0, self.rect.height // 2)
+        width, height = self.rect.size
+        tips = []
+        if shown.is_dealer:
+            button, place = self._dealer_button()
+            at = button.get_rect(topleft=place).move(self.rect.topleft)
+            tips.append(Tip(at, _("{name} is the dealer of this deal.").format(name=shown.name), around))
+        if shown.corner is None:
+            score = pygame.Rect(
+                self.rect.left + round(width * 0.78), self.rect.top, round(width * 0.22), height * 2 // 5
+            )
+            words = _("The score of {name} so far: {score}.").format(name=shown.name, score=minus(shown.score))
+            tips.append(Tip(score, words, around))
+        if shown.bid is not None and not shown.notes:
+            tricks = pygame.Rect(self.rect.left, self.rect.top + height * 2 // 5, width, height // 4)
+            tips.append(Tip(tricks, self._tricks_tip(), around))
+        if shown.is_partner:
+            words = _("{name} is your partner: you win or lose the game together.").format(name=shown.name)
+            tips.append(Tip(self.rect, words, around))
+        return tips
+
+    def _tricks_tip(self) -> str:
+        """Return in words how many tricks were taken and bid, and what the marks beside the figures mean."""
+        shown = self.shown
+        head = _("Tricks taken / bid: {taken} / {bid}").format(taken=shown.taken, bid=shown.bid)
+        marks = _("A dot is a trick taken, a ring one still to take.")
+        if shown.bid is not None and shown.taken > shown.bid:
+            marks = _("A dot is a trick taken, a diamond one more than was bid.")
+        return headed(head, marks)
+
+    def next_pip(self) -> tuple[float, float]:
+        """Return where in the window the pip of the next trick is, or comes to be."""
+        x, y = self.rect.width / 2, self.rect.height / 2
+        if self._pips:
+            x, y = self._pips[min(self.shown.taken, len(self._pips) - 1)]
+        return self.rect.left + x, self.rect.top + y
+
     def _medallion(self, body: pygame.Surface) -> int:
         """Draw the face in its ring and return where the words begin."""
         scale, height = self.kit.scale, self.rect.height
-        diameter = round(height * (0.80 if scale.is_wide else 0.72))
+        diameter = round(min(height * (0.80 if scale.is_wide else 0.72), self.rect.width * _FACE))
         inset = round((height - diameter) / 2)
+        left = min(inset, round(self.rect.width * 0.055))
         ring_width = max(1.5, diameter * 0.035)
         face = self.kit.art.portrait(self.shown.face, diameter - 2 * round(ring_width * 1.6))
         offset = inset + round(ring_width * 1.6)
-        put(body, face, (offset, offset))
+        put(body, face, (left + offset - inset, offset))
         colour = PARTNER if self.shown.is_partner else self.kit.world.line
-        put(body, self._ring(diameter, colour, ring_width), (inset, inset))
+        put(body, self._ring(diameter, colour, ring_width), (left, inset))
         if self.shown.is_partner:
             second = diameter - round(ring_width * 3.2)
             place = inset + round(ring_width * 1.6)
-            put(body, self._ring(second, self.kit.world.gold, max(1, ring_width * 0.5)), (place, place))
-        return inset + diameter + max(6, scale.gap * 2 // 3)
+            put(body, self._ring(second, self.kit.world.gold, max(1, ring_width * 0.5)), (left + place - inset, place))
+        return left + diameter + max(6, scale.gap * 2 // 3)
 
     def _ring(self, diameter: int, colour: Colour, width: float) -> pygame.Surface:
         key = ("medallion ring", diameter, colour, width)
@@ -129,20 +172,36 @@ class Plaque(Painted):
         number = minus(shown.score) if shown.corner is None else shown.corner
         score = kit.text.line(number, name_size, LOSS if shown.score < 0 else world.gold, True)
         line_at(body, score, right - score.get_width(), rows[0])
-        name, size = kit.text.fit([shown.name], name_size, right - left - score.get_width() - 8, bold=True)
-        line_at(body, kit.text.line(name, size, world.text, bold=True), left, rows[0])
+        room = right - left - score.get_width() - 8
+        mark = round(0.8 * small) if shown.is_partner else 0
+        name, size = kit.text.fit([shown.name], name_size, room - (round(1.6 * mark) + 5 if mark else 0), bold=True)
+        line = kit.text.line(name, size, world.text, bold=True)
+        line_at(body, line, left, rows[0])
+        if mark:
+            x = left + line.get_width() + 5
+            word = kit.text.line(_("partner"), small, PARTNER)
+            if x + word.get_width() <= left + room:
+                line_at(body, word, x, rows[0])
+            else:
+                put(body, _two_rings(kit, mark), (x, round(rows[0] - mark / 2)))
         if shown.notes:
-            note, size = kit.text.fit(shown.notes, small, right - left, bold=True)
-            line_at(body, kit.text.line(note, size, world.text, bold=True), left, rows[1])
+            note, _words = line_with_signs(kit, shown.notes, small, right - left, world.text, bold=True)
+            line_at(body, note, left, rows[1])
         else:
             self._tricks_line(body, left, right, rows[1], small)
-        room = self._dealer_button()[1][0] - 3 if shown.is_dealer and self._seat.side in ("left", "top") else right
-        act, size = kit.text.fit(shown.acts or [""], small, min(right, room) - left)
+        room = self._dealer_button()[1][0] - 3 if shown.is_dealer and self._is_cut_by_button else right
         colour = world.gold if shown.is_lit else world.muted
-        line_at(body, kit.text.line(act, size, colour), left, rows[2])
+        act, _words = line_with_signs(kit, shown.acts or [""], small, min(right, room) - left, colour)
+        line_at(body, act, left, rows[2])
+
+    @property
+    def _is_cut_by_button(self) -> bool:
+        """Whether the dealer's button lies over the end of the last line."""
+        return self._seat.side in (("left", "top", "bottom") if self.kit.scale.is_tall else ("left", "top"))
 
     def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
         kit, shown, world = self.kit, self.shown, self.kit.world
+        self._pips = []
         if shown.bid is None:
             words, size = kit.text.fit([_("no bid yet"), _("no bid"), "–"], size, right - left)
             line_at(body, kit.text.line(words, size, world.muted), left, y)
@@ -162,7 +221,9 @@ class Plaque(Painted):
             else:
                 pip = kit.art.made(("diamond", diameter), lambda: paint.diamond(diameter, PARTNER))
             put(body, pip, (round(x), round(y - diameter / 2)))
+            self._pips.append((x + diameter / 2, y))
             x += step
+        self._pips.append((min(x, right - diameter) + diameter / 2, y))
 
     def _dealer_button(self) -> tuple[pygame.Surface, tuple[int, int]]:
         kit = self.kit
@@ -179,7 +240,22 @@ class Plaque(Painted):
         width, height = self.rect.size
         x = -diameter * 0.35 if side == "right" else width - diameter * (0.42 if side == "bottom" else 0.65)
         y = -diameter * 0.62 if side == "bottom" else height - diameter * 0.62
+        if kit.scale.is_tall and side in ("top", "bottom"):  # seats or the hand lie close by: within the plaque
+            x, y = width - diameter * 1.05, height - diameter * (0.62 if side == "top" else 1.05)
         return button, (round(x), round(y))
+
+
+def _two_rings(kit: Kit, height: int) -> pygame.Surface:
+    """Return the partner's badge where there is no room for the word: two rings in one another."""
+
+    def draw() -> pygame.Surface:
+        badge = pygame.Surface((round(height * 1.6), height), pygame.SRCALPHA)
+        ring = paint.ring(height, PARTNER, max(1.5, height * 0.13))
+        for x in (0, badge.get_width() - height):
+            put(badge, ring, (x, 0))
+        return badge
+
+    return kit.art.made(("two rings", height), draw)
 
 
 def plaques(kit: Kit, seats: Sequence[Seat], shown: Sequence[SeatShown]) -> list[Plaque]:
@@ -237,10 +313,18 @@ class FanOfBacks:
         placed_at = Blit(whole, (round(left), round(top)))
         return [first, placed_at, self._chip(placed_at.rect)]
 
+    def tips(self) -> Sequence[Tip]:
+        """Return how many cards are left in the hand."""
+        if self.count <= 0 or not self._picture:
+            return ()
+        cards = self._picture[1].rect.union(self._picture[2].rect)
+        words = ngettext("{count} card left in this hand.", "{count} cards left in this hand.", self.count)
+        return (Tip(cards, words.format(count=self.count), cards),)
+
     def _chip(self, cards: pygame.Rect) -> Blit:
         kit, fan = self._kit, self.seat.fan
-        diameter = 2 * kit.scale.px(15, 10)
-        size = max(10, round(diameter * 0.48))
+        size = kit.scale.smallest
+        diameter = max(2 * kit.scale.px(15, 10), round(1.65 * size))
 
         def draw() -> pygame.Surface:
             world = kit.world

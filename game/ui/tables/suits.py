@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -10,8 +12,13 @@ from game.cards import Suit
 from game.ui import paint
 from game.ui.stage import premultiplied, put
 from game.ui.widgets.base import Kit
+from game.ui.words import SUIT_SIGNS
 from game.ui.worlds import RED, Colour, colour
 
+_SIGN: Final = re.compile(f"([{''.join(SUIT_SIGNS.values())}])")
+_SUITS: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
+_SIGN_SIZE: Final = 0.86  # of the letters' size
+_LIGHT_RED: Final = colour("FF8E7C")  # readable on every panel
 _BLACK: Final = colour("17181C")
 _BLUE, _GREEN = colour("1C63B0"), colour("1E6E45")  # as on the cards of the four-colour variant
 
@@ -26,6 +33,44 @@ def suit_ink(kit: Kit, suit: Suit) -> Colour:
     if kit.art.four_colours and suit in (Suit.CLUBS, Suit.DIAMONDS):
         return _GREEN if suit is Suit.CLUBS else _BLUE
     return RED if suit.is_red else _BLACK
+
+
+def line_with_signs(
+    kit: Kit, wordings: Sequence[str], size: int, room: int, ink: Colour, bold: bool = False
+) -> tuple[pygame.Surface, str]:
+    """Return the first wording that fits ``room`` pixels as a line, else the last one smaller, and which it is.
+
+    The signs of suits in it (``words.SUIT_SIGNS``) are drawn; those of red suits are red.
+    """
+    size = max(size, kit.text.least)
+    words = next((words for words in wordings if _width(kit, words, size, bold) <= room), wordings[-1])
+    while size > kit.text.least and _width(kit, words, size, bold) > room:
+        size -= 1
+    if not _SIGN.search(words):
+        return kit.text.line(kit.text.shorten(words, size, room, bold), size, ink, bold), words
+    pieces = [_piece(kit, part, size, ink, bold) for part in _SIGN.split(words) if part]
+    line = pygame.Surface((sum(piece.get_width() for piece in pieces), max(map(_height, pieces))), pygame.SRCALPHA)
+    x = 0
+    for piece in pieces:
+        put(line, piece, (x, (line.get_height() - piece.get_height()) // 2))
+        x += piece.get_width()
+    return line, words
+
+
+def _height(piece: pygame.Surface) -> int:
+    return piece.get_height()
+
+
+def _piece(kit: Kit, part: str, size: int, ink: Colour, bold: bool) -> pygame.Surface:
+    suit = _SUITS.get(part)
+    if suit is None:
+        return kit.text.line(part, size, ink, bold)
+    return kit.art.icon(suit_icon(suit), round(size * _SIGN_SIZE), _LIGHT_RED if suit.is_red else ink)
+
+
+def _width(kit: Kit, words: str, size: int, bold: bool) -> int:
+    parts = [part for part in _SIGN.split(words) if part]
+    return sum(round(size * _SIGN_SIZE) if part in _SUITS else kit.text.width(part, size, bold) for part in parts)
 
 
 def suit_chip(kit: Kit, suit: Suit, side: int) -> pygame.Surface:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 
 import pygame
@@ -9,29 +10,25 @@ import pygame
 from game.cards import Card, Suit
 from game.ui import paint
 from game.ui.assets import CARD_ASPECT, card_width
-from game.ui.layout import TableLayout
+from game.ui.layout import TableLayout, back_to_front
+from game.ui.pack import Pack
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Stage, premultiplied, put
 from game.ui.tables.hand import Hand
 from game.ui.tables.panels import Pictures, line_at
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
 from game.ui.text import _
-from game.ui.timeline import Timeline
+from game.ui.timeline import Timeline, ease_in_out
 from game.ui.widgets.base import Kit, Painted
 from game.ui.worlds import WINNING
 
 TRICK_DEPTH = 30.0
+_CROWNED = 0.18  # seconds in which the crown goes over to the card that takes the lead
 
 
 def trick_depth(layout: TableLayout, seat: int) -> float:
     """Return how far in front the card of ``seat`` lies, so that every corner index stays visible."""
-    count = len(layout.seats)
-    order = {4: (3, 0, 1, 2), 3: (2, 0, 1), 2: (1, 0)}.get(count)
-    if order is not None:
-        return TRICK_DEPTH + order[seat]
-    slots = [layout.trick_slot(number) for number in range(count)]
-    back_to_front = sorted(range(count), key=lambda number: (round(slots[number].y), slots[number].x))
-    return TRICK_DEPTH + back_to_front.index(seat) * 0.5
+    return TRICK_DEPTH + back_to_front(layout.slots).index(seat) * 0.5
 
 
 def in_turn(cards: Sequence[Card], leader: int, players: int, step: int = 1) -> list[tuple[int, Card]]:
@@ -79,13 +76,27 @@ class Crown(Painted):
     def __init__(self, kit: Kit, diameter: int) -> None:
         super().__init__(kit, pygame.Rect(0, 0, diameter, diameter), depth=TRICK_DEPTH + 5)
         self.visible = False
+        self.tip = _("This card takes the trick as it stands.")
 
     def put_on(self, sprite: CardSprite) -> None:
         """Lie on the upper right corner of a card."""
-        size = self.rect.width
-        self.rect.left = crown_left(sprite)
-        self.rect.top = round(sprite.y - sprite.height / 2 - size * 0.30)
+        self.rect.topleft = self._corner(sprite)
         self.visible = True
+
+    def _corner(self, sprite: CardSprite) -> tuple[int, int]:
+        return crown_left(sprite), round(sprite.y - sprite.height / 2 - self.rect.width * 0.30)
+
+    def fly_to(self, sprite: CardSprite, timeline: Timeline) -> None:
+        """Go from the card that it lies on to the corner of another, in a low arc."""
+        (x, y), goal = self.rect.topleft, self._corner(sprite)
+        self.visible = True
+
+        def step(part: float) -> None:
+            rise = 0.6 * self.rect.height * math.sin(math.pi * part)
+            self.rect.left = round(x + (goal[0] - x) * part)
+            self.rect.top = round(y + (goal[1] - y) * part - rise)
+
+        timeline.flourish(_CROWNED, step, ease_in_out)
 
     def paint(self) -> Pictures:
         """Return the seal."""
@@ -126,7 +137,8 @@ class TrickTable:
         ghost = pygame.Rect((round(slot.x - size[0] / 2), round(slot.y - size[1] / 2)), size)
         self.ghost = GhostCard(kit, ghost, depth=12)
         self.ghost.visible = False
-        stage.add(*self.plaques, *self.fans[1:], self.crown, self.ghost)
+        self.pack = Pack(painter)
+        stage.add(*self.plaques, *self.fans[1:], self.crown, self.ghost, self.pack)
 
     # ------------------------------------------------------------------- seats
 
@@ -160,13 +172,22 @@ class TrickTable:
         self.crown.visible = not hidden and bool(self.trick)
         self.ghost.visible = not hidden and self.hand.legal is not None
 
-    def mark_winning(self, seat: int | None) -> None:
-        """Let the card of ``seat`` glow and bear the crown; None: no card does."""
-        self.crown.visible = False
+    def mark_winning(self, seat: int | None, *, flies: bool = False) -> None:
+        """Let the card of ``seat`` glow and bear the crown; None: no card does.
+
+        If it ``flies`` the crown goes over from the card that bears it now.
+        """
         for owner, sprite in self.trick:
-            sprite.glow = WINNING if owner == seat else None
-            if owner == seat:
-                self.crown.put_on(sprite)
+            if owner != seat:
+                sprite.glow = None
+            elif sprite.glow is None or not flies:
+                sprite.glow = WINNING
+                if flies and self.crown.visible:
+                    self.crown.fly_to(sprite, self.timeline)
+                else:
+                    self.crown.put_on(sprite)
+        if seat is None:
+            self.crown.visible = False
 
     def to_move(self, seat: int | None) -> None:
         """Mark whose turn it is."""

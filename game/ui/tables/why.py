@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, Protocol
+
+import msgspec
 
 from game.ai.decision import Choice, Decision, Level
 from game.cards import Card
@@ -24,8 +25,7 @@ SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  #
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # from which on a chance has the next lower name
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """A move as everybody at the table could see it: ``view`` is what the person knew just before it."""
 
     seat: int
@@ -52,8 +52,7 @@ class Moment:
         return _("you") if seat == PERSON else self.players[seat].name
 
 
-@dataclass(frozen=True)
-class Lying:
+class Lying(msgspec.Struct, frozen=True):
     """One thing in the picture of a move: a card, or a tile with ``words``; who it is of; whether it is the move."""
 
     card: Card | None
@@ -62,8 +61,7 @@ class Lying:
     is_move: bool = False
 
 
-@dataclass(frozen=True)
-class Figures:
+class Figures(msgspec.Struct, frozen=True):
     """What a choice promised: a chance (0 to 1) and points; None where it was not worked out."""
 
     chance: float | None = None
@@ -98,10 +96,10 @@ class Why(Protocol):
     def told(self, moment: Moment, decision: Decision) -> str:
         """Return the reason that decided; raise KeyError for a code that there are no words for."""
 
-    def choice(self, action: Action) -> list[str]:
+    def choice(self, moment: Moment, action: Action) -> list[str]:
         """Return wordings for one of the things that could be done, the longest first."""
 
-    def figures(self, choice: Choice) -> Figures:
+    def figures(self, moment: Moment, choice: Choice) -> Figures:
         """Return the figures of a choice that mean something to a player."""
 
     def chance_words(self, moment: Moment) -> list[str]:
@@ -122,7 +120,7 @@ def reason_words(why: Why, moment: Moment, decision: Decision, *, is_over: bool)
         return why.told(moment, decision)
     except KeyError:
         print(f"forty-odd: there are no words for the reason {decision.why.code!r}", file=sys.stderr)
-        return _("{name} found nothing better to do, for a reason that there are no words for.").format(
+        return _("{name} found nothing better to do, for a reason that is hard to put into words.").format(
             name=moment.name
         )
 
@@ -131,7 +129,7 @@ def _method(moment: Moment, code: str) -> str:
     """Return how the opponent went about a bid, which is the same for every hand; "" for a card."""
     text = {
         "bid-simulated": _("{name} tried bids in many possible deals before choosing this one."),
-        "bid-counted": _("{name} counted on the fingers, as beginners do, who are often one off."),
+        "bid-counted": _("{name} made a rough count of the hand, as beginners do; they are often one trick out."),
     }.get(code, "")
     return text.format(name=moment.name)
 
@@ -141,16 +139,16 @@ def chosen(decision: Decision) -> Choice:
     return next((choice for choice in decision.choices if choice.action == decision.action), Choice(decision.action))
 
 
-def shown_figures(why: Why, decision: Decision, *, is_over: bool) -> Figures:
+def shown_figures(why: Why, moment: Moment, decision: Decision, *, is_over: bool) -> Figures:
     """Return the figures of what was done, as far as they may be shown."""
-    return why.figures(chosen(decision)) if is_over or why.shows_figures else Figures()
+    return why.figures(moment, chosen(decision)) if is_over or why.shows_figures else Figures()
 
 
-def sorted_choices(why: Why, decision: Decision) -> list[Choice]:
+def sorted_choices(why: Why, moment: Moment, decision: Decision) -> list[Choice]:
     """Return all choices, the one that looked best first; as they came where nothing was worked out."""
 
     def mark(choice: Choice) -> tuple[float, float, bool]:
-        figures = why.figures(choice)
+        figures = why.figures(moment, choice)
         worth = choice.worth if choice.worth is not None else figures.points
         return (worth if worth is not None else -1e9, figures.chance or 0.0, choice.action == decision.action)
 
@@ -162,20 +160,20 @@ def searched_words(moment: Moment, decision: Decision) -> str:
     values = {"name": moment.name, **decision.why.values}
     if decision.why.code == "all-equal":
         if len(decision.choices) == 1:
-            return _("It was the only card that {name} might play.").format(**values)
-        return _("All the cards that {name} might play were as good as one another.").format(**values)
+            return _("It was the only card that {name} could play.").format(**values)
+        return _("All the cards that {name} could play were equally good.").format(**values)
     worths = [choice.worth for choice in decision.choices if choice.worth is not None]
     if worths and chosen(decision).worth != max(worths):
         return _not_clearly_worse(decision).format(**values)
     texts: Mapping[str, Callable[[int], str]] = {
         "card-simulated": lambda count: ngettext(
-            "{name} thought {count} possible deal through, and this card came out best.",
-            "{name} thought {count} possible deals through, and this card came out best.",
+            "{name} thought through {count} possible deal, and this card came out best.",
+            "{name} thought through {count} possible deals, and this card came out best.",
             count,
         ),
         "bid-simulated": lambda count: ngettext(
-            "{name} thought {count} possible deal through, and this bid came out best.",
-            "{name} thought {count} possible deals through, and this bid came out best.",
+            "{name} thought through {count} possible deal, and this bid came out best.",
+            "{name} thought through {count} possible deals, and this bid came out best.",
             count,
         ),
     }
@@ -190,13 +188,13 @@ def _not_clearly_worse(decision: Decision) -> str:
     assert isinstance(count, int)
     return {
         "card-simulated": ngettext(
-            "{name} thought {worlds} possible deal through, and no other card came out clearly better.",
-            "{name} thought {worlds} possible deals through, and no other card came out clearly better.",
+            "{name} thought through {worlds} possible deal, and no other card came out clearly better.",
+            "{name} thought through {worlds} possible deals, and no other card came out clearly better.",
             count,
         ),
         "bid-simulated": ngettext(
-            "{name} thought {worlds} possible deal through, and no other bid came out clearly better.",
-            "{name} thought {worlds} possible deals through, and no other bid came out clearly better.",
+            "{name} thought through {worlds} possible deal, and no other bid came out clearly better.",
+            "{name} thought through {worlds} possible deals, and no other bid came out clearly better.",
             count,
         ),
     }[decision.why.code]
@@ -211,7 +209,7 @@ def chance_word(chance: float) -> str:
         _("about even"),
         _("unlikely"),
         _("very unlikely"),
-        _("next to none"),
+        _("all but impossible"),
     )
     return words[next((at for at, least in enumerate(_CHANCES) if chance >= least), len(_CHANCES))]
 

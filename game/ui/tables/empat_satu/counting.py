@@ -7,12 +7,12 @@ from functools import partial
 from typing import Final
 
 from game.cards import Card
-from game.ui.choreography import fly
+from game.ui.flight import fly
 from game.ui.layout import Place
 from game.ui.sprites import CardSprite
 from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
 from game.ui.tables.empat_satu.parts import TableParts
-from game.ui.timeline import ease_in_out, linear
+from game.ui.timeline import ease_in_out
 
 _BEAT: Final = 0.13  # seconds from one term of a sum to the next
 _GATHER: Final = 0.24
@@ -26,7 +26,7 @@ def gather(table: TableParts) -> None:
         timeline.call(start, lambda: table.kit.audio.play("sweep", 0.8))
     for sprite in piles:
         sprite.glow = None
-        fly(timeline, sprite, table.middle.stock, start, _GATHER, lifted=False)
+        fly(table, sprite, table.middle.stock, start, _GATHER, is_lifted=False, settles=False)
     timeline.tween(start, _GATHER, lambda _part: None, ease_in_out)
     timeline.call(start + _GATHER, lambda: table.show_ground(False))
 
@@ -68,10 +68,6 @@ def _count_out(
         timeline.call(start + _BEAT * (told - 1), partial(tell, told))
 
 
-def _turn(sprite: CardSprite, part: float) -> None:
-    sprite.flip = part
-
-
 def _lay_out(table: TableParts, seat: int, hand: Sequence[Card], start: float) -> list[CardSprite]:
     timeline, fan = table.timeline, table.fans[seat]
     place = fan.seat.fan
@@ -85,7 +81,6 @@ def _lay_out(table: TableParts, seat: int, hand: Sequence[Card], start: float) -
         table.stage.add(sprite)
         at = start + 0.04 * number
         timeline.call(at, partial(setattr, sprite, "visible", True))
-        fly(timeline, sprite, goal, at, 0.24)
-        timeline.tween(at + 0.06, 0.18, partial(_turn, sprite), linear)
+        fly(table, sprite, goal, at, 0.24, turns=True)
         sprites.append(sprite)
     return sprites

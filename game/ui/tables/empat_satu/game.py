@@ -1,4 +1,7 @@
-"""Empat Satu as the shared scenes see it: its world, who sits down, what its pages say."""
+"""Empat Satu as the shared scenes see it: its world, who sits down, what its pages say.
+
+What pages and tables need besides is loaded when they are first opened: the menu comes up without it.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ from game.rules.empat_satu.options import EmpatSatuOptions
 from game.rules.empat_satu.state import State as EmpatSatuState
 from game.rules.empat_satu.table import DealResult, Table
 from game.rules.empat_satu.worth import points_of, worth_of
+from game.rules.lay import Lay
 from game.ui.stage import Stage
 from game.ui.tables.base import ChartLine, EndHands, Explanation, ScoreRow, ScoreSheet
-from game.ui.tables.empat_satu import options_page, rules_page
 from game.ui.tables.empat_satu.telling import (
     best_deal,
     rank_words,
@@ -26,17 +29,17 @@ from game.ui.tables.empat_satu.telling import (
     victory_head,
     victory_why,
 )
-from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.keys import KeyRow
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.text import _, ngettext
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import minus, names_first, sentences, whose_turn
-from game.ui.worlds import BATIK
+from game.ui.words import card_names, joined, minus, names_first, sentences, whose_turn
+from game.ui.worlds import BATIK, LINES
 
 if TYPE_CHECKING:
     from game.ui.tables.empat_satu.table import EmpatSatuTable
+    from game.ui.tables.why import Why
 
 
 class EmpatSatuGame:
@@ -46,8 +49,13 @@ class EmpatSatuGame:
     world = BATIK
     pace = 0.45
     has_tricks = False
-    winning_cards = tuple(f"{rank}S" for rank in "23456789TJQKA")
-    why = WHY
+
+    @property
+    def why(self) -> Why:
+        """What it says of the opponents' moves."""
+        from game.ui.tables.empat_satu.why import WHY
+
+        return WHY
 
     def title(self) -> str:
         """Return the game's name."""
@@ -57,7 +65,7 @@ class EmpatSatuGame:
         """Return the menu tile's heading, lines, foot, and where the game comes from."""
         lines = (
             (
-                _("Draw, throw, and gather one suit until four cards are worth 41."),
+                _("Draw, discard, and gather one suit until four cards are worth 41."),
                 _("Gather one suit until it is worth 41."),
             ),
             (_("Cards of your best suit count for you, all others against you."),),
@@ -77,10 +85,10 @@ class EmpatSatuGame:
     def level_sentence(self, level: Level) -> str:
         """Return how an opponent of this level plays."""
         return {
-            "beginner": _("Keeps what looks good now and forgets what was thrown."),
-            "casual": _("Remembers the discards and thinks of what the next player wants."),
-            "skilled": _("Tries each choice in dozens of ways that the unseen cards may lie."),
-            "expert": _("Guesses hidden hands from every move, and tries each choice in thousands of them."),
+            "beginner": _("Keeps whatever looks good now, and forgets the discards."),
+            "casual": _("Remembers the discards, and what the next player seems to want."),
+            "skilled": _("Weighs each choice against dozens of ways the unseen cards may lie."),
+            "expert": _("Works out hidden hands from every move, and weighs each choice against thousands of them."),
         }[str(level)]
 
     def key_rows(self) -> tuple[KeyRow, ...]:
@@ -90,8 +98,8 @@ class EmpatSatuGame:
             (("D",), _("take the last discard")),
             (("C",), _("close, where the rules allow it")),
             ((_("Left"), _("Right")), _("go through your cards, the stock and the discard")),
-            (("Enter",), _("throw the card, draw, press the button")),
-            (("W",), _("ask why an opponent drew or threw so")),
+            (("Enter",), _("discard the card, draw, press the button")),
+            (("W",), _("ask why an opponent made that move")),
         )
 
     def make(
@@ -104,7 +112,7 @@ class EmpatSatuGame:
         act: Callable[[Action], None],
     ) -> EmpatSatuTable:
         """Return the table laid out for this window."""
-        from game.ui.tables.empat_satu.table import EmpatSatuTable  # late: the menu comes up without it
+        from game.ui.tables.empat_satu.table import EmpatSatuTable
 
         return EmpatSatuTable(stage, timeline, kit, players, settings, act)
 
@@ -120,26 +128,38 @@ class EmpatSatuGame:
 
     def presets(self) -> tuple[Preset, ...]:
         """Return the sets of rules to begin with."""
+        from game.ui.tables.empat_satu import options_page
+
         return options_page.presets()
 
     def preset_of(self, options: Options) -> str:
         """Return the key of the preset that ``options`` differ least from."""
+        from game.ui.tables.empat_satu import options_page
+
         return nearest_preset(options_page.PRESETS, options)
 
     def with_preset(self, options: Options, preset: str) -> Options:
         """Return the rules of the preset of that key, for as many players as ``options`` have."""
+        from game.ui.tables.empat_satu import options_page
+
         return options_page.with_preset(_own(options), preset)
 
     def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""
+        from game.ui.tables.empat_satu import options_page
+
         return options_page.option_rows(_own(options), preset)
 
     def seat_roles(self, options: Options) -> tuple[str, ...]:
         """Return by seat where somebody sits and on whose side."""
+        from game.ui.tables.empat_satu import options_page
+
         return options_page.seat_roles(_own(options))
 
     def rules_page(self, options: Options | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters; with ``options``, as that game has them."""
+        from game.ui.tables.empat_satu import rules_page
+
         return rules_page.chapters(None if options is None else _own(options))
 
     def has_score_page(self, state: State) -> bool:
@@ -168,8 +188,8 @@ class EmpatSatuGame:
             heads = short = tuple(rank_words(seat, table.scores) for seat in seats)
         return ScoreSheet(
             heads=heads,
-            legend=_("value of the hand, sum; losers underlined"),
-            rows=tuple(_row(result) for result in table.past),
+            legend=_("value of the hand, total; losers underlined"),
+            rows=_rows(state, players),
             foot_label=_("together") if options.partnership else _("behind"),
             foot=foot,
             race=tuple((0, *(result.scores[seat] for result in table.past)) for seat in seats),
@@ -178,9 +198,13 @@ class EmpatSatuGame:
             verdict=score_verdict(table, players),
             ours=ours,
             short_heads=short,
-            chart_title=_("The sums, deal by deal"),
+            chart_title=_("The totals, deal by deal"),
             gains=False,
             lines=lines,
+            inks=tuple(LINES[options.sides.index(side_of(options, seat))] for seat in seats),
+            counted=tuple(range(1, len(table.past) + 1)),
+            column=_("What each hand was worth, and the total so far. Bright cards counted for the hand."),
+            foot_words=_together() if options.partnership else _("How many points behind the leader."),
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
@@ -189,20 +213,25 @@ class EmpatSatuGame:
         return victory_head(table, players), victory_why(table, players)
 
     def end_hands(self, state: State) -> EndHands:
-        """Return the winners' hands, the best ones of several deals, and with one deal everybody's."""
+        """Return everybody's hands where there was one deal."""
+        assert isinstance(state, EmpatSatuState)
+        return EndHands(tuple(map(laid_out, state.ended[-1])) if state.table.options.deals == 1 else ())
+
+    def best_cards(self, state: State, lay: Lay) -> tuple[Card, ...]:
+        """Return the winners' hands, the best ones of several deals."""
         assert isinstance(state, EmpatSatuState)
         table = state.table
-        fan = []
+        fan: list[Card] = []
         for side in table.options.sides:
             if side[0] in table.winners:
                 deal = best_deal(side, table)
                 fan += [card for seat in side for card in laid_out(state.ended[deal][seat])]
-        return EndHands(tuple(fan), tuple(map(laid_out, state.ended[-1])) if table.options.deals == 1 else ())
+        return tuple(fan)
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the sums, in one line."""
         table = _table(state)
-        yours = _("It is your turn to draw.") if table.source is None else _("It is your turn to throw a card.")
+        yours = _("It is your turn to draw.") if table.source is None else _("It is your turn to discard.")
         turn = whose_turn(table.turn, players, yours)
         if table.options.deals == 1:
             return sentences(turn, _stock_left(table.stock_left))
@@ -239,13 +268,37 @@ def _line(side: tuple[int, ...], table: Table, players: Sequence[Player]) -> Cha
     return ChartLine(names_first(side, players), (0, *(side_sum(side, result.scores) for result in table.past)))
 
 
-def _row(result: DealResult) -> ScoreRow:
-    """Return a deal's row: by seat whether it was won, the value of the hand, and the sum."""
-    cells = tuple(
-        (_("won") if seat in result.winners else "", minus(value), minus(score))
-        for seat, (value, score) in enumerate(zip(result.values, result.scores, strict=True))
+def _together() -> str:
+    return _("What the two partners have together.")
+
+
+def _rows(state: State, players: Sequence[Player]) -> tuple[ScoreRow, ...]:
+    """Return the deals' rows, with the hands as they were shown."""
+    assert isinstance(state, EmpatSatuState)
+    pairs = zip(state.table.past, state.ended, strict=True)
+    return tuple(_row(deal, result, hands, players) for deal, (result, hands) in enumerate(pairs, 1))
+
+
+def _row(deal: int, result: DealResult, hands: Sequence[Sequence[Card]], players: Sequence[Player]) -> ScoreRow:
+    """Return a deal's row: by seat whether it was won, the value of the hand, the sum, and the hand itself."""
+    cells, told = [], []
+    for seat, player in enumerate(players):
+        value, score = minus(result.values[seat]), minus(result.scores[seat])
+        cells.append((_("won") if seat in result.winners else "", value, score))
+        cards = joined([card_names(card)[-1] for card in laid_out(hands[seat])])
+        values = {"deal": deal, "name": player.name, "value": value, "score": score, "cards": cards}
+        text = _("Deal {deal}: {name} held {cards}, worth {value}. The total is {score}.")
+        if seat == 0:
+            text = _("Deal {deal}: you held {cards}, worth {value}. The total is {score}.")
+        told.append(text.format(**values))
+    return ScoreRow(
+        (deal,),
+        tuple(cells),
+        tuple(seat not in result.losers for seat in range(len(cells))),
+        told=tuple(told),
+        hands=tuple(map(laid_out, hands)),
+        lit=tuple(worth_of(hand).suit for hand in hands),
     )
-    return ScoreRow(cells, tuple(seat not in result.losers for seat in range(len(cells))))
 
 
 EMPAT_SATU = EmpatSatuGame()

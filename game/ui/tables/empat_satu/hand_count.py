@@ -21,6 +21,10 @@ from game.ui.worlds import LOSS, Colour, colour
 
 SHOWN_DEPTH: Final = 32.0  # of the hands that are shown
 
+_AIR: Final = 0.2  # of a line's height lies between the pieces of a sum
+_SIDE_BY_SIDE: Final = tuple((base, False, _AIR) for base in (20, 18))
+_STACKED: Final = (*((base, True, _AIR) for base in (20, 18)), *((0, True, air) for air in (_AIR, 0.12, 0.06, 0.03)))
+
 Pieces = list[pygame.Surface]
 
 
@@ -35,6 +39,7 @@ class HandCount(Painted):
         self.terms = len(parts_of(cards)[1]) + 1  # the suit that counts, the others, ...
         self.terms += self.terms > 1  # ... and what it comes to
         self.told = self.terms
+        self._air = _AIR
 
     def look(self) -> Hashable:
         """What the picture depends on."""
@@ -63,9 +68,10 @@ class HandCount(Painted):
 
     def _fitted(self) -> tuple[list[Pieces], Pieces, bool]:
         """Return the sum and the result as large as they fit side by side, else with the result above the sum."""
-        side_by_side = [(base, False) for base in (20, 18, 16)]
-        for base, is_stacked in [*side_by_side, *((base, True) for base in (20, 18, 16, 13, 10, 8))]:
-            size = self.kit.scale.font(base)
+        self._air = _AIR
+        for base, is_stacked, air in (*_SIDE_BY_SIDE, *_STACKED):
+            self._air = air
+            size = self.kit.scale.font(base) if base else self.kit.scale.smallest
             terms, result = self._terms(size), self._result(size)
             widths = [self._width([piece for term in terms for piece in term]), self._width(result)]
             needed = max(widths) if is_stacked else sum(widths) + self._gap(result)
@@ -79,13 +85,16 @@ class HandCount(Painted):
     def _width(self, pieces: Pieces) -> int:
         if not pieces:
             return 0
-        height = self.rect.height
         between = self._space(pieces) * (len(pieces) - 1)
-        return sum(piece.get_width() for piece in pieces) + between + round(height * 0.8)
+        return sum(piece.get_width() for piece in pieces) + between + 2 * self._inset
 
-    @staticmethod
-    def _space(pieces: Pieces) -> int:
-        return round(0.2 * max(piece.get_height() for piece in pieces))
+    @property
+    def _inset(self) -> int:
+        """How far the words keep from the ends of their pill."""
+        return round(self.rect.height * min(0.4, 2 * self._air))
+
+    def _space(self, pieces: Pieces) -> int:
+        return round(self._air * max(piece.get_height() for piece in pieces))
 
     def _pill(
         self, pieces: Pieces, width: int, corner: tuple[int, int], tones: tuple[Colour, Colour, Colour]
@@ -93,7 +102,7 @@ class HandCount(Painted):
         kit, height = self.kit, self.rect.height
         edge = max(1, kit.scale.px(1.6))
         pill = premultiplied(paint.panel((width, height), height // 2, *tones, edge, alpha=250))
-        x = height * 0.4
+        x = float(self._inset)
         for piece in pieces:
             line_at(pill, piece, x, height / 2)
             x += piece.get_width() + self._space(pieces)
@@ -112,12 +121,17 @@ class HandCount(Painted):
     def _terms(self, size: int) -> list[Pieces]:
         kit, ink = self.kit, self.kit.world.text
         (suit, gain), others = parts_of(self.cards)
-        terms = [[suit_chip(kit, suit, round(size * 1.15)), kit.text.line(str(gain), size, ink, bold=not others)]]
+        terms = [
+            [
+                suit_chip(kit, suit, round(size * (1.15 if self._air > 0.1 else 1.0))),
+                kit.text.line(str(gain), size, ink, bold=not others),
+            ]
+        ]
         for other, points in others:
             terms.append(
                 [
                     kit.text.line("−", size, ink),
-                    suit_chip(kit, other, round(size * 1.15)),
+                    suit_chip(kit, other, round(size * (1.15 if self._air > 0.1 else 1.0))),
                     kit.text.line(str(points), size, ink),
                 ]
             )

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.controller import PERSON
 from game.rules.base import STOCK, Discarded, Drew
-from game.ui.choreography import fly, settle_hand
+from game.ui.flight import fly, lifted_out
 from game.ui.layout import Place
 from game.ui.sprites import CardSprite
 from game.ui.tables.empat_satu.parts import TableParts
@@ -15,7 +15,6 @@ from game.ui.timeline import ease_out, linear
 
 Done = Callable[[], None]
 
-_FLIGHT: Final = 0.26
 _FLYING: Final = 88.0
 
 
@@ -48,27 +47,19 @@ def draw(table: TableParts, event: Drew, on_done: Done) -> None:
 
 def _to_hand(table: TableParts, sprite: CardSprite, start: float, turns: bool, on_done: Done) -> None:
     hand, timeline = table.hand, table.timeline
+    hand.awaited = 1
     goal = table.layout.hand(len(hand.sprites) + 1)[-1]
-    begun = [(each, each.x, each.y) for each in hand.sprites]
-    places = table.layout.hand(len(hand.sprites) + 1)
-
-    def make_room(part: float) -> None:
-        for (each, x, y), place in zip(begun, places, strict=False):
-            each.x, each.y = x + (place.x - x) * part, y + (place.y - y) * part
-
-    timeline.tween(start, 0.2, make_room, ease_out)
-    landing = fly(timeline, sprite, goal, start, _FLIGHT, arc=0.05 * goal.height)
+    landing = fly(table, sprite, goal, start, arc=0.05 * goal.height, turns=turns)
     if turns:
-        timeline.call(start + 0.12, lambda: table.kit.audio.play("flip", 0.6))
-        timeline.tween(start + 0.06, 0.24, lambda part: setattr(sprite, "flip", part), linear)
+        timeline.call(start + 0.1, lambda: table.kit.audio.play("flip", 0.6))
 
     def land() -> None:
         sprite.flip = 1.0
+        hand.awaited = 0
         hand.add(sprite, len(hand.sprites))
-        hand.settle()
         on_done()
 
-    timeline.call(landing + 0.06, land)
+    timeline.call(landing, land)
 
 
 def _to_fan(table: TableParts, seat: int, sprite: CardSprite, start: float, hidden: bool, on_done: Done) -> None:
@@ -79,7 +70,7 @@ def _to_fan(table: TableParts, seat: int, sprite: CardSprite, start: float, hidd
     if not hidden:  # a discard taken is shown for a moment before it goes to the hand
         rest = 0.18
         timeline.tween(start + rest, 0.14, lambda part: setattr(sprite, "flip", 1 - part), linear)
-    landing = fly(timeline, sprite, goal, start + rest, _FLIGHT + 0.04, arc=0.03 * sprite.height)
+    landing = fly(table, sprite, goal, start + rest, arc=0.03 * sprite.height)
 
     def land() -> None:
         table.stage.remove(sprite)
@@ -108,17 +99,14 @@ def discard(table: TableParts, event: Discarded, on_done: Done) -> None:
         sprite = CardSprite(table.painter, event.card, Place(place.x, place.y, goal.height, goal.angle))
         sprite.zoom = place.height / goal.height
         sprite.flip = 0.0
+        sprite.angle = place.angle if seat_is_aside(table, event.seat) else 0.0
         table.stage.add(sprite)
-        flying = sprite
-        timeline.tween(start, 0.16, lambda part: setattr(flying, "flip", part), linear)
     else:
-        sprite.y -= sprite.raise_by
-        sprite.raise_by = sprite.lift = 0.0
-        settle_hand(table, start)
-        flying = sprite
+        lifted_out(sprite)
+    flying = sprite
     flying.depth = _FLYING
     timeline.call(start, lambda: table.kit.audio.play("slide", 0.5))
-    landing = fly(timeline, flying, goal, start, _FLIGHT, arc=0.05 * goal.height)
+    landing = fly(table, flying, goal, start, arc=0.05 * goal.height, turns=flying.flip < 1)
     before = [(each, each.x) for each in pile]
 
     def make_room(part: float) -> None:

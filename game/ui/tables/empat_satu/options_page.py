@@ -21,7 +21,6 @@ from game.ui.widgets.base import Kit
 Way = tuple[dict[str, object], str, str]  # the rules it sets, its label, what it means
 
 _DEALS: Final = (1, 3, 5, 7, 10)
-_CLOSINGS: Final = (25, 28, 30, 33, 36, 38)
 PRESETS: Final = {
     "single": EmpatSatuOptions(),
     "five": EmpatSatuOptions(deals=5),
@@ -42,14 +41,14 @@ def presets() -> tuple[Preset, ...]:
         Preset(
             "five",
             _("Five deals"),
-            _("Five deals, the loser deals the next one. Everybody's hands are added up."),
+            _("Five deals; the loser of each deals the next. Everybody’s hands are added up."),
             PRESETS["five"],
             lambda kit, size: fan_picture(kit, size, ("9H", "TH", "JH", "QH", "KH")),
         ),
         Preset(
             "closing",
             _("With closing"),
-            _("Five deals, and whoever holds 30 or more in one suit may end a deal early."),
+            _("Five deals; whoever holds four of a suit worth 30 or more may end a deal early."),
             PRESETS["closing"],
             lambda kit, size: fan_picture(kit, size, ("6D", "8D", "9D", "QD")),
         ),
@@ -95,7 +94,8 @@ def option_rows(options: EmpatSatuOptions, preset: str) -> tuple[OptionRow, ...]
     rows = [
         _row(options, options, "players", _("Players"), _players()),
         _row(options, base, "deals", _("Deals"), _deals(options.deals)),
-        _row(options, base, "close_at", _("Ending a deal early"), _closings(options.close_at)),
+        _row(options, base, "close_at", _("Ending a deal early"), _closings()),
+        _row(options, base, "return_taken", _("A discard just taken"), _returns()),
     ]
     if options.players == MOST:
         rows.insert(1, _row(options, base, "partnership", _("Partners"), _partners()))
@@ -106,7 +106,13 @@ def _row(options: EmpatSatuOptions, base: EmpatSatuOptions, rule: str, title: st
     choices = [
         OptionChoice(label, sentence, msgspec.structs.replace(options, **rules)) for rules, label, sentence in ways
     ]
-    return option_row(title, choices, options, msgspec.structs.replace(options, **{rule: getattr(base, rule)}))
+    return option_row(
+        title,
+        choices,
+        options,
+        msgspec.structs.replace(options, **{rule: getattr(base, rule)}),
+        leads=rule == "players",
+    )
 
 
 def _players() -> list[Way]:
@@ -135,18 +141,23 @@ def _deals(chosen: int) -> list[Way]:
         if count == 1:
             sentence = _("One deal is the whole game.")
         else:
-            sentence = _("The hands of {count} deals are added up; the highest sum wins.").format(count=count)
+            sentence = _("The hands of {count} deals are added up; the highest total wins.").format(count=count)
         label = ngettext("{count} deal", "{count} deals", count).format(count=count)
         ways.append(({"deals": count}, label, sentence))
     return ways
 
 
-def _closings(chosen: int) -> list[Way]:
+def _closings() -> list[Way]:
     ways: list[Way] = []
-    for least in sorted({*_CLOSINGS, chosen} - {BEST}):
+    for least in range(LEAST_CLOSING, BEST):
         sentence = _("With four cards of one suit worth {least} or more you may end the deal when it is your turn.")
         ways.append(({"close_at": least}, _("from {least}").format(least=least), sentence.format(least=least)))
     only = _("Only a hand of 41 ends a deal before the stock runs out.")
     ways.append(({"close_at": BEST}, _("only 41"), only))
-    assert all(int(str(way[0]["close_at"])) >= LEAST_CLOSING for way in ways)
     return ways
+
+
+def _returns() -> list[Way]:
+    stays = _("A card that you take from the discard stays in your hand for that turn; you discard another one.")
+    goes = _("A card that you take from the discard may be discarded again in the same turn, as some play it.")
+    return [({"return_taken": False}, _("Stays"), stays), ({"return_taken": True}, _("May go back"), goes)]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from typing import Final
 
+import msgspec
 import pygame
 
 from game.cards import Card, Suit
@@ -27,8 +28,7 @@ _GAIN_TOP, _GAIN_BOTTOM, _GAIN_LINE = colour("1E7A58"), colour("0F4A36"), colour
 _LOSS_TOP, _LOSS_BOTTOM, _LOSS_LINE = colour("8E2A22"), colour("5A1512"), colour("FFB09C")
 
 
-@dataclass(frozen=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True):
     """The cards that a worth is counted of, and the one left out because it might be thrown."""
 
     cards: tuple[Card, ...] = ()
@@ -59,6 +59,10 @@ class ValuePanel(Painted):
     def __init__(self, kit: Kit, rect: pygame.Rect, counted: Callable[[], Counted]) -> None:
         super().__init__(kit, rect, depth=20)
         self._counted = counted
+        self.tip = _(
+            "What your hand is worth: the cards of one suit count for you, all others against you. An ace is 11, "
+            "a king, queen, jack or ten 10, any other card its number. Four cards of one suit are worth 41 at most."
+        )
 
     def look(self) -> Hashable:
         """What the panel's picture depends on."""
@@ -96,11 +100,13 @@ class ValuePanel(Painted):
     def _remark(counted: Counted, value: int) -> list[str]:
         if counted.thrown is not None:
             name = card_name(counted.thrown)
-            return [_("without {card}").format(card=name), _("if you throw it")]
+            return [_("without {card}").format(card=name), _("if discarded")]
         if counted.hint:
             return [counted.hint]
         if value >= BEST:
             return [_("forty-one!")]
+        if value <= 0:
+            return [_("below zero") if value else _("nothing yet")]
         return [_("{count} short of 41").format(count=BEST - value), _("{count} short").format(count=BEST - value)]
 
     def _sum(self, panel: pygame.Surface, cards: tuple[Card, ...], left: int, y: float) -> None:
@@ -157,6 +163,9 @@ class ValuePanel(Painted):
                 panel.fill((*world.line, 255), (tick, rect.top + 1, max(1, kit.scale.px(2)), height - 2))
 
 
+INDEX_WIDE: Final = 0.23  # of a card's width has the index in its corner
+
+
 class HandChips:
     """A chip on the upper edge of each of the person's cards: what it counts for or against the hand.
 
@@ -178,27 +187,36 @@ class HandChips:
         counted = self._counted()
         if not counted.kept:
             return []
-        suit = worth_of(counted.kept).suit
         result = []
-        for sprite in self._sprites():
+        sprites = self._sprites()
+        for number, sprite in enumerate(sprites):
             card = sprite.card
             if card is None or sprite.flip < 1 or sprite.zoom != 1.0 or sprite.lift >= 1.0 or not sprite.visible:
                 continue
-            if card is counted.thrown:
-                value = minus(worth_of(counted.kept).value)
-                chip = self._chip(_("leaves {value}").format(value=value), True, golden=True)
-            else:
-                good = card.suit is suit
-                chip = self._chip(f"{'+' if good else '−'}{points_of(card)}", good)
             width = sprite.height * CARD_ASPECT
-            x = min(max(sprite.x - chip.get_width() / 2, sprite.x - width), sprite.x + width)
+            room = width if number + 1 == len(sprites) else min(width, sprites[number + 1].x - sprite.x)
+            chip = self._fitting(card, counted, round(room - INDEX_WIDE * width) - 2)
+            x = max(sprite.x - chip.get_width() / 2, sprite.x - (0.5 - INDEX_WIDE) * width)  # beside the index
             y = sprite.y - sprite.height / 2 - sprite.raise_by - sprite.lift * 0.05 * sprite.height
             result.append(Blit(chip, (round(x + sprite.shake), max(self._top, round(y - chip.get_height() * 0.72)))))
         return result
 
-    def _chip(self, text: str, good: bool, golden: bool = False) -> pygame.Surface:
+    def _fitting(self, card: Card, counted: Counted, room: int) -> pygame.Surface:
+        """Return the chip of a card, the largest that hides neither its index nor that of the next card."""
+        large, small = self._kit.scale.font(18), self._kit.scale.smallest
+        is_thrown = card is counted.thrown
+        worth = worth_of(counted.kept)
+        good = is_thrown or card.suit is worth.suit
+        wordings = [f"{'+' if good else '−'}{points_of(card)}"]
+        if is_thrown:
+            wordings = [words.format(value=minus(worth.value)) for words in (_("leaves {value}"), _("= {value}"))]
+        tried = [(words, large) for words in wordings] + [(wordings[-1], small)]
+        chips = (self._chip(words, good, size, golden=is_thrown) for words, size in tried)
+        smallest = self._chip(wordings[-1], good, small, golden=is_thrown)
+        return next((chip for chip in chips if chip.get_width() <= room), smallest)
+
+    def _chip(self, text: str, good: bool, size: int, golden: bool = False) -> pygame.Surface:
         kit = self._kit
-        size = kit.scale.font(18)
 
         def draw() -> pygame.Surface:
             world = kit.world
@@ -224,6 +242,7 @@ class DealPanel(Painted):
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, depth=20)
+        self.tip = _("A hand worth 41 ends the deal at once; otherwise the last card of the stock does.")
         self.number = str(BEST)
         self.lines: tuple[tuple[str, ...], ...] = ()
 
@@ -258,13 +277,20 @@ class StandingPanel(Painted):
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, depth=20)
+        self.tip = _("The highest hand at the end of the deal wins, the lowest loses.")
         self._whole = rect.copy()
         self.head: tuple[str, ...] = ("",)
         self.rows: tuple[tuple[tuple[str, ...], str, bool], ...] = ()
 
+    @property
+    def _is_low(self) -> bool:
+        """Whether the panel is too low for four lines under its heading: they stand in columns of two."""
+        return self._whole.height < 1.3 * (self.kit.scale.font(20) + 4 * self.kit.scale.font(18))
+
     def fit(self) -> None:
         """Make the panel as high as its lines ask for."""
-        self.rect.height = round(self._whole.height * (0.24 + 0.18 * len(self.rows)) / 0.96)
+        if not self._is_low:
+            self.rect.height = round(self._whole.height * (0.24 + 0.18 * len(self.rows)) / 0.96)
 
     def look(self) -> Hashable:
         """What the panel's picture depends on."""
@@ -273,25 +299,31 @@ class StandingPanel(Painted):
     def paint(self) -> Pictures:
         """Return the panel."""
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
-        width = self.rect.width
-        whole = self._whole.height
+        whole, gap = self._whole.height, scale.gap
         panel = body(kit, self.rect.size)
-        left, right = scale.gap, width - scale.gap
-        words, size = kit.text.fit(list(self.head), scale.font(20), right - left, bold=True)
-        line_at(panel, kit.text.line(words, size, world.gold, bold=True), left, whole * 0.14)
+        room = self.rect.width - 2 * gap
+        words, size = kit.text.fit(list(self.head), scale.font(20), room, bold=True)
+        first, step = (0.23, 0.27) if self._is_low else (0.14, 0.18)
+        line_at(panel, kit.text.line(words, size, world.gold, bold=True), gap, whole * first)
+        lines = 2 if self._is_low else 4
+        columns = 2 if len(self.rows) > lines else 1
+        broad = (room - (columns - 1) * gap) / columns
         for number, (wordings, figure, strong) in enumerate(self.rows):
-            y = whole * (0.335 + 0.18 * number)
+            y = whole * (first + (0 if self._is_low else 0.015) + step * (number % lines + 1))
+            left = gap + (number // lines) * (broad + gap)
             ink = LOSS if figure.startswith("−") else world.text
             value = kit.text.line(figure, scale.font(18), ink, bold=True)
-            line_at(panel, value, right - value.get_width(), y)
-            room = right - left - value.get_width() - scale.gap // 2
-            words, size = kit.text.fit(list(wordings), scale.font(18), room, bold=strong)
+            line_at(panel, value, left + broad - value.get_width(), y)
+            space = round(broad - value.get_width() - gap // 2)
+            words, size = kit.text.fit(list(wordings), scale.font(18), space, bold=strong)
             line_at(panel, kit.text.line(words, size, world.text if strong else world.muted, strong), left, y)
         return [(panel, (0, 0))]
 
 
 class CloseButton(Button):
     """Ends the deal where the hand allows it; where it does not, it says why and can still be asked."""
+
+    makes_move = True
 
     def __init__(self, kit: Kit, rect: pygame.Rect, close: Callable[[], None]) -> None:
         super().__init__(kit, rect, _("Close"), close, ["C"], base=20)

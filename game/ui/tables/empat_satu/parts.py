@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -19,12 +20,15 @@ from game.rules.base import (
 from game.rules.empat_satu.table import HAND_SIZE
 from game.rules.empat_satu.worth import BEST, worth_of
 from game.ui.assets import card_width
+from game.ui.pack import Pack
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Blit, Stage
+from game.ui.tables.drop import DropArea
 from game.ui.tables.empat_satu.hand_count import HandCount
+from game.ui.tables.empat_satu.middle import BACKS_APART, close_place, pill_height
 from game.ui.tables.empat_satu.panels import CloseButton, Counted, DealPanel, HandChips, StandingPanel, ValuePanel
-from game.ui.tables.empat_satu.piles import Pill, Point, Spot, Stock, Tray
-from game.ui.tables.empat_satu.places import close_place, game_layout, middle_of, pill_height, shown_hands_of
+from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Spot, Stock, Tray
+from game.ui.tables.empat_satu.places import game_layout, hand_place, middle_of, shown_hands_of, throw_places
 from game.ui.tables.hand import Hand, sorted_hand
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
@@ -32,7 +36,7 @@ from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
 
-_BACKS_APART = 6.0  # degrees between the few backs of a hand
+_BACK = 0.2  # seconds in which a card that was let go is back
 
 
 class TableParts:
@@ -57,13 +61,13 @@ class TableParts:
         self.layout = game_layout(size, len(players), kit.world.band, settings.card_size, settings.text_size)
         self.middle = middle_of(self.layout)
         self.places_shown = shown_hands_of(self.layout)
-        self.trays = [Tray(kit, rect, depth=10) for rect in self.middle.trays]
         self.painter = CardPainter(kit.art, kit.world, settings.back_of("empat-satu") or kit.world.back)
         self.seats = [SeatShown(player.name, player.face) for player in players]
-        self.fans = [FanOfBacks(kit, self.painter, place, _BACKS_APART) for place in self.layout.seats]
+        self.fans = [FanOfBacks(kit, self.painter, place, BACKS_APART) for place in self.layout.seats]
         self.hand = Hand(stage, self.layout, self.painter, kit.world)
         self.ribbon = Ribbon(kit, self.layout.ribbon)
         self.discards: list[list[CardSprite]] = [[] for _player in players]
+        self.trays = [self._tray(seat, rect) for seat, rect in enumerate(self.middle.trays)]
         self.shown: list[CardSprite] = []
         self.sums: dict[int, HandCount] = {}
         self.let_go_at: tuple[int, int] | None = None
@@ -74,7 +78,8 @@ class TableParts:
         self.standing = StandingPanel(kit, self.layout.top_end)
         self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, self.layout.ribbon.bottom + 2)
         stage.add(*plaques(kit, self.layout.seats, self.seats), *self.fans[1:], *self.trays)
-        stage.add(self.ribbon, self.value, self.deal_panel, self.standing, self.chips)
+        self.pack = Pack(self.painter)
+        stage.add(self.pack, self.ribbon, self.value, self.deal_panel, self.standing, self.chips)
         self._make_piles()
 
     def _make_piles(self) -> None:
@@ -84,14 +89,40 @@ class TableParts:
         self.stock = Stock(kit, rect, self.painter, self._take_stock)
         self.spots = [Spot(kit, tray, self._asker(seat)) for seat, tray in enumerate(middle.trays)]
         height = pill_height(kit.scale)
+        for seat, spot in enumerate(self.spots):
+            spot.tip = self._tray_tip(seat)
         self.draw_pill, self.take_pill = Pill(kit, _("Draw"), "S", height), Pill(kit, _("Take"), "D", height)
         self.draw_pill.put_on(rect)
         self.close = CloseButton(kit, close_place(self.layout), lambda: self._act(Close()))
         self.close.visible = False
-        drop = self.layout.hand_top(HAND_SIZE)
-        for grip in (self.stock, *self.spots):
-            grip.drop_below = drop
-        self.stage.add(self.draw_pill, self.take_pill, Carried(self))
+        carried = Carried(self)
+        self.drop_area = DropArea(kit, throw_places(self.layout, middle), lambda: self.hand.carried_to_play)
+        self.take_area = DropArea(kit, [hand_place(self.layout)], lambda: carried.point)
+        for grip in self.grips:
+            grip.is_taken_at = self.take_area.takes
+            grip.on_back = partial(carried.fly_back, grip)
+        self.stage.add(self.draw_pill, self.take_pill, self.drop_area, self.take_area, carried)
+
+    @property
+    def grips(self) -> tuple[Grip, ...]:
+        """What a card can be taken from."""
+        return (self.stock, *self.spots)
+
+    def _tray(self, seat: int, rect: pygame.Rect) -> Tray:
+        """Return the tray of ``seat``, which tells whose it is while nothing lies there."""
+        name = self.seats[seat].name
+        wordings = [_("your discards")] if seat == PERSON else [_("{name}’s discards").format(name=name), name]
+        return Tray(self.kit, rect, wordings, lambda: not self.discards[seat])
+
+    def _tray_tip(self, seat: int) -> str:
+        """Return whose discards lie on a tray, and who may take the last of them."""
+        if seat == PERSON:
+            return _("Your discards. Only the next player may take the last one, and only right away.")
+        if seat == self.before(PERSON):
+            words = _("{name}’s discards. You may take the last one, on your turn right after it was discarded.")
+        else:
+            words = _("{name}’s discards. Only the player who comes next may take the last one.")
+        return words.format(name=self.seats[seat].name)
 
     def before(self, seat: int) -> int:
         """Return the seat that plays just before ``seat``."""
@@ -109,7 +140,7 @@ class TableParts:
                 self._act(Draw(DISCARD))
                 return
             name = self.seats[self.before(PERSON)].name
-            self.ribbon.say(_("Only the last discard of {name} may be taken").format(name=name))
+            self.ribbon.say(_("Only {name}’s last discard may be taken").format(name=name))
 
         return take
 
@@ -123,7 +154,7 @@ class TableParts:
             pointed = self.hand.dragged or self.hand.cursor or self.hand.hovered or self.hand.armed
             if pointed is not None and pointed.card in self.hand.legal:
                 thrown = pointed.card
-        hint = _("five cards: throw one") if len(cards) > HAND_SIZE else ""
+        hint = _("five cards: discard one") if len(cards) > HAND_SIZE else ""
         return Counted(cards, thrown, hint, self._goal)
 
     def ordered(self, cards: Sequence[Card], drawn: Card | None) -> list[Card]:
@@ -178,20 +209,43 @@ class Carried:
     def __init__(self, table: TableParts) -> None:
         self._table = table
         self._sprite = CardSprite(table.painter, None, table.middle.stock, 91.0)
+        self._returns_to: Grip | None = None
+        self._at: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def point(self) -> Point | None:
+        """Where a card is carried by the mouse, None while none is."""
+        return next((grip.carried for grip in self._table.grips if grip.carried is not None), None)
+
+    def fly_back(self, grip: Grip, point: Point) -> None:
+        """Let the card that was let go at ``point`` go back to where it was taken."""
+        home = grip.rect.center
+        self._returns_to, self._at = grip, point
+
+        def step(part: float) -> None:
+            self._at = (point[0] + (home[0] - point[0]) * part, point[1] + (home[1] - point[1]) * part)
+            if part >= 1 and self._returns_to is grip:
+                self._returns_to = None
+
+        self._table.timeline.flourish(_BACK, step)
 
     def blits(self) -> list[Blit]:
-        """Return the dragged card under the mouse; nothing while none is dragged."""
-        table = self._table
+        """Return the card under the mouse, or on its way back; it is not on its pile meanwhile."""
+        table, sprite = self._table, self._sprite
+        grip = next((grip for grip in table.grips if grip.carried is not None), self._returns_to)
         pile = table.discards[table.before(PERSON)]
-        for grip in (table.stock, *table.spots):
-            if grip.carried is not None:
-                is_stock = grip is table.stock
-                self._sprite.card = None if is_stock or not pile else pile[-1].card
-                self._sprite.flip = 0.0 if self._sprite.card is None else 1.0
-                self._sprite.x, self._sprite.y = grip.carried
-                self._sprite.lift = 1.0
-                return list(self._sprite.blits())
         spot = table.spots[table.before(PERSON)]
+        is_away = grip is spot
         if pile and spot.is_asked:
             pile[-1].raise_by = 0.05 * pile[-1].height if spot.is_lit else 0.0
-        return []
+            pile[-1].visible = not is_away
+            table.take_pill.visible = not is_away
+            if len(pile) > 1 and is_away:
+                pile[-2].visible = True
+        if grip is None or (is_away and not pile):
+            return []
+        sprite.card = pile[-1].card if is_away else None
+        sprite.flip = 1.0 if is_away else 0.0
+        sprite.x, sprite.y = self._at if grip.carried is None else grip.carried
+        sprite.lift = 0.4 if grip.carried is None else 1.0
+        return list(sprite.blits())

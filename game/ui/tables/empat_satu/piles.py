@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -12,7 +12,8 @@ from game.ui import paint
 from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied
 from game.ui.tables.panels import Pictures, halo, line_at
-from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.text import ngettext
+from game.ui.widgets.base import Kit, Painted, Tip, Widget
 from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import colour
 
@@ -25,13 +26,16 @@ _PILL_TOP, _PILL_BOTTOM, _PILL_INK = colour("F8D98F"), colour("D39D48"), colour(
 class Grip(Widget):
     """Something that a card is taken from: by a click, by its key, or by dragging it to the hand."""
 
+    makes_move = True
+
     def __init__(self, kit: Kit, rect: pygame.Rect, take: Callable[[Point | None], None]) -> None:
         super().__init__(kit, rect, None, (), depth=40)
         self.focusable = False
         self.is_asked = False
         self.is_marked = False
         self.carried: Point | None = None
-        self.drop_below = 0.0
+        self.is_taken_at: Callable[[Point], bool] = lambda _point: True
+        self.on_back: Callable[[Point], None] = lambda _point: None
         self._take = take
         self._from: Point | None = None
 
@@ -56,10 +60,19 @@ class Grip(Widget):
             self.carried = point
 
     def press(self, point: Point | None = None) -> None:
-        """Take the card, unless it was carried and let go somewhere else than over the hand."""
+        """Take the card; one that was carried and let go elsewhere than over the hand goes back."""
         carried, self.carried, self._from = self.carried, None, None
-        if carried is None or carried[1] > self.drop_below:
+        if carried is None or self.is_taken_at(carried):
             self._take(carried)
+        else:
+            self.on_back(carried)
+
+    def let_go(self) -> bool:
+        """Let a card that is carried go back; return whether there was one."""
+        carried, self.carried, self._from = self.carried, None, None
+        if carried is not None:
+            self.on_back(carried)
+        return carried is not None
 
 
 class Stock(Grip):
@@ -70,6 +83,11 @@ class Stock(Grip):
         self.depth = 22
         self.left = 0
         self._painter = painter
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what the number on the stock is."""
+        words = ngettext("The stock: {count} card left.", "The stock: {count} cards left.", self.left)
+        return (Tip(self.rect, words.format(count=self.left), self.rect),)
 
     def look(self) -> Hashable:
         """What the picture depends on."""
@@ -115,11 +133,20 @@ class Stock(Grip):
 
 
 class Tray(Painted):
-    """The ground that a player's discards lie on."""
+    """The ground that a player's discards lie on; while it ``is_empty`` it says whose, in one of ``wordings``."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, wordings: Sequence[str], is_empty: Callable[[], bool]) -> None:
+        super().__init__(kit, rect, depth=10)
+        self.wordings = tuple(wordings)
+        self._is_empty = is_empty
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return self._is_empty()
 
     def paint(self) -> Pictures:
-        """Return a hollow in the cloth with a fine edge."""
-        scale = self.kit.scale
+        """Return a hollow in the cloth with a fine edge, named while no card covers it."""
+        kit, scale = self.kit, self.kit.scale
         tone = paint.mixed(self.kit.world.cloth, 0.62)
         tray = paint.panel(
             self.rect.size,
@@ -130,7 +157,13 @@ class Tray(Painted):
             max(1, scale.px(1.4)),
             120,
         )
-        return [(premultiplied(tray), (0, 0))]
+        hollow: Pictures = [(premultiplied(tray), (0, 0))]
+        if self._is_empty():
+            width, height = self.rect.size
+            words, size = kit.text.fit([*self.wordings, ""], scale.font(18), width - scale.gap)
+            name = kit.text.line(words, size, kit.world.muted)
+            hollow.append((name, ((width - name.get_width()) // 2, (height - name.get_height()) // 2)))
+        return hollow
 
 
 class Spot(Grip):

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final
 
+import msgspec
 import pygame
 
 from game.rules.empat_satu.options import FEWEST, MOST
 from game.rules.empat_satu.table import HAND_SIZE
 from game.ui.assets import CARD_ASPECT, card_width
-from game.ui.layout import Place, Scale, Seat, TableLayout, table_layout
+from game.ui.layout import Needs, Place, Scale, Seat, TableLayout, table_layout
+from game.ui.tables.empat_satu.middle import (
+    BACKS_APART,
+    COUNT_OVER,
+    SHOWN_LEAST,
+    SHOWN_STEP,
+    SPREAD,
+    Middle,
+    ShownHands,
+    close_place,
+    count_height,
+    pill_height,
+    value_size,
+)
+from game.ui.tables.empat_satu.tall_places import tall_game_layout, tall_middle_of, tall_shown_hands_of
 
-SPREAD: Final = 0.34  # of a card's width: how far one discard lies from the next
-LEAST_SPREAD: Final = 0.16
-COUNT_OVER: Final = 0.4  # of the height of a count's line lies over the cards
-_SHOWN_STEP: Final = 0.72  # of a card's width: how far the cards of a shown hand lie from each other, ...
-_SHOWN_LEAST: Final = 0.4  # ... at least; rather the cards are smaller
 _BROADEST: Final = (0.14, 0.2)  # of the window's width: how high a card is at most, with seats at the sides and without
-_TALL: Final = 0.85  # from this part of the width on a window's height is to be used, else ...
+_HIGH: Final = 0.85  # from this part of the width on a window's height is to be used, else ...
 _WORTH_IT: Final = 1.15  # times as high as between the side seats the cards must be to lie below them
-_TILTS: Final = (-2.0, 1.0, -1.0, 2.0, 0.0)
 
 
 def game_layout(
@@ -28,71 +36,31 @@ def game_layout(
 ) -> TableLayout:
     """Return the layout of seats, hand and corners; the value panel takes the corner at the bottom end."""
     scale = Scale(size, text_scale)
-    value = (scale.px(390, 226), round(scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9 + scale.gap))
-    layout = table_layout(
-        size, players, HAND_SIZE, card_scale, text_scale, band=band, corner=value, backs_beside=True
-    )  # fmt: skip
+    if scale.is_tall:
+        return tall_game_layout(size, players, band, card_scale, text_scale)
+    value = value_size(scale, scale.px(390, 226))
+    needs = Needs(band=band, corner=value, backs_beside=True, fan_degrees=BACKS_APART)
+    layout = table_layout(size, players, HAND_SIZE, card_scale, text_scale, needs)
     room = round(scale.font(18) * 0.95)  # for the chips on the hand's cards
     middle = layout.middle.copy()
     middle.height -= room
     ribbon = layout.ribbon.move(0, -room)
     own, close = layout.seats[0].plaque, close_place(layout)
     width = min(scale.px(760, 600), layout.cloth.width - 2 * scale.gap)
-    if ribbon.bottom + scale.gap > min(own.top, close.top):  # between them; else it has the whole width above them
+    if ribbon.bottom + scale.gap // 2 > min(own.top, close.top):  # between them; else it has the whole width above them
         width = min(ribbon.width, 2 * (min(ribbon.centerx - own.right, close.left - ribbon.centerx) - scale.gap))
     ribbon = ribbon.inflate(width - ribbon.width, 0)
-    return replace(layout, ribbon=ribbon, middle=middle)
-
-
-@dataclass(frozen=True)
-class Middle:
-    """The middle of the table: the height of its cards, the stock, and by seat the tray of discards."""
-
-    height: int
-    pad: int
-    stock: Place
-    trays: tuple[pygame.Rect, ...]
-
-    def discards(self, seat: int, count: int) -> list[Place]:
-        """Return the places of ``count`` discards of a seat, the oldest first; those that have no room share one."""
-        tray, width = self.trays[seat], card_width(self.height)
-        left = tray.left + self.pad + width / 2
-        room = tray.width - 2 * self.pad - width
-        step = SPREAD * width
-        if count > 1:
-            step = max(LEAST_SPREAD * width, min(step, room / (count - 1)))
-        last = left + min(room, step * (count - 1))
-        return [
-            Place(max(left, last - (count - 1 - number) * step), tray.centery, self.height, _TILTS[number % 5])
-            for number in range(count)
-        ]
-
-
-@dataclass(frozen=True)
-class ShownHands:
-    """Where the hands lie when all are turned over, by seat: cards of ``height`` and the line that counts them."""
-
-    height: int
-    hands: tuple[tuple[Place, ...], ...]
-    counts: tuple[pygame.Rect, ...]
-
-
-def count_height(scale: Scale) -> int:
-    """Return the height of the line that counts a hand."""
-    return round(scale.font(20) * 1.75)
-
-
-def pill_height(scale: Scale) -> int:
-    """Return the height of the labels that sit on a card's upper edge."""
-    return round(scale.font(17) * 1.7)
+    return msgspec.structs.replace(layout, ribbon=ribbon, middle=middle)
 
 
 def middle_of(layout: TableLayout) -> Middle:
     """Return the middle: the stock in the centre, a tray towards every player; for two the stock lies at the left.
 
-    In a tall window the rows with the side players' trays lie below their seats, over the whole width, if the cards
+    In a high window the rows with the side players' trays lie below their seats, over the whole width, if the cards
     become larger by it; they are not to be larger than those of the hand.
     """
+    if layout.scale.is_tall:
+        return tall_middle_of(layout)
     between = _arranged(layout, layout.middle, layout.middle.top)
     sides = [seat for seat in layout.seats if seat.side in ("left", "right")]
     if not sides:
@@ -100,8 +68,8 @@ def middle_of(layout: TableLayout) -> Middle:
     whole = layout.cloth.inflate(-2 * layout.scale.gap, 0)
     whole.top, whole.height = layout.middle.top, layout.middle.height
     below = _arranged(layout, whole, _end_of(sides) + pill_height(layout.scale))
-    is_tall = layout.window.height > _TALL * layout.window.width
-    return below if below.height > (1.0 if is_tall else _WORTH_IT) * between.height else between
+    is_high = layout.window.height > _HIGH * layout.window.width
+    return below if below.height > (1.0 if is_high else _WORTH_IT) * between.height else between
 
 
 def _end_of(sides: list[Seat]) -> int:
@@ -123,16 +91,21 @@ def _arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle:
     room = (low - gap * (low_rows - 1)) / low_rows - 2 * pad
     if low_rows < rows:
         room = min(room, (free.height - gap * (rows - 1)) / rows - 2 * pad)
-    across = free.width - (3 if players == FEWEST else 2) * gap  # what stock and two trays share, or stock and one
-    trays_beside = 1 if players == FEWEST else 2
-    widest = (across - 2 * pad * trays_beside) / (1 + trays_beside * (1 + 2 * SPREAD))
+    across = free.width - 2 * gap  # what the stock and the two trays beside it share
+    widest = (across - 4 * pad) / (1 + 2 * (1 + 2 * SPREAD))
+    if players == FEWEST:  # the trays lie in the middle, towards their owners, and the stock at the left of them
+        widest = (free.width - 3 * gap - 2 * pad) / (3 + 4 * SPREAD)
     if low_rows < rows:  # the tray at the top lies between the seats at the sides
         widest = min(widest, (layout.middle.width - 2 * pad) / (1 + 4 * SPREAD))
     share = 0.16 if rows == 3 and not is_below else 0.19
     height = int(min(share * scale.height, _BROADEST[players == FEWEST] * scale.width, room, widest / CARD_ASPECT))
     width = card_width(height)
     cards = 9 if players == FEWEST else 5
-    broad = min(width * (1 + SPREAD * (cards - 1)) + 2 * pad, (across - width) / trays_beside)
+    full = width * (1 + SPREAD * (cards - 1)) + 2 * pad
+    broad = min(full, (across - width) / 2)
+    if players == FEWEST:
+        between = 2 * (min(free.centerx - layout.top_start.right, layout.top_end.left - free.centerx) - gap)
+        broad = min(full, free.width - 2 * width - 3 * gap, between)
     tray = pygame.Rect(0, 0, int(broad), height + 2 * pad)
     total = rows * tray.height + gap * (rows - 1)
     top = free.top + above + (free.height - above - total) / 2
@@ -148,14 +121,14 @@ def _arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle:
     if is_below:
         beside = min(max(beside, (width + tray.width) / 2 + gap), (free.width - tray.width) / 2)
     stock = Place(free.centerx, round(centres[1] if rows == 3 else centres[0]), height)
-    shift = 0.0
     if players == FEWEST:
-        shift = (width + 3 * gap) / 2
-        stock = Place(round(free.centerx - tray.width / 2 - 1.5 * gap), round((centres[0] + centres[1]) / 2), height)
+        stock = Place(
+            round(free.centerx - (tray.width + width) / 2 - 1.5 * gap), round((centres[0] + centres[1]) / 2), height
+        )
     trays = []
     for seat in layout.seats:
         rect = tray.copy()
-        x = {"left": -beside, "right": beside}.get(seat.side, shift)
+        x = {"left": -beside, "right": beside}.get(seat.side, 0.0)
         y = {"top": centres[0], "bottom": centres[-1]}.get(seat.side, stock.y)
         rect.center = (round(free.centerx + x), round(y))
         trays.append(rect)
@@ -167,22 +140,41 @@ def shown_hands_of(layout: TableLayout) -> ShownHands:
 
     The person's own cards stay in the hand; only their count stands in the middle, below all others.
     """
-    scale, free, seats = layout.scale, layout.middle, layout.seats
+    if layout.scale.is_tall:
+        return tall_shown_hands_of(layout)
+    corner = max(layout.top_start.right, layout.window.width - layout.top_end.left)
+    between = _shown_between(layout, layout.middle, corner)
+    free = layout.middle.copy()  # below the corners there is more room to the sides
+    if len(layout.seats) < MOST:
+        free.top = max(free.top, layout.top_start.bottom, layout.top_end.bottom)
+        free.height -= free.top - layout.middle.top
+    below = _shown_between(layout, free, 0)
+    sides = [
+        places[0] for seat, places in zip(layout.seats, below.hands, strict=True) if seat.side in ("left", "right")
+    ]
+    lowest = max(layout.top_start.bottom, layout.top_end.bottom)
+    is_clear = all(place.y - place.height / 2 >= lowest for place in sides)
+    return below if is_clear and below.height >= 0.85 * between.height else between
+
+
+def _shown_between(layout: TableLayout, free: pygame.Rect, corner: int) -> ShownHands:
+    """Return where the hands are shown in ``free``, at least ``corner`` pixels from both edges of the window."""
+    scale, seats = layout.scale, layout.seats
     line = count_height(scale)
     gap = scale.px(10, 5)
     lefts = [seat.plaque.right for seat in seats if seat.side == "left"]
     rights = [seat.plaque.left for seat in seats if seat.side == "right"]
-    left = max(*lefts, layout.top_start.right) + gap if lefts else free.left
-    right = min(*rights, layout.top_end.left) - gap if rights else free.right
+    left = max(*lefts, corner) + gap if lefts else free.left
+    right = min(*rights, layout.window.width - corner) - gap if rights else free.right
     rows = 2 if len(seats) == MOST else 1
     below = round(line * (1 - COUNT_OVER))  # of a count's line, what stands below its cards
     room = (free.height - line - gap - rows * (below + gap)) / rows
     beside = 1 if len(seats) == FEWEST else 2
     broad = ((right - left) - gap * (beside - 1)) / beside
     most = 0.185 if rows == 2 else 0.225
-    height = int(min(most * scale.height, room, broad / (1 + _SHOWN_LEAST * (HAND_SIZE - 1)) / CARD_ASPECT))
+    height = int(min(most * scale.height, room, broad / (1 + SHOWN_LEAST * (HAND_SIZE - 1)) / CARD_ASPECT))
     width = card_width(height)
-    step = min(_SHOWN_STEP * width, (broad - width) / (HAND_SIZE - 1))
+    step = min(SHOWN_STEP * width, (broad - width) / (HAND_SIZE - 1))
     whole = width + step * (HAND_SIZE - 1)
     spare = max(0.0, free.height - line - rows * (height + below + gap)) / (rows + 1)
     tops = [free.top + spare + row * (height + below + gap + spare) for row in range(rows)]
@@ -202,8 +194,21 @@ def shown_hands_of(layout: TableLayout) -> ShownHands:
     return ShownHands(height, tuple(hands), tuple(counts))
 
 
-def close_place(layout: TableLayout) -> pygame.Rect:
-    """Return where the button that closes the deal lies: above the value panel."""
-    scale, below = layout.scale, layout.bottom_end
-    height = scale.px(50, 34)
-    return pygame.Rect(below.left, below.top - scale.px(12, 6) - height, below.width, height)
+def throw_places(layout: TableLayout, middle: Middle) -> list[pygame.Rect]:
+    """Return where a card may be let go that is thrown: the own tray's surroundings down to the hand, the stock's."""
+    gap = layout.scale.px(16, 8)
+    own, plaque = middle.trays[0].inflate(2 * gap, 2 * gap), layout.seats[0].plaque
+    floor = round(layout.hand_top(HAND_SIZE)) - gap
+    if own.left < plaque.right or own.right > layout.bottom_end.left:  # it lies over the own row of a tall window
+        floor = min(plaque.top, close_place(layout).top) - gap // 2
+    own.height = max(min(own.height, plaque.bottom - own.top), floor - own.top)
+    stock = pygame.Rect(0, 0, card_width(middle.height) + 4 * gap, middle.height + 4 * gap)
+    stock.center = (round(middle.stock.x), round(middle.stock.y))
+    return [own, stock]
+
+
+def hand_place(layout: TableLayout) -> pygame.Rect:
+    """Return where a card may be let go that is drawn or taken: the hand and what is beside it."""
+    left, right = layout.hand_room
+    top = round(layout.hand_top(HAND_SIZE + 1))
+    return pygame.Rect(round(left), top, round(right - left), layout.window.bottom - top)

@@ -12,7 +12,7 @@ from game.rules.empat_satu.table import DealResult, Table, View
 from game.rules.empat_satu.worth import BEST
 from game.ui.tables.empat_satu.telling import side_sum, why_ended
 from game.ui.text import _, ngettext
-from game.ui.words import card_name, joined, minus, rank_letter, rank_name, sentences
+from game.ui.words import card_name, card_sign, joined, minus, rank_name, sentences
 
 Rows = tuple[tuple[tuple[str, ...], str, bool], ...]
 
@@ -25,7 +25,7 @@ def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
         return [_("Your turn: draw from the stock"), _("Draw from the stock")]
     if table.must_draw_stock:
         return [
-            _("For two rounds nobody drew from the stock: now you must"),
+            _("For two rounds nobody has drawn from the stock: now you must"),
             _("You must draw from the stock"),
         ]
     name = players[table.turns[-1].seat].name
@@ -49,27 +49,28 @@ def throw_prompt(table: Table) -> list[str]:
     """Return wordings for the throw that ends a turn."""
     if table.stock_left == 0 and table.source == STOCK:
         return [
-            _("That was the last card: throw one, then all hands are shown"),
-            _("The last throw of the deal"),
+            _("That was the last card: discard one, then all hands are shown"),
+            _("The last discard of the deal"),
         ]
-    return [_("Throw one card: click it, or drag it onto the table"), _("Throw one card")]
+    return [_("Discard one card: click it, or drag it onto the table"), _("Discard one card")]
 
 
 def drew_words(event: Drew) -> list[str]:
     """Return wordings for a draw."""
     if event.source == STOCK or event.card is None:
-        return [_("drew from the stock"), _("drew a card")]
+        return [_("drew from the stock"), _("drew a card"), _("drew")]
     return _card_words(_("took {card}"), event.card)
 
 
 def _card_words(text: str, card: Card) -> list[str]:
-    """Return a sentence about a card in three lengths: with its suit, with its rank, with its corner's sign."""
-    return [text.format(card=name) for name in (card_name(card), rank_name(card.rank), rank_letter(card.rank))]
+    """Return a sentence about a card in wordings, each of which names the suit: in a word, or by its sign."""
+    return [*(text.format(card=name) for name in (card_name(card), card_sign(card))), card_sign(card)]
 
 
 def threw_words(card: Card) -> list[str]:
-    """Return wordings for a discard."""
-    return _card_words(_("threw {card}"), card)
+    """Return wordings for a discard, with a shorter verb where a plaque is narrow."""
+    named, signed, sign = _card_words(_("discarded {card}"), card)
+    return [named, signed, _("threw {card}").format(card=card_sign(card)), sign]
 
 
 def last_draw(table: Table, seat: int) -> list[str]:
@@ -89,9 +90,7 @@ def last_act(table: Table, seat: int) -> list[str]:
     if table.turn == seat:
         if seat:
             return [_("is thinking…"), _("thinking…")]
-        return (
-            [_("Your turn: throw a card"), _("Your turn")] if table.source else [_("Your turn: draw"), _("Your turn")]
-        )
+        return [_("Your turn: discard one"), _("Your turn")] if table.source else [_("Your turn: draw"), _("Your turn")]
     for turn in reversed(table.turns):
         if turn.seat == seat:
             return threw_words(turn.thrown)
@@ -123,7 +122,7 @@ def deal_lines(table: Table) -> tuple[tuple[str, ...], ...]:
     else:
         head = (_("Deal {number} of {count}").format(number=number, count=options.deals),)
     if options.may_close:
-        ends = _("Close from {least} in one suit"), _("Close from {least}")
+        ends = _("Close with {least} in one suit"), _("Close with {least}")
         second = tuple(text.format(least=options.close_at) for text in ends)
     else:
         second = _("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it")
@@ -143,8 +142,8 @@ def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], 
             for side in options.sides
         )
         done = len(table.past)
-        head = ngettext("Sums after {count} deal", "Sums after {count} deals", done).format(count=done)
-        return ((head, _("Sums so far")) if done else (_("The sums"),)), rows
+        head = ngettext("Totals after {count} deal", "Totals after {count} deals", done).format(count=done)
+        return ((head, _("Totals so far")) if done else (_("The totals"),)), rows
     if table.turn is None and table.past:
         values = table.past[-1].values
         seats = sorted(range(options.players), key=lambda seat: (-values[seat], seat))

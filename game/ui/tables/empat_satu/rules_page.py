@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from game.rules.empat_satu.options import EmpatSatuOptions
-from game.ui.tables.pages import Block, CardRow, Chapter, Grid, Keys, Paragraph, Points
-from game.ui.text import _, ngettext
+from game.ui.tables.pages import Block, CardRow, Chapter, Grid, Paragraph, Points
+from game.ui.text import _
 
 
 def chapters(options: EmpatSatuOptions | None) -> tuple[Chapter, ...]:
     """Return the rules in chapters; None tells them as the game opens."""
     told = options or EmpatSatuOptions()
-    return (_the_game(), _worth(), _dealing(told), _turn(), _ending(told), _winning(told), _at_the_table())
+    return (_the_game(told), _worth(), _dealing(told), _turn(told), _ending(told), _winning(told), _at_the_table())
 
 
-def _the_game() -> Chapter:
+def _the_game(told: EmpatSatuOptions) -> Chapter:
+    result = _("The highest hand wins, and the lowest loses.")
+    if told.deals > 1:
+        result = _("The highest hand wins the deal, and the lowest loses it. The loser deals the next one.")
     return Chapter(
         _("What the game is"),
         (
             Paragraph(
                 _(
-                    "Empat Satu, four-one, is the Indonesian game of forty-one: quick, cheerful, and known in every "
-                    "family. You hold four cards. In every turn you draw one and throw one, and little by little you "
-                    "gather cards of one suit. Four cards of one suit worth 41 are the best hand there is."
+                    "Empat Satu, “four one”, is how Indonesia plays Forty-One: quick and cheerful. You hold four "
+                    "cards. On every turn you draw one and discard one, and little by little you gather cards of "
+                    "one suit. Four cards of one suit worth 41 are the best hand there is."
                 )
             ),
             CardRow(("AS", "KS", "QS", "JS"), _("41: an ace is 11, king, queen, jack and ten are 10 each.")),
-            Paragraph(_("The best hand wins the deal, and the lowest one loses it. The loser deals the next.")),
+            Paragraph(result),
         ),
         _("The game"),
     )
@@ -38,7 +41,7 @@ def _worth() -> Chapter:
             Paragraph(
                 _(
                     "Choose the suit that gives you the most. Its cards count for you, and every other card counts "
-                    "against you. The program does the sum for you at all times, at the bottom of the table."
+                    "against you. The table does the sum for you all the time."
                 )
             ),
             CardRow(("AS", "KS", "TS", "7H"), _("Worth 24."), dim=frozenset((3,))),
@@ -55,15 +58,15 @@ def _worth() -> Chapter:
             CardRow(("9D", "8D", "QC", "4C"), _("Worth 3.")),
             Paragraph(
                 _(
-                    "Two suits can both be chosen. Diamonds are 17 and clubs 14: with diamonds the hand is worth 3, "
-                    "with clubs 3 less than nothing. The better one always counts, so the hand is worth 3."
+                    "Either suit could be chosen. The diamonds come to 17 and the clubs to 14: with diamonds the hand "
+                    "is worth 3, with clubs −3. The better one always counts, so it is worth 3."
                 )
             ),
             CardRow(("AC", "KD", "5H", "3S"), _("Worth −7."), dim=frozenset((1, 2, 3))),
             Paragraph(
                 _(
-                    "A hand can be worth less than nothing. With four suits, the ace of clubs counts 11 for this one "
-                    "and the other three 18 against it: −7."
+                    "A hand can be worth less than zero. This one has a card of each suit: the ace of clubs "
+                    "counts 11 for it, the other three 18 against it, and that leaves −7."
                 )
             ),
         ),
@@ -73,16 +76,25 @@ def _worth() -> Chapter:
 
 def _dealing(told: EmpatSatuOptions) -> Chapter:
     points = [
-        _("Everybody gets four cards, one at a time, from the player at the dealer's left on."),
+        _("Everybody gets four cards, one at a time, beginning at the dealer’s left."),
         _("The other cards are the stock. They lie face down in the middle."),
-        _("Chance names the first dealer, and the player at the dealer's left plays first."),
+        _("The first dealer is chosen by chance, and the player at the dealer’s left plays first."),
     ]
     if told.deals > 1:
-        points.append(_("After each deal its loser deals the next one, and its winner plays first."))
+        points += [
+            _("The loser of a deal deals the next one, and its winner plays first."),
+            _(
+                "If there are several losers or winners, partners included, it is the first one clockwise, "
+                "beginning at the last dealer’s left; the last dealer comes last."
+            ),
+        ]
     return Chapter(_("The deal"), (Points(tuple(points)),))
 
 
-def _turn() -> Chapter:
+def _turn(told: EmpatSatuOptions) -> Chapter:
+    again = _("A card from the stock may be discarded at once. A discard that you have just taken may not.")
+    if told.return_taken:
+        again = _("A card from the stock may be discarded at once, and so may a discard that you have just taken.")
     return Chapter(
         _("Your turn"),
         (
@@ -90,20 +102,23 @@ def _turn() -> Chapter:
             Points(
                 (
                     _("the top card of the stock, which nobody else sees;"),
-                    _("or the card that the player just before you has thrown. Everybody sees that you take it."),
+                    _("or the card that the player just before you has discarded. Everybody sees you take it."),
                 )
             ),
-            Paragraph(_("Now you hold five cards: throw one of them, face up, on your own pile.")),
+            Paragraph(_("Now you hold five cards: discard one of them, face up, on your own pile.")),
             Points(
                 (
-                    _("In the first turn of a deal there is no discard yet, so draw from the stock."),
+                    _("On the first turn of a deal there is no discard yet, so draw from the stock."),
                     _("Only the last discard may be taken. Once the next player has drawn, it is gone for good."),
-                    _("A card from the stock may be thrown at once. A discard that you have just taken may not."),
-                    _("When nobody has drawn from the stock for two rounds, the next player must."),
+                    again,
+                    _("When nobody has drawn from the stock for two rounds, the next player must do so."),
                 )
             ),
             Paragraph(
-                _("Watch what the player after you takes and throws: you choose what they are offered in every turn.")
+                _(
+                    "Watch what the player after you takes and discards: your own discard is offered to them, "
+                    "every turn."
+                )
             ),
         ),
         _("Your turn"),
@@ -115,8 +130,8 @@ def _ending(told: EmpatSatuOptions) -> Chapter:
         Paragraph(_("A deal ends")),
         Points(
             (
-                _("at once, when somebody holds a hand worth 41, even if it was dealt;"),
-                _("when the player who drew the last card of the stock has thrown one."),
+                _("at once, when somebody holds four cards worth 41, after a discard or as dealt;"),
+                _("when the player who drew the last card of the stock has discarded. Nobody may take that discard."),
             )
         ),
     ]
@@ -124,16 +139,14 @@ def _ending(told: EmpatSatuOptions) -> Chapter:
         blocks.append(
             Paragraph(
                 _(
-                    "In this game you may also close: when it is your turn, before you draw, and you hold four cards "
-                    "of one suit worth {least} or more. Closing is your whole turn. It costs nothing if another hand "
-                    "turns out to be higher, except that you do not win."
+                    "You may also close: on your turn, even your first, before you draw, if you hold four cards of one "
+                    "suit worth {least} or more. Closing is your whole turn. If another hand turns out to be higher it "
+                    "costs you nothing, but you do not win."
                 ).format(least=told.close_at)
             )
         )
     else:
-        blocks.append(
-            Paragraph(_("In some families a player may also close early. You can choose that for a new game."))
-        )
+        blocks.append(Paragraph(_("Some also let a player close early. You can choose that for a new game.")))
     blocks.append(Paragraph(_("Then all hands are shown and counted.")))
     return Chapter(_("How a deal ends"), tuple(blocks), _("The end"))
 
@@ -146,16 +159,14 @@ def _winning(told: EmpatSatuOptions) -> Chapter:
         blocks.append(
             Paragraph(
                 _(
-                    "You and the player across are partners. Your two hands are added up and compared with the sum of "
-                    "the other two. A hand of 41 still ends the deal at once, though its team may lose it."
+                    "You and the player across are partners. Your two hands are added up and compared with the "
+                    "total of the other two. A hand of 41 still ends the deal at once, though its team may lose "
+                    "it."
                 )
             )
         )
     if told.deals > 1:
-        text = ngettext(
-            "The game has {count} deal.", "The game has {count} deals. Your hands are added up; the highest sum wins.",
-            told.deals,
-        )  # fmt: skip
+        text = _("The game has {count} deals. Everybody’s hands are added up; the highest total wins.")
         blocks.append(Paragraph(text.format(count=told.deals)))
     return Chapter(_("Who wins"), tuple(blocks), _("Winning"))
 
@@ -166,16 +177,9 @@ def _at_the_table() -> Chapter:
         (
             Paragraph(
                 _(
-                    "Click the stock or the discard that glows, or drag it to your hand. Then click the card that you "
-                    "want to throw, or drag it onto the table. While the mouse is on a card you see what your hand "
-                    "would be worth without it."
-                )
-            ),
-            Keys(
-                (
-                    (("S",), _("draw from the stock")),
-                    (("D",), _("take the last discard")),
-                    (("C",), _("close, where the rules allow it")),
+                    "Click the stock or the discard that glows, or drag it to your hand. Then click the card "
+                    "that you want to discard, or drag it onto the table. While the mouse is on a card you see "
+                    "what your hand would be worth without it."
                 )
             ),
         ),

@@ -22,7 +22,7 @@ from game.rules.base import (
 )
 from game.rules.empat_satu.table import HAND_SIZE, Table, View
 from game.rules.empat_satu.worth import value_of
-from game.ui import choreography
+from game.ui import dealing
 from game.ui.assets import card_width
 from game.ui.sprites import CardSprite
 from game.ui.tables.empat_satu import counting, motion, prompts
@@ -138,9 +138,10 @@ class EmpatSatuTable(TableParts):
         small, large = self.middle.height, self.layout.hand_height
         cards: list[Card | None] = []
         if isinstance(event, Dealt):
-            self.painter.prepare([None, *event.hands[PERSON]], large)
-            self.painter.prepare([None], small)
-            return self.painter.is_ready(None, large) and self.painter.is_ready(None, small)
+            self.painter.prepare([None], small, (0,))
+            return dealing.is_ready(self, event, self.sorted(event.hands[PERSON])) and self.painter.is_ready(
+                None, small
+            )
         if isinstance(event, Drew) and event.seat == PERSON and event.card is not None:
             self.painter.prepare([event.card], large)
             return self.painter.is_ready(event.card, large)
@@ -192,14 +193,17 @@ class EmpatSatuTable(TableParts):
             shown.is_to_move, shown.acts, shown.notes = False, [""], [_("is dealt four cards"), _("four cards")]
         self._show_panels(table)
         self.ribbon.say(*prompts.dealer_words(event, self._players))
-        choreography.shuffle(self)
-        total = 52
-        self.timeline.call(self.timeline.end, lambda: setattr(self.stock, "left", total))
+        dealing.shuffle(self, event.dealer)
         cards = self.sorted(event.hands[PERSON])
-        place = (round(self.middle.stock.x), round(self.middle.stock.y))
-        choreography.deal(self, event, cards, lambda: self._after_deal(event, view), place)
+        dealing.deal(self, event, cards, table.stock_left, lambda: self._lay_stock(event, view))
+
+    def _lay_stock(self, event: Dealt, view: View) -> None:
+        """Let what is left of the pack go to the middle, where it becomes the stock."""
+        landed = dealing.move_pack(self, self.middle.stock, 0.28)
+        self.timeline.call(landed, lambda: self._after_deal(event, view))
 
     def _after_deal(self, event: Dealt, view: View) -> None:
+        self.pack.visible = False
         self.ribbon.say()
         table = view.table
         if table.turn is not None:
@@ -215,7 +219,6 @@ class EmpatSatuTable(TableParts):
         if event.seat == PERSON:
             cards = [sprite.card for sprite in self.hand.sprites if sprite.card is not None]
             self.hand.arrange(self.ordered(cards, None))
-            choreography.settle_hand(self, self.timeline.now)
             self._show_own_value()
         if table.turn is None:
             for shown in self.seats:

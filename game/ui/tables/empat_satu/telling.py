@@ -149,7 +149,7 @@ def _highest_sum(table: Table, players: Sequence[Player]) -> str:
         f"{names_first(side, players)} {minus(side_sum(side, table.scores))}"
         for side in sorted(options.sides, key=lambda side: -side_sum(side, table.scores))
     )
-    return _("The highest sum over {deals} deals wins: {sums}.").format(deals=options.deals, sums=sums)
+    return _("The highest total over {deals} deals wins: {sums}.").format(deals=options.deals, sums=sums)
 
 
 def _best_hand(table: Table) -> str:

@@ -25,11 +25,13 @@ _RULES: Final[Mapping[str, Callable[[], str]]] = {
     "close": lambda: _("The hand was worth {worth}, and {name} did not want to wait for what others might get."),
     "no-choice": lambda: _("The stock was all that {name} could draw from."),
     "reach-41": lambda: _("The four cards left are worth 41, which ends the deal at once."),
-    "throw": lambda: _("Of all cards this one was missed least: the other four were worth {then}, in {suit}."),
-    "throw-deny": lambda: _("Another card would have been missed less, but {next} seemed to want it."),
-    "slip-overlooks": lambda: _("A beginner's slip: with {card} the hand would be worth {then}, not {now}."),
-    "slip-keeps-high": lambda: _("A beginner's slip: {name} kept a high card of another suit for its face."),
-    "slip-waits": lambda: _("A beginner's slip: the hand was good enough to close, and {name} did not notice."),
+    "throw": lambda: _("This card mattered least: the other four were worth {then}, in {suit}."),
+    "throw-deny": lambda: _("Another card mattered less, but might have been of use to {next}."),
+    "slip-overlooks": lambda: _("A beginner’s slip: with {card} the hand would be worth {then}, not {now}."),
+    "slip-keeps-high": lambda: _(
+        "A beginner’s slip: {name} kept a high card of another suit, though it counts against the hand."
+    ),
+    "slip-waits": lambda: _("A beginner’s slip: the hand was good enough to close, and {name} did not notice."),
 }
 
 
@@ -59,7 +61,7 @@ class EmpatSatuWhy:
         if isinstance(action, Close):
             return _("{name} closed").format(**values)
         if isinstance(action, Discard):
-            return _("{name} threw {card}").format(card=card_name(action.card), **values)
+            return _("{name} discarded {card}").format(card=card_name(action.card), **values)
         if action == Draw(STOCK):
             return _("{name} drew from the stock").format(**values)
         return _("{name} took {card}").format(card=card_name(_open(moment)), **values)
@@ -71,7 +73,9 @@ class EmpatSatuWhy:
         if isinstance(action, Close):
             return (*lying, Lying(None, _("closes"), moment.name, is_move=True))
         if isinstance(action, Discard):
-            drew = Lying(table.taken, "" if table.taken is not None else _("stock"), _("drawn"))
+            drew = Lying(None, _("stock"), _("drawn"))
+            if table.taken is not None:
+                drew = Lying(table.taken, "", _("taken"))
             return (drew, Lying(action.card, "", moment.name, is_move=True))
         if action == Draw(STOCK):
             return (*lying, Lying(None, _("stock"), moment.name, is_move=True))
@@ -104,33 +108,33 @@ class EmpatSatuWhy:
         shares = {key: percent(float(told[key])) for key in ("chance", "last", "usual_chance", "usual_last")}
         assert isinstance(worlds, int)
         text = ngettext(
-            "In {worlds} deal thought through this came first in {chance} and last in {last}; "
-            "the usual move, to {usual}, first in {usual_chance} and last in {usual_last}.",
-            "In {worlds} deals thought through this came first in {chance} and last in {last}; "
-            "the usual move, to {usual}, first in {usual_chance} and last in {usual_last}.",
+            "Tried out in {worlds} deal, this came first in {chance} and last in {last} of them; the usual move, "
+            "to {usual}, came first in {usual_chance} and last in {usual_last}.",
+            "Tried out in {worlds} deals, this came first in {chance} and last in {last} of them; the usual "
+            "move, to {usual}, came first in {usual_chance} and last in {usual_last}.",
             worlds,
         )
-        return text.format(worlds=worlds, usual=self.choice(usual)[0], **shares)
+        return text.format(worlds=worlds, usual=self.choice(moment, usual)[0], **shares)
 
-    def choice(self, action: Action) -> list[str]:
+    def choice(self, moment: Moment, action: Action) -> list[str]:
         """Return wordings for a draw, a throw or the closing."""
         if isinstance(action, Discard):
-            return [_("throw {card}").format(card=name) for name in card_names(action.card)]
+            return [_("discard {card}").format(card=name) for name in card_names(action.card)]
         if isinstance(action, Close):
             return [_("close")]
         return [_("draw from the stock"), _("stock")] if action == Draw(STOCK) else [_("take the discard"), _("take")]
 
-    def figures(self, choice: Choice) -> Figures:
+    def figures(self, moment: Moment, choice: Choice) -> Figures:
         """Return what the hand promised; the points where the game itself was thought through."""
         return Figures(choice.chance, choice.worth if choice.points is None else choice.points)
 
     def chance_words(self, moment: Moment) -> list[str]:
         """Return what the chance is: that of the highest hand."""
-        return [_("Chance to come first"), _("Comes first"), _("First")]
+        return [_("Chance of coming first"), _("Comes first"), _("First")]
 
     def points_words(self, moment: Moment) -> list[str]:
         """Return what the points are: what the hand was expected to come to."""
-        return [_("What the hand promised to come to"), _("What the hand promised"), _("Promise")]
+        return [_("What the hand was expected to be worth"), _("Expected worth"), _("Worth")]
 
     def span(self, moment: Moment) -> tuple[float, float]:
         """Return the least and the most that a promise is likely to be."""
@@ -186,19 +190,23 @@ def _draw_seen(table: Table, moment: Moment) -> str:
     if not table.turns:
         return _("On the first turn of a deal there is no discard: everybody would have drawn from the stock.")
     if table.must_draw_stock:
-        return _("{turns} turns had gone by without the stock, so the rules asked for it.").format(**values)
+        return _("{turns} turns had gone by without a card from the stock, so the next had to come from there.").format(
+            **values
+        )
     card = _open(moment)
     values |= {"card": card_name(card)}
     if moment.action == Draw(STOCK):
-        text = _("{name} left {card}, which you had thrown.")
-        return (text if _before(moment) == 0 else _("{name} left {card}, which {before} had thrown.")).format(**values)
+        text = _("{name} left {card}, which you had discarded.")
+        return (text if _before(moment) == 0 else _("{name} left {card}, which {before} had discarded.")).format(
+            **values
+        )
     assert card.suit is not None
     if any(held.suit is card.suit for held in table.known[moment.seat]):
         return _("{name} has openly taken {suit} before; cards of one suit count together.").format(
             suit=suit_name(card.suit), **values
         )
-    text = _("You had thrown it; a card that is taken openly tells the table what fits.")
-    other = _("{before} had thrown it; a card that is taken openly tells the table what fits.")
+    text = _("You had discarded it; a card taken openly tells the table what that player is after.")
+    other = _("{before} had discarded it; a card taken openly tells the table what that player is after.")
     return (text if _before(moment) == 0 else other).format(**values)
 
 
@@ -207,15 +215,17 @@ def _throw_seen(table: Table, moment: Moment, thrown: Card) -> str:
     mine = [turn.thrown.suit for turn in table.turns if turn.seat == moment.seat]
     assert thrown.suit is not None
     values = {"name": moment.name, "suit": suit_name(thrown.suit)}
+    if thrown is table.taken:
+        return _("{name} discarded the very card just taken, which is allowed at this table.").format(**values)
     if len(taken) == 1 and thrown.suit not in taken:
         (only,) = taken
         assert only is not None
-        return _("{name} has openly taken {other}; beside them {suit} count against a hand.").format(
+        return _("{name} has openly taken {other}; beside them, {suit} count against the hand.").format(
             other=suit_name(only), **values
         )
     if thrown.suit in mine:
-        return _("{name} has thrown {suit} before in this deal.").format(**values)
-    return _("It is the first of the {suit} that {name} has thrown in this deal.").format(**values)
+        return _("{name} has discarded {suit} before in this deal.").format(**values)
+    return _("It is the first of the {suit} that {name} has discarded in this deal.").format(**values)
 
 
 WHY: Final = EmpatSatuWhy()

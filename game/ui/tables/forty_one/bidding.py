@@ -6,11 +6,13 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from game.controller import PERSON
 from game.rules.forty_one import HIGHEST_BID, Table
 from game.ui import paint
 from game.ui.layout import TableLayout
 from game.ui.stage import premultiplied, put
 from game.ui.tables.bid_strip import NumberStrip, NumberTile
+from game.ui.tables.forty_one.bid_places import INSIDE, strip_places
 from game.ui.tables.panels import Pictures, body, halo, line_at
 from game.ui.text import _
 from game.ui.widgets.base import Kit
@@ -19,16 +21,19 @@ from game.ui.words import points, tricks
 from game.ui.worlds import Colour, colour
 
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
-_LOWEST = 0.8  # of its usual height the strip may have where it is the wider for it
 
 
 class BidTile(NumberTile):
     """One number of the strip with what it wins or loses."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, number: int, value: int, doubled: bool) -> None:
+    def __init__(self, kit: Kit, rect: pygame.Rect, number: int, value: int) -> None:
         super().__init__(kit, rect, number)
         self.value = value
-        self.doubled = doubled
+
+    @property
+    def is_raised(self) -> bool:
+        """Whether the bid wins or loses more than its number."""
+        return self.value > self.number
 
     def look(self) -> Hashable:
         """What the tile's picture depends on."""
@@ -47,15 +52,15 @@ class BidTile(NumberTile):
         top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if self.is_lit else (world.tile_top, world.tile_bottom)
         radius = scale.px(8, 4)
         tile = premultiplied(paint.panel((width, height), radius, top, bottom, world.line, 1, alpha=255))
-        if self.doubled:
+        if self.is_raised:
             inner = paint.panel((width - 6, height - 6), radius - 2, top, bottom, world.line, 1, alpha=255)
             put(tile, premultiplied(inner), (3, 3))
         size = min(scale.font(40), round(height * 0.46))
-        digits, size = kit.text.fit([str(self.number)], size, width - 6, bold=True)
+        digits, size = kit.text.fit([str(self.number)], size, round(width * INSIDE), bold=True)
         number = kit.text.line(digits, size, world.tile_ink, bold=True)
         line_at(tile, number, (width - number.get_width()) / 2, height * 0.39)
         small = min(scale.font(18), round(height * 0.24))
-        worth, small = kit.text.fit([f"±{self.value}"], small, width - 4, bold=True)
+        worth, small = kit.text.fit([f"±{self.value}"], small, round(width * INSIDE), bold=True)
         value = kit.text.line(worth, small, colour("6A4326"), bold=True)
         line_at(tile, value, (width - value.get_width()) / 2, height * 0.79)
         if not self.enabled:
@@ -71,25 +76,18 @@ class BidTile(NumberTile):
 class BidStrip(NumberStrip[BidTile]):
     """The strip on the table: question, bids so far, the tiles, and a line that explains the one looked at."""
 
-    def __init__(self, kit: Kit, layout: TableLayout, hand_top: float, on_bid: Callable[[int], None]) -> None:
-        super().__init__(kit, strip_rect(layout, hand_top), on_bid)
+    def __init__(self, kit: Kit, layout: TableLayout, on_bid: Callable[[int], None]) -> None:
+        self._places = strip_places(layout)
+        super().__init__(kit, self._places.rect, on_bid)
         self.table: Table | None = None
         self._typed = ""
 
     def make_tiles(self, table: Table) -> list[BidTile]:
         """Return the thirteen tiles of the options of ``table``, laid out in the strip."""
-        options, scale = table.options, self.kit.scale
-        gap = scale.px(8, 4)
-        inset = scale.px(26, 12)
-        inner = self.rect.width - 2 * inset
-        width = (inner - gap * (HIGHEST_BID - 1)) / HIGHEST_BID
-        top = self.rect.top + round(self.rect.height * 0.325)
-        height = round(self.rect.height * 0.455)
+        options = table.options
         self.tiles = []
-        for number in range(1, HIGHEST_BID + 1):
-            left = self.rect.left + inset + round((number - 1) * (width + gap))
-            rect = pygame.Rect(left, top, round(width), height)
-            tile = BidTile(self.kit, rect, number, options.value_of(number), number >= options.double_from)
+        for number, rect in enumerate(self._places.tiles, 1):
+            tile = BidTile(self.kit, rect, number, options.value_of(number, table.scores[PERSON]))
             tile.visible = False
             tile.on_press = lambda number=number: self.on_bid(number)
             self.tiles.append(tile)
@@ -104,7 +102,9 @@ class BidStrip(NumberStrip[BidTile]):
             tile.visible = self.visible
             tile.marked = tile.focused = tile.hovered = False
             if table is not None and table.turn is not None:
-                tile.enabled = tile.number >= table.options.least_bid(table.scores[table.turn])
+                score = table.scores[table.turn]
+                tile.value = table.options.value_of(tile.number, score)
+                tile.enabled = tile.number >= table.options.least_bid(score)
 
     def type_digit(self, digit: str) -> None:
         """Compose a number: 1 then 3 is 13; a digit that leads nowhere begins anew."""
@@ -135,24 +135,56 @@ class BidStrip(NumberStrip[BidTile]):
         width, height = self.rect.size
         strip = body(kit, (width, height))
         inset = scale.px(26, 12)
-        right = width - inset
+        right, middle = width - inset, self._places.head
         asks = [_("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")]
         question, size = kit.text.fit(asks, self._size(26, 0.16), round((right - inset) * 0.54), bold=True)
         ask = kit.text.line(question, size, world.text, bold=True)
-        line_at(strip, ask, inset, height * 0.105)
-        self._dots(strip, table, inset + ask.get_width() + scale.gap, right, height * 0.105)
+        line_at(strip, ask, inset, middle)
+        self._dots(strip, table, inset + ask.get_width() + scale.gap, right, middle)
         self._bracket(strip, table)
-        foot, ink = self._foot(table)
-        cap = key_cap(kit, "Enter", max(10, self._size(15, 0.105)))
-        put(strip, cap, (right - cap.get_width(), round(height * 0.895 - cap.get_height() / 2)))
-        x = right - cap.get_width() - 8
-        if width > 36 * scale.font(16):
-            digits = kit.text.line(_("or digits"), self._size(16, 0.125), world.muted)
-            x -= digits.get_width()
-            line_at(strip, digits, x, height * 0.895)
-        words, size = kit.text.fit(foot, self._size(19, 0.145), x - inset - scale.gap)
-        line_at(strip, kit.text.line(words, size, ink), inset, height * 0.895)
+        if self._places.is_apart:
+            return [(strip, (0, 0)), self._note(table)]
+        self._foot_line(strip, table)
         return [(strip, (0, 0))]
+
+    def _foot_line(self, strip: pygame.Surface, table: Table) -> None:
+        """Write what the tile looked at means into the strip's last line, and which keys bid."""
+        kit, scale, note = self.kit, self.kit.scale, self._places.note.move(-self.rect.left, -self.rect.top)
+        foot, ink = self._foot(table)
+        cap = key_cap(kit, "Enter", self._size(15, 0.105))
+        put(strip, cap, (note.right - cap.get_width(), round(note.centery - cap.get_height() / 2)))
+        x = note.right - cap.get_width() - 8
+        if self.rect.width > 36 * scale.font(16):
+            digits = kit.text.line(_("digits, then"), self._size(16, 0.125), kit.world.muted)
+            x -= digits.get_width()
+            line_at(strip, digits, x, note.centery)
+        words, size = kit.text.fit(foot, self._size(19, 0.145), x - note.left - scale.gap)
+        line_at(strip, kit.text.line(words, size, ink), note.left, note.centery)
+
+    def _note(self, table: Table) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return a panel that tells what the tile looked at means, and where it lies from the strip's corner."""
+        kit, scale, note = self.kit, self.kit.scale, self._places.note
+        panel = body(kit, note.size)
+        foot, ink = self._foot(table)
+        size, inset = scale.font(18), scale.px(14, 8)
+        room, most = note.width - 2 * inset, max(1, int((note.height - inset) / (1.36 * size)))
+        cap = key_cap(kit, "Enter", scale.font(15))
+        told: list[str] = []
+        for wording in foot:
+            told = kit.text.wrap(wording, size, room)
+            if len(told) <= most and kit.text.width(told[-1], size) + cap.get_width() + inset <= room:
+                break
+            if len(told) < most:
+                told.append("")  # for the key
+                break
+        step = min(1.45 * size, note.height / (len(told) + 0.4))
+        y = note.height / 2 - (len(told) - 1) * step / 2
+        for number, line in enumerate(told):
+            line_at(panel, kit.text.line(line, size, ink), inset, y + number * step)
+        if kit.text.width(told[-1], size) + cap.get_width() + inset <= room:
+            last = y + (len(told) - 1) * step
+            put(panel, cap, (note.width - inset - cap.get_width(), round(last - cap.get_height() / 2)))
+        return panel, (note.left - self.rect.left, note.top - self.rect.top)
 
     def _size(self, base: float, share: float) -> int:
         """Return the size of words of ``base`` design pixels, at most ``share`` of the height of the strip."""
@@ -184,15 +216,17 @@ class BidStrip(NumberStrip[BidTile]):
             x += step
 
     def _bracket(self, strip: pygame.Surface, table: Table) -> None:
-        """Draw the bracket over the bids that count double."""
-        doubled = [tile for tile in self.tiles if tile.doubled]
-        if not doubled:
+        """Draw the bracket over the bids that count more than their number."""
+        raised = [tile for tile in self.tiles if tile.is_raised]
+        if not raised:
             return
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
-        left = doubled[0].rect.left - self.rect.left
-        right = doubled[-1].rect.right - self.rect.left
-        y = round(self.rect.height * 0.245)
-        word = kit.text.line(_("counts double"), self._size(16, 0.115), world.gold)
+        low = max(tile.rect.top for tile in raised)  # of two rows, the one with more of them
+        left = min(tile.rect.left for tile in raised if tile.rect.top == low) - self.rect.left
+        right = raised[-1].rect.right - self.rect.left
+        y = self._places.bracket
+        words = _("counts double") if table.options.values == "double" else _("counts more than its number")
+        word = kit.text.line(words, self._size(16, 0.115), world.gold)
         middle, half = (left + right) // 2, word.get_width() // 2 + scale.px(10, 5)
         if right - left < 2 * half + 10:
             half = 0
@@ -214,9 +248,9 @@ class BidStrip(NumberStrip[BidTile]):
             last = sum(bid is None for bid in table.bids) == 1
             short = table.bids_needed - table.bid_total
             if last and short <= table.options.least_bid(table.scores[table.turn]):
-                return [_("You bid last: any bid will do, the deal is played."), _("Any bid will do.")], world.muted
+                return [_("You bid last: whatever you bid, the deal is played."), _("Any bid will do.")], world.muted
             if last and short > HIGHEST_BID:
-                return [_("Whatever you bid, the cards are thrown in."), _("It will be thrown in.")], world.muted
+                return [_("Whatever you bid, the cards are thrown in."), _("This deal is thrown in.")], world.muted
             if last:
                 text = _("You bid last: {short} or more and the deal is played; fewer, and the cards are thrown in.")
                 return [text.format(short=short), _("Fewer than {short}: thrown in.").format(short=short)], world.muted
@@ -235,25 +269,3 @@ class BidStrip(NumberStrip[BidTile]):
         else:
             long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")
         return [long.format(**values), _("{number} or more: +{value}, fewer: −{value}").format(**values)], world.text
-
-
-def strip_rect(layout: TableLayout, hand_top: float) -> pygame.Rect:
-    """Return where the strip lies: wide below the side seats, else narrow between them."""
-    scale = layout.scale
-    gap = scale.gap
-    side = [seat for seat in layout.seats if seat.side in ("left", "right")]
-    top_side = max((seat.plaque.bottom for seat in side), default=layout.cloth.top)
-    fans = max((round(seat.fan.y + seat.fan.height * 0.78) for seat in side), default=layout.cloth.top)
-    low = round(hand_top + 0.06 * layout.hand_height)
-    ideal = max(round(scale.px(250, 138)), round(6.9 * scale.font(20)))
-    room = low - max(top_side, fans) - 2 * gap
-    if room >= ideal * _LOWEST:
-        height = min(ideal, room)
-        width = min(scale.px(1320, 660), layout.cloth.width - 2 * gap)
-        top = max(top_side, fans) + gap + round((room - height) * 0.55)
-        return pygame.Rect((layout.window.width - width) // 2, top, width, height)
-    height = min(ideal, round(low - layout.middle.top - gap))
-    left = max(seat.fan.x + seat.fan.height * 0.66 for seat in side if seat.side == "left")
-    right = min(seat.fan.x - seat.fan.height * 0.66 for seat in side if seat.side == "right")
-    width = min(scale.px(1320, 660), round(right - left - 2 * gap))
-    return pygame.Rect(round((left + right - width) / 2), low - gap - height, width, height)

@@ -24,8 +24,10 @@ def names() -> tuple[str, ...]:
     return _("You"), _("Rami"), _("Salma"), _("Karim")
 
 
-def direction_picture(kit: Kit, size: tuple[int, int], *, counterclockwise: bool) -> pygame.Surface:
-    """Return a small table with four seats, partners in one colour, and an arrow in the direction of play."""
+def direction_picture(
+    kit: Kit, size: tuple[int, int], *, counterclockwise: bool = True, word: str = ""
+) -> pygame.Surface:
+    """Return a small table with four seats, partners in one colour, an arrow in the direction of play or a word."""
     world = kit.world
     whole = pygame.Surface(size, pygame.SRCALPHA)
     side = min(size)
@@ -39,7 +41,11 @@ def direction_picture(kit: Kit, size: tuple[int, int], *, counterclockwise: bool
         disc = paint.disc(dot, fill, (40, 18, 10), max(1.0, side / 60))
         x, y = centre[0] + 0.39 * side * math.cos(angle), centre[1] + 0.39 * side * math.sin(angle)
         put(whole, disc, (round(x - dot / 2), round(y - dot / 2)))
-    put(whole, arrow(size, side * 0.185, counterclockwise, world.text), (0, 0))
+    if word:
+        line = kit.text.line(word, max(9, round(side * 0.24)), world.text, bold=True)
+        line_at(whole, line, centre[0] - line.get_width() / 2, centre[1])
+    else:
+        put(whole, arrow(size, side * 0.185, counterclockwise, world.text), (0, 0))
     return whole
 
 

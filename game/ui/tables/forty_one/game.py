@@ -1,33 +1,37 @@
-"""Forty-One as the shared scenes see it: its world, who sits down, what its pages say."""
+"""Forty-One as the shared scenes see it: its world, who sits down, what its pages say.
+
+What pages and tables need besides is loaded when they are first opened: the menu comes up without it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from game.ai.decision import Level
+from game.cards import Card
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
-from game.rules.forty_one import PRESETS, DealResult, FortyOneOptions, Table
+from game.rules.forty_one import PRESETS, TRUMP, DealResult, FortyOneOptions, Table
 from game.rules.forty_one import State as FortyOneState
+from game.rules.lay import Lay
 from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
-from game.ui.tables.forty_one import options_page, rules_page
-from game.ui.tables.forty_one.verdict import verdict, victory_head, why_won
-from game.ui.tables.forty_one.why import WHY
 from game.ui.tables.keys import KeyRow, trick_game_keys
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import level_sentence, minus, sentences, signed, whose_turn
+from game.ui.words import level_sentence, minus, sentences, signed, tricks, whose_turn
 from game.ui.worlds import DAMASCUS
 
 if TYPE_CHECKING:
     from game.ui.tables.forty_one.table import FortyOneTable
+    from game.ui.tables.why import Why
 
 OURS = frozenset((0, 2))
+_BEST = 6  # cards of each winner that the winners' page spreads out
 
 
 class FortyOneGame:
@@ -37,8 +41,13 @@ class FortyOneGame:
     world = DAMASCUS
     pace = 1.0
     has_tricks = True
-    winning_cards = tuple(f"{rank}H" for rank in "23456789TJQKA")
-    why = WHY
+
+    @property
+    def why(self) -> Why:
+        """What it says of the opponents' moves."""
+        from game.ui.tables.forty_one.why import WHY
+
+        return WHY
 
     def title(self) -> str:
         """Return the game's name."""
@@ -47,12 +56,12 @@ class FortyOneGame:
     def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
         """Return the menu tile's heading, lines, foot, and the game's Arabic name."""
         lines = (
-            (_("Bid your tricks, trust your partner."),),
+            (_("Bid your tricks and trust your partner."),),
             (_("Hearts are always trumps."),),
-            (_("Make what you said and it counts for you; miss it and it counts against you."),),
+            (_("Make your bid and it counts for you; miss it and it counts against you."),),
             (_("The first to 41 wins with their partner, if the partner stands above zero."),),
         )
-        return self.title(), lines, _("4 players"), "طرنيب ٤١"
+        return self.title(), lines, _("4 players"), "٤١"
 
     def tile_picture(self) -> TilePicture:
         """Return a trick that the ace of hearts takes."""
@@ -83,7 +92,7 @@ class FortyOneGame:
         act: Callable[[Action], None],
     ) -> FortyOneTable:
         """Return the table laid out for this window."""
-        from game.ui.tables.forty_one.table import FortyOneTable  # late: the menu comes up without it
+        from game.ui.tables.forty_one.table import FortyOneTable
 
         return FortyOneTable(stage, timeline, kit, players, settings, act)
 
@@ -98,6 +107,8 @@ class FortyOneGame:
 
     def presets(self) -> tuple[Preset, ...]:
         """Return the two accounts of the game that are played."""
+        from game.ui.tables.forty_one import options_page
+
         return options_page.presets()
 
     def preset_of(self, options: Options) -> str:
@@ -110,14 +121,20 @@ class FortyOneGame:
 
     def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""
+        from game.ui.tables.forty_one import options_page
+
         return options_page.option_rows(_own(options), preset)
 
     def seat_roles(self, options: Options) -> tuple[str, ...]:
         """Return by seat where somebody sits and on whose side."""
+        from game.ui.tables.forty_one import options_page
+
         return options_page.seat_roles()
 
     def rules_page(self, options: Options | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters; with ``options``, as that game has them."""
+        from game.ui.tables.forty_one import rules_page
+
         return rules_page.chapters(None if options is None else _own(options))
 
     def has_score_page(self, state: State) -> bool:
@@ -132,35 +149,31 @@ class FortyOneGame:
             return None
         last = table.past[-1]
         total, needed = sum(last.bids), table.options.least_total(table.scores)
-        order = [(last.dealer + table.options.step * place) % 4 for place in range(1, 5)]
-        bids = ", ".join(f"{players[seat].name} {last.bids[seat]}" for seat in order)
         dealer = state.lay_needs().dealer
         assert dealer is not None
         again = _("You deal next.") if dealer == 0 else _("{name} deals next.").format(name=players[dealer].name)
-        return Explanation(
-            _("Thrown in"),
-            (
-                _("The bids came to {total}; at least {needed} are needed.").format(total=total, needed=needed),
-                bids,
-                sentences(_("Nobody scores."), again),
-            ),
-            _("Deal again"),
-        )
+        why = _("The bids came to {total}; at least {needed} are needed.").format(total=total, needed=needed)
+        short = _("The bids came to {total} of {needed}.").format(total=total, needed=needed)
+        shortest = _("Bids: {total} of {needed}").format(total=total, needed=needed)
+        wordings = (sentences(why, _("Nobody scores."), again), sentences(why, again), sentences(short, again))
+        return Explanation(_("Thrown in"), (*wordings, short, shortest), _("Deal again"))
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         """Return the table of deals, the race, and who is in danger or has won."""
+        from game.ui.tables.forty_one.verdict import verdict
+
         table = _table(state)
         target = table.options.target
-        rows = tuple(_row(result) for result in table.past)
-        race = tuple((0, *(result.scores[seat] for result in table.past)) for seat in range(4))
+        counted = [(deal, result) for deal, result in enumerate(table.past, 1) if not result.thrown_in]
+        race = tuple((0, *(result.scores[seat] for _deal, result in counted)) for seat in range(4))
         left = tuple(str(max(0, target - score)) for score in table.scores)
         floor, short_floor = _("at 0 or below: the partner cannot win"), _("0 or less: no win")
         if table.options.partner_needs != "positive":
             floor, short_floor = _("below 0: the partner cannot win"), _("below 0: no win")
         return ScoreSheet(
             heads=tuple(_("your team") if seat in OURS else _("opponents") for seat in range(4)),
-            legend=_("bid / tricks, gain, total"),
-            rows=rows,
+            legend=_("tricks / bid, gain, total"),
+            rows=tuple(_rows(table, players)),
             foot_label=_("to {target}").format(target=target),
             foot=left,
             race=race,
@@ -170,12 +183,26 @@ class FortyOneGame:
             ours=OURS,
             short_heads=tuple(_("ours") if seat in OURS else _("theirs") for seat in range(4)),
             short_danger=short_floor,
+            counted=tuple(deal for deal, _result in counted),
+            column=_("Tricks taken / bid, what was won or lost, and the score after it. Lost points are underlined."),
+            foot_words=_("How many points are still needed to reach {target}.").format(target=target),
+            keeper=_keeper(table, players),
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return the winners as a heading and the rule that decided as a sentence."""
+        from game.ui.tables.forty_one.verdict import victory_head, why_won
+
         table = _table(state)
         return victory_head(table, players), why_won(table, players)
+
+    def best_cards(self, state: State, lay: Lay) -> tuple[Card, ...]:
+        """Return the six best cards of each partner of the team that has won: trumps before high cards."""
+        best = []
+        for seat in state.winners:
+            hand = sorted(lay.hands[seat], key=lambda card: (card.suit is TRUMP, card.rank), reverse=True)
+            best += hand[:_BEST]
+        return tuple(best)
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the scores, in one line."""
@@ -196,16 +223,51 @@ def _table(state: State) -> Table:
     return state.table
 
 
-def _row(result: DealResult) -> ScoreRow:
-    """Return a deal's row: by seat bid and tricks, gain and total; of a deal thrown in, why."""
-    if result.thrown_in:
-        note = _("thrown in: the bids came to {total}").format(total=sum(result.bids))
-        return ScoreRow((), (), note)
-    cells = tuple(
-        (f"{bid} / {taken}", signed(gain), minus(score))
-        for bid, taken, gain, score in zip(result.bids, result.tricks, result.points, result.scores, strict=True)
-    )
-    return ScoreRow(cells, tuple(gain > 0 for gain in result.points))
+def _keeper(table: Table, players: Sequence[Player]) -> str:
+    """Return who keeps the score: the first dealer, where cards were drawn to find one."""
+    if table.options.first_dealer == "random" or not table.past:
+        return ""
+    dealer = table.past[0].dealer
+    if dealer == 0:
+        return _("You keep the score")
+    return _("{name} keeps the score").format(name=players[dealer].name)
+
+
+def _rows(table: Table, players: Sequence[Player]) -> Iterator[ScoreRow]:
+    """Yield the deals' rows; deals thrown in one after the other share one."""
+    thrown: list[int] = []
+    for deal, result in enumerate(table.past, 1):
+        if result.thrown_in:
+            thrown.append(deal)
+            continue
+        if thrown:
+            yield _thrown_in(table, thrown)
+        thrown = []
+        yield _row(deal, result, players)
+    if thrown:
+        yield _thrown_in(table, thrown)
+
+
+def _thrown_in(table: Table, deals: Sequence[int]) -> ScoreRow:
+    note = _("thrown in: the bids came to {total}").format(total=sum(table.past[deals[0] - 1].bids))
+    if len(deals) > 1:
+        note = _("{count} deals thrown in").format(count=len(deals))
+    return ScoreRow(tuple(deals), (), (), note)
+
+
+def _row(deal: int, result: DealResult, players: Sequence[Player]) -> ScoreRow:
+    """Return a deal's row: by seat tricks and bid, gain and total."""
+    cells, told = [], []
+    for seat, player in enumerate(players):
+        bid, taken = result.bids[seat], result.tricks[seat]
+        gain, score = signed(result.points[seat]), minus(result.scores[seat])
+        cells.append((f"{taken} / {bid}", gain, score))
+        values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken), "gain": gain, "score": score}
+        text = _("Deal {deal}: {name} bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        if seat == 0:
+            text = _("Deal {deal}: you bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        told.append(text.format(**values))
+    return ScoreRow((deal,), tuple(cells), tuple(gain > 0 for gain in result.points), told=tuple(told))
 
 
 FORTY_ONE = FortyOneGame()

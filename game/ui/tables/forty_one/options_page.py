@@ -1,29 +1,33 @@
-"""What the new-game page shows of Forty-One: its two presets and every single rule in plain words."""
+"""What the new-game page shows of Forty-One: its three presets and every single rule in plain words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.rules.forty_one import HAND_SIZE, PRESETS, FortyOneOptions, with_option
+import msgspec
+
+from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOptions, with_option
 from game.ui.tables.forty_one.drawings import direction_picture
 from game.ui.tables.pages import OptionChoice, OptionRow, Preset, option_row
 from game.ui.text import _
 
 Way = tuple[object, str, str]  # a rule's value, its label, what it means
+NEVER = HIGHEST_BID + 1  # from which bids count double where none does
 
 _PACKETS = ((1,) * HAND_SIZE, (1, 2, 2, 2, 2, 2, 2), (5, 4, 4), (3, 3, 3, 4), (HAND_SIZE,))
+_VALUES_AT = 7  # the place among the rows of what bids are worth: after all that is about bidding
 _TARGETS = (11, 21, 31, 41, 51, 61, 81, 101)
 
 
 def presets() -> tuple[Preset, ...]:
-    """Return the two accounts of the game that are played, the one it opens with first."""
+    """Return the accounts of the game that are played, the one it opens with first."""
     return (
         Preset(
             "right",
             _("To the right"),
             _(
-                "Play goes counter-clockwise, the first dealer is drawn by lot, most cards are dealt in twos. "
-                "If both teams get there at once, the higher team total wins."
+                "Play goes counter-clockwise, the first dealer is chosen by chance, and most cards are dealt in "
+                "twos. If both teams get there in one deal, the higher team total wins."
             ),
             PRESETS["right"],
             lambda kit, size: direction_picture(kit, size, counterclockwise=True),
@@ -32,11 +36,21 @@ def presets() -> tuple[Preset, ...]:
             "left",
             _("To the left"),
             _(
-                "Play goes clockwise, whoever draws the lowest card deals first, one card at a time. "
-                "If both teams get there at once, the lower scores are compared."
+                "Play goes clockwise, and whoever draws the lowest card deals first, one card at a time. If both "
+                "teams get there in one deal, the lower scores are compared."
             ),
             PRESETS["left"],
             lambda kit, size: direction_picture(kit, size, counterclockwise=False),
+        ),
+        Preset(
+            "four-hundred",
+            _("Four Hundred"),
+            _(
+                "As in Lebanon: high bids are worth far more, 10 for a bid of 5 and 40 from ten up, and the "
+                "least you must bid rises with the scores. Whoever draws the highest card deals first."
+            ),
+            PRESETS["four-hundred"],
+            lambda kit, size: direction_picture(kit, size, word="400"),
         ),
     )
 
@@ -54,12 +68,21 @@ def seat_roles() -> tuple[str, ...]:
 def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
     """Return every single rule with its choices, marked where it differs from ``preset``."""
     base = PRESETS[preset]
-    return tuple(_row(options, base, rule, title, ways) for rule, title, ways in _rules(options))
+    rows = [_row(options, base, rule, title, ways) for rule, title, ways in _rules(options)]
+    rows.insert(_VALUES_AT, _values_row(options, base))
+    return tuple(rows)
 
 
 def _row(options: FortyOneOptions, base: FortyOneOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
     choices = [OptionChoice(label, sentence, with_option(options, rule, value)) for value, label, sentence in ways]
     return option_row(title, choices, options, with_option(options, rule, getattr(base, rule)))
+
+
+def _values_row(options: FortyOneOptions, base: FortyOneOptions) -> OptionRow:
+    """Return the row of what bids are worth: by the number from which they count double, or as in Four Hundred."""
+    choices = [OptionChoice(label, sentence, told) for told, label, sentence in _values(options)]
+    usual = msgspec.structs.replace(options, values=base.values, double_from=base.double_from)
+    return option_row(_("What bids are worth"), choices, options, usual)
 
 
 def _rules(options: FortyOneOptions) -> list[tuple[str, str, list[Way]]]:
@@ -70,12 +93,11 @@ def _rules(options: FortyOneOptions) -> list[tuple[str, str, list[Way]]]:
         ("packets", _("Dealing"), _packets(options.packets)),
         ("minimum_bid", _("Lowest bid"), _lowest_bids()),
         ("min_total", _("Least total of the four bids"), _totals()),
-        ("rising_minimum", _("Total rises with the scores"), _rising()),
+        ("rising_minimum", _("Total rises with the scores"), _rising(options)),
         ("redeal_by", _("After a throw-in"), _redeals()),
-        ("double_from", _("Bids that count double"), _doubles()),
         ("target", _("Points to win"), _targets(options.target)),
         ("partner_needs", _("What the partner needs"), _partner_needs()),
-        ("tie_break", _("Both teams there at once"), _tie_breaks()),
+        ("tie_break", _("If both teams get there"), _tie_breaks()),
     ]
 
 
@@ -88,8 +110,9 @@ def _directions() -> list[Way]:
 
 def _first_dealers() -> list[Way]:
     return [
-        ("random", _("By lot"), _("Chance names the first dealer.")),
+        ("random", _("By chance"), _("The first dealer is chosen by chance.")),
         ("lowest-card", _("Lowest card"), _("Everybody draws a card; the lowest deals first, aces being high.")),
+        ("highest-card", _("Highest card"), _("Everybody draws a card; the highest deals first, aces being high.")),
     ]
 
 
@@ -116,7 +139,7 @@ def _packets_sentence(packets: tuple[int, ...]) -> str:
     if len(packets) == 1:
         return _("Everybody gets all thirteen cards in one packet.")
     rounds = ", ".join(str(packet) for packet in packets)
-    return _("Packets of {rounds} cards, one packet each a round.").format(rounds=rounds)
+    return _("Packets of {rounds} cards, one for each player in every round.").format(rounds=rounds)
 
 
 def _lowest_bids() -> list[Way]:
@@ -135,10 +158,15 @@ def _totals() -> list[Way]:
     return [(total, str(total), sentence.format(total=total)) for total in range(4, 21)]
 
 
-def _rising() -> list[Way]:
+def _rising(options: FortyOneOptions) -> list[Way]:
+    sentence = _("While anybody stands at 30 or more the bids must total at least 12, at 40 or more at least 13.")
+    if options.values == "four-hundred":
+        sentence = _(
+            "While anybody stands at 30 or more the bids must total at least 12, from 40 on 13, from 50 on 14."
+        )
     return [
         (False, _("No"), _("The least total stays the same for the whole game.")),
-        (True, _("Yes"), _("While anybody stands at 30 or more the bids must total 12, at 40 or more 13.")),
+        (True, _("Yes"), sentence),
     ]
 
 
@@ -149,25 +177,34 @@ def _redeals() -> list[Way]:
     ]
 
 
-def _doubles() -> list[Way]:
-    sentence = _("A bid of {least} or more wins or loses twice its number.")
-    ways: list[Way] = [
-        (least, _("from {least}").format(least=least), sentence.format(least=least)) for least in range(1, 14)
+def _values(options: FortyOneOptions) -> list[tuple[FortyOneOptions, str, str]]:
+    def told(values: str, double_from: int) -> FortyOneOptions:
+        return with_option(with_option(options, "values", values), "double_from", double_from)
+
+    label, sentence = _("double from {least}"), _("A bid of {least} or more wins or loses twice its number.")
+    ways = [
+        (told("double", least), label.format(least=least), sentence.format(least=least)) for least in range(1, NEVER)
     ]
-    ways.append((14, _("none"), _("Every bid wins or loses just its number.")))
+    ways.append((told("double", NEVER), _("none double"), _("Every bid wins or loses just its number.")))
+    kept = options.double_from if options.values == "four-hundred" else PRESETS["four-hundred"].double_from
+    sentence = _(
+        "Bids of 1 to 9 are worth 1, 2, 3, 4, 10, 12, 14, 16 and 27, higher ones 40; "
+        "from 30 points on, your 5 and 6 are worth 5 and 6."
+    )
+    ways.append((told("four-hundred", kept), _("Four Hundred"), sentence))
     return ways
 
 
 def _targets(chosen: int) -> list[Way]:
     targets = sorted({*_TARGETS, chosen})
-    sentence = _("A team wins when one of its players has {target} points and the partner's score is good enough.")
+    sentence = _("A team wins when one of its players has {target} points and the partner’s score is good enough.")
     return [(target, str(target), sentence.format(target=target)) for target in targets]
 
 
 def _partner_needs() -> list[Way]:
     return [
-        ("positive", _("Above 0"), _("You win only if your partner has at least one point.")),
-        ("not-negative", _("0 will do"), _("You win if your partner has no points, but not with fewer than none.")),
+        ("positive", _("Above 0"), _("You can win only if your partner has at least one point.")),
+        ("not-negative", _("0 will do"), _("You can win if your partner stands at 0, but not below it.")),
     ]
 
 

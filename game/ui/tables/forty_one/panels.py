@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
+from game.controller import PERSON
 from game.rules import forty_one
 from game.rules.forty_one import Table
 from game.ui import paint
 from game.ui.stage import premultiplied, put
-from game.ui.tables.panels import Pictures, body, line_at
+from game.ui.tables.panels import Pictures, body, line_at, line_rect
 from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted
+from game.ui.widgets.base import Kit, Painted, Tip
 from game.ui.words import minus
 from game.ui.worlds import LOSS, PARTNER, RED, colour
 
@@ -35,25 +37,50 @@ class TrumpPanel(Painted):
         if table is None or table.dealer is None:
             return [_("Hearts are always trumps"), _("always trumps")], [""]
         options, total = table.options, table.bid_total
+        bids, score = range(1, forty_one.HIGHEST_BID + 1), table.scores[PERSON]
+        raised = next((bid for bid in bids if options.value_of(bid, score) > bid), None)
         if None in table.bids:
             second = [_("Bids so far: {total} of {needed}"), _("Bids: {total} of {needed}")]
             waiting = sum(bid is None for bid in table.bids)
             if waiting == 1 and total:
                 third = [_("dealer still to bid"), _("dealer to bid")]
-            elif options.double_from <= forty_one.HIGHEST_BID:
+            elif raised is None:
+                third = [_("no bid counts double"), _("no doubles")]
+            elif options.values == "double":
                 third = [_("double from {number}")]
             else:
-                third = [_("no bid counts double"), _("no doubles")]
+                third = [_("bids count more from {number}"), _("more from {number}")]
         else:
             second = [_("Bids {total} for 13 tricks"), _("Bids {total} of 13")]
             third = [_("Trick {trick} of 13")]
+        if self._strip_is_up:
+            second, third = third, [""]
         values = {
             "total": total,
             "needed": table.bids_needed,
-            "number": options.double_from,
+            "number": raised,
             "trick": min(len(table.tricks) + 1, forty_one.HAND_SIZE),
         }
         return [line.format(**values) for line in second], [line.format(**values) for line in third]
+
+    @property
+    def _strip_is_up(self) -> bool:
+        """Whether the person bids, so that the strip on the table tells what the bids come to."""
+        return self.table is not None and self.table.is_bidding and self.table.turn == PERSON
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what trumps are, what the sum of the bids is for, and which bids count double."""
+        table = self.table
+        trumps = _("A heart beats every card of another suit; of several hearts the highest takes the trick.")
+        tips = []
+        if table is not None and table.dealer is not None and not self._strip_is_up:
+            if None in table.bids:
+                bids = _("The four bids together. If they come to less than {needed}, the cards are thrown in.")
+            else:
+                bids = _("The four bids together, for thirteen tricks.")
+            row = line_rect(self.rect, 0.5, 0.26)
+            tips.append(Tip(row, bids.format(needed=table.bids_needed), self.rect))
+        return (*tips, Tip(self.rect, trumps, self.rect))
 
     def paint(self) -> Pictures:
         """Return the panel: a heart on a tile and three lines."""
@@ -80,8 +107,7 @@ class TrumpPanel(Painted):
         return [(panel, (0, 0))]
 
 
-@dataclass(frozen=True)
-class Runner:
+class Runner(msgspec.Struct, frozen=True):
     """One line of the race: a player, the score, and whether of the person's team."""
 
     name: str
@@ -102,31 +128,43 @@ class RacePanel(Painted):
         return (tuple(self.runners), self.target)
 
     def paint(self) -> Pictures:
-        """Return the panel."""
+        """Return the panel: a line for each player, or where it is low a column of two for each team."""
         kit, world, scale = self.kit, self.kit.world, self.kit.scale
         width, height = self.rect.size
         panel = body(kit, (width, height))
-        left, right = scale.gap, width - scale.gap
         head = kit.text.line(_("Race to {target}").format(target=self.target), scale.font(20), world.gold, bold=True)
-        line_at(panel, head, left, height * 0.14)
         size = scale.font(18)
-        names = min(max(kit.text.width(runner.name, size, bold=True) for runner in self.runners), round(width * 0.34))
-        figures = max(
-            kit.text.width(number, size, bold=True)
-            for number in ("−88", *(minus(runner.score) for runner in self.runners))
-        )
-        bar = pygame.Rect(left + names + scale.gap // 2, 0, 0, max(6, round(size * 0.5)))
-        bar.width = right - figures - scale.gap // 2 - bar.left
+        columns = 2 if height < 1.3 * (scale.font(20) + len(self.runners) * size) else 1
+        rows = math.ceil(len(self.runners) / columns)
+        first = 0.23 if columns > 1 else 0.14
+        line_at(panel, head, scale.gap, height * first)
+        step = (0.27 if columns > 1 else 0.18) * height
+        room = (width - 2 * scale.gap - (columns - 1) * 1.2 * scale.gap) / columns
         for number, runner in enumerate(self.runners):
-            y = height * (0.335 + 0.18 * number)
-            words, fitted = kit.text.fit([runner.name], size, names, bold=runner.is_ours)
-            ink = world.text if runner.is_ours else world.muted
-            line_at(panel, kit.text.line(words, fitted, ink, bold=runner.is_ours), left, y)
-            figure = kit.text.line(minus(runner.score), size, LOSS if runner.score < 0 else world.text, bold=True)
-            line_at(panel, figure, right - figure.get_width(), y)
-            bar.centery = round(y)
-            self._bar(panel, bar, runner)
+            left = scale.gap + round((number // rows) * (room + 1.2 * scale.gap))
+            y = height * (first if columns > 1 else 0.155) + (number % rows + 1) * step
+            self._line(panel, runner, size, pygame.Rect(left, round(y), round(room), 0))
         return [(panel, (0, 0))]
+
+    def _line(self, panel: pygame.Surface, runner: Runner, size: int, line: pygame.Rect) -> None:
+        """Draw a player's line of the race at ``line``: the name, a bar where there is room for one, the score."""
+        kit, world, gap = self.kit, self.kit.world, self.kit.scale.gap // 2
+        figures = max(
+            kit.text.width(minus(number), size, True) for number in (-88, *(each.score for each in self.runners))
+        )
+        names = max(kit.text.width(each.name, size, bold=True) for each in self.runners)
+        names = min(names, round(line.width * (0.34 if line.width > 10 * size else 0.44)))
+        bar = pygame.Rect(line.left + names + gap, 0, line.width - names - figures - 2 * gap, max(6, round(size * 0.5)))
+        has_bar = bar.width >= 1.5 * size
+        name_room = names if has_bar else line.width - figures - gap
+        words, fitted = kit.text.fit([runner.name], size, name_room, bold=runner.is_ours)
+        ink = world.text if runner.is_ours else world.muted
+        line_at(panel, kit.text.line(words, fitted, ink, bold=runner.is_ours), line.left, line.y)
+        figure = kit.text.line(minus(runner.score), size, LOSS if runner.score < 0 else world.text, bold=True)
+        line_at(panel, figure, line.right - figure.get_width(), line.y)
+        if has_bar:
+            bar.centery = line.y
+            self._bar(panel, bar, runner)
 
     def _bar(self, panel: pygame.Surface, bar: pygame.Rect, runner: Runner) -> None:
         radius = bar.height // 2

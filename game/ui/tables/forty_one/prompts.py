@@ -4,29 +4,38 @@ from __future__ import annotations
 
 from game.cards import Card
 from game.controller import PERSON
-from game.rules.forty_one import COUNTERCLOCKWISE, HAND_SIZE, TRUMP, Table, View
+from game.rules.forty_one import HAND_SIZE, TRUMP, FortyOneOptions, Table, View
 from game.ui.text import _
-from game.ui.words import rank_letter, rank_name, suit_name
+from game.ui.words import card_name, card_sign, suit_name
 
 
-def dealer_words(name: str, is_person: bool, is_cut: bool) -> list[str]:
-    """Return wordings for who deals first, by drawing the lowest card if ``is_cut``, else by chance."""
-    if is_cut:
-        wordings = (
-            [_("You draw the lowest card: you deal and keep the score"), _("You deal first")]
-            if is_person
-            else [_("{name} draws the lowest card, deals and keeps the score"), _("{name} deals first")]
-        )
-    else:
+def cut_words(options: FortyOneOptions) -> list[str]:
+    """Return wordings for whom the cards drawn by all will make the dealer."""
+    if options.first_dealer == "highest-card":
+        return [_("Everybody draws a card: the highest deals"), _("The highest card deals")]
+    return [_("Everybody draws a card: the lowest deals"), _("The lowest card deals")]
+
+
+def dealer_words(name: str, is_person: bool, is_cut: bool, options: FortyOneOptions) -> list[str]:
+    """Return wordings for who deals first, by the card drawn if ``is_cut``, else by chance."""
+    if not is_cut:
         wordings = [_("By chance you deal first") if is_person else _("By chance {name} deals first")]
+    elif options.first_dealer == "highest-card":
+        you = _("You draw the highest card: you deal and keep the score")
+        wordings = [you if is_person else _("{name} draws the highest card, deals and keeps the score")]
+    else:
+        you = _("You draw the lowest card: you deal and keep the score")
+        wordings = [you if is_person else _("{name} draws the lowest card, deals and keeps the score")]
+    if is_cut:
+        wordings.append(_("You deal first") if is_person else _("{name} deals first"))
     return [wording.format(name=name) for wording in wordings]
 
 
 def last_act(table: Table, seat: int) -> list[str]:
     """Return wordings for what ``seat`` did last, the longest first."""
     if table.dealer is None:
-        return [""]
-    partner = seat == 2
+        last = table.past[-1] if table.past else None
+        return bid_words(last.bids[seat], seat == last.dealer) if last is not None and last.thrown_in else [""]
     step = table.options.step
     for place, card in enumerate(table.trick):
         if (table.leader + place * step) % 4 == seat:
@@ -39,7 +48,7 @@ def last_act(table: Table, seat: int) -> list[str]:
     if bid is None:
         if seat == table.dealer:
             return [_("Dealer · bids last"), _("bids last")]
-        return [_("Partner")] if partner else [""]
+        return [""]
     if table.tricks and table.tricks[-1].winner == seat and not table.trick:
         return [_("took the trick")]
     return waits(table, seat)
@@ -47,23 +56,28 @@ def last_act(table: Table, seat: int) -> list[str]:
 
 def waits(table: Table, seat: int) -> list[str]:
     """Return wordings for a seat that has bid and has not played to this trick."""
-    return bid_words(table.bids[seat], seat == 2, seat == table.dealer)
+    return bid_words(table.bids[seat], seat == table.dealer)
 
 
-def bid_words(number: int | None, is_partner: bool, is_dealer: bool) -> list[str]:
+def bid_words(number: int | None, is_dealer: bool) -> list[str]:
     """Return wordings for a bid."""
-    wordings = [_("bid {number}")]
-    if is_partner:
-        wordings.insert(0, _("Partner · bid {number}"))
-    elif is_dealer:
-        wordings.insert(0, _("Dealer · bid {number}"))
+    wordings = [_("Dealer · bid {number}"), _("bid {number}")] if is_dealer else [_("bid {number}")]
     return [text.format(number=number) for text in wordings]
 
 
 def played_words(card: Card, led: bool) -> list[str]:
     """Return wordings for a card that a seat has played, or led."""
     word = _("led {card}") if led else _("played {card}")
-    return [word.format(card=name) for name in (rank_name(card.rank), rank_letter(card.rank))]
+    return [*(word.format(card=name) for name in (card_name(card), card_sign(card))), card_sign(card)]
+
+
+def race_tip(options: FortyOneOptions) -> str:
+    """Return in a sentence what the race is run for."""
+    if options.partner_needs == "positive":
+        needs = _("A team wins as soon as one partner has {target} points after a deal and the other has more than 0.")
+    else:
+        needs = _("A team wins as soon as one partner has {target} points after a deal and the other has 0 or more.")
+    return needs.format(target=options.target)
 
 
 def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
@@ -82,18 +96,17 @@ def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
     assert led is not None
     none = suit_name(led)
     if led is not TRUMP and any(card.suit is TRUMP for card in legal):
-        wordings = [_("You have no {suit}: trump the trick, or throw any card"), _("No {suit}: trump, or any card")]
+        wordings = [_("You have no {suit}: trump the trick, or play any card"), _("No {suit}: trump, or any card")]
     else:
         wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card")]
     return [*(wording.format(suit=none) for wording in wordings), _("Play any card")]
 
 
 def title(table: Table) -> list[str]:
-    """Return wordings for the rail: which deal, which trick, which way round."""
+    """Return wordings for the rail: which deal, which trick."""
     long, short = _("Deal {deal} · trick {trick} of 13"), _("Deal {deal}")
     if table.is_bidding:
-        to_the_right = table.options.direction == COUNTERCLOCKWISE
-        long = _("Deal {deal} · counter-clockwise") if to_the_right else _("Deal {deal} · clockwise")
+        long = _("Deal {deal} · bidding")
     values = {
         "deal": max(1, len(table.past) + (table.turn is not None)),
         "trick": min(len(table.tricks) + 1, HAND_SIZE),

@@ -22,7 +22,7 @@ def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
         scoring(told),
         winning(told),
         throw_ins(told),
-        _two_ways(told),
+        _ways(told),
     )
 
 
@@ -32,11 +32,13 @@ def _the_game(told: FortyOneOptions) -> Chapter:
         (
             Paragraph(
                 _(
-                    "Forty-One is a game of tricks from Syria, where it is a favourite of long evenings. Four play, "
-                    "two against two. Before a card is played everybody says how many tricks they will take. "
-                    "Whoever keeps their word wins that many points; whoever does not loses them."
+                    "Forty-One is a trick-taking game from Syria, a favourite of long evenings. Four play, two "
+                    "against two. Before a card is played, everybody says how many tricks they will take. Keep "
+                    "your word, and what your bid is worth is added to your score; fall short, and it is taken "
+                    "off."
                 )
             ),
+            *_home(told),
             Paragraph(_together(told).format(target=told.target)),
             CardRow(
                 ("AH", "KH", "QH", "JH"), _("Hearts are always trumps: any heart beats any card of the other suits.")
@@ -44,6 +46,20 @@ def _the_game(told: FortyOneOptions) -> Chapter:
         ),
         _("The game"),
     )
+
+
+def _home(told: FortyOneOptions) -> list[Paragraph]:
+    """Return where the game is played as this one is, if it is not in the usual way."""
+    if told.values != "four-hundred":
+        return []
+    return [
+        Paragraph(
+            _(
+                "Your game is scored as in Lebanon, where it is called Four Hundred: high bids are worth far more. "
+                "Accounts of it differ; where they do, this is our reading of them."
+            )
+        )
+    ]
 
 
 def _together(told: FortyOneOptions) -> str:
@@ -65,19 +81,14 @@ def _cards_and_partners(told: FortyOneOptions) -> Chapter:
             Paragraph(
                 _(
                     "One pack of fifty-two cards. In every suit the ace is the highest card and the two the lowest. "
-                    "The other three suits are equal; only hearts stand above them."
+                    "Spades, diamonds and clubs are equal; only hearts stand above them."
                 )
             ),
             CardRow(
                 ("AS", "KS", "QS", "JS", "TS", "9S", "8S", "7S", "6S", "5S", "4S", "3S", "2S"),
                 _("From the highest to the lowest."),
             ),
-            Paragraph(
-                _(
-                    "Partners sit across from each other: yours is at the top of the screen. "
-                    "They may not talk about cards."
-                )
-            ),
+            Paragraph(_("Partners sit across from each other: yours is at the top of the screen.")),
             Figure(lambda kit, size: seating(kit, size, told.direction == COUNTERCLOCKWISE), 1.9, 320, _turns(told)),
         ),
         _("Cards, partners"),
@@ -92,23 +103,27 @@ def _turns(told: FortyOneOptions) -> str:
 
 def _dealing(told: FortyOneOptions) -> Chapter:
     rows = {row.title: row for row in option_rows(told, nearest_preset(PRESETS, told))}
-    first, packets = rows[_("First dealer")], rows[_("Dealing")]
+    packets = rows[_("Dealing")]
+    around = _(
+        "Everybody gets thirteen cards, so the whole pack is dealt. The player at the dealer’s right gets "
+        "the first ones, and will be the next dealer."
+    )
+    if told.direction != COUNTERCLOCKWISE:
+        around = _(
+            "Everybody gets thirteen cards, so the whole pack is dealt. The player at the dealer’s left gets the "
+            "first ones, and will be the next dealer."
+        )
     return Chapter(
         _("The deal"),
         (
-            Paragraph(
-                _(
-                    "Everybody gets thirteen cards, so the whole pack is dealt. The player next to the dealer gets the "
-                    "first ones. After each deal the next player deals."
-                )
-            ),
+            Paragraph(around),
             Figure(
                 lambda kit, size: packets_picture(kit, size, told.packets),
                 4.2,
                 120,
                 _("What one player gets, packet by packet."),
             ),
-            Points((first.choices[first.chosen].sentence, packets.choices[packets.chosen].sentence)),
+            Points((_first_dealer(told), packets.choices[packets.chosen].sentence)),
             Paragraph(
                 _(
                     "Every game has a deal number from which all its cards come. Type the same number on the new-game "
@@ -119,7 +134,40 @@ def _dealing(told: FortyOneOptions) -> Chapter:
     )
 
 
+def _least_total(told: FortyOneOptions) -> list[str]:
+    """Return what the bids must come to, where four lowest bids would be too little."""
+    if told.min_total <= 4 * told.least_bid(0):
+        return []
+    if told.least_total((1000, 0, 0, 0)) > told.min_total:
+        text = _("If the four bids come to less than {total}, the cards are thrown in; as scores grow it takes more.")
+        return [text.format(total=told.min_total)]
+    return [_("If the four bids come to less than {total}, the cards are thrown in.").format(total=told.min_total)]
+
+
+def _first_dealer(told: FortyOneOptions) -> str:
+    if told.first_dealer == "random":
+        return _("The first dealer is chosen by chance.")
+    if told.first_dealer == "highest-card":
+        return _(
+            "For the first deal everybody draws a card; the highest deals and keeps the score, aces being high. "
+            "Players who tie for highest draw again."
+        )
+    return _(
+        "For the first deal everybody draws a card; the lowest deals and keeps the score, aces being high. Players who "
+        "tie for lowest draw again."
+    )
+
+
 def _bidding(told: FortyOneOptions) -> Chapter:
+    order = _(
+        "The player at the dealer’s right bids first, the dealer last, everybody once. A bid is the number of "
+        "tricks that you mean to take yourself, without counting your partner’s."
+    )
+    if told.direction != COUNTERCLOCKWISE:
+        order = _(
+            "The player at the dealer’s left bids first, the dealer last, everybody once. A bid is the number of "
+            "tricks that you mean to take yourself, without counting your partner’s."
+        )
     least = (
         _("You bid from 1 to 13; nobody may pass.")
         if told.minimum_bid == 1
@@ -130,26 +178,19 @@ def _bidding(told: FortyOneOptions) -> Chapter:
     return Chapter(
         _("The bidding"),
         (
-            Paragraph(
-                _(
-                    "The player next to the dealer bids first, the dealer last, everybody once. A bid is the number of "
-                    "tricks you promise to take yourself, without counting those of your partner."
-                )
-            ),
+            Paragraph(order),
             Points(
                 (
                     least,
-                    _("The four bids must come to {total} or more, else the deal is thrown in.").format(
-                        total=told.min_total
-                    ),
+                    *_least_total(told),
                     _("The table shows what the bids come to so far, and what each bid would win or lose."),
                 )
             ),
             Paragraph(
                 _(
-                    "How much is a hand worth? Count an ace as a trick, and a king that has a small card beside it as "
+                    "How much is a hand worth? Count an ace as a trick, and a king with a small card beside it as "
                     "nearly one. Count every heart beyond the third as one more, because long trumps win at the end. "
-                    "A suit of which you hold none, with hearts to trump it, is worth one or two."
+                    "With hearts to trump it, a suit of which you hold none is worth a trick or two."
                 )
             ),
             CardRow(
@@ -176,14 +217,14 @@ def _play(told: FortyOneOptions) -> Chapter:
         _("The play"),
         (
             Paragraph(
-                _("The player next to the dealer leads to the first trick. Whoever takes a trick leads to the next.")
+                _("Whoever bid first leads to the first trick. Whoever takes a trick leads to the next.")
             ),
             CardRow(("AS", "2H"), _("The smallest heart beats the ace of another suit."), frozenset((1,))),
             Points(
                 (
                     _("You may lead any card, hearts too, at any time."),
                     _("If you hold a card of the suit that was led, you must play one."),
-                    _("If you hold none, you may play whatever you like: a heart to take the trick or another card."),
+                    _("If you hold none, you may play whatever you like: a heart to try for the trick, or any other."),
                     _("The highest heart takes the trick. Without a heart it is the highest card of the suit led."),
                 )
             ),
@@ -191,7 +232,7 @@ def _play(told: FortyOneOptions) -> Chapter:
                 0, told, ("TC", "6C", "AC", "JC"), 2,
                 _(
                     "You lead the ten of clubs. Everybody holds clubs and must follow. The ace is the highest club: "
-                    "the trick is your partner's."
+                    "the trick is your partner’s."
                 ),
             ),
             _in_order(
@@ -205,31 +246,28 @@ def _play(told: FortyOneOptions) -> Chapter:
             _in_order(
                 0, told, ("AS", "2S", "9C", "5S"), 0,
                 _(
-                    "The ace of spades is led. Your partner has no spades and no wish to take your trick, so a club "
-                    "goes. A card of another suit that is no heart never wins."
+                    "You lead the ace of spades. Your partner has no spades and no wish to trump your trick, and "
+"plays a club. A card that is neither a heart nor of the suit led never wins."
                 ),
             ),
         ),
     )  # fmt: skip
 
 
-def _two_ways(told: FortyOneOptions) -> Chapter:
-    right, left = (option_rows(options, name) for name, options in PRESETS.items())
-    rows = tuple(
-        (one.title, one.choices[one.chosen].sentence, other.choices[other.chosen].sentence)
-        for one, other in zip(right, left, strict=True)
-        if one.choices[one.chosen].sentence != other.choices[other.chosen].sentence
-    )
+def _ways(told: FortyOneOptions) -> Chapter:
+    ways = zip(*(option_rows(options, name) for name, options in PRESETS.items()), strict=True)
+    told_of = [(rule[0].title, *(row.choices[row.chosen].sentence for row in rule)) for rule in ways]
+    rows = tuple(told for told in told_of if len(set(told[1:])) > 1)
     heads = tuple(preset.title for preset in presets())
     blocks: list[Block] = [
         Paragraph(
             _(
-                "The game is played in two ways that differ in a few rules. You pick one of them when you begin, and "
+                "The game is played in three ways that differ in some rules. You pick one of them when you begin, and "
                 "may then change any single rule."
             )
         ),
         Grid((_("Rule"), *heads), rows),
-        Paragraph(_("All else is the same in both: bids, trumps, scores, and what the partner needs.")),
+        Paragraph(_("All else is the same in all three: trumps, the play, and what the partner needs.")),
     ]
     changed = [
         (row.title, row.choices[row.chosen].sentence)
@@ -239,7 +277,7 @@ def _two_ways(told: FortyOneOptions) -> Chapter:
     if changed:
         base = next(preset for preset in presets() if preset.key == nearest_preset(PRESETS, told))
         blocks.append(
-            Paragraph(_("Your game is played as in “{preset}”, but for these rules:").format(preset=base.title))
+            Paragraph(_("Your game is played as in “{preset}”, except for these rules:").format(preset=base.title))
         )
         blocks.append(Grid((_("Rule"), _("At your table")), tuple(changed)))
-    return Chapter(_("The two ways to play"), tuple(blocks), _("Two ways to play"))
+    return Chapter(_("The three ways to play"), tuple(blocks), _("Three ways to play"))

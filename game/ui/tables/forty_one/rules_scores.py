@@ -11,27 +11,36 @@ from game.ui.words import minus, sentences
 
 def scoring(told: FortyOneOptions) -> Chapter:
     """Return the chapter on what a bid wins or loses."""
-    doubled = frozenset(range(told.double_from, 14))
+    raised = frozenset(bid for bid in range(1, 14) if told.value_of(bid, 0) > bid)
     bids = tuple(str(bid) for bid in range(1, 14))
-    values = tuple(f"±{told.value_of(bid)}" for bid in range(1, 14))
+    values = tuple(f"±{told.value_of(bid, 0)}" for bid in range(1, 14))
     blocks: list[Block] = [
         Paragraph(
             _(
-                "If you took at least as many tricks as you bid, you win the value of your bid; tricks beyond it bring "
-                "nothing more. If you took fewer, you lose that value. Scores may go below zero."
+                "Take at least as many tricks as you bid, and the value of your bid is added to your score; tricks "
+                "beyond it bring nothing more. Take fewer, and that value is taken off. Scores may go below zero."
             )
         ),
-        Grid((_("Bid"), *bids), ((_("Points"), *values),), doubled | {0}, centred=True),
+        Grid((_("Bid"), *bids), ((_("Points"), *values),), raised | {0}, centred=True),
     ]
-    if told.double_from <= 13:
+    if told.values == "four-hundred":
         blocks.append(
             Paragraph(
-                _("A bid counts double from {least} on: it takes courage, and losing it hurts twice.").format(
+                _(
+                    "From 5 on a bid counts more than its number. But for a player who stood at 30 or more before the "
+                    "deal, bids of 5 and 6 are worth just 5 and 6."
+                )
+            )
+        )
+    elif raised:
+        blocks.append(
+            Paragraph(
+                _("A bid of {least} or more counts double: it takes courage, and missing it hurts twice.").format(
                     least=told.double_from
                 )
             )
         )
-    high = max(2, min(13, told.double_from))
+    high = max(2, min(raised, default=13))
     examples = ((4, 4), (4, 6), (4, 3), (high, high), (high, high - 1))
     rows = [_example(told, bid, taken) for bid, taken in examples]
     blocks.append(Grid((_("Bid"), _("Tricks"), _("Points"), _("Why")), tuple(rows), frozenset((2,))))
@@ -39,15 +48,20 @@ def scoring(told: FortyOneOptions) -> Chapter:
 
 
 def _example(told: FortyOneOptions, bid: int, taken: int) -> tuple[str, str, str, str]:
-    value = told.value_of(bid)
+    value = told.value_of(bid, 0)
     if taken < bid:
-        single, double = _("one trick short"), _("one trick short, and it counts double")
+        plain, double, more = (
+            _("one trick short"),
+            _("one trick short, and it counts double"),
+            _("one trick short, and it counts more"),
+        )
     elif taken > bid:
-        single = _("made; the extra tricks bring nothing")
+        plain = _("made; the extra tricks bring nothing")
         double = _("made; the extra tricks bring nothing, and it counts double")
+        more = _("made; the extra tricks bring nothing, and it counts more")
     else:
-        single, double = _("made"), _("made, and it counts double")
-    why = single if value == bid else double
+        plain, double, more = _("made"), _("made, and it counts double"), _("made, and it counts more")
+    why = plain if value == bid else double if told.values == "double" else more
     return str(bid), str(taken), f"+{value}" if taken >= bid else minus(-value), why
 
 
@@ -71,7 +85,7 @@ def winning(told: FortyOneOptions) -> Chapter:
             Grid((you, partner, left, right, _("What follows")), _shown(rows), frozenset((4,))),
             Paragraph(
                 _(
-                    "A partner who is down there cannot be left behind. Lead the suits they have strength in, do not "
+                    "So a partner who is that low cannot be left behind. Lead the suits they are strong in, do not "
                     "trump their winners, and if need be make the high bid yourself so that they can bid low."
                 )
             ),
@@ -140,39 +154,52 @@ def _tie_break(told: FortyOneOptions) -> str:
 
 def throw_ins(told: FortyOneOptions) -> Chapter:
     """Return the chapter on bids that come to too little."""
-    again = _("Nobody wins or loses points, and the next player deals.")
+    again = _("Nobody scores, and the next player deals.")
     if told.redeal_by != "next":
-        again = _("Nobody wins or loses points, and the same player deals again.")
-    texts = [
-        _("If the four bids come to less than {total}, all cards are thrown in.").format(total=told.min_total),
-        again,
-    ]
-    if told.rising_minimum:
-        texts.append(_("While any player stands at 30 or more the bids must come to 12, at 40 or more to 13."))
-    return Chapter(
-        _("Throw-ins"),
-        (
-            Points(tuple(texts)),
-            Grid(
-                (*names(), _("Total"), _("What follows")),
-                tuple(_throw_in(told, bids) for bids in _sample_bids(told.min_total)),
-                frozenset((4,)),
-            ),
-            Paragraph(
-                _(
-                    "So the last bidder has power. With poor cards all round, a low bid throws the deal in; a bid of "
-                    "one more keeps it alive. Look at the total before you bid."
-                )
-            ),
-        ),
+        again = _("Nobody scores, and the same player deals again.")
+    least = sum(told.least_bid(0) for _seat in range(4))
+    steps = _rising_steps(told)
+    if told.min_total <= least and not steps:
+        never = _("Four bids come to {least} at least, which is enough: no deal is thrown in.").format(least=least)
+        return Chapter(_("Throw-ins"), (Paragraph(never),))
+    texts = [_("If the four bids come to less than {total}, the cards are thrown in.").format(total=told.min_total)]
+    if told.min_total <= least:
+        texts = [_("While nobody stands at {score} or more, no deal is thrown in.").format(score=steps[0][0])]
+    more = _("While anybody stands at {score} or more, the bids must come to at least {total}.")
+    texts += [more.format(score=score, total=total) for score, total in steps]
+    blocks: list[Block] = [Points((*texts, again))]
+    if told.min_total > least:
+        samples = tuple(_throw_in(told, bids) for bids in sample_bids(told))
+        blocks.append(Grid((*names(), _("Total"), _("What follows")), samples, frozenset((4,))))
+    blocks.append(
+        Paragraph(
+            _(
+                "So the last bidder has power: with poor cards all round a low bid throws the deal in, and a bid of "
+                "one more keeps it alive. Look at the total before you bid."
+            )
+        )
     )
+    return Chapter(_("Throw-ins"), tuple(blocks))
 
 
-def _sample_bids(total: int) -> tuple[tuple[int, ...], ...]:
-    """Return four bids that just fall short of ``total``, and four that just reach it."""
-    short, reach = total - 1, total
+def _rising_steps(told: FortyOneOptions) -> list[tuple[int, int]]:
+    """Return from which score of any player on how much more the four bids must come to."""
+    steps: list[tuple[int, int]] = []
+    for score in range(60):
+        total = told.least_total((score, 0, 0, 0))
+        if total > (steps[-1][1] if steps else told.min_total):
+            steps.append((score, total))
+    return steps
+
+
+def sample_bids(told: FortyOneOptions) -> tuple[tuple[int, ...], ...]:
+    """Return four bids that just fall short of what is needed at the beginning of a game, and four that just reach it.
+
+    They are bids that may be made wherever the least total is more than the four lowest bids.
+    """
+    total = told.min_total
     return tuple(
-        tuple(wanted // 4 + (1 if number < wanted % 4 else 0) for number in range(4)) for wanted in (short, reach)
+        tuple(wanted // 4 + (1 if number < wanted % 4 else 0) for number in range(4)) for wanted in (total - 1, total)
     )
 
 

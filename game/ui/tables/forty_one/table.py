@@ -11,13 +11,16 @@ from game.controller import PERSON, Happening, Player
 from game.profile.settings import Settings
 from game.rules import base, forty_one, trick
 from game.rules.base import Action, Bid, BidMade, Dealt, Play, Played, ThrownIn, TrickTaken
-from game.rules.forty_one import COUNTERCLOCKWISE, PLAYERS, TRUMP, Table, View
-from game.ui import choreography
-from game.ui.layout import table_layout
+from game.rules.forty_one import COUNTERCLOCKWISE, PLAYERS, TRUMP, FortyOneOptions, Table, View
+from game.ui import dealing, tricks
+from game.ui.layout import Needs, table_layout
 from game.ui.sprites import CardPainter
 from game.ui.stage import Stage
+from game.ui.tables.drop import trick_area
 from game.ui.tables.forty_one import prompts
+from game.ui.tables.forty_one.bid_places import tall_strip_height
 from game.ui.tables.forty_one.bidding import BidStrip
+from game.ui.tables.forty_one.open_hands import OpenHands
 from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.panels import PilePanel, Ribbon
@@ -50,6 +53,7 @@ class FortyOneTable:
             forty_one.HAND_SIZE,
             settings.card_size,
             settings.text_size,
+            Needs(asks=tall_strip_height(kit.scale, least=True)),
         )
         back = settings.back_of("forty-one") or kit.world.back
         painter = CardPainter(kit.art, kit.world, back)
@@ -57,13 +61,14 @@ class FortyOneTable:
         self._seats[2].is_partner = True
         self.tricks = TrickTable(stage, timeline, kit, self.layout, painter, self._seats, TRUMP)
         self.hand = self.tricks.hand
+        self.open_hands = OpenHands(self.tricks)
         self.ribbon = Ribbon(kit, self.layout.ribbon)
         self._trumps = TrumpPanel(kit, self.layout.top_start)
         self._race = RacePanel(kit, self.layout.top_end)
         self.pile = PilePanel(kit, self.layout.bottom_end, painter)
-        hand_top = self.layout.hand_top(forty_one.HAND_SIZE)
-        self.strip = BidStrip(kit, self.layout, hand_top, lambda number: act(Bid(number)))
-        stage.add(self.ribbon, self._trumps, self._race, self.strip)
+        self.strip = BidStrip(kit, self.layout, lambda number: act(Bid(number)))
+        self.drop_area = trick_area(kit, self.layout, self.hand)
+        stage.add(self.ribbon, self._trumps, self._race, self.strip, self.drop_area)
 
     # ------------------------------------------------------------------ widgets
 
@@ -78,7 +83,8 @@ class FortyOneTable:
         """Put everything where ``view`` says, at once."""
         assert isinstance(view, View)
         table = view.table
-        held = [card for card in sorted_hand(view.dealt, self._settings.sort_order, TRUMP) if card in view.hand]
+        dealt, hand = (table.shown[PERSON], table.shown[PERSON]) if table.shown else (view.dealt, view.hand)
+        held = [card for card in sorted_hand(dealt, self._settings.sort_order, TRUMP) if card in hand]
         self.hand.show(self.hand.in_kept_order(held))
         cards = in_turn(table.trick, table.leader, PLAYERS, table.options.step)
         self.tricks.show_trick(cards, cards[trick.winning_place(table.trick, TRUMP)][0] if cards else None)
@@ -89,10 +95,16 @@ class FortyOneTable:
             shown.acts = prompts.last_act(table, seat)
         self._show_panels(table)
         self.tricks.to_move(table.turn)
+        self.open_hands.lay(self._sorted_hands(table))
+
+    def _sorted_hands(self, table: Table) -> list[list[Card]]:
+        """Return the hands that all lie open, each in the order of the settings."""
+        return [sorted_hand(hand, self._settings.sort_order, TRUMP) for hand in table.shown]
 
     def hide_trick(self, hidden: bool) -> None:
-        """Take the trick under way out of sight while an older one is looked at, or bring it back."""
+        """Take the trick under way and the prompt out of sight while an older one is looked at, or bring them back."""
         self.tricks.hide(hidden)
+        self.ribbon.visible = not hidden
 
     def _show_seats(self, table: Table) -> None:
         last = table.past[-1] if table.dealer is None and table.past else None  # between deals the last one is shown
@@ -102,27 +114,30 @@ class FortyOneTable:
     def _show_panels(self, table: Table) -> None:
         self._trumps.table = table
         self._race.target = table.options.target
+        self._race.tip = prompts.race_tip(table.options)
         ours = (PERSON, 2)
         order = (0, 2, 1, 3)
         self._race.runners = tuple(Runner(self._seats[seat].name, table.scores[seat], seat in ours) for seat in order)
         self.pile.tricks = len(table.tricks)
         self.pile.taker = self._seats[table.tricks[-1].winner].name if table.tricks else ""
         to_the_right = table.options.direction == COUNTERCLOCKWISE
-        right, left = _("Play goes\ncounter-clockwise\nto the right"), _("Play goes\nclockwise\nto the left")
+        right, left = _("Play goes\ncounter-clockwise,\nto the right"), _("Play goes\nclockwise,\nto the left")
         self.pile.hint = right if to_the_right else left
 
     # --------------------------------------------------------------- happenings
 
     def is_ready(self, happening: Happening) -> bool:
         """Whether the pictures that an event needs are there; if not, they are being drawn from now on."""
-        event = happening.event
-        painter = self.tricks.painter
+        event, view = happening
+        assert isinstance(view, View)
         if isinstance(event, Dealt):
-            painter.prepare([None, *event.hands[PERSON]], self.layout.hand_height)
-            return painter.is_ready(None, self.layout.hand_height)
+            return dealing.is_ready(
+                self.tricks, event, sorted_hand(event.hands[PERSON], self._settings.sort_order, TRUMP)
+            )
         if isinstance(event, Played):
-            painter.prepare([event.card], self.layout.trick_height)
-            return painter.is_ready(event.card, self.layout.trick_height)
+            return tricks.is_ready(self.tricks, event)
+        if isinstance(event, ThrownIn):
+            return self.open_hands.is_ready(self._sorted_hands(view.table))
         return True
 
     def show(self, happening: Happening) -> None:
@@ -134,7 +149,9 @@ class FortyOneTable:
         elif isinstance(event, BidMade):
             self._show_bid(event, view)
         elif isinstance(event, ThrownIn):
-            choreography.throw_in(self.tricks, lambda: self.sync(view))
+            self.ribbon.say()
+            self.open_hands.open(self._sorted_hands(view.table))
+            self.timeline.call(self.timeline.end, lambda: self.sync(view))
         elif isinstance(event, Played):
             self._show_played(event, view)
         elif isinstance(event, TrickTaken):
@@ -142,6 +159,7 @@ class FortyOneTable:
 
     def _show_dealt(self, event: Dealt, view: View) -> None:
         table = view.table
+        self.open_hands.gather()
         self.hand.show([])
         self.hand.order_by_hand = False
         self.tricks.show_trick([], None)
@@ -154,16 +172,16 @@ class FortyOneTable:
         self.tricks.to_move(None)
         dealer = self._seats[event.dealer].name
         if event.deal == 1:
-            self._show_first_dealer(event, dealer)
-        choreography.shuffle(self.tricks)
+            self._show_first_dealer(event, dealer, table.options)
+        dealing.shuffle(self.tricks, event.dealer)
         cards = sorted_hand(event.hands[PERSON], self._settings.sort_order, TRUMP)
-        choreography.deal(self.tricks, event, cards, lambda: self._after_deal(view))
+        dealing.deal(self.tricks, event, cards, 0, lambda: self._after_deal(view))
 
-    def _show_first_dealer(self, event: Dealt, dealer: str) -> None:
+    def _show_first_dealer(self, event: Dealt, dealer: str, options: FortyOneOptions) -> None:
         you = event.dealer == PERSON
         for shown in self._seats:
             shown.is_dealer = False
-        words = prompts.dealer_words(dealer, you, bool(event.cut))
+        words = prompts.dealer_words(dealer, you, bool(event.cut), options)
 
         def announce() -> None:
             self.ribbon.say(*words)
@@ -171,8 +189,8 @@ class FortyOneTable:
             self.kit.audio.play("bid")
 
         if event.cut:
-            self.ribbon.say(_("Everybody draws a card: the lowest deals"), _("The lowest card deals"))
-            choreography.cut(self.tricks, event.cut, event.dealer, announce)
+            self.ribbon.say(*prompts.cut_words(options))
+            dealing.cut(self.tricks, event.cut, event.dealer, announce)
         else:
             self.timeline.call(self.timeline.end, announce)
             self.timeline.wait(0.9)
@@ -185,7 +203,7 @@ class FortyOneTable:
         shown = self._seats[event.seat]
         shown.bid = event.number
         self.kit.audio.play("bid")
-        shown.acts = prompts.bid_words(event.number, shown.is_partner, shown.is_dealer)
+        shown.acts = prompts.bid_words(event.number, shown.is_dealer)
         if view.table.dealer is not None:
             self._trumps.table = view.table
         self.tricks.to_move(None)
@@ -214,7 +232,8 @@ class FortyOneTable:
             if len(cards) < PLAYERS:
                 self._turn_goes_on(view)
 
-        choreography.play(self.tricks, event, winning, landed)
+        ruffs = bool(places) and winning == event.seat and event.card.suit is TRUMP
+        tricks.play(self.tricks, event, winning, landed, ruffs=ruffs)
 
     def _show_taken(self, event: TrickTaken, view: View) -> None:
         def taken() -> None:
@@ -225,7 +244,7 @@ class FortyOneTable:
                 self._show_panels(view.table)
                 self._turn_goes_on(view)
 
-        choreography.take_trick(self.tricks, event, self._settings.trick_rest, taken)
+        tricks.take_trick(self.tricks, event, self._settings.trick_rest, taken)
 
     # ------------------------------------------------------------------- asking
 

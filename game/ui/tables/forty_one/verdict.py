@@ -55,7 +55,7 @@ def why_won(table: Table, players: Sequence[Player]) -> str:
         ("partner", "partner"): (
             least,
             least,
-            _("Both teams got there in the same deal; the partners' scores decide: {ours} to {theirs}."),
+            _("Both teams got there in the same deal; the partners’ scores decide: {ours} to {theirs}."),
         ),
         ("team-total", "highest-score"): (
             best,
@@ -161,7 +161,7 @@ def _winning_bid(table: Table, seat: int) -> int | None:
     if need <= 0 or scores[partner_of(seat)] < floor_of(options):
         return None
     least = options.least_bid(scores[seat])
-    return next((bid for bid in range(least, _CLOSE_BID + 1) if options.value_of(bid) >= need), None)
+    return next((bid for bid in range(least, _CLOSE_BID + 1) if options.value_of(bid, scores[seat]) >= need), None)
 
 
 def _close(table: Table, players: Sequence[Player], seat: int, bid: int) -> str:

@@ -11,42 +11,44 @@ from game.controller import PERSON
 from game.rules import base, trick
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View
-from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, points_number, searched_words
-from game.ui.text import _
+from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, percent, points_number, searched_words
+from game.ui.text import _, ngettext
 from game.ui.words import card_name, card_names, sentences, suit_name, tricks
 
 _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
 # what decided a card, told when the deal is over
 _RULES: Final[Mapping[str, Callable[[], str]]] = {
-    "cash": lambda: _("{name} held the highest {suit} still out: a trick to take before somebody can trump it."),
-    "draw-trumps": lambda: _("{name} had the trumps for it: every round takes some out of the others' hands."),
+    "cash": lambda: _("{name} led the highest {suit} left in play, or one as good: only a trump could beat it."),
+    "draw-trumps": lambda: _("{name} was long in trumps, and led one to draw those of the others."),
     "lead-trump": lambda: _("{name} had few trumps, but every other lead looked worse."),
-    "lead-last-trumps": lambda: _("Nobody else had trumps any more, so each of {name}'s takes a trick."),
-    "lead-low": lambda: _("No lead promised {name} more: a low card of {suit} gives little away."),
-    "lead-short": lambda: _("It was {name}'s only card of {suit}: after it, {suit} can be trumped."),
+    "lead-last-trumps": lambda: _("Nobody else had trumps any more, so each of {name}’s would take a trick."),
+    "lead-low": lambda: _("No other lead promised {name} more than a low card of {suit}."),
+    "lead-short": lambda: _("It was {name}’s only card of {suit}: after it, {suit} can be trumped."),
     "lead-sequence": lambda: _("{name} held the card below it too: led together they drive out what beats them."),
-    "lead-to-ruff": lambda: _("{name}'s partner has no {suit} and can trump it."),
-    "return-suit": lambda: _("{name}'s partner had led {suit} before, so {suit} it was again."),
-    "only-card": lambda: _("It was {name}'s only card of {led}, and the suit must be followed."),
-    "low-under-ruff": lambda: _("The trick had been trumped and {led} could not take it, so {name} gave the lowest."),
-    "cannot-win": lambda: _("{name} had nothing that could take the trick, and gave the lowest {led}."),
-    "partner-has-it": lambda: _("The partner had the trick already, so {name} kept what was high and gave the lowest."),
-    "partner-as-good": lambda: _("{name}'s best card was no better than the partner's, so the lowest would do."),
-    "win-cheaply": lambda: _("{name} took the trick with the lowest card that could."),
-    "second-hand-master": lambda: _(
-        "No {led} could beat it any more, and {name} wanted the trick and took it at once."
+    "lead-to-ruff": lambda: _("{name}’s partner had shown a void in {suit}, and might trump it."),
+    "return-suit": lambda: _("{name}’s partner had led {suit} before, so {suit} it was again."),
+    "only-card": lambda: _("It was {name}’s only card of {led}, and the suit must be followed."),
+    "low-under-ruff": lambda: _("The trick had been trumped and no {led} could take it, so {name} played the lowest."),
+    "cannot-win": lambda: _("{name} had no {led} high enough, and played the lowest."),
+    "partner-has-it": lambda: _(
+        "The partner held the trick at that moment, so {name} kept the high cards and played the lowest."
     ),
+    "partner-as-good": lambda: _("{name}’s best card was no better than the partner’s, so the lowest would do."),
+    "win-cheaply": lambda: _("{name} beat what lay there with the lowest card that could."),
+    "second-hand-master": lambda: _("No other {led} could beat it any more, so {name} put it up at once."),
     "second-hand-low": lambda: _("Second to play, {name} stayed low and left the trick to the partner to come."),
-    "third-hand-master": lambda: _("Third to play, {name} took with a card that no other {led} could beat any more."),
-    "third-hand-high": lambda: _("Third to play, {name} went high: the last player should not have it cheaply."),
-    "ruff": lambda: _("{name} had no {led} and took the trick with a trump."),
-    "discard": lambda: _("{name} had no {led}, let the trick go and threw what would be missed least."),
+    "third-hand-master": lambda: _(
+        "Third to play, {name} went up with a card that no other {led} could beat any more."
+    ),
+    "third-hand-high": lambda: _("Third to play, {name} went high: the last player should not get it cheaply."),
+    "ruff": lambda: _("{name} had no {led}, and trumped."),
+    "discard": lambda: _("{name} had no {led}, let the trick go, and played what mattered least."),
     "only-trumps": lambda: _("{name} had no {led} and nothing but trumps left."),
-    "slip-any-lead": lambda: _("A beginner's slip: {name} led from any suit, without asking which was best."),
-    "slip-third-hand-low": lambda: _("A beginner's slip: third to play, {name} saved the high card."),
-    "slip-second-hand-high": lambda: _("A beginner's slip: second to play, {name} spent the highest card at once."),
-    "slip-ruffs-partner": lambda: _("A beginner's slip: {name} trumped a trick that the partner was about to take."),
+    "slip-any-lead": lambda: _("A beginner’s slip: {name} led from any suit, without asking which was best."),
+    "slip-third-hand-low": lambda: _("A beginner’s slip: third to play, {name} saved the high card."),
+    "slip-second-hand-high": lambda: _("A beginner’s slip: second to play, {name} spent the highest card at once."),
+    "slip-ruffs-partner": lambda: _("A beginner’s slip: {name} trumped though the partner had the trick."),
 }
 
 
@@ -105,6 +107,10 @@ class FortyOneWhy:
     def told(self, moment: Moment, decision: Decision) -> str:
         """Return the reason that decided; raise KeyError for an unknown one."""
         code = decision.why.code
+        if code == "bid-simulated" and _throws_in(moment, _bid(moment)):
+            return _thrown_in(moment, decision)
+        if "settled" in decision.why.values:
+            return _settled(moment, decision)
         if code in SEARCHED:
             return searched_words(moment, decision)
         if code in _COUNTED:
@@ -117,21 +123,24 @@ class FortyOneWhy:
         values = {"name": moment.name, "suit": suit_name(card.suit), "led": suit_name(led)}
         return sentences(text.format(**values), _at_once(moment))
 
-    def choice(self, action: Action) -> list[str]:
+    def choice(self, moment: Moment, action: Action) -> list[str]:
         """Return wordings for a bid or a card."""
         if isinstance(action, Bid):
-            return [_("bid {number}").format(number=action.number)]
+            bid = _("bid {number}").format(number=action.number)
+            return [_("{bid}: thrown in").format(bid=bid), bid] if _throws_in(moment, action.number) else [bid]
         assert isinstance(action, Play)
         return card_names(action.card)
 
-    def figures(self, choice: Choice) -> Figures:
-        """Return the chance of the bid and the points expected."""
+    def figures(self, moment: Moment, choice: Choice) -> Figures:
+        """Return the chance of the bid and the points expected; none of a bid with which no card is played."""
+        if isinstance(choice.action, Bid) and _throws_in(moment, choice.action.number):
+            return Figures()
         return Figures(choice.chance, choice.points)
 
     def chance_words(self, moment: Moment) -> list[str]:
         """Return what the chance is: that the bid is made."""
         values = {"bid": _bid(moment)}
-        return [_("Chance to make the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
+        return [_("Chance of making the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
 
     def points_words(self, moment: Moment) -> list[str]:
         """Return what the points are: those of the deal for the seat."""
@@ -139,7 +148,8 @@ class FortyOneWhy:
 
     def span(self, moment: Moment) -> tuple[float, float]:
         """Return what the bid costs if it is missed, and brings if it is made."""
-        value = max(1, _table(moment.view).options.value_of(_bid(moment)))
+        table = _table(moment.view)
+        value = max(1, table.options.value_of(_bid(moment), table.scores[moment.seat]))
         return -value, value
 
 
@@ -160,6 +170,27 @@ def _bid(moment: Moment) -> int:
     return _table(moment.view).bids[moment.seat] or 0
 
 
+def _throws_in(moment: Moment, number: int) -> bool:
+    """Whether a bid is the last of four that come to too little, so that the cards are thrown in."""
+    table = _table(moment.view)
+    made = [bid for bid in table.bids if bid is not None]
+    return len(made) == PLAYERS - 1 and sum(made) + number < table.bids_needed
+
+
+def _thrown_in(moment: Moment, decision: Decision) -> str:
+    """Return why somebody bid so that the cards were thrown in, after a search."""
+    count = decision.why.values["worlds"]
+    assert isinstance(count, int)
+    text = ngettext(
+        "With this bid the cards were thrown in. {name} thought through {count} possible deal, and no bid "
+        "that kept the deal alive came out clearly better.",
+        "With this bid the cards were thrown in. {name} thought through {count} possible deals, and no bid "
+        "that kept the deal alive came out clearly better.",
+        count,
+    )
+    return text.format(name=moment.name, count=count)
+
+
 def _at_once(moment: Moment) -> str:
     """Return that a rule of thumb had to do where a level usually searches; "" for the others."""
     if moment.level is None or moment.level < Level.SKILLED:
@@ -170,21 +201,37 @@ def _at_once(moment: Moment) -> str:
 def _counted(moment: Moment, decision: Decision) -> str:
     values = {"name": moment.name, "bid": _bid(moment), **decision.why.values}
     if decision.why.code == "bid-counted":
-        return _("{name} counted trumps and high cards and bid {bid}; a beginner is often one off.").format(**values)
+        return _("{name} counted trumps and high cards and bid {bid}; beginners are often one out.").format(**values)
     values["tricks"] = points_number(float(decision.why.values["tricks"]))
-    text = _("{name} counted about {tricks} tricks at sight of the hand and, to be safe, bid {bid}.")
+    text = _("{name} counted the hand at about {tricks} tricks and, to be safe, bid {bid}.")
     return sentences(text.format(**values), _at_once(moment))
+
+
+def _settled(moment: Moment, decision: Decision) -> str:
+    """Return why not the best bid by the figures was made, or why the last to bid went above the hand."""
+    told = decision.why.values
+    values = {"name": moment.name, "bid": _bid(moment)}
+    if told["settled"] == "not-lower":
+        text = _("A lower bid, and perhaps a throw-in, came out better, but {name} wanted to play.")
+        return text.format(**values)
+    if told["settled"] == "not-higher":
+        return _("A higher bid came out better, but {name} had hardly any chance of making it.").format(**values)
+    if "chance" not in told:
+        text = _("The bids still needed {bid} more, and {name} thought the hand nearly good for that many.")
+        return sentences(text.format(**values), _at_once(moment))
+    text = _("The bids still needed {bid} more, and {name} took that many in {chance} of the possible deals.")
+    return text.format(chance=percent(float(told["chance"])), **values)
 
 
 def _bid_seen(table: Table, moment: Moment) -> str:
     made = [bid for bid in table.bids if bid is not None]
     values = {"name": moment.name, "total": sum(made), "needed": table.bids_needed, "number": _bid(moment)}
     if not made:
-        return _("{name} was the first to bid; together the four bids must come to {needed}.").format(**values)
+        return _("{name} was the first to bid; together the four bids must come to at least {needed}.").format(**values)
     if len(made) < PLAYERS - 1:
-        return _("The bids before came to {total}; together the four must come to {needed}.").format(**values)
+        return _("The bids before came to {total}; together the four must come to at least {needed}.").format(**values)
     if sum(made) >= table.bids_needed:
-        return _("{name} bid last; the others' {total} were enough for the deal to be played.").format(**values)
+        return _("{name} bid last; the others’ {total} were enough for the deal to be played.").format(**values)
     if sum(made) + _bid(moment) >= table.bids_needed:
         return _("{name} bid last and brought the bids to the {needed} that the deal needs.").format(**values)
     return _("{name} bid last, and all bids together stayed below the {needed} that the deal needs.").format(**values)
@@ -199,7 +246,7 @@ def _aim(table: Table, moment: Moment) -> str:
         return _("{name} had made the bid of {bid} already.").format(**values)
     if need > left:
         return _("The bid of {bid} could not be made any more.").format(**values)
-    return _("{name} still wanted {tricks} for the bid of {bid}.").format(**values)
+    return _("{name} still needed {tricks} for the bid of {bid}.").format(**values)
 
 
 def _lead_seen(table: Table, moment: Moment) -> str:
@@ -207,19 +254,17 @@ def _lead_seen(table: Table, moment: Moment) -> str:
     assert card.suit is not None
     values = {"name": moment.name, "suit": suit_name(card.suit)}
     if card.suit is TRUMP:
-        return _("{name} led a trump: whoever has one must give one up.").format(**values)
+        return _("{name} led a trump: whoever has one must play one.").format(**values)
     if _is_highest(table, card):
         return _("No higher {suit} was left in play: only a trump could beat it.").format(**values)
     is_yours = partner == PERSON
     if card.suit in _shown_void(table, partner) and TRUMP not in _shown_void(table, partner):
-        text = _("{name}'s partner has shown to be void in {suit}, and may trump it.")
-        return (_("You have shown to be void in {suit}, and may trump it.") if is_yours else text).format(**values)
+        text = _("{name}’s partner had shown a void in {suit}, and might trump it.")
+        return (_("You had shown a void in {suit}, and might trump it.") if is_yours else text).format(**values)
     if any(done.leader == partner and done.cards[0].suit is card.suit for done in table.tricks):
-        text = _("You had led {suit} before.") if is_yours else _("{name}'s partner had led {suit} before.")
+        text = _("You had led {suit} before.") if is_yours else _("{name}’s partner had led {suit} before.")
         return text.format(**values)
-    if card.rank >= Rank.TEN:
-        return _("A high card of {suit} calls for a higher one.").format(**values)
-    return _("A low card of {suit} gives little away.").format(**values)
+    return _("Higher {suit} had not been played yet: others might beat it.").format(**values)
 
 
 def _follow_seen(table: Table, moment: Moment) -> str:

@@ -142,7 +142,7 @@ class BidStrip(NumberStrip[BidTile]):
             tile.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
 
         self.kit.audio.play("refuse")
-        timeline.tween(timeline.now, 0.24 * timeline.speed, shaken, ease_in_out)
+        timeline.flourish(0.24 * timeline.speed, shaken, ease_in_out)
 
     def look(self) -> Hashable:
         """What the strip's picture depends on."""
@@ -160,15 +160,8 @@ class BidStrip(NumberStrip[BidTile]):
         right = self.rect.width - inset
         head = (self.tiles[0].rect.top - self.rect.top) * 0.47
         asks = [_("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")]
-        bids = _("Bids so far: {total} for {count} tricks"), _("Bids: {total} of {count}"), "{total} / {count}"
-        values = {"total": table.bid_total, "count": HAND_SIZE}
-        question, size = kit.text.fit(asks, scale.font(24), round((right - inset) * 0.56), bold=True)
-        ask = kit.text.line(question, size, world.text, bold=True)
-        line_at(strip, ask, inset, head)
-        room = right - inset - ask.get_width() - scale.gap
-        words, size = kit.text.fit([text.format(**values) for text in bids], scale.font(18), room)
-        line = kit.text.line(words, size, world.muted)
-        line_at(strip, line, right - line.get_width(), head)
+        question, size = kit.text.fit(asks, scale.font(24), right - inset, bold=True)
+        line_at(strip, kit.text.line(question, size, world.text, bold=True), inset, head)
         self._foot(strip, table, inset, right)
         return [(strip, (0, 0))]
 
@@ -209,25 +202,25 @@ class BidStrip(NumberStrip[BidTile]):
             "count": HAND_SIZE,
         }
         if tile.is_forbidden:
-            long = _("You bid last: with {number} all bids would come to {count}, and they may not.")
-            return [long.format(**values), _("Not {number}: all bids may not total {count}.").format(**values)], REFUSED
+            long = _("You bid last: with {number} the bids would come to {count}, and they may not.")
+            return [long.format(**values), _("Not {number}: bids may not total {count}.").format(**values)], REFUSED
         if tile.would_win:
             wordings = {
-                0: [_("No trick: {points}, and you win the game"), _("None: wins the game")],
+                0: [_("No tricks: {points}, and you win the game"), _("None: wins the game")],
                 HIGHEST_BID: [_("All {count} tricks: {points}, and you win the game"), _("All: wins the game")],
-            }.get(tile.number, [_("{tricks} exactly: {points}, and you win the game"), _("{tricks}: wins the game")])
+            }.get(tile.number, [_("Exactly {tricks}: {points}, and you win the game"), _("{tricks}: wins the game")])
             return [text.format(**values) for text in wordings], world.gold
         wordings = {
-            0: [_("No trick: {points}; else a point for each trick"), _("No trick: {points}")],
-            HIGHEST_BID: [_("All {count} tricks: {points}; else a point for each"), _("All {count}: {points}")],
-        }.get(tile.number, [_("{tricks} exactly: {points}; else a point for each trick"), _("{tricks}: {points}")])
+            0: [_("No tricks: {points}; otherwise a point a trick"), _("No tricks: {points}")],
+            HIGHEST_BID: [_("All {count} tricks: {points}; otherwise a point each"), _("All {count}: {points}")],
+        }.get(tile.number, [_("Exactly {tricks}: {points}; otherwise a point a trick"), _("{tricks}: {points}")])
         return [text.format(**values) for text in wordings], world.text
 
     def _no_tile(self, table: Table) -> list[str]:
         if table.forbidden_bid is not None:
             values = {"number": table.forbidden_bid, "count": HAND_SIZE}
-            long = _("You bid last: all bids may not come to {count}, so {number} is out.")
+            long = _("You bid last: the bids may not come to {count}, so {number} is out.")
             return [long.format(**values), _("Not {number}: bids may not total {count}.").format(**values)]
         if any(tile.would_win for tile in self.tiles):
             return [_("A crown marks the bids that win the game if you make them."), _("Crowned bids win the game.")]
-        return [_("Make exactly what you bid. Point at a number to see its worth."), _("Bid exactly what you take.")]
+        return [_("Take exactly what you bid. Point at a number to see its worth."), _("Take exactly what you bid.")]

@@ -65,14 +65,15 @@ class PeggingBoard:
         self.columns = [Column(*peg_look(player.colour, seat)) for seat, player in enumerate(players)]
         who = [Named(player.name, player.face, peg_look(player.colour, seat)[0]) for seat, player in enumerate(players)]
         window = pygame.Rect(0, 0, kit.scale.width, kit.scale.height)
-        folded = is_folded(kit.scale.width)
-        places = board_places(rect, len(players), kit.scale, options.target, is_folded=folded)
+        folded = is_folded(kit.scale)
+        order = columns_of(players)
+        places = board_places(rect, len(players), kit.scale, options.target, order=order, is_folded=folded)
         self._docked = BoardFace(kit, places, self.columns, who, options, _DEPTH)
         self._loose: BoardFace | None = None
         stage.add(*self._docked.items)
         if folded:
             wide = _unfolded(kit, rect, window, len(players))
-            whole = board_places(wide, len(players), kit.scale, options.target)
+            whole = board_places(wide, len(players), kit.scale, options.target, order=order)
             self._loose = BoardFace(kit, whole, self.columns, who, options, _UNFOLDED, is_loose=True)
             self._loose.show(False)
             stage.add(*self._loose.items)
@@ -134,7 +135,7 @@ class PeggingBoard:
             return
         column = self.columns[seat]
         told = Told(self._players[seat].name, column.tint, column.mark, column.score)
-        self.note.tell(told, self.options, self.places.rect)
+        self.note.tell(told, self.options, self.places)
 
     # -------------------------------------------------------------------- state
 
@@ -264,6 +265,13 @@ def _hop(pose: Pose, path: Sequence[int], part: float) -> None:
     pose.swing, pose.rise = (0.24, 0.7) if leaps_over else (0.0, 0.4)
 
 
+def columns_of(players: Sequence[Player]) -> tuple[int, ...]:
+    """Return by seat which column of the board it has: as the players have chosen, if each has one of their own."""
+    seats = range(len(players))
+    chosen = tuple(seat if player.column is None else player.column for seat, player in enumerate(players))
+    return chosen if sorted(chosen) == list(seats) else tuple(seats)
+
+
 def _unfolded(kit: Kit, rect: pygame.Rect, window: pygame.Rect, players: int) -> pygame.Rect:
     """Return where a folded board lies when it is unfolded: over the middle of the window."""
     scale = kit.scale
@@ -303,27 +311,30 @@ class BoardSpot(Widget):
             self.kit.audio.play("button")
             board.fold(board.is_open)
         elif point is None:
-            self._tell(0 if board.pointed is None else board.pointed + 1)
+            self._tell_column(0 if board.pointed is None else board.places.order[board.pointed] + 1)
         else:
-            self._tell(board.places.column_at(point))
+            self._tell(board.places.seat_at(point))
 
     def adjust(self, step: int) -> bool:
-        """Tell of the player at the left or right."""
+        """Tell of the player whose column is beside that of the one told of."""
         if self._board.pointed is None:
             return False
         self._is_told_by_key = True
-        self._tell(max(0, min(len(self._board.columns) - 1, self._board.pointed + step)))
+        order = self._board.places.order
+        self._tell_column(max(0, min(len(order) - 1, order[self._board.pointed] + step)))
         return True
 
+    def _tell_column(self, column: int) -> None:
+        """Tell of the player who has a column; beyond the last one of nobody."""
+        order = self._board.places.order
+        self._tell(order.index(column) if column < len(order) else None)
+
     def _tell(self, seat: int | None) -> None:
-        seen = seat if seat is not None and seat < len(self._board.columns) else None
-        self._board.point(seen, by_key=self._is_told_by_key)
+        self._board.point(seat, by_key=self._is_told_by_key)
 
     def blits(self) -> list[Blit]:
         """Look which column is under the mouse, then return what marks the focus."""
-        under = self._board.places.column_at(pygame.mouse.get_pos()) if self.hovered else None
-        if under is not None and under >= len(self._board.columns):
-            under = None
+        under = self._board.places.seat_at(pygame.mouse.get_pos()) if self.hovered else None
         if under is not None:
             self._is_told_by_key = False
         if not self._is_told_by_key and under != self._board.pointed:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.forty_two import FortyTwoOptions
-from game.ui.tables.forty_two.board_items import BeyondTrack, Column, ColumnLight, Flags, HeadScore, PegSprite, Trail
+from game.ui.tables.forty_two.board_items import Column, ColumnLight, Flags, HeadScore, PegSprite, Trail
 from game.ui.tables.forty_two.board_picture import Named, board_picture, wood
 from game.ui.tables.forty_two.board_places import BoardPlaces
 from game.ui.tables.panels import Pictures, halo
-from game.ui.widgets.base import Kit, Painted
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Painted, Tip
 
 Shown = Painted | PegSprite
 
@@ -28,6 +29,23 @@ class Still(Painted):
     def paint(self) -> Pictures:
         """Return the board's picture, without its wood."""
         return [(board_picture(self.kit, self._places, self._who, self._options), (0, 0))]
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what the flags mean, and the bids beside the track."""
+        places = self._places
+        flags = _(
+            "A red flag stands at the smallest bid that wins the game if it is made in this deal, a hollow one at 0 "
+            "where a made 0 would win as well."
+        )
+        marks = _(
+            "A bid marked at a hole is the smallest that wins from there: whoever stands there or further on and "
+            "makes it reaches the target of {target}."
+        ).format(target=self._options.target)
+        return [
+            Tip(area, words, area)
+            for area, words in ((places.legend, flags), (places.marks, marks))
+            if area.width and area.height
+        ]
 
 
 class Plank(Painted):
@@ -64,7 +82,6 @@ class BoardFace:
         for seat, column in enumerate(columns):
             if not places.is_folded:
                 self._shown.append(Trail(kit, places, seat, column, depth + 0.2))
-                self._shown.append(BeyondTrack(kit, places, seat, column, depth + 0.2))
             self._shown.append(HeadScore(kit, places.cells[seat].score, column, depth + 0.2))
             self._shown.append(Flags(kit, places, seat, column, depth + 0.2))
             for pose, rise in ((column.front, 0.3), (column.rear, 0.4), (column.bid, 0.4)):  # the rear one leaps over

@@ -12,10 +12,10 @@ import pygame
 from game.rules.forty_two.options import TRACK
 from game.ui import paint
 from game.ui.stage import Blit, premultiplied
-from game.ui.tables.forty_two.board_picture import PLATE_BOTTOM, PLATE_LINE, flag_picture, phase_of
+from game.ui.tables.forty_two.board_picture import flag_picture, phase_of
 from game.ui.tables.forty_two.board_places import HOME, BoardPlaces, bid_hole, is_on_track, score_hole
 from game.ui.tables.forty_two.pegs import Pegs, peg_picture
-from game.ui.tables.panels import Pictures, line_at
+from game.ui.tables.panels import Pictures
 from game.ui.widgets.base import Kit, Painted
 from game.ui.worlds import Colour
 
@@ -27,7 +27,8 @@ _LIFTS: Final = 3  # steps of a peg's picture as it is lifted
 class Pose:
     """Where a peg is: in ``hole``, or ``part`` (0 to 1) of the way from there to ``towards``.
 
-    ``swing`` is how far it swerves on its way, in widths of its column, ``rise`` how high it is lifted (0 to 1).
+    ``swing`` is how far it swerves on its way, in widths of its column to the right, or upwards where the board lies
+    across; ``rise`` is how high it is lifted (0 to 1).
     """
 
     hole: int
@@ -86,12 +87,12 @@ class PegSprite:
     def centre(self) -> tuple[float, float]:
         """Return where its foot is, in window pixels."""
         pose, places = self._pose, self._places
-        x, y = places.hole(self._seat, pose.hole)
+        along, across = places.along[pose.hole], places.across(self._seat)
         if pose.part:
-            goal = places.hole(self._seat, pose.towards)[1]
-            x += pose.swing * places.column_width * math.sin(math.pi * pose.part)
-            y += (goal - y) * pose.part
-        return x, y
+            along += (places.along[pose.towards] - along) * pose.part
+            aside = pose.swing * places.column_width * math.sin(math.pi * pose.part)
+            across += -aside if places.is_across else aside
+        return places.at(along, across)
 
     def blits(self) -> list[Blit]:
         """Return the peg's picture with its shadow."""
@@ -115,10 +116,10 @@ class Trail(Painted):
     """The player's colour inlaid along the track, from its first hole to the front peg."""
 
     def __init__(self, kit: Kit, places: BoardPlaces, seat: int, column: Column, depth: float) -> None:
-        foot, head = places.hole(seat, score_hole(1)), places.hole(seat, score_hole(TRACK))
-        half = math.ceil(places.peg_radius)
-        rect = pygame.Rect(round(foot[0]) - half, round(head[1]) - half, 2 * half, round(foot[1] - head[1]) + 2 * half)
-        super().__init__(kit, rect, depth)
+        half, middle = math.ceil(places.peg_radius), places.across(seat)
+        ends = places.along[score_hole(1)], places.along[score_hole(TRACK)]
+        rect = places.area(ends, (middle - half, middle + half))
+        super().__init__(kit, rect.inflate(*map(round, places.at(2 * half, 0))), depth)
         self._places = places
         self._seat = seat
         self._column = column
@@ -135,23 +136,33 @@ class Trail(Painted):
             return []
         if self._whole is None:
             self._whole = self._inlay()
-        top = round(self._places.heights[farthest]) - self.rect.top
+        end = round(self._places.along[farthest])
+        if self._places.is_across:
+            return [(self._whole.subsurface((0, 0, end - self.rect.left, self.rect.height)), (0, 0))]
+        top = end - self.rect.top
         return [(self._whole.subsurface((0, top, self.rect.width, self.rect.height - top)), (0, top))]
 
     def _inlay(self) -> pygame.Surface:
-        """Return the trail of somebody who has come to the last hole; others show the lower part of it."""
+        """Return the trail of somebody who has come to the last hole; others show the first part of it."""
         places, tint = self._places, self._column.tint
         radius = places.hole_radius
         big = pygame.Surface((self.rect.width * _FINE, self.rect.height * _FINE), pygame.SRCALPHA)
-        x = (places.x(self._seat) - self.rect.left) * _FINE
-        heights = [(places.heights[score_hole(n)] - self.rect.top) * _FINE for n in range(1, TRACK + 1)]
+        holes = [
+            ((x - self.rect.left) * _FINE, (y - self.rect.top) * _FINE)
+            for x, y in (places.hole(self._seat, score_hole(number)) for number in range(1, TRACK + 1))
+        ]
+        (x, y), (end_x, end_y) = holes[0], holes[-1]
         for reach, ink in ((1.50, (70, 36, 14, 200)), (1.06, (*paint.mixed(tint, 0.86), 255))):
             wide = reach * radius * _FINE
-            length = heights[0] - heights[-1] + 2 * wide
-            body = pygame.Rect(round(x - wide), round(heights[-1] - wide), round(2 * wide), round(length))
+            body = pygame.Rect(
+                round(min(x, end_x) - wide),
+                round(min(y, end_y) - wide),
+                round(abs(end_x - x) + 2 * wide),
+                round(abs(end_y - y) + 2 * wide),
+            )
             pygame.draw.rect(big, ink, body, border_radius=round(wide))
-        for height in heights:
-            pygame.draw.circle(big, paint.mixed(tint, 0.42), (x, height), 0.74 * radius * _FINE)
+        for hole in holes:
+            pygame.draw.circle(big, paint.mixed(tint, 0.42), hole, 0.74 * radius * _FINE)
         return pygame.transform.smoothscale(big.premul_alpha(), self.rect.size)
 
 
@@ -168,42 +179,19 @@ class HeadScore(Painted):
 
     def paint(self) -> Pictures:
         """Return the number."""
-        words, size = self.kit.text.fit([str(self._column.score)], self.kit.scale.font(24), self.rect.width, bold=True)
+        words, size = self.kit.text.fit([str(self._column.score)], self.kit.scale.font(20), self.rect.width, bold=True)
         line = self.kit.text.line(words, size, self._column.tint, bold=True)
         return [(line, ((self.rect.width - line.get_width()) // 2, (self.rect.height - line.get_height()) // 2))]
 
 
-class BeyondTrack(Painted):
-    """The score of a player who has more points than the track has holes, above the peg on the last one."""
-
-    def __init__(self, kit: Kit, places: BoardPlaces, seat: int, column: Column, depth: float) -> None:
-        rect = pygame.Rect(0, places.over.top, round(places.column_width), places.over.height)
-        rect.centerx = round(places.x(seat))
-        super().__init__(kit, rect, depth)
-        self._column = column
-
-    def look(self) -> Hashable:
-        """What the number's picture depends on."""
-        return max(TRACK, self._column.score)
-
-    def paint(self) -> Pictures:
-        """Return the number on a small dark plate, or nothing up to 42."""
-        if self._column.score <= TRACK:
-            return []
-        size = self.kit.scale.font(14)
-        line = self.kit.text.line(str(self._column.score), size, self._column.tint, bold=True)
-        plate = (line.get_width() + round(size * 0.6), round(size * 1.2))
-        chip = premultiplied(paint.panel(plate, plate[1] // 3, PLATE_BOTTOM, PLATE_BOTTOM, PLATE_LINE, 1, alpha=255))
-        line_at(chip, line, (plate[0] - line.get_width()) / 2, plate[1] / 2)
-        return [(chip, ((self.rect.width - plate[0]) // 2, (self.rect.height - plate[1]) // 2))]
-
-
 class Flags(Painted):
-    """Red flags beside a player's bid holes: filled at the smallest bid that wins, hollow at 0 if a made 0 does."""
+    """Red flags at a player's bid holes: filled at the smallest bid that wins, hollow at 0 if a made 0 does.
+
+    They stand beside the holes, below them where the board lies across.
+    """
 
     def __init__(self, kit: Kit, places: BoardPlaces, seat: int, column: Column, depth: float) -> None:
-        strip = places.column(seat)
-        super().__init__(kit, pygame.Rect(strip.left, places.box.top, strip.width, places.box.height), depth)
+        super().__init__(kit, places.column(seat).clip(places.box), depth)
         self._places = places
         self._seat = seat
         self._column = column
@@ -214,15 +202,24 @@ class Flags(Painted):
 
     def paint(self) -> Pictures:
         """Return the flags that are up."""
-        places, column = self._places, self._column
-        size = max(7, round(min(places.bid_spacing * 0.72, places.peg_radius * 1.6)))
-        x = places.x(self._seat) + places.peg_radius + max(1.5, 0.22 * places.peg_radius) - self.rect.left
-        found = []
-        for number, is_filled in ((column.winning_bid, True), (0 if column.zero_wins else None, False)):
-            if number is not None:
-                y = places.heights[bid_hole(number)] - self.rect.top - size / 2
-                found.append((flag_picture(size, is_filled=is_filled), (round(x), round(y))))
-        return found
+        column = self._column
+        wanted = ((column.winning_bid, True), (0 if column.zero_wins else None, False))
+        return [self._flag(number, is_filled=is_filled) for number, is_filled in wanted if number is not None]
+
+    def _flag(self, number: int, *, is_filled: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return a flag and where it stands on the column."""
+        places = self._places
+        room = places.bid_spacing * 0.72
+        if places.is_across:
+            room = places.column_width / 2 - places.peg_radius - 2
+        size = max(7, round(min(room, places.peg_radius * 1.6)))
+        flag = flag_picture(size, is_filled=is_filled, points_up=places.is_across)
+        clear = places.peg_radius + (1 if places.is_across else max(1.5, 0.22 * places.peg_radius))
+        hole = places.at(places.along[bid_hole(number)], places.across(self._seat))
+        x, y = hole[0] - self.rect.left, hole[1] - self.rect.top
+        if places.is_across:
+            return flag, (round(x - flag.get_width() / 2), round(y + clear))
+        return flag, (round(x + clear), round(y - size / 2))
 
 
 class ColumnLight(Painted):
@@ -237,10 +234,7 @@ class ColumnLight(Painted):
         """Light a seat's column, or none."""
         self.visible = seat is not None
         if seat is not None:
-            strip = self._places.column(seat)
-            strip.top = self._places.head.bottom
-            strip.height = self._places.foot.bottom - strip.top
-            self.rect = strip
+            self.rect = self._places.column(seat)
 
     def paint(self) -> Pictures:
         """Return the light."""

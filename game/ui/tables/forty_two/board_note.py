@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from game.rules.forty_two import FortyTwoOptions, does_zero_win, smallest_winning_bid, worth_if_made
 from game.ui.stage import put
+from game.ui.tables.forty_two.board_places import BoardPlaces
 from game.ui.tables.forty_two.pegs import mark_picture
 from game.ui.tables.panels import Pictures, body, halo, line_at
 from game.ui.text import _
@@ -17,8 +18,7 @@ from game.ui.words import points
 from game.ui.worlds import Colour
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(msgspec.Struct, frozen=True):
     """Of whom a note tells: name, colour and mark of the pegs, and the score."""
 
     name: str
@@ -30,7 +30,7 @@ class Told:
 def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
     """Return the sentences of a note about a player at ``score``."""
     short = options.target - score
-    text = _("{points}; {count} short of {target}") if short > 0 else _("{points}: the target of {target} is there")
+    text = _("{points}; {count} short of {target}") if short > 0 else _("{points}: the target of {target} is reached")
     lines = [text.format(points=points(score), count=short, target=options.target)]
     bid = smallest_winning_bid(score, options)
     if bid is None:
@@ -62,8 +62,8 @@ class BoardNote(Painted):
         """Put the note away."""
         self.visible = False
 
-    def tell(self, told: Told, options: FortyTwoOptions, board: pygame.Rect) -> None:
-        """Show the note about a player at the start side of the board that lies at ``board`` in the window."""
+    def tell(self, told: Told, options: FortyTwoOptions, board: BoardPlaces) -> None:
+        """Show the note about a player at the start side of the board, or below one that lies across."""
         self._told = told
         self.visible = True
         scale, text = self.kit.scale, self.kit.text
@@ -76,7 +76,10 @@ class BoardNote(Painted):
         head = text.width(told.name, scale.font(20), bold=True) + round(size * 1.5)
         width = min(round(room), max(widest, head)) + round(size * 1.6)
         self.rect = pygame.Rect(0, 0, width, round(size * (1.9 + 1.42 * len(self._lines)) + size))
-        self.rect.midright = (board.left - scale.gap, round(board.top + 0.42 * board.height))
+        if board.is_across:
+            self.rect.midtop = (board.box.centerx, board.rect.bottom + scale.gap)
+        else:
+            self.rect.midright = (board.rect.left - scale.gap, round(board.rect.top + 0.42 * board.rect.height))
         self.rect.clamp_ip(self._window.inflate(-2 * scale.gap, -2 * scale.gap))
 
     def look(self) -> Hashable:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+import msgspec
 import pygame
 
 from game.rules.forty_two import FortyTwoOptions, track_marks
@@ -39,8 +39,7 @@ _FINE: Final = 6
 _PHASES: Final = 4  # of a pixel: holes are drawn where they lie, so that their row looks even
 
 
-@dataclass(frozen=True)
-class Named:
+class Named(msgspec.Struct, frozen=True):
     """Who a column belongs to: name, medallion face, colour of the pegs."""
 
     name: str
@@ -59,23 +58,23 @@ def board_picture(kit: Kit, places: BoardPlaces, who: Sequence[Named], options: 
     _legend(kit, whole, places)
     _bids(kit, whole, places)
     _holes(whole, places, track_marks(options))
-    _head(kit, whole, places, who)
+    _plates(kit, whole, places, who)
     return whole
 
 
 def wood(size: tuple[int, int], radius: int) -> pygame.Surface:
     """Return a plain plank for a board that unfolds over the table, premultiplied."""
     plank = paint.gradient(size, (222, 180, 120), (192, 146, 88)).convert()
+    grain = pygame.Surface((size[0], 1))
     for number in range(size[0]):
-        shade = (number * 7919) % 23 + (number // 9 * 104729) % 17
-        line = pygame.Surface((1, size[1]))
-        line.fill((shade // 2, shade // 2, shade // 2))
-        plank.blit(line, (number, 0), special_flags=pygame.BLEND_RGB_SUB)
+        shade = ((number * 7919) % 23 + (number // 9 * 104729) % 17) // 2
+        grain.set_at((number, 0), (shade, shade, shade))
+    plank.blit(pygame.transform.scale(grain, size), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     return premultiplied(paint.masked(plank, paint.rounded_mask(size, radius)))
 
 
-def flag_picture(size: int, *, is_filled: bool) -> pygame.Surface:
-    """Return a red flag that points to the left, ``size`` pixels high, premultiplied; only an outline unless filled."""
+def flag_picture(size: int, *, is_filled: bool, points_up: bool = False) -> pygame.Surface:
+    """Return a red flag that points to the left or up, ``size`` pixels long at its foot; unless filled an outline."""
     wide = max(4, round(size * 0.86))
     outer = [(0.0, size / 2), (wide, 0.0), (wide, float(size))]
     shapes = [((96, 8, 10), outer)]
@@ -89,7 +88,7 @@ def flag_picture(size: int, *, is_filled: bool) -> pygame.Surface:
         hole = [(2.3 * edge, size / 2), (wide - edge, 1.9 * edge), (wide - edge, size - 1.9 * edge)]
         light = paint.drawn_fine((wide, size), [((255, 240, 214), hole)])
         put(picture, light, (0, 0))
-    return picture
+    return pygame.transform.rotate(picture, -90) if points_up else picture
 
 
 def burned(
@@ -106,7 +105,8 @@ def burned(
 
 def bid_digits_size(kit: Kit, places: BoardPlaces) -> int:
     """Return the size of the numbers beside the bid holes: as large as their spacing allows."""
-    return max(10, min(kit.scale.font(16), round(places.bid_spacing * 1.12)))
+    widest = places.bid_spacing * (1.45 if places.is_across else 1.12)
+    return max(kit.scale.smallest, min(kit.scale.font(16), round(widest)))
 
 
 def hole_picture(
@@ -147,17 +147,17 @@ def phase_of(x: float, y: float) -> tuple[tuple[int, int], tuple[float, float]]:
 
 
 def head_caps(kit: Kit, places: BoardPlaces) -> tuple[int, tuple[pygame.Rect, pygame.Rect]]:
-    """Return the text size of the key caps B and K at the ends of the head plate, and where they lie in the window."""
-    head, right = places.head, places.end_margin.left
-    room = min(places.left - head.left, head.right - right)
-    size = max(8, min(kit.scale.font(14), round((room - 8) / 1.55)))
-    shift = kit.scale.px(2, 1)
-    found = []
-    for key, middle in (("B", (head.left + places.left) // 2 + shift), ("K", (head.right + right) // 2 - shift)):
-        rect = key_cap(kit, key, size).get_rect()
-        rect.center = (middle, head.centery)
-        found.append(rect)
-    return size, (found[0], found[1])
+    """Return the text size of the key caps B and K, and where they lie: beside the scores, or over both plates."""
+    size = kit.scale.smallest
+    caps = [key_cap(kit, key, size).get_rect() for key in ("B", "K")]
+    if places.is_across:
+        for cap, plate in zip(caps, (places.head, places.scores), strict=True):
+            cap.center = (plate.centerx, places.numbers.centery)
+    else:
+        bottom, clear = places.head.bottom - kit.scale.px(4, 2), kit.scale.px(5, 2)
+        caps[0].bottomleft = (places.head.left + clear, bottom)
+        caps[1].bottomright = (places.head.right - clear, bottom)
+    return size, (caps[0], caps[1])
 
 
 def _holes(whole: pygame.Surface, places: BoardPlaces, marked: dict[int, int]) -> None:
@@ -181,79 +181,156 @@ def _holes(whole: pygame.Surface, places: BoardPlaces, marked: dict[int, int]) -
             put(whole, picture, (at[0] - half, at[1] - half))
 
 
-def _rule(whole: pygame.Surface, left: int, right: int, y: float, ink: tuple[int, int, int, int], thick: int) -> None:
-    """Draw a line cut into the wood: dark, its lower edge lit."""
-    line = pygame.Surface((right - left, thick + 1), pygame.SRCALPHA)
-    line.fill(ink, (0, 0, right - left, thick))
-    line.fill((*_LIT, 80), (0, thick, right - left, 1))
-    put(whole, premultiplied(line), (left, round(y - thick / 2)))
+def _rule(whole: pygame.Surface, line: pygame.Rect, ink: tuple[int, int, int, int]) -> None:
+    """Draw a line cut into the wood: dark, its lower or right edge lit."""
+    is_level = line.width > line.height
+    cut = pygame.Surface(line.inflate(0, 1).size if is_level else line.inflate(1, 0).size, pygame.SRCALPHA)
+    cut.fill((*_LIT, 80))
+    cut.fill(ink, ((0, 0), line.size))
+    put(whole, premultiplied(cut), line.topleft)
 
 
 def _lines(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
-    left, right = places.head.left - places.rect.left, places.head.right - places.rect.left
-    short = min(right, places.end_margin.left - places.rect.left)  # so that no line runs through the marks
-    for y in places.lines():
-        if abs(y - places.target_line) > 1:
-            _rule(whole, left, short, y - places.rect.top, (60, 30, 10, 150), max(1, kit.scale.px(1.6)))
-    _rule(whole, left, right, places.target_line - places.rect.top, (*RED, 255), max(2, kit.scale.px(3.4)))
+    """Cut the lines after every seventh hole, and the red one at the target, across the columns."""
+    left, top = places.rect.topleft
+    begin, end = places.columns  # no line runs through the marks and their words
+    ends = (begin, end) if places.is_across else (places.head.left, end)
+    thin, thick = max(1, kit.scale.px(1.6)), max(2, kit.scale.px(3.4))
+    for along in places.lines():
+        if abs(along - places.target_line) > 1:
+            line = places.area((along - thin / 2, along + thin / 2), ends)
+            _rule(whole, line.move(-left, -top), (60, 30, 10, 150))
+    line = places.area((places.target_line - thick / 2, places.target_line + thick / 2), ends)
+    _rule(whole, line.move(-left, -top), (*RED, 255))
 
 
 def _numbers(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
-    """Burn 7, 14 ... 42 into the start margin, beside the holes they count; the target is red."""
-    size = min(kit.scale.font(16), places.start_margin.width // 2 + 1)
-    x = places.left - places.rect.left - places.start_margin.width * 0.12
-    named = set(range(ROW, TRACK + 1, ROW)) | {places.target}
-    words, fitted, place = start_words(kit, places)
-    if not words:
-        named.add(0)
-    line_at(whole, kit.text.line(words, fitted, INK), place[0] - places.rect.left, place[1] - places.rect.top)
+    """Burn 0, 7, 14 ... 42 beside the columns, at the holes they count; the target is red."""
+    left, top = places.rect.topleft
+    size = numbers_size(kit, places)
+    named = {*range(0, TRACK + 1, ROW), places.target}
+    start = (places.along[score_hole(0)] + places.along[score_hole(-1)]) / 2
     taken: list[float] = []
     for number in sorted(named, key=lambda n: n != places.target):
-        y = places.heights[score_hole(number)] - places.rect.top
-        if all(abs(y - other) >= size * 0.95 for other in taken):
-            is_target = number == places.target
-            clear = 0.38 * size + 2  # how far from its line a number must stand
-            if is_target:
-                y -= max(0.0, clear - (places.target_line - places.heights[score_hole(number)]))
-            elif number in range(ROW, TRACK, ROW):
-                line = (places.heights[score_hole(number)] + places.heights[score_hole(number + 1)]) / 2
-                y += max(0.0, clear - (places.heights[score_hole(number)] - line))
-            burned(kit, whole, str(number), size, RED_INK if is_target else INK, (x, y), 1.0)
-            taken.append(y)
+        along = places.along[score_hole(number)] if number else start
+        least = kit.text.width("00", size, bold=True) + size * 0.3 if places.is_across else size * 0.95
+        if any(abs(along - other) < least for other in taken):
+            continue
+        ink = RED_INK if number == places.target else INK
+        if places.is_across:
+            burned(kit, whole, str(number), size, ink, (along - left, places.numbers.centery - top), 0.5)
+        else:
+            along = _off_the_line(places, number, 0.38 * size + 2) if number else start
+            right = places.columns[0] - places.numbers.width * 0.12
+            burned(kit, whole, str(number), size, ink, (right - left, along - top), 1.0)
+        taken.append(along)
 
 
-def start_words(kit: Kit, places: BoardPlaces) -> tuple[str, int, tuple[int, float]]:
-    """Return the word beside the start holes, its size, and where in the window it begins, its capitals' middle.
+def numbers_size(kit: Kit, places: BoardPlaces) -> int:
+    """Return the size of the numbers that count holes."""
+    return kit.scale.font(16) if places.is_across else min(kit.scale.font(16), places.numbers.width // 2 + 1)
 
-    It is in line with the heads of the lines, well within the edge, and ends before the first column's pegs; "" where
-    that leaves no room: then the holes are numbered 0, as the points that one starts with.
+
+def _off_the_line(places: BoardPlaces, number: int, clear: float) -> float:
+    """Return how far along a number stands: ``clear`` pixels below the line over it, or the target's above its own."""
+    along = places.along[score_hole(number)]
+    if number == places.target:
+        return along - max(0.0, clear - (places.target_line - along))
+    if number in range(ROW, TRACK, ROW):
+        line = (along + places.along[score_hole(number + 1)]) / 2
+        return along + max(0.0, clear - (along - line))
+    return along
+
+
+class Mark(NamedTuple):
+    """A bid and the hole from which it is the smallest that wins: how far along the hole lies and the bid stands."""
+
+    bid: int
+    hole: float
+    place: float
+
+
+def marks_of(kit: Kit, places: BoardPlaces, options: FortyTwoOptions) -> list[Mark]:
+    """Return the marks of the track from its start on, spread so that none touches the next."""
+    size = marks_size(kit)
+    least = kit.text.width("0", size, bold=True) + size * 0.3 if places.is_across else size * 0.86
+    holes = sorted(track_marks(options).items())
+    step = 1 if places.is_across else -1
+    wanted = [step * places.along[score_hole(hole)] for hole, _bid in holes]
+    spread = [step * place for place in spread_out(wanted, least)]
+    return [Mark(bid, places.along[score_hole(hole)], place) for (hole, bid), place in zip(holes, spread, strict=True)]
+
+
+def marks_size(kit: Kit) -> int:
+    """Return the size of the marks' numbers."""
+    return kit.scale.font(16)
+
+
+def spread_out(wanted: Sequence[float], least: float) -> list[float]:
+    """Return places at least ``least`` apart, in rising order like ``wanted`` and as near to these as can be."""
+    groups: list[list[float]] = []  # places less multiples of the least distance: those of a group become one
+    for number, place in enumerate(wanted):
+        groups.append([place - number * least])
+        while len(groups) > 1 and _mean(groups[-2]) >= _mean(groups[-1]):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    level = [_mean(group) for group in groups for _place in group]
+    return [place + number * least for number, place in enumerate(level)]
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def marks_words(kit: Kit, places: BoardPlaces, marks: Sequence[Mark]) -> tuple[str, int, float]:
+    """Return what is written beside the marks, its size, and where it begins from the left, or upright from the top.
+
+    It stands before them, upright below them, where it is read upwards; or over them if there is more room.
     """
-    left = places.head.left + kit.scale.px(4, 2)
-    room = places.x(0) - places.peg_radius - kit.scale.px(6, 2) - left
-    largest = min(kit.scale.font(16), places.start_margin.width // 2 + 1)
-    words, size = kit.text.fit([_("Start")], largest, round(room))
-    if words != _("Start"):
-        words = ""
-    return words, size, (left, (places.heights[score_hole(0)] + places.heights[score_hole(-1)]) / 2)
+    size = kit.scale.font(15)
+    clear = size * 0.9
+    if not marks:
+        return "", size, 0.0
+    first, last = marks[0].place, marks[-1].place
+    if places.is_across:
+        room, over = first - clear - places.marks.left, 0.0
+        wordings = _("smallest bid that wins from there:"), _("bid that wins from there:"), _("bid that wins:"), ""
+    else:
+        room, over = places.along[score_hole(0)] - first - clear, last - clear - places.head.bottom
+        wordings = _("smallest bid that wins from there"), _("bid that wins from there"), _("bid that wins"), ""
+    words = next(words for words in wordings if kit.text.width(words, size) <= max(0.0, room, over))
+    width = kit.text.width(words, size)
+    if places.is_across:
+        return words, size, first - clear - width
+    return words, size, first + clear if room >= over else last - clear - width
 
 
 def _marks(kit: Kit, whole: pygame.Surface, places: BoardPlaces, options: FortyTwoOptions) -> None:
-    """Burn the rules' marks into the end margin: beside each brass hole the smallest bid that wins from there.
-
-    Where holes lie closer than the digits are high they stand in two rows by turns.
-    """
-    margin = places.end_margin
-    size = max(10, min(kit.scale.font(15), round(margin.width * 0.55)))
-    near = margin.left - places.rect.left + margin.width * 0.2
-    staggered = places.spacing < size * 0.86
-    for number, (hole, mark) in enumerate(sorted(track_marks(options).items())):
-        y = places.heights[score_hole(hole)] - places.rect.top
-        if mark > HIGHEST_BID:
-            x = margin.left - places.rect.left + margin.width * 0.41
-        else:
-            x = near + (margin.width * 0.42 if staggered and number % 2 else 0.0)
-            x += 0 if staggered else margin.width * 0.21
-        burned(kit, whole, str(mark), size, INK, (x, y), 0.5)
+    """Burn the smallest bids that win beside the columns, each tied to its hole by a fine line, and what they are."""
+    left, top = places.rect.topleft
+    strip, size = places.marks, marks_size(kit)
+    marks = marks_of(kit, places, options)
+    begin = places.columns[1] - places.column_width / 2 + 2.4 * places.hole_radius
+    if places.is_across:
+        far = strip.bottom - 0.52 * size
+        ends = begin, far - 0.45 * size
+    else:
+        far = strip.right - kit.scale.px(8, 5) - 0.31 * size
+        ends = begin, far - 0.42 * size
+    fine = pygame.Surface((whole.get_width() * 2, whole.get_height() * 2), pygame.SRCALPHA)
+    for mark in marks:
+        way = [(mark.hole, ends[0]), (mark.hole, ends[0] + 0.3 * (ends[1] - ends[0])), (mark.place, ends[1])]
+        points = [places.at(*point) for point in way]
+        pygame.draw.lines(fine, (*INK, 170), False, [(2 * (x - left), 2 * (y - top)) for x, y in points], 2)
+        x, y = places.at(mark.place, far)
+        burned(kit, whole, str(mark.bid), size, INK, (x - left, y - top), 0.5)
+    put(whole, pygame.transform.smoothscale(fine.premul_alpha(), whole.get_size()), (0, 0))
+    words, fitted, begin = marks_words(kit, places, marks)
+    line = kit.text.line(words, fitted, INK)
+    if places.is_across:
+        line_at(whole, line, begin - left, far - top)
+    else:
+        turned = pygame.transform.rotate(line, 90)
+        put(whole, turned, (round(far - left - turned.get_width() / 2), round(begin - top)))
 
 
 def _box(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
@@ -303,19 +380,23 @@ def _flags_width(kit: Kit, words: tuple[str, str]) -> int:
 
 
 def _legend(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
-    """Write the heading of the box and what the flags mean."""
+    """Write the heading of the bids and what the flags mean: over the box, or under the board that lies across."""
     row = places.legend.move(-places.rect.left, -places.rect.top)
     found = legend(kit, places)
     if found is None:
         return
     size = kit.scale.font(15)
     side, gap = max(7, round(size * 0.72)), round(size * 0.35)
-    y = row.centery
+    y = row.bottom - 0.52 * marks_size(kit) if places.is_across else row.centery
+    x = row.left + kit.scale.px(4, 2)
     if found.head:
-        burned(kit, whole, found.head, size, INK, (row.left + kit.scale.px(4, 2), y), 0.0)
-    x = row.right - kit.scale.px(8, 4) - _flags_width(kit, (found.filled, found.hollow))
+        burned(kit, whole, found.head, size, INK, (x, y), 0.0)
+        x += kit.text.width(found.head, size, bold=True) + round(size * 0.9)
+    if not places.is_across:
+        x = row.right - kit.scale.px(8, 4) - _flags_width(kit, (found.filled, found.hollow))
     for words, is_filled in ((found.filled, True), (found.hollow, False)):
-        put(whole, flag_picture(side, is_filled=is_filled), (x, round(y - side / 2)))
+        flag = flag_picture(side, is_filled=is_filled, points_up=places.is_across)
+        put(whole, flag, (x, round(y - flag.get_height() / 2)))
         line = kit.text.line(words, size, INK)
         line_at(whole, line, x + side + gap, y)
         x += side + gap + line.get_width() + round(size * 0.7)
@@ -323,34 +404,74 @@ def _legend(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
 
 def _bids(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
     """Burn 0 to 7 beside the bid holes, and a little house beside the home holes."""
+    left, top = places.rect.topleft
     size = bid_digits_size(kit, places)
-    x = places.left - places.rect.left - places.start_margin.width * 0.24
-    for number in range(HIGHEST_BID + 1):
-        burned(kit, whole, str(number), size, INK, (x, places.heights[bid_hole(number)] - places.rect.top), 1.0)
-    side = max(10, min(kit.scale.font(17), round(places.foot.height * 0.7)))
+    side = max(10, min(kit.scale.font(16), round(2.2 * abs(places.along[HOME] - places.along[bid_hole(0)]) / 2)))
     house = kit.art.icon("home", side, INK)
-    y = places.heights[HOME] - places.rect.top
-    put(whole, house, (round(x - side * 0.8), round(y - side * 0.54)))
+    aside = places.columns[0] - places.numbers.width * 0.24
+    for number in range(HIGHEST_BID + 1):
+        along = places.along[bid_hole(number)]
+        x, y = (along, places.numbers.centery) if places.is_across else (aside, along)
+        burned(kit, whole, str(number), size, INK, (x - left, y - top), 0.5 if places.is_across else 1.0)
+    if places.is_across:
+        x, y = places.along[HOME] - side / 2, places.numbers.centery - side * 0.54
+    else:
+        x, y = aside - side * 0.8, places.along[HOME] - side * 0.54
+    put(whole, house, (round(x - left), round(y - top)))
 
 
-def _head(kit: Kit, whole: pygame.Surface, places: BoardPlaces, who: Sequence[Named]) -> None:
-    """Lay the dark head plate with a medallion and a name for each player."""
-    head = places.head.move(-places.rect.left, -places.rect.top)
-    radius = kit.scale.px(10, 5)
-    spread = kit.scale.px(5, 3)
-    put(whole, *halo(head.size, radius, spread, (40, 18, 4), 0.45, (head.left + 1, head.top + 2)))
-    plate = paint.panel(head.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, max(1, kit.scale.px(1.6)), alpha=255)
-    put(whole, premultiplied(plate), head.topleft)
-    base = kit.scale.font(15)
+def _plates(kit: Kit, whole: pygame.Surface, places: BoardPlaces, who: Sequence[Named]) -> None:
+    """Lay the dark plates with a medallion and a name for each player; the scores come upon them."""
+    left, top = places.rect.topleft
+    radius, spread = kit.scale.px(10, 5), kit.scale.px(5, 3)
+    for plate in (places.head, places.scores) if places.is_across else (places.head,):
+        put(whole, *halo(plate.size, radius, spread, (40, 18, 4), 0.45, (plate.left - left + 1, plate.top - top + 2)))
+        panel = paint.panel(plate.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, max(1, kit.scale.px(1.6)), 255)
+        put(whole, premultiplied(panel), (plate.left - left, plate.top - top))
     size, caps = head_caps(kit, places)
-    put(whole, key_cap(kit, "B", size), (caps[0].left - places.rect.left, caps[0].top - places.rect.top))
-    for named, cell in zip(who, places.cells, strict=True):
-        medallion = cell.medallion.move(-places.rect.left, -places.rect.top)
-        ring = max(1.2, medallion.width * 0.06)
-        face = medallion.width - 2 * round(ring)
-        put(whole, kit.art.portrait(named.face, face), (medallion.left + round(ring), medallion.top + round(ring)))
-        put(whole, paint.ring(medallion.width, named.tint, ring), medallion.topleft)
-        words, size = kit.text.fit([named.name], base, cell.name.width)
-        line = kit.text.line(words, size, PLATE_TEXT)
-        middle = cell.name.centerx - places.rect.left
-        line_at(whole, line, middle - line.get_width() / 2, cell.name.centery - places.rect.top)
+    put(whole, key_cap(kit, "B", size), (caps[0].left - left, caps[0].top - top))
+    lines = names_of(kit, places, [named.name for named in who])
+    for named, cell, name in zip(who, places.cells, lines, strict=True):
+        if not name.is_alone:
+            medallion = cell.medallion
+            ring = max(1.2, medallion.width * 0.06)
+            inset = round(ring)
+            face = kit.art.portrait(named.face, medallion.width - 2 * inset)
+            put(whole, face, (medallion.left - left + inset, medallion.top - top + inset))
+            put(whole, paint.ring(medallion.width, named.tint, ring), (medallion.left - left, medallion.top - top))
+        line = kit.text.line(name.words, name.size, named.tint if name.is_alone else PLATE_TEXT)
+        line_at(whole, line, name.rect.left - left, name.rect.centery - top)
+
+
+class NameLine(NamedTuple):
+    """A name on a plate: its words, their size, where they lie, and whether there is no medallion with it."""
+
+    words: str
+    size: int
+    rect: pygame.Rect
+    is_alone: bool
+
+
+def names_of(kit: Kit, places: BoardPlaces, names: Sequence[str]) -> list[NameLine]:
+    """Return the names by seat; where columns are too narrow for one they stand in two rows by turns, without faces."""
+    size = kit.scale.font(15)
+    is_alone = not places.is_across and any(
+        kit.text.width(name, size) > cell.name.width for name, cell in zip(names, places.cells, strict=True)
+    )
+    found = []
+    for seat, (name, cell) in enumerate(zip(names, places.cells, strict=True)):
+        room = cell.name
+        if is_alone:
+            head = places.head.inflate(-kit.scale.px(8, 6), 0)
+            middle = places.across(seat)
+            half = min(places.column_width * 0.96, middle - head.left, head.right - middle)
+            height = (cell.name.bottom - cell.medallion.top) // 2
+            lower = places.order[seat] % 2
+            room = pygame.Rect(round(middle - half), cell.medallion.top + lower * height, round(2 * half), height)
+        words, fitted = kit.text.fit([name], size, room.width)
+        rect = pygame.Rect(0, 0, kit.text.width(words, fitted), room.height)
+        rect.center = room.center
+        if places.is_across:
+            rect.left = room.left
+        found.append(NameLine(words, fitted, rect, is_alone))
+    return found

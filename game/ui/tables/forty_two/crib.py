@@ -1,8 +1,9 @@
-"""The crib sheet of 42: the order of power on a card, as it lies beside a real pegging board; K shows it."""
+"""The crib sheet of 42: what may be played and what beats what, side by side, on the back of the board; K shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -13,7 +14,7 @@ from game.ui.assets import card_width
 from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_two.board_picture import head_caps, wood
 from game.ui.tables.forty_two.board_places import BoardPlaces
-from game.ui.tables.forty_two.powers import Power, Powers, deal_words, led_words, order_of_power
+from game.ui.tables.forty_two.powers import Power, deal_words, led_words, order_of_power
 from game.ui.tables.panels import Pictures, halo, line_at
 from game.ui.text import _
 from game.ui.widgets.base import KEY_NAMES, Kit, Widget
@@ -21,18 +22,24 @@ from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import INK, PAPER, SOFT_INK, Colour
 
 _RED: Final[Colour] = (150, 24, 26)
-_HEAD_AND_FOOT: Final = 8  # times the size of the names
-_LEAST_SIZE: Final = 11
+_HEAD: Final = 1.5  # times the size of text is a heading high
+_LINE: Final = 1.22  # the same: a line
+_AIR: Final = 0.22  # the same: what a row has over and under its lines at least ...
+_MOST_SPARE: Final = 1.6  # ... and how much more than that at most
+_BETWEEN: Final = 0.6  # the same: what lies between two parts below each other
+_FOOT: Final = 1.4  # the same: the line at the foot
+_GAP: Final = 1.2  # the same: what lies between columns of rows
+_CARD: Final = 2.3  # the same: how high a card is at most
 
 
 class CribKey(Widget):
-    """The key that shows the crib sheet, at the end of the head plate."""
+    """The key that shows the crib sheet, on the board's head plate or over that of the scores."""
 
     def __init__(self, kit: Kit, places: BoardPlaces, on_press: Callable[[], None]) -> None:
         size, (_b, rect) = head_caps(kit, places)
         super().__init__(kit, rect, on_press, ("K",), depth=16)
         self._size = size
-        self.note = _("Order of power")
+        self.tip = _("What you may play, and what beats what")
 
     def look(self) -> Hashable:
         """What the key's picture depends on."""
@@ -47,28 +54,86 @@ class CribKey(Widget):
         return [halo(cap.get_size(), 4, spread, self.kit.world.gold, 0.9), (cap, (0, 0))]
 
 
-class _Print(NamedTuple):
-    """How the sheet is set: the size of the names and the height of a line in pixels, and each line's note in rows."""
+class Row(NamedTuple):
+    """A row as it is set: the example, the name, its note in lines, or in one beside the name if it ``is_level``."""
+
+    card: Card | None
+    name: str
+    note: tuple[str, ...]
+    is_level: bool
+
+    @property
+    def lines(self) -> int:
+        """How many lines it has."""
+        return 1 if self.is_level else 1 + len(self.note)
+
+
+class Part(NamedTuple):
+    """A half of the sheet: where it lies, wordings of its heading, lines under that, its rows in so many columns."""
+
+    rect: pygame.Rect
+    head: tuple[str, ...]
+    lines: tuple[str, ...]
+    rows: tuple[Row, ...]
+    columns: int
+    is_numbered: bool
+
+    @property
+    def in_columns(self) -> list[tuple[Row, ...]]:
+        """The rows column by column."""
+        deep = -(-len(self.rows) // self.columns)
+        return [self.rows[start : start + deep] for start in range(0, len(self.rows), deep)]
+
+    def height(self, size: int) -> float:
+        """Return how high it is at least, in pixels, in text of ``size``."""
+        rows = max(sum(_LINE * row.lines + _AIR for row in column) for column in self.in_columns)
+        return (_HEAD + _LINE * len(self.lines) + rows) * size
+
+
+class Style(NamedTuple):
+    """How rows are set: notes of so many lines ``below`` the names, or beside them, or none; with cards or not."""
+
+    below: int
+    is_beside: bool
+    has_cards: bool
+
+
+class Print(NamedTuple):
+    """How the sheet is set: the size of its text, how much higher than needed rows are, its parts, if it has a foot."""
 
     size: int
-    row: float
-    notes: tuple[tuple[str, ...], ...]
+    spare: float
+    parts: tuple[Part, ...]
+    has_cards: bool
+    has_foot: bool
+
+
+_STYLES: Final = (
+    Style(2, False, True),
+    Style(1, False, True),
+    Style(0, True, True),
+    Style(1, False, False),
+    Style(0, True, False),
+    Style(0, False, True),
+    Style(0, False, False),
+)
 
 
 class CribSheet(Widget):
-    """The sheet itself, in ``room`` beside hand and trick while it is seen; a click anywhere or any key puts it away.
+    """The sheet itself, in ``room``: the board turned over; a click anywhere or any key puts it away.
 
-    It gives the order of power of the deal under way: ``turn_up`` is the card that made its trumps, None before that.
+    It speaks of the deal under way: ``turn_up`` is the card that made its trumps, None before that.
     """
 
     focusable = False
 
     def __init__(self, kit: Kit, window: pygame.Rect, room: pygame.Rect, *, simple: bool) -> None:
         super().__init__(kit, window, None, tuple(dict.fromkeys(KEY_NAMES.values())), depth=94)
-        self._room = room
+        self.room = room
         self._simple = simple
         self.turn_up: Card | None = None
         self.visible = False
+        self._widths: dict[tuple[str, int, bool], int] = {}
 
     def look(self) -> Hashable:
         """What the sheet's picture depends on."""
@@ -83,97 +148,183 @@ class CribSheet(Widget):
         self.kit.audio.play("button")
         self.visible = False
 
-    def card_rect(self) -> pygame.Rect:
-        """Return where the sheet lies in the window: at the outer upper corner of its room."""
+    # ------------------------------------------------------------------- setting
+
+    @property
+    def _frame(self) -> int:
+        return self.kit.scale.px(10, 5)
+
+    @property
+    def _leaf(self) -> pygame.Rect:
+        """The paper within the wooden frame, in window pixels."""
+        return self.room.inflate(-2 * self._frame, -2 * self._frame)
+
+    @property
+    def _is_wide(self) -> bool:
+        """Whether the two parts lie side by side."""
+        return self.room.width > self.room.height
+
+    def set_print(self) -> Print:
+        """Return how the sheet is set: with as much said as has room, then as large as can be."""
+        sizes = range(round(1.2 * self.kit.scale.font(17)), self.kit.scale.smallest - 1, -1)
+        for style, size, columns, lines in product(_STYLES, sizes, (1, 2) if self._is_wide else (1,), (2, 1, 0)):
+            if lines == 2 and not style.has_cards:
+                continue  # no examples are shown
+            found = self._set(style, size, columns, lines)
+            if found is not None:
+                return found
+        raise AssertionError("names alone have room on every board")
+
+    def _set(self, style: Style, size: int, columns: int, lines: int) -> Print | None:
+        """Return the sheet in that setting, with so many lines under its headings; None if it does not fit."""
         powers = order_of_power(self.turn_up, simple=self._simple)
-        print_ = self._set(powers)
-        height = round(_HEAD_AND_FOOT * print_.size + print_.row * len(powers.kinds))
-        rect = pygame.Rect(0, 0, self._width(print_.size), height)
-        rect.topright = self._room.topright
-        return rect
+        leaf = self._leaf.inflate(-2 * round(0.8 * size), -2 * round(0.3 * size))
+        rects = (leaf, leaf)
+        if self._is_wide:
+            cut = leaf.left + round(leaf.width * (0.42 if columns == 1 else 0.30))
+            rects = (
+                pygame.Rect(leaf.left, leaf.top, cut - size - leaf.left, leaf.height),
+                pygame.Rect(cut, leaf.top, leaf.right - cut, leaf.height),
+            )
+        texts = (deal_words(self.turn_up), led_words(powers.led))[:lines]
+        parts: list[Part] = []
+        for head, words, kinds, count, rect in (
+            ((_("What you may play"), _("You may play")), (), powers.plays, 1, rects[0]),
+            ((_("What beats what"),), texts, powers.kinds, columns, rects[1]),
+        ):
+            width = (rect.width - (count - 1) * round(_GAP * size)) / count
+            rows = self._rows(kinds, style, size, width - self._before_words(size, style.has_cards, bool(parts)))
+            fitting = [self._fitting(each, size, rect.width, bold=not number) for number, each in enumerate(words)]
+            if rows is None or "" in fitting:
+                return None
+            parts.append(Part(rect, head, tuple(fitting), rows, count, is_numbered=bool(parts)))
+        needed = [part.height(size) for part in parts]
+        deep = [len(part.in_columns[0]) for part in parts]
+        if not self._is_wide:
+            needed, deep = [sum(needed) + _BETWEEN * size], [sum(deep)]
+        for foot in (_FOOT * size, 0.0):
+            spare = min((leaf.height - foot - need) / rows for need, rows in zip(needed, deep, strict=True))
+            if spare >= 0:
+                found = Print(size, min(spare, _MOST_SPARE * size), tuple(parts), style.has_cards, foot > 0)
+                return found if self._is_wide else self._stacked(found)
+        return None
 
-    def _width(self, size: int) -> int:
-        return min(28 * size, self._room.width)
+    def _stacked(self, found: Print) -> Print:
+        """Return the setting with the second part below the first."""
+        first, second = found.parts
+        height = round(first.height(found.size) + found.spare * len(first.rows))
+        top = first.rect.top + height + round(_BETWEEN * found.size)
+        upper = pygame.Rect(first.rect.topleft, (first.rect.width, height))
+        lower = pygame.Rect(first.rect.left, top, first.rect.width, first.rect.bottom - top)
+        return found._replace(parts=(first._replace(rect=upper), second._replace(rect=lower)))
 
-    def _set(self, powers: Powers) -> _Print:
-        """Return the largest print with which all notes fit into the room."""
-        for size in range(self.kit.scale.font(21), _LEAST_SIZE, -1):
-            print_ = self._print(powers, size)
-            lines = max(len(note) for note in print_.notes)
-            if print_.row >= (1.45 + 1.2 * lines) * size and lines <= 2:
-                return print_
-        return self._print(powers, _LEAST_SIZE)
+    def _fitting(self, wordings: Sequence[str], size: int, room: float, *, bold: bool = False) -> str:
+        """Return the first of ``wordings`` that fits, or ""."""
+        return next((words for words in wordings if self._width(words, size, bold=bold) <= room), "")
 
-    def _print(self, powers: Powers, size: int) -> _Print:
-        """Return how the sheet is set with names of ``size``; each note has the first wording that takes two rows."""
-        row = min(5.4 * size, (self._room.height - _HEAD_AND_FOOT * size) / len(powers.kinds))
-        room = self._width(size) - 2 * self._inset(size) - self._before_words(size, row)
-        notes = []
-        for power in powers.kinds:
-            ways = [self.kit.text.wrap(note, round(size * 0.88), room) for note in power.note]
-            notes.append(tuple(next((way for way in ways if len(way) <= 2), ways[-1])))
-        return _Print(size, row, tuple(notes))
+    def _width(self, words: str, size: int, *, bold: bool = False) -> int:
+        """Return how wide words are; they are asked for again and again until all fit."""
+        key = (words, size, bold)
+        if key not in self._widths:
+            self._widths[key] = self.kit.text.width(words, size, bold)
+        return self._widths[key]
+
+    def _wrapped(self, words: str, size: int, room: int, most: int) -> tuple[str, ...] | None:
+        """Return words in at most so many lines; None if they have no room in them."""
+        if self._width(words, size) <= room:
+            return (words,)
+        if most < 2 or self._width(words, size) > most * room:
+            return None
+        lines = self.kit.text.wrap(words, size, room)
+        return tuple(lines) if len(lines) <= most and all(self._width(line, size) <= room for line in lines) else None
+
+    def _rows(self, powers: Sequence[Power], style: Style, size: int, width: float) -> tuple[Row, ...] | None:
+        """Return the rows, each note in the first wording for which there is room; None: one has none."""
+        room, found = round(width), []
+        for power in powers:
+            name = self._width(power.name, size, bold=True)
+            way: tuple[str, ...] | None = ()
+            if style.below:
+                ways = (self._wrapped(note, size, room, style.below) for note in power.note)
+                way = next((way for way in ways if way is not None), None)
+            elif style.is_beside:
+                note = self._fitting(power.note, size, room - name - round(0.5 * size))
+                way = (note,) if note else None
+            if way is None or name > room:
+                return None
+            found.append(Row(power.card, power.name, way, is_level=not style.below))
+        return tuple(found)
 
     @staticmethod
-    def _inset(size: int) -> int:
-        return round(size * 1.2)
+    def _before_words(size: int, has_cards: bool, is_numbered: bool) -> int:
+        """Return the width of a row's card and its number, if they are shown, with the space behind them."""
+        card = card_width(round(_CARD * size)) + round(0.5 * size) if has_cards else 0
+        return card + (round(0.9 * size) if is_numbered else 0)
 
-    @staticmethod
-    def _before_words(size: int, row: float) -> int:
-        """Return the width of a line's number and card with the space behind them."""
-        return round(size * 0.95) + card_width(round(row * 0.86)) + round(size * 0.7)
+    # ------------------------------------------------------------------- drawing
 
     def paint(self) -> Pictures:
-        """Return the paper in its wooden frame with a line for each kind of card."""
+        """Return the paper in its wooden frame with both parts."""
         kit, scale = self.kit, self.kit.scale
-        powers = order_of_power(self.turn_up, simple=self._simple)
-        print_ = self._set(powers)
-        size, sheet, inset = print_.size, self.card_rect(), self._inset(print_.size)
-        frame, radius, spread = scale.px(12, 6), scale.px(14, 7), scale.px(20, 10)
-        whole = wood(sheet.size, radius)
-        paper = pygame.Rect(frame, frame, sheet.width - 2 * frame, sheet.height - 2 * frame)
-        leaf = paint.panel(paper.size, radius // 2, PAPER, paint.mixed(PAPER, 0.94), (120, 84, 44), 1, alpha=255)
-        put(whole, premultiplied(leaf), paper.topleft)
-        room = sheet.width - 2 * inset
-        y = inset + size * 0.6
-        for wordings, part, ink, bold, height in (
-            ((_("Order of power"),), 1.2, INK, True, 1.65),
-            (deal_words(self.turn_up), 0.9, _RED, True, 1.4),
-            (led_words(powers.led), 0.82, SOFT_INK, False, 1.0),
-        ):
-            words, fitted = kit.text.fit(wordings, round(size * part), room, bold)
-            line_at(whole, kit.text.line(words, fitted, ink, bold), inset, y)
-            y += size * height
-        for number, power in enumerate(powers.kinds):
-            place = pygame.Rect(inset, round(y + number * print_.row), room, round(print_.row))
-            self._row(whole, power, number, place, print_)
-        foot, small = kit.text.fit([_("Any key puts this away"), _("Any key closes")], round(size * 0.76), room)
-        line = kit.text.line(foot, small, SOFT_INK)
-        line_at(whole, line, (sheet.width - line.get_width()) / 2, sheet.height - inset * 0.95)
-        shadow = halo(sheet.size, radius, spread, (0, 0, 0), 0.65, (sheet.left, sheet.top + 4))
-        return [shadow, (whole, sheet.topleft)]
+        print_ = self.set_print()
+        radius, spread = scale.px(13, 6), scale.px(20, 10)
+        whole = wood(self.room.size, radius)
+        leaf = self._leaf
+        paper = paint.panel(leaf.size, radius // 2, PAPER, paint.mixed(PAPER, 0.94), (120, 84, 44), 1, alpha=255)
+        put(whole, premultiplied(paper), (leaf.left - self.room.left, leaf.top - self.room.top))
+        for part in print_.parts:
+            self._part(whole, part, print_)
+        if print_.has_foot:
+            room = print_.parts[-1].rect
+            foot, small = kit.text.fit([_("Press any key to close"), _("Any key closes")], print_.size, room.width)
+            line = kit.text.line(foot, small, SOFT_INK)
+            x = room.right - line.get_width() if self._is_wide else room.centerx - line.get_width() / 2
+            line_at(whole, line, x - self.room.left, leaf.bottom - 0.95 * print_.size - self.room.top)
+        shadow = halo(self.room.size, radius, spread, (0, 0, 0), 0.65, (self.room.left, self.room.top + 4))
+        return [shadow, (whole, self.room.topleft)]
 
-    def _row(self, whole: pygame.Surface, power: Power, number: int, place: pygame.Rect, print_: _Print) -> None:
-        """Draw one kind: its number, an example card, its name and what decides within it."""
+    def _part(self, whole: pygame.Surface, part: Part, print_: Print) -> None:
+        """Draw a part: heading, lines, rows."""
+        text, size = self.kit.text, print_.size
+        left, y = part.rect.left - self.room.left, part.rect.top - self.room.top + 0.5 * _HEAD * size
+        words, fitted = text.fit(part.head, round(1.1 * size), part.rect.width, bold=True)
+        line_at(whole, text.line(words, fitted, INK, bold=True), left, y)
+        y += (0.5 * _HEAD + 0.5 * _LINE) * size
+        for number, words in enumerate(part.lines):
+            line_at(whole, text.line(words, size, SOFT_INK if number else _RED, bold=not number), left, y)
+            y += _LINE * size
+        top = y - 0.5 * _LINE * size
+        gap = round(_GAP * size)
+        width = (part.rect.width - gap * (part.columns - 1)) // part.columns
+        number = 0
+        for at, column in enumerate(part.in_columns):
+            y = top
+            for row in column:
+                number += 1
+                height = (_LINE * row.lines + _AIR) * size + print_.spare
+                place = pygame.Rect(left + at * (width + gap), round(y), width, round(height))
+                if y > top:
+                    pygame.draw.line(whole, (196, 170, 124, 255), place.topleft, (place.right, place.top))
+                self._row(whole, row, str(number) if part.is_numbered else "", place, print_)
+                y += height
+
+    def _row(self, whole: pygame.Surface, row: Row, number: str, place: pygame.Rect, print_: Print) -> None:
+        """Draw a row: its number, an example card, its name and what there is to say."""
         kit, size = self.kit, print_.size
-        if number:
-            pygame.draw.line(whole, (196, 170, 124, 255), place.topleft, (place.right, place.top))
-        height = round(place.height * 0.86)
-        figure = kit.text.line(str(number + 1), round(size * 0.95), _RED, bold=True)
-        line_at(whole, figure, place.left, place.centery)
-        face = kit.art.face(power.card.text, height)
-        spread = max(2, round(height * 0.035))
-        at = (place.left + round(size * 0.95), place.centery - height // 2)
-        put(whole, *halo(face.get_size(), round(height * 0.042), spread, (60, 36, 12), 0.6, (at[0], at[1] + 1)))
-        put(whole, face, at)
-        left = place.left + self._before_words(size, print_.row)
-        room = place.right - left
-        note = print_.notes[number]
-        y = place.centery - size * 0.6 * len(note)
-        words, fitted = kit.text.fit([power.name], size, room, bold=True)
-        line_at(whole, kit.text.line(words, fitted, INK, bold=True), left, y)
-        y += size * 1.26
-        for text in note:
-            words, fitted = kit.text.fit([text], round(size * 0.88), room)
-            line_at(whole, kit.text.line(words, fitted, SOFT_INK), left, y)
-            y += size * 1.16
+        line_at(whole, kit.text.line(number, size, _RED, bold=True), place.left, place.centery)
+        left = place.left + self._before_words(size, print_.has_cards, bool(number))
+        start = place.left + self._before_words(size, False, bool(number))
+        if row.card is not None and print_.has_cards:
+            height = min(round(place.height * 0.92), round(_CARD * size))
+            face, spread = kit.art.face(row.card.text, height), max(2, round(height * 0.035))
+            at = (start, place.centery - height // 2)
+            put(whole, *halo(face.get_size(), round(height * 0.042), spread, (60, 36, 12), 0.6, (at[0], at[1] + 1)))
+            put(whole, face, at)
+        name = kit.text.line(row.name, size, INK, bold=True)
+        y = place.centery - 0.5 * _LINE * size * (row.lines - 1)
+        line_at(whole, name, left, y)
+        if row.is_level:
+            left += name.get_width() + round(0.5 * size)
+        for words in row.note:
+            y += 0 if row.is_level else _LINE * size
+            line_at(whole, kit.text.line(words, size, SOFT_INK), left, y)

@@ -1,4 +1,7 @@
-"""42 as the shared scenes see it: its world, who sits down, what its pages say."""
+"""42 as the shared scenes see it: its world, who sits down, what its pages say.
+
+What pages and tables need besides is loaded when they are first opened: the menu comes up without it.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +9,33 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.ai.decision import Level
+from game.cards import Card
 from game.controller import Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
-from game.rules.forty_two import DealResult, FortyTwoOptions, Table
+from game.rules.forty_two import DealResult, FortyTwoOptions, Kind, Table, Trumps
 from game.rules.forty_two import State as FortyTwoState
+from game.rules.lay import Lay
 from game.ui.stage import Stage
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet, SeatColour
-from game.ui.tables.forty_two import options_page, rules_page
-from game.ui.tables.forty_two.drawings import tile_board
-from game.ui.tables.forty_two.pegs import peg_ink
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
-from game.ui.tables.forty_two.why import WHY
 from game.ui.tables.keys import KeyRow, trick_game_keys
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.text import _
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
-from game.ui.words import sentences, whose_turn
+from game.ui.words import points, sentences, tricks, whose_turn
 from game.ui.worlds import PUB
 
 if TYPE_CHECKING:
+    import pygame
+
     from game.ui.tables.forty_two.table import FortyTwoTable
+    from game.ui.tables.why import Why
 
 _LISTED = 4  # players whose scores a line names; of more it tells only who leads
+_SPREAD = 12  # cards that the winners' page spreads out at most, where a few have won
 _ROOMY = 5  # columns from which the score table writes bids and tricks closer
 
 
@@ -41,8 +46,13 @@ class FortyTwoGame:
     world = PUB
     pace = 1.0
     has_tricks = True
-    why = WHY
-    winning_cards: tuple[str, ...] = ("2C", "4C", "6D", "8D", "TH", "QH", "KS", "AS", "9C", "9H", "9S", "LJ", "BJ")
+
+    @property
+    def why(self) -> Why:
+        """What it says of the opponents' moves."""
+        from game.ui.tables.forty_two.why import WHY
+
+        return WHY
 
     def title(self) -> str:
         """Return the game's name."""
@@ -51,7 +61,7 @@ class FortyTwoGame:
     def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
         """Return the menu tile's heading, lines, foot, and where the game is at home."""
         lines = (
-            (_("Say how many tricks, exactly."),),
+            (_("Say exactly how many tricks."),),
             (_("Pairs, fifteens, jokers and a board."),),
             (_("Only a made bid wins the game."),),
         )
@@ -61,18 +71,16 @@ class FortyTwoGame:
         """Return the card turned up between the jokers, over the board."""
         return TilePicture(
             (TileCard("LJ", -1.12, -0.30, -8.0), TileCard("9D", 0.0, -0.38, 2.0), TileCard("BJ", 1.12, -0.28, 10.0)),
-            under=tile_board,
+            under=_tile_board,
         )
 
     def level_sentence(self, level: Level) -> str:
         """Return how an opponent of this level bids and plays."""
         return {
-            "beginner": _("Counts tricks on the fingers, is often one off, and remembers no card."),
-            "casual": _("Bids by its own hand, and ducks or takes to make exactly that bid."),
-            "skilled": _("Thinks through many ways in which the hands may lie before each card."),
-            "expert": _(
-                "Thinks through hundreds of ways in which the hands may lie, and reads the bids of the others."
-            ),
+            "beginner": _("Guesses its tricks, is often one out, and remembers no cards."),
+            "casual": _("Bids on its own hand, then takes or ducks tricks to make exactly that."),
+            "skilled": _("Before each card, goes through many ways the hands may lie."),
+            "expert": _("Thinks through hundreds of ways the hands may lie, and reads the others’ bids."),
         }[str(level)]
 
     def key_rows(self) -> tuple[KeyRow, ...]:
@@ -80,8 +88,8 @@ class FortyTwoGame:
         return trick_game_keys(
             (("0-7",), _("choose a bid")),
             (("C", "D", "H", "S"), _("name clubs, diamonds, hearts or spades when you lead a joker")),
-            (("K",), _("the board's crib sheet: what beats what")),
-            (("B",), _("open the folded board of a narrow window, or fold it")),
+            (("K",), _("the board’s crib sheet: what you may play, and what beats what")),
+            (("B",), _("go from player to player on the board")),
         )
 
     def make(
@@ -94,7 +102,7 @@ class FortyTwoGame:
         act: Callable[[Action], None],
     ) -> FortyTwoTable:
         """Return the table laid out for this window."""
-        from game.ui.tables.forty_two.table import FortyTwoTable  # late: the menu comes up without it
+        from game.ui.tables.forty_two.table import FortyTwoTable
 
         return FortyTwoTable(stage, timeline, kit, players, settings, act)
 
@@ -113,30 +121,50 @@ class FortyTwoGame:
 
     def seat_colours(self) -> tuple[SeatColour, ...]:
         """Return the colours that the pegs can have."""
+        from game.ui.tables.forty_two import options_page
+
         return tuple(SeatColour(each.key, each.name, each.picture) for each in options_page.peg_colours())
+
+    def column_words(self) -> tuple[str, str]:
+        """Return what the new-game page says of the columns of the pegging board."""
+        from game.ui.tables.forty_two import options_page
+
+        return options_page.column_words()
 
     def presets(self) -> tuple[Preset, ...]:
         """Return the two ways to play."""
+        from game.ui.tables.forty_two import options_page
+
         return options_page.presets()
 
     def preset_of(self, options: Options) -> str:
         """Return the key of the preset that ``options`` differ least from."""
+        from game.ui.tables.forty_two import options_page
+
         return nearest_preset(options_page.PRESETS, options)
 
     def with_preset(self, options: Options, preset: str) -> Options:
         """Return the rules of the preset of that key, for as many players as ``options`` have."""
+        from game.ui.tables.forty_two import options_page
+
         return options_page.with_preset(_own(options), preset)
 
     def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""
+        from game.ui.tables.forty_two import options_page
+
         return options_page.option_rows(_own(options), preset)
 
     def seat_roles(self, options: Options) -> tuple[str, ...]:
         """Return by seat where somebody sits."""
+        from game.ui.tables.forty_two import options_page
+
         return options_page.seat_roles(_own(options))
 
     def rules_page(self, options: Options | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters; with ``options``, as that game has them."""
+        from game.ui.tables.forty_two import rules_page
+
         return rules_page.chapters(None if options is None else _own(options))
 
     def has_score_page(self, state: State) -> bool:
@@ -149,13 +177,15 @@ class FortyTwoGame:
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         """Return the table of deals, the race to the target, and who can win next or has won."""
+        from game.ui.tables.forty_two.pegs import peg_ink
+
         table = _table(state)
         target, seats = table.options.target, range(table.players)
         close = table.players >= _ROOMY
         return ScoreSheet(
             heads=tuple(_head(table, seat, place_words(seat, table.scores), _("missed the bid")) for seat in seats),
-            legend=_("bid / tricks, points, total; missed bids underlined"),
-            rows=tuple(_row(result, close=close) for result in table.past),
+            legend=_("tricks / bid, points, total; missed bids underlined"),
+            rows=tuple(_row(deal, result, players, close=close) for deal, result in enumerate(table.past, 1)),
             foot_label=_("to {target}").format(target=target),
             foot=tuple(str(max(0, target - score)) for score in table.scores),
             race=tuple((0, *(result.scores[seat] for result in table.past)) for seat in seats),
@@ -165,12 +195,31 @@ class FortyTwoGame:
             ours=frozenset((0,)),
             inks=tuple(peg_ink(players[seat].colour, seat) for seat in seats),
             short_heads=tuple(_head(table, seat, place_short(seat, table.scores), _("missed")) for seat in seats),
+            counted=tuple(range(1, len(table.past) + 1)),
+            column=_(
+                "Tricks taken / bid, the points, and the score after them. Points of a missed bid are underlined."
+            ),
+            foot_words=_("How many points are still needed to reach {target}.").format(target=target),
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return who has won as a heading and why as a sentence."""
         table = _table(state)
         return victory_head(table, players), why_won(table, players)
+
+    def best_cards(self, state: State, lay: Lay) -> tuple[Card, ...]:
+        """Return the winners' best cards by the order of power, fewer of each where many have won."""
+        from game.ui.tables.forty_two.reasons import strength_of
+
+        assert lay.turn_up is not None
+        trumps = Trumps.of(lay.turn_up, _table(state).options.simple)
+
+        def strength(card: Card) -> tuple[Kind, int]:
+            return strength_of(card, trumps) or Kind.SUIT_LED, card.rank
+
+        count = max(2, _SPREAD // len(state.winners))
+        hands = [sorted(lay.hands[seat], key=strength, reverse=True)[:count] for seat in state.winners]
+        return tuple(card for hand in hands for card in hand)
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the scores, in one line."""
@@ -181,6 +230,13 @@ class FortyTwoGame:
             return sentences(turn, leader_words(table, players))
         scores = " · ".join(f"{player.name} {score}" for player, score in zip(players, table.scores, strict=True))
         return f"{turn} {scores}"
+
+
+def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+    """Return the pegging board of the menu tile."""
+    from game.ui.tables.forty_two.drawings import tile_board
+
+    return tile_board(kit, size)
 
 
 def _own(options: Options) -> FortyTwoOptions:
@@ -200,14 +256,20 @@ def _head(table: Table, seat: int, place: str, missed: str) -> str:
     return missed if table.winners and table.scores[seat] >= table.options.target else place
 
 
-def _row(result: DealResult, *, close: bool) -> ScoreRow:
-    """Return a deal's row: by seat bid and tricks, points and total; ``close`` writes them without spaces."""
+def _row(deal: int, result: DealResult, players: Sequence[Player], *, close: bool) -> ScoreRow:
+    """Return a deal's row: by seat tricks and bid, points and total; ``close`` writes them without spaces."""
     between = "/" if close else " / "
-    cells = tuple(
-        (f"{bid}{between}{taken}", f"+{gain}" if gain else "0", str(score))
-        for bid, taken, gain, score in zip(result.bids, result.tricks, result.points, result.scores, strict=True)
-    )
-    return ScoreRow(cells, result.made)
+    cells, told = [], []
+    for seat, player in enumerate(players):
+        bid, taken, gain, score = result.bids[seat], result.tricks[seat], result.points[seat], result.scores[seat]
+        cells.append((f"{taken}{between}{bid}", f"+{gain}" if gain else "0", str(score)))
+        values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken)}
+        values |= {"points": points(gain), "score": score}
+        text = _("Deal {deal}: {name} bid {bid} and took {tricks}: {points}, which makes {score}.")
+        if seat == 0:
+            text = _("Deal {deal}: you bid {bid} and took {tricks}: {points}, which makes {score}.")
+        told.append(text.format(**values))
+    return ScoreRow((deal,), tuple(cells), result.made, told=tuple(told))
 
 
 FORTY_TWO = FortyTwoGame()

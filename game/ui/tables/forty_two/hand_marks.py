@@ -15,13 +15,13 @@ from game.ui.assets import card_width
 from game.ui.sprites import CardSprite
 from game.ui.stage import Blit, premultiplied
 from game.ui.tables.forty_two.marks import TrickShown
+from game.ui.tables.forty_two.places import tab_size
 from game.ui.tables.forty_two.reasons import strength_of
 from game.ui.tables.hand import Hand
 from game.ui.tables.panels import line_at
 from game.ui.text import _, ngettext
 from game.ui.widgets.base import Kit
 
-_SMALLEST: Final = 10  # pixels of a tab's words, at least
 _WORDS: Final = 0.78  # of a tab's width are its words; what is beside them may be hidden
 
 Run = tuple[Kind, list[CardSprite], float]
@@ -91,7 +91,8 @@ class HandMarks:
 
         Beside it the tab is made smaller if need be; where even so there is no room it stays.
         """
-        size = max(_SMALLEST, round(run[0].height * 0.076))
+        least = self._kit.scale.smallest
+        size = tab_size(self._kit.scale, run[0].height)
         tab = self._fitting(kind, len(run), right - left, size)
         x = round(max(left + 1, (left + right - tab.get_width()) / 2))
         for raised in (self._hand.hovered, self._hand.cursor):
@@ -100,8 +101,9 @@ class HandMarks:
             start, end = _edge(raised, -1)[0] - 1, _edge(raised, 1)[0] + 1
             if end <= x or x + tab.get_width() <= start:
                 continue
-            room, middle = max((right - end, (right + end) / 2), (start - left, (start + left) / 2))
-            for smaller in range(size, _SMALLEST - 1, -1):
+            far = max(right, _edge(run[-1], 1)[0])  # over the next card if need be
+            room, middle = max((far - end, (far + end) / 2), (start - left, (start + left) / 2))
+            for smaller in range(size, least - 1, -1):
                 beside = self._fitting(kind, len(run), room / _WORDS, smaller)
                 if _WORDS * beside.get_width() <= room:
                     return beside, round(middle - beside.get_width() / 2)

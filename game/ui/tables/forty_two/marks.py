@@ -188,7 +188,7 @@ class CardNote(Painted):
         return [kit.text.line(why, size, ink, bold=True), *([kit.text.line(does, size, tone)] if does else [])]
 
     def paint(self) -> Pictures:
-        """Return the note with a tail that points at the card."""
+        """Return the note with a tail that points at the card, unless that lies too far aside."""
         if self.reason is None:
             return []
         kit, world = self.kit, self.kit.world
@@ -197,9 +197,11 @@ class CardNote(Painted):
         height = whole - tail
         line = world.gold if self.reason.is_legal else LOSS
         picture = pygame.Surface((width, whole), pygame.SRCALPHA)
-        x = min(max(self._tip - self.rect.left, 2 * tail), width - 2 * tail)
-        points = [(x - tail, height - 2), (x + tail, height - 2), (x, whole)]
-        put(picture, paint.drawn_fine((width, whole), [(line, points)]), (0, 0))
+        tip = self._tip - self.rect.left
+        x = min(max(tip, 2 * tail), width - 2 * tail)
+        if abs(tip - x) < 4 * tail:  # else it would point at another card
+            points = [(x - tail, height - 2), (x + tail, height - 2), (x, whole)]
+            put(picture, paint.drawn_fine((width, whole), [(line, points)]), (0, 0))
         box = paint.panel(
             (width, height),
             kit.scale.px(10, 5),

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from game.cards import Card
-from game.ui.choreography import fly
+from game.ui import dealing
+from game.ui.flight import fly
 from game.ui.layout import Place
 from game.ui.sprites import CardSprite
 from game.ui.tables.trick_table import TrickTable
-from game.ui.timeline import ease_in_out, linear
 
 _DEPTH: Final = 40.0
 _SHOWN: Final = 0.75  # seconds that the card lies in the middle for all to see
@@ -21,43 +21,46 @@ def turned_height(table: TrickTable) -> int:
     return round(table.layout.trick_height * 1.15)
 
 
+def is_ready(table: TrickTable, card: Card, to: Place) -> bool:
+    """Whether the card and a back can be shown in the middle and in the corner; they are drawn from now on."""
+    heights = (turned_height(table), to.height)
+    for height in heights:
+        table.painter.prepare([card, None], height, (0,))
+    return all(table.painter.is_ready(each, height) for each in (card, None) for height in heights)
+
+
 def turn_up(
     table: TrickTable, card: Card, to: Place, on_shown: Callable[[], None], on_done: Callable[[], None]
 ) -> None:
-    """The next card of the pack is turned over in the middle, rests, and goes ``to`` its place in the corner."""
-    timeline, layout = table.timeline, table.layout
+    """The pack comes to the middle, its top card is turned over there, rests, and goes ``to`` the corner.
+
+    What is left of the pack goes with it and is out of play.
+    """
+    timeline, layout, pack = table.timeline, table.layout, table.pack
     middle = Place(layout.middle.centerx, layout.middle.centery, turned_height(table))
-    pack = [CardSprite(table.painter, None, Place(middle.x + n, middle.y - n, middle.height), 20) for n in (0, 2, 4)]
-    sprite = CardSprite(table.painter, card, Place(middle.x + 5, middle.y - 5, middle.height), _DEPTH)
+    beside = Place(middle.x + 0.4 * middle.height, middle.y, middle.height)
+    start = dealing.move_pack(table, middle, 0.30)
+    sprite = CardSprite(table.painter, card, middle, _DEPTH)
     sprite.flip = 0.0
-    start = timeline.end
-    timeline.call(start, lambda: table.stage.add(*pack, sprite))
-    timeline.call(start + 0.2, lambda: table.kit.audio.play("flip"))
 
-    def over(part: float) -> None:
-        sprite.flip = part
-        sprite.lift = 1 - abs(2 * part - 1)
+    def lift_off() -> None:
+        sprite.put(pack.place)
+        pack.count = max(0, pack.count - 1)
+        table.stage.add(sprite)
+        table.kit.audio.play("flip")
 
-    turned = timeline.tween(start + 0.2, 0.3, over, linear)
+    timeline.call(start, lift_off)
+    turned = fly(table, sprite, beside, start, 0.3, turns=True)
     timeline.call(turned, on_shown)
-
-    def slide(part: float) -> None:
-        for number, each in enumerate(pack):
-            each.x = middle.x + 2 * number - part * middle.height * 0.4
-
-    timeline.tween(start + 0.2, 0.3, slide, ease_in_out)
     away = turned + _SHOWN
-
-    def put_pack_away() -> None:
-        for each in pack:
-            table.stage.remove(each)
-
-    timeline.call(away, put_pack_away)
+    timeline.wait(_SHOWN)
     timeline.call(away, lambda: table.kit.audio.play("slide", 0.6))
-    landing = fly(timeline, sprite, to, away, 0.32, arc=0.1 * middle.height)
+    landing = fly(table, sprite, to, away, 0.3, arc=0.1 * middle.height)
+    put_away = dealing.move_pack(table, to, 0.3, away)
 
     def land() -> None:
         table.stage.remove(sprite)
+        pack.visible = False
         on_done()
 
-    timeline.call(landing, land)
+    timeline.call(max(landing, put_away), land)

@@ -28,6 +28,8 @@ ORDER = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 class SuitTile(Widget):
     """One suit that may be named, its key, and how many cards of it the person holds."""
 
+    makes_move = True
+
     def __init__(self, kit: Kit, rect: pygame.Rect, suit: Suit) -> None:
         super().__init__(kit, rect, None, (), depth=47)
         self.suit = suit
@@ -154,12 +156,12 @@ class SuitStrip(Painted):
         inset = self.tiles[0].rect.left - self.rect.left
         y = (self.tiles[0].rect.top - self.rect.top) * 0.52
         cap = key_cap(kit, "Esc", max(10, scale.font(14)))
-        back = kit.text.line(_("take back"), scale.font(15), world.muted)
+        back = kit.text.line(_("take it back"), scale.font(15), world.muted)
         right = self.rect.width - inset
         line_at(strip, back, right - back.get_width(), y)
         right -= back.get_width() + scale.px(8, 4) + cap.get_width()
         put(strip, cap, (right, round(y - cap.get_height() / 2)))
-        asks = [_("Which suit are the others to follow?"), _("Which suit to follow?"), _("Name a suit")]
+        asks = [_("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")]
         words, size = kit.text.fit(asks, scale.font(20), right - inset - scale.gap, bold=True)
         line_at(strip, kit.text.line(words, size, world.text, bold=True), inset, y)
         return [(strip, (0, 0))]

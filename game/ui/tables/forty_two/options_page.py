@@ -68,6 +68,11 @@ def peg_colours() -> tuple[PegColour, ...]:
     return tuple(PegColour(*parts) for parts in zip(PEG_KEYS, names, PEG_COLOURS, MARKS, strict=True))
 
 
+def column_words() -> tuple[str, str]:
+    """Return the question which column of the board is the person's, and what becomes of the others."""
+    return _("Your column on the board"), _("The others follow clockwise from there.")
+
+
 def seat_roles(options: FortyTwoOptions) -> tuple[str, ...]:
     """Return by seat where somebody sits; everybody plays for themselves."""
     left, right, across = _("On your left"), _("On your right"), _("Across the table")
@@ -91,13 +96,13 @@ def option_rows(options: FortyTwoOptions, preset: str) -> tuple[OptionRow, ...]:
         _row(options, options, "players", _("Players"), _players()),
         _row(options, base, "simple", _("Pairs and fifteens"), _simple()),
         _row(options, base, "target", _("Points to win"), _targets(options.target)),
-        _row(options, base, "ties", _("Several win at once"), _ties()),
+        _row(options, base, "ties", _("If several get there"), _ties()),
     )
 
 
 def _row(options: FortyTwoOptions, base: FortyTwoOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
     choices = [OptionChoice(label, sentence, with_option(options, rule, value)) for value, label, sentence in ways]
-    return option_row(title, choices, options, with_option(options, rule, getattr(base, rule)))
+    return option_row(title, choices, options, with_option(options, rule, getattr(base, rule)), leads=rule == "players")
 
 
 def _players() -> list[Way]:
@@ -106,7 +111,7 @@ def _players() -> list[Way]:
         3: _("Three, each for themselves: a made bid of 0 is worth 7 points."),
         4: _("Four, each for themselves."),
         5: _("Five, each for themselves."),
-        6: _("Six, each for themselves: small bids, many trumps about."),
+        6: _("Six, each for themselves: small bids, with many trumps in play."),
         7: _("Seven, each for themselves: nearly every card is dealt."),
     }
     return [(count, str(count), sentences[count]) for count in range(FEWEST, MOST + 1)]
@@ -126,6 +131,6 @@ def _targets(chosen: int) -> list[Way]:
 
 def _ties() -> list[Way]:
     return [
-        ("shared", _("All win"), _("If several make their bids and get there in one deal, all of them win.")),
-        ("highest", _("Highest"), _("If several make their bids and get there in one deal, the highest score wins.")),
+        ("shared", _("All win"), _("If several get there in one deal with their bids made, all of them win.")),
+        ("highest", _("Highest"), _("If several get there in one deal with their bids made, the highest score wins.")),
     ]

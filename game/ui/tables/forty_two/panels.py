@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -16,7 +16,7 @@ from game.ui.stage import premultiplied, put
 from game.ui.tables.forty_two.telling import rank_plural
 from game.ui.tables.panels import Pictures, body, line_at
 from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted
+from game.ui.widgets.base import Kit, Painted, Tip
 from game.ui.words import suit_name
 from game.ui.worlds import Colour
 
@@ -65,6 +65,21 @@ class TurnUpPanel(Painted):
             line_at(panel, kit.text.line(words, size, ink, bold), left, y)
         return [(panel, (0, 0))]
 
+    def tips(self) -> Sequence[Tip]:
+        """Return what the card turned up decides."""
+        if self.card is None:
+            words = _(
+                "Once the cards are dealt, the next one is turned up: it names the trump suit and the trump number."
+            )
+        elif self.card.suit is None:
+            words = _("A joker was turned up: this deal has neither a trump suit nor a trump number.")
+        else:
+            words = _(
+                "The card turned up names the trump suit and the trump number of this deal, and is itself out of "
+                "play. The three other {number} beat everything but the jokers."
+            ).format(number=rank_plural(self.card.rank))
+        return (Tip(self.rect, words, self.rect),)
+
     def _rows(self) -> list[Row]:
         world, card = self.kit.world, self.card
         if card is None:
@@ -94,6 +109,14 @@ class BidsPanel(Painted):
         """What the panel's picture depends on."""
         return self.lines
 
+    def tips(self) -> Sequence[Tip]:
+        """Return what the sum of the bids is for."""
+        words = _(
+            "All the bids together, set against the seven tricks. They never come to seven, so somebody "
+            "must miss a bid."
+        )
+        return (Tip(self.rect, words, self.rect),)
+
     def show(self, table: Table) -> None:
         """Tell of the bids as they stand at ``table``; between deals the panel keeps what it says."""
         if table.dealer is not None or not self.lines:
@@ -117,7 +140,7 @@ class BidsPanel(Painted):
 def bids_lines(table: Table) -> tuple[tuple[str, ...], ...]:
     """Return the three lines of the panel of bids, each in wordings."""
     if table.dealer is None:
-        return ((_("Seven tricks"),), (_("Bid how many you take"), _("Bid exactly")), ("",))
+        return ((_("Seven tricks"),), (_("Bid what you will take"), _("Bid exactly")), ("",))
     total = table.bid_total
     values = {"total": total, "count": HAND_SIZE}
     waiting = sum(bid is None for bid in table.bids)
@@ -139,16 +162,20 @@ def _forecast(table: Table) -> tuple[str, ...]:
     if None in table.bids:
         left = -over
         if left >= 0:
-            barred = _("the dealer may not bid what is left"), _("the sum may not be {count}"), _("never {count}")
+            barred = _("the dealer may not bid what is left"), _("the total may not be {count}"), _("never {count}")
             return tuple(text.format(count=HAND_SIZE) for text in barred)
-        return _("more than there are: somebody fails"), _("somebody fails")
+        return _("more than there are: somebody must miss"), _("somebody misses")
     if over == 1:
-        return _("one over: somebody takes too few"), _("one over: somebody fails"), _("one over")
+        return _("one over: somebody must fall short"), _("one over: somebody misses"), _("one over")
     if over == -1:
-        return _("one under: somebody takes too many"), _("one under: somebody fails"), _("one under")
+        return _("one under: somebody must take too many"), _("one under: somebody misses"), _("one under")
     wordings = (
-        (_("{number} over: somebody takes too few"), _("{number} over: somebody fails"), _("{number} over"))
+        (_("{number} over: somebody must fall short"), _("{number} over: somebody misses"), _("{number} over"))
         if over > 0
-        else (_("{number} under: somebody takes too many"), _("{number} under: somebody fails"), _("{number} under"))
+        else (
+            _("{number} under: somebody must take too many"),
+            _("{number} under: somebody misses"),
+            _("{number} under"),
+        )
     )
     return tuple(text.format(number=abs(over)) for text in wordings)

@@ -11,6 +11,7 @@ from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import Table, View, kind_of
 from game.ui.sprites import CardPainter
 from game.ui.stage import Stage
+from game.ui.tables.drop import trick_area
 from game.ui.tables.forty_two import prompts
 from game.ui.tables.forty_two.bidding import BidStrip
 from game.ui.tables.forty_two.board import PeggingBoard
@@ -59,7 +60,8 @@ class TableParts:
         self._make_words(painter)
         self.strip = BidStrip(kit, self.layout, self.bid)
         self.suits = SuitStrip(kit, self.layout, lambda card, suit: act(Play(card, suit)))
-        stage.add(self.strip, self.suits)
+        self.drop_area = trick_area(kit, self.layout, self.hand)
+        stage.add(self.strip, self.suits, self.drop_area)
         self._board: PeggingBoard | None = None
 
     def _make_words(self, painter: CardPainter) -> None:
@@ -118,7 +120,8 @@ class TableParts:
         for seat, shown in enumerate(self._seats):
             shown.acts = prompts.last_act(table, seat)
         self._show_results(table)
-        self.turn_up.card = table.turn_up
+        if table.dealer is not None:  # between deals the panel keeps the card of the last one
+            self.turn_up.card = table.turn_up
         self.marks.visible = table.turn_up is not None
         self._show_panels(table)
         self._say_standing()
@@ -140,12 +143,12 @@ class TableParts:
         self.labels.visible = True
 
     def hide_trick(self, hidden: bool) -> None:
-        """Take the trick under way out of sight while an older one is looked at, or bring it back."""
+        """Take the trick under way and the prompt out of sight while an older one is looked at, or bring them back."""
         self.tricks.hide(hidden)
         if self.suits.visible:
             self.tricks.ghost.visible = False
-        self.caption.visible = not hidden
-        self.call.visible = not hidden
+        for words in (self.caption, self.call, self.ribbon, self.note):
+            words.visible = not hidden
 
     def _show_seats(self, table: Table) -> None:
         last = table.past[-1] if table.dealer is None and table.past else None  # between deals the last one is shown
@@ -169,7 +172,8 @@ class TableParts:
             self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
         else:
             self.pile.taker, self.pile.why = "", ()
-        self.pile.hint = _("Key K shows\nwhat beats what\nplay goes to the left")
+        ways = _("Play goes left") if table.players > 2 else _("and what you may play")
+        self.pile.hint = _("Key K shows\nwhat beats what") + "\n" + ways
 
     def _say_standing(self) -> None:
         """Say under the trick who takes it so far and why."""

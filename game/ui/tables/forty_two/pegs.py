@@ -84,10 +84,10 @@ def peg_picture(
     ``phase`` is what the middle lies off a whole pixel, so that small pegs do not waver from hole to hole; ``lift``
     (0 to 1) is how far it is held above the wood: it is larger then, and its shadow softer and farther off.
     """
-    side = peg_margin(radius) * 2
-    big = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
-    x, y = (side / 2 + phase[0]) * _FINE, (side / 2 + phase[1]) * _FINE
-    reach = radius * _FINE
+    side, fine = peg_margin(radius) * 2, max(3, min(_FINE, round(45 / radius)))  # large pegs need less
+    big = pygame.Surface((side * fine, side * fine), pygame.SRCALPHA)
+    x, y = (side / 2 + phase[0]) * fine, (side / 2 + phase[1]) * fine
+    reach = radius * fine
     _shade(big, (x, y), reach, lift)
     reach *= 1 + 0.22 * lift
     head = x - 0.06 * reach, y - (0.16 + 0.55 * lift) * reach

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+import msgspec
 import pygame
 
 from game.rules.forty_two import HAND_SIZE
-from game.ui.layout import Scale, TableLayout, table_layout
-from game.ui.tables.forty_two.board_places import board_width, folded_height, is_folded
+from game.ui.layout import Needs, Scale, TableLayout, table_layout
+from game.ui.tables.forty_two.board_places import board_height, board_width, folded_height, is_folded
+from game.ui.tables.hand import OFFERED
 
 
 def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0) -> TableLayout:
@@ -20,17 +20,31 @@ def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, te
         HAND_SIZE,
         card_scale,
         text_scale,
-        board=board_width(scale, players),
-        corner_share=1.4,
-        end_lines=2,
-        spare=(scale.px(14, 8), caption_height(scale) + scale.px(6, 3)),
+        Needs(
+            board=board_height(scale, players) if scale.is_tall else board_width(scale, players),
+            corner_share=1.4,
+            end_lines=2,
+            spare=(scale.px(14, 8), caption_height(scale) + scale.px(6, 3)),
+            tabs=tabs_height(scale),
+        ),
     )
     assert layout.board is not None
-    if not is_folded(size[0]):
+    if not is_folded(scale):
         return layout
     board = layout.board.copy()
     board.height = folded_height(scale, board.height)
-    return replace(layout, board=board, regions={**layout.regions, "board": board})
+    return msgspec.structs.replace(layout, board=board, regions={**layout.regions, "board": board})
+
+
+def tabs_height(scale: Scale) -> int:
+    """Return how far the tabs behind the hand's cards rise over them, and these when they may be played."""
+    hand = min(0.22 * scale.height, (0.26 if scale.is_tall else 0.14) * scale.width)
+    return round(1.35 * tab_size(scale, hand) + OFFERED * hand)
+
+
+def tab_size(scale: Scale, hand_height: float) -> int:
+    """Return the size of the words on the tabs behind cards of the hand."""
+    return max(scale.smallest, round(hand_height * 0.076))
 
 
 def caption_height(scale: Scale) -> int:
@@ -43,33 +57,58 @@ def caption_rect(layout: TableLayout) -> pygame.Rect:
     scale = layout.scale
     left = max([seat.plaque.right for seat in layout.seats if seat.side == "left"], default=layout.play.left)
     right = min([seat.plaque.left for seat in layout.seats if seat.side == "right"], default=layout.play.right)
-    rect = pygame.Rect(0, 0, min(scale.px(900, 460), right - left - 2 * scale.gap), caption_height(scale))
+    room = layout.ribbon.width if scale.is_tall else right - left - 2 * scale.gap
+    rect = pygame.Rect(0, 0, min(scale.px(900, 460), room), caption_height(scale))
     rect.midbottom = (layout.play.centerx, layout.ribbon.top - scale.px(8, 4))
     return rect
 
 
-def _free(layout: TableLayout) -> pygame.Rect:
-    """Return the cloth between the seats, from the backs at the top down to the hand."""
-    left, right = layout.middle.left, layout.middle.right
+def _bands(layout: TableLayout) -> list[tuple[int, int]]:
+    """Return where the cloth is free from side to side, below the top backs, as top and bottom, the lowest first."""
+    floor = round(layout.hand_top(HAND_SIZE))
+    if layout.scale.is_tall:
+        floor = min(layout.seats[0].plaque.top, layout.bottom_end.top)
+    sides = [seat for seat in layout.seats if seat.side in ("left", "right")]
+    reach = [(0.78 * seat.fan.height, seat) for seat in sides]
+    taken = [(min(each.plaque.top, each.fan.y - far), max(each.plaque.bottom, each.fan.y + far)) for far, each in reach]
+    bands, top = [], layout.middle.top
+    for low, high in sorted(taken):
+        bands.append((top, round(low)))
+        top = max(top, round(high))
+    return [*reversed([*bands, (top, floor)])]
+
+
+def _asking(layout: TableLayout, width: int, height: int) -> pygame.Rect | None:
+    """Return where something ``height`` pixels high lies that asks: in the lowest free band with room for it."""
+    gap = layout.scale.gap
+    for top, bottom in _bands(layout):
+        spare = bottom - top - 2 * gap - height
+        if spare >= 0:
+            down = spare if layout.scale.is_tall else round(spare * 0.55)
+            rect = pygame.Rect(0, top + gap + down, min(width, layout.play.width - 2 * gap), height)
+            rect.centerx = layout.play.centerx
+            return rect.clamp(layout.play.inflate(-2 * gap, 0))
+    return None
+
+
+def _between_sides(layout: TableLayout) -> pygame.Rect:
+    """Return the cloth between the seats at the sides, from the backs at the top down to the hand."""
+    left, right, bottom = layout.middle.left, layout.middle.right, round(layout.hand_top(HAND_SIZE))
     for seat in layout.seats[1:]:
         if seat.side == "left":
             left = max(left, round(seat.fan.x + 0.7 * seat.fan.height))
         elif seat.side == "right":
             right = min(right, round(seat.fan.x - 0.7 * seat.fan.height))
-    bottom = round(layout.hand_top(HAND_SIZE))
+    if layout.scale.is_tall:
+        own, end = layout.seats[0].plaque, layout.bottom_end
+        left, right, bottom = max(left, own.right), min(right, end.left), own.bottom
+    else:  # clear of the tabs behind the hand
+        bottom = min(bottom, layout.ribbon.bottom + layout.scale.gap - 2)
     return pygame.Rect(left, layout.middle.top, right - left, bottom - layout.middle.top)
 
 
-def _below_sides(layout: TableLayout) -> int:
-    """Return where the cloth begins on which no seat at the side lies."""
-    sides = [seat for seat in layout.seats if seat.side in ("left", "right")]
-    lowest = [max(seat.plaque.bottom, round(seat.fan.y + 0.78 * seat.fan.height)) for seat in sides]
-    return max([layout.middle.top, *lowest])
-
-
-def _strip_heights(layout: TableLayout, rows: int) -> tuple[int, int, int]:
+def _strip_heights(scale: Scale, rows: int) -> tuple[int, int, int]:
     """Return the heights of the bidding strip's head, of one row of its tiles, and of its foot."""
-    scale = layout.scale
     head, foot = round(2.1 * scale.font(24)), round(2.0 * scale.font(18))
     if rows > 1:
         return head, max(scale.px(84, 42), round(2.7 * scale.font(18))), round(3.0 * scale.font(18))
@@ -77,22 +116,17 @@ def _strip_heights(layout: TableLayout, rows: int) -> tuple[int, int, int]:
 
 
 def strip_rect(layout: TableLayout) -> pygame.Rect:
-    """Return where the bidding strip lies: wide below the side seats, else between them."""
-    scale, gap, free = layout.scale, layout.scale.gap, _free(layout)
-    height = sum(_strip_heights(layout, 1))
-    top = _below_sides(layout)
-    room = free.bottom - top - 2 * gap
-    if room >= height:
-        width = min(scale.px(1000, 560), layout.play.width - 2 * gap)
-        rect = pygame.Rect(0, top + gap + round((room - height) * 0.55), width, height)
-        rect.centerx = layout.play.centerx
-        return rect.clamp(layout.play.inflate(-2 * gap, 0))
-    width = min(scale.px(1000, 560), free.width - gap)
+    """Return where the bidding strip lies: wide where no seat at the side does, else between them."""
+    scale, free = layout.scale, _between_sides(layout)
+    found = _asking(layout, scale.px(1000, 560), sum(_strip_heights(scale, 1)))
+    if found is not None and _rows(layout, found.width) == 1:
+        return found
+    width = min(scale.px(1000, 560), free.width - scale.gap)
     rows = _rows(layout, width)
-    first, each, last = _strip_heights(layout, rows)
+    first, each, last = _strip_heights(scale, rows)
     height = first + rows * each + (rows - 1) * scale.px(8, 4) + last
     rect = pygame.Rect(0, 0, width, height)
-    rect.midbottom = (free.centerx, free.bottom - gap)
+    rect.midbottom = (free.centerx, free.bottom - scale.gap)
     return rect
 
 
@@ -100,14 +134,14 @@ def _rows(layout: TableLayout, width: int) -> int:
     """Return in how many rows the eight tiles stand in a strip ``width`` pixels wide."""
     scale = layout.scale
     each = (width - 2 * scale.px(22, 9) - 7 * scale.px(8, 4)) / 8
-    return 1 if each >= scale.px(58, 38) else 2
+    return 1 if each >= max(scale.px(58, 38), 2.6 * scale.smallest) else 2
 
 
 def tile_rects(layout: TableLayout) -> list[pygame.Rect]:
     """Return where the tiles of the bids 0 to 7 lie in the strip."""
     strip, scale = strip_rect(layout), layout.scale
     rows = _rows(layout, strip.width)
-    head, height, _foot = _strip_heights(layout, rows)
+    head, height, _foot = _strip_heights(scale, rows)
     inset, gap = scale.px(22, 9), scale.px(8, 4)
     columns = 8 // rows
     width = (strip.width - 2 * inset - gap * (columns - 1)) / columns
@@ -124,9 +158,12 @@ def tile_rects(layout: TableLayout) -> list[pygame.Rect]:
 
 def naming_rect(layout: TableLayout) -> pygame.Rect:
     """Return where the four suits lie that may be named: on the cloth over the hand."""
-    scale, free = layout.scale, _free(layout)
-    height = _naming_head(scale) + _suit_height(scale) + scale.px(18, 8)
-    rect = pygame.Rect(0, 0, min(scale.px(660, 340), free.width - scale.gap), height)
+    scale, free = layout.scale, _between_sides(layout)
+    width, height = scale.px(660, 340), _naming_head(scale) + _suit_height(scale) + scale.px(18, 8)
+    found = _asking(layout, width, height) if scale.is_tall else None
+    if found is not None:
+        return found
+    rect = pygame.Rect(0, 0, min(width, free.width - scale.gap), height)
     rect.midbottom = (free.centerx, free.bottom - scale.gap)
     return rect
 
@@ -168,17 +205,17 @@ def note_room(layout: TableLayout) -> pygame.Rect:
     """Return where a note over a card of the hand may lie; its bottom is where the note points down from."""
     left, right = layout.hand_room
     bottom = round(layout.hand_top(HAND_SIZE)) - layout.scale.px(3)
+    if layout.scale.is_tall:
+        left, right, bottom = layout.ribbon.left, layout.ribbon.right, layout.ribbon.bottom
     return pygame.Rect(round(left), layout.play.top, round(right - left), bottom - layout.play.top)
 
 
 def crib_room(layout: TableLayout) -> pygame.Rect:
-    """Return where the crib sheet may lie: over board and end side, so that hand, bids and trick stay in view.
+    """Return where the crib sheet lies: on the board, so that hand, seats, bids and trick stay in view.
 
-    A window with a folded board has no such place; there it is the whole cloth.
+    A folded board has no room for it; there it is the whole cloth.
     """
     assert layout.board is not None
-    scale = layout.scale
-    if is_folded(scale.width):
-        return layout.cloth.inflate(-2 * scale.gap, -2 * scale.gap)
-    left = max(round(layout.hand_room[1]), strip_rect(layout).right) + scale.px(8, 4)
-    return pygame.Rect(left, layout.board.top, layout.board.right - left, layout.board.height)
+    if is_folded(layout.scale):
+        return layout.cloth.inflate(-2 * layout.scale.gap, -2 * layout.scale.gap)
+    return layout.board

@@ -1,4 +1,4 @@
-"""The order of power of a deal of 42, each kind with a card that is of it: what the crib sheet and its test go by."""
+"""What may be played in a deal of 42 and what beats what, with examples: what the crib sheet and its test go by."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ _USUAL: Final = Card.parse("9D")  # turned up in the examples while no card is
 
 
 class Power(NamedTuple):
-    """A line of the crib sheet: a card that stands for the kind, its name, and wordings of a word about it."""
+    """A line of the crib sheet: a card that stands for the kind (None: any), its name, wordings of a word about it."""
 
-    card: Card
+    card: Card | None
     name: str
     note: tuple[str, ...]
 
 
 class Powers(NamedTuple):
-    """The kinds of cards of a deal from the strongest down, and the card that is led in the examples."""
+    """What may be played to the card led in the examples, and the kinds of cards of a deal from the strongest down."""
 
     led: Card
+    plays: tuple[Power, ...]
     kinds: tuple[Power, ...]
 
 
@@ -39,18 +40,46 @@ def order_of_power(turn_up: Card | None, *, simple: bool) -> Powers:
     led = Card.of(_led_rank(trumps.number), low)
     kinds = _jokers(up, simple=simple)
     if trumps.number is not None:
-        note = _("any {rank}: the highest suit, spades down to clubs"), _("any {rank}: the highest suit")
+        note = (
+            _("any {rank}: the highest suit, spades down to clubs"),
+            _("any {rank}: the highest suit"),
+            _("highest suit"),
+        )
         words = tuple(text.format(rank=rank_word(trumps.number)) for text in note)
         kinds.append(Power(Card.of(trumps.number, high), _("Trump number"), words))
     if not simple:
         other = Rank(15 - min(10, led.rank))
         kinds.append(Power(Card.of(other, middle), _("Fifteen"), _fifteen_note(led, other)))
-        note = _("of the card led: the highest suit of them"), _("of the card led: the highest suit")
+        note = _("of the card led: the highest suit of them"), _("of the card led: the highest suit"), _("highest suit")
         kinds.append(Power(Card.of(led.rank, high), _("Pair"), note))
     if trumps.suit is not None:
         kinds.append(Power(Card.of(first, trumps.suit), _("Trump"), (_("the highest card"),)))
     kinds.append(Power(Card.of(first, low), _("Suit led"), (_("the highest card"),)))
-    return Powers(led, tuple(kinds))
+    return Powers(led, _plays(kinds, simple=simple), tuple(kinds))
+
+
+def _plays(kinds: list[Power], *, simple: bool) -> tuple[Power, ...]:
+    """Return what a follower may play, with examples out of the ``kinds`` that there are."""
+    jokers = [power.card for power in kinds if power.card in (BIG_JOKER, LITTLE_JOKER)]
+    plays = [
+        Power(
+            kinds[-1].card,
+            _("The suit led"),
+            (_("or the one named with a joker"), _("or the one named"), _("or named")),
+        )
+    ]
+    if jokers:
+        plays.append(Power(jokers[-1], _("A joker"), (_("at any time: it is of no suit"), _("at any time"))))
+    only = _("only if void in the suit: even trumps and trump numbers"), _("if void in the suit"), _("only if void")
+    if not simple:
+        pair = next(power.card for power in kinds if power.name == _("Pair"))
+        plays.append(Power(pair, _("A pair"), (_("of the rank led, but not of a joker"), _("of the rank led"))))
+        only = (
+            _("only if void in the suit: even trumps, fifteens and trump numbers"),
+            _("if void in the suit"),
+            _("only if void"),
+        )
+    return (*plays, Power(None, _("Any card"), only))
 
 
 def _led_rank(number: Rank | None) -> Rank:
@@ -65,8 +94,8 @@ def _jokers(turn_up: Card, *, simple: bool) -> list[Power]:
     pack = [BIG_JOKER] if simple else [BIG_JOKER, LITTLE_JOKER]
     names = {BIG_JOKER: _("Big Joker"), LITTLE_JOKER: _("Little Joker")}
     held = [joker for joker in pack if joker is not turn_up]
-    notes = _("beats everything"), _("beaten by the Big Joker alone")
-    return [Power(joker, names[joker], (note,)) for joker, note in zip(held, notes, strict=False)]
+    notes = (_("beats everything"),), (_("beaten by the Big Joker alone"), _("beats all the rest"))
+    return [Power(joker, names[joker], note) for joker, note in zip(held, notes, strict=False)]
 
 
 def _fifteen_note(led: Card, other: Rank) -> tuple[str, ...]:
@@ -74,7 +103,8 @@ def _fifteen_note(led: Card, other: Rank) -> tuple[str, ...]:
     long, short = _("makes 15 with the card led: {rank} + {other}"), _("makes 15: {rank} + {other}")
     if led.rank > Rank.TEN:
         long, short = _("makes 15 with the card led: {rank} 10 + {other}"), _("makes 15: {rank} 10 + {other}")
-    return tuple(text.format(rank=rank_word(led.rank), other=rank_word(other)) for text in (long, short))
+    texts = long, short, _("with the card led")
+    return tuple(text.format(rank=rank_word(led.rank), other=rank_word(other)) for text in texts)
 
 
 def deal_words(turn_up: Card | None) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, Kind, Table, Trumps, View, kind_of
 from game.ui.text import _
-from game.ui.words import card_name, points, rank_letter, rank_name, rank_word, suit_name, suit_name_first
+from game.ui.words import card_name, card_sign, points, rank_name, rank_word, suit_name, suit_name_first
 
 
 def call_of(kind: Kind, named: Suit | None) -> str:
@@ -47,19 +47,19 @@ def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> l
         if named is not None:
             values = {"suit": suit_name(named)}
             return [_("led a joker: {suit}").format(**values), _("joker: {suit}").format(**values)]
-        return [_("led {card}").format(card=name) for name in (rank_name(card.rank), rank_letter(card.rank))]
+        led_words = [_("led {card}").format(card=name) for name in (card_name(card), card_sign(card))]
+        return [*led_words, card_sign(card)]
     if card.is_joker:
         return [_("played {card}").format(card=card_name(card)), _("a joker")]
     kind = kind_of(card, led, named, trumps)
     text = {
-        Kind.PAIR: _("pair: {rank}"),
-        Kind.FIFTEEN: _("fifteen: {rank}"),
-        Kind.TRUMP_NUMBER: _("trump number"),
-        Kind.TRUMP: _("trump: {rank}"),
-    }.get(kind)
-    if text is None:
-        return [_("played {card}").format(card=name) for name in (rank_name(card.rank), rank_letter(card.rank))]
-    return [text.format(rank=rank) for rank in (rank_word(card.rank), rank_letter(card.rank))]
+        Kind.PAIR: _("pair: {card}"),
+        Kind.FIFTEEN: _("fifteen: {card}"),
+        Kind.TRUMP_NUMBER: _("trump number: {card}"),
+        Kind.TRUMP: _("trump: {card}"),
+    }.get(kind, _("played {card}"))
+    names = [card_name(card)] if text == _("played {card}") else []
+    return [*(text.format(card=name) for name in (*names, card_sign(card))), card_sign(card)]
 
 
 def last_act(table: Table, seat: int) -> list[str]:
@@ -101,7 +101,7 @@ def result_words(bid: int, taken: int, gain: int) -> list[str]:
     values = {"points": points(gain), "count": gain}
     if bid == taken:
         return [_("made it: {points}").format(**values), _("made it: +{count}").format(**values)]
-    return [_("missed: {points}").format(**values), _("missed: +{count}").format(**values)]
+    return [_("missed, {points}").format(**values), _("missed, +{count}").format(**values)]
 
 
 def own_result(bid: int, taken: int, gain: int) -> list[str]:
@@ -110,7 +110,7 @@ def own_result(bid: int, taken: int, gain: int) -> list[str]:
     if bid == taken:
         return [_("You made your bid of {bid}: {points}").format(**values), _("Made: {points}").format(**values)]
     long = _("You bid {bid} and took {taken}: {points}")
-    return [long.format(**values), _("Missed: {points}").format(**values)]
+    return [long.format(**values), _("Missed, {points}").format(**values)]
 
 
 def dealer_words(name: str, is_person: bool) -> list[str]:

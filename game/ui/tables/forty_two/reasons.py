@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from game.rules.forty_two import Kind, Table, Trumps, View, kind_of, winning_place
+from game.cards import Card, Rank, Suit
+from game.rules.forty_two import Kind, Trumps, View, kind_of, makes_fifteen, winning_place
 from game.ui.tables.forty_two.telling import kind_name, rank_plural
 from game.ui.text import _
-from game.ui.words import card_name, rank_name, suit_name, suit_name_first
+from game.ui.words import card_name, joined, rank_name, rank_word, suit_name, suit_name_first
 
 Wordings = tuple[str, ...]
 
@@ -47,7 +48,7 @@ def reason_for(view: View, card: Card) -> Reason:
     """Return why the person, whose turn it is, may play ``card`` or not, and what it would do."""
     table = view.table
     if not table.trick:
-        why, does = _lead(table, card)
+        why, does = _lead(view, card)
         return Reason(why, does, is_legal=True, takes=True)
     suit = table.suit_led
     assert suit is not None
@@ -57,42 +58,76 @@ def reason_for(view: View, card: Card) -> Reason:
         )
         why = (long.format(suit=suit_name(suit)), _("No: follow {suit}").format(suit=suit_name(suit)))
         return Reason(why, (), is_legal=False, takes=False)
-    does, takes = _outcome(table, card)
+    does, takes = _outcome(view, card)
     return Reason(_allowed(view, card, suit), does, is_legal=True, takes=takes)
 
 
-def _lead(table: Table, card: Card) -> tuple[Wordings, Wordings]:
-    """Return wordings for what a card is when it is led, and what could take it."""
-    trumps = table.trumps
-    if card is BIG_JOKER:
-        return (_("Joker: you name the suit"),), (_("takes the trick"),)
-    if card is LITTLE_JOKER:
-        return (_("Joker: you name the suit"),), (_("only the Big Joker beats it"), _("only the Big Joker"))
+def _unseen(view: View) -> frozenset[Card]:
+    """Return the cards that the person has not seen in this deal: in other hands, or in the rest of the pack."""
+    table = view.table
+    gone = {card for trick in table.tricks for card in trick.cards}
+    return frozenset(table.options.pack) - gone - {*table.trick, *view.dealt, table.turn_up}
+
+
+def _lead(view: View, card: Card) -> tuple[Wordings, Wordings]:
+    """Return wordings for what a card is when it is led, and what could take it, by what may still be out."""
+    trumps, unseen = view.table.trumps, _unseen(view)
+    if card.is_joker:
+        return (_("Joker: you name the suit"),), _beaten_by(card, unseen)
     if card.rank is trumps.number:
-        beaten = _("only jokers and higher {ranks} beat it").format(ranks=rank_plural(card.rank))
-        if card.suit is Suit.SPADES or (card.suit is Suit.HEARTS and trumps.suit is Suit.SPADES):
-            beaten = _("only a joker beats it")
-        return (_("Trump number"),), (beaten, _("hard to beat"))
+        return (_("Trump number"),), _beaten_by(card, unseen)
     is_trump = card.suit is trumps.suit
     why = (_("Lead a trump"), _("A trump")) if is_trump else (_("Any card may be led"), _("Lead it"))
+    if not _taking(unseen, (card,), None, trumps):
+        return why, (_("takes the trick"),)
     if trumps.simple:
-        return why, (_("higher trumps beat it"),) if is_trump else (_("trumps beat it"),)
-    makes = _fifteen_with(card, trumps.number)
-    pair = rank_plural(card.rank)
-    if not makes:
-        return why, (_("{ranks} pair it").format(ranks=pair),)
-    long = _("{ranks} pair it, {others} make 15").format(ranks=pair, others=makes)
-    return why, (long, _("{others} make 15").format(others=makes))
+        does = _("higher trumps beat it") if is_trump else _("trumps beat it")
+        above = [other for other in unseen if other.suit is trumps.suit and not (is_trump and other.rank < card.rank)]
+        return why, (does,) if above else (_("no trump that is left beats it"), _("no trump beats it"))
+    pairs = any(other.rank is card.rank for other in unseen)
+    fifteens = _ranks_of(
+        other for other in unseen if other.rank is not trumps.number and makes_fifteen(other, card, False)
+    )
+    texts: Wordings = (_("nothing that is left pairs it or makes 15"), _("no pair and no 15 is left"))
+    if pairs and fifteens:
+        texts = _("{ranks} pair it, {others} make 15"), _("{others} make 15")
+    elif pairs or fifteens:
+        texts = (_("{ranks} pair it") if pairs else _("{others} make 15"),)
+    return why, tuple(text.format(ranks=rank_plural(card.rank), others=fifteens) for text in texts)
 
 
-def _fifteen_with(card: Card, number: Rank | None) -> str:
-    """Return the ranks that make fifteen with a card led, "" where none does or they are the trump ``number``."""
-    if card.rank is Rank.FIVE:
+def _taking(unseen: frozenset[Card], cards: tuple[Card, ...], named: Suit | None, trumps: Trumps) -> list[Card]:
+    """Return those of ``unseen`` that would take the trick from the last of ``cards``, which is taking it."""
+    named = Suit.CLUBS if cards[0].is_joker and named is None else named  # which suit follows a joker changes nothing
+    last = len(cards) - 1
+    return [card for card in unseen if winning_place((*cards, card), named, trumps)[0] != last]
+
+
+def _beaten_by(card: Card, unseen: frozenset[Card]) -> Wordings:
+    """Return wordings for what could take a trick from a joker or a trump number that leads it."""
+    jokers = [other for other in unseen if other.is_joker and other.rank > card.rank]
+    higher = any(
+        other.rank is card.rank and other.suit.order > card.suit.order for other in unseen if other.suit and card.suit
+    )
+    joker = card_name(jokers[0]) if len(jokers) == 1 else _("a joker")
+    values = {"joker": joker, "rank": "" if card.is_joker else rank_word(card.rank)}
+    if jokers and higher:
+        texts = _("only {joker} or a higher {rank} beats it"), _("hard to beat")
+    elif jokers:
+        texts = _("only {joker} beats it"), _("only {joker}")
+    elif higher:
+        texts = _("only a higher {rank} beats it"), _("only a higher {rank}")
+    else:
+        return (_("takes the trick"),)
+    return tuple(text.format(**values) for text in texts)
+
+
+def _ranks_of(cards: Iterable[Card]) -> str:
+    """Return the ranks of cards in words: "fives", "tens and courts"; "" for no card."""
+    ranks = sorted({card.rank for card in cards})
+    if ranks == [Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING]:
         return _("tens and courts")
-    other = Rank.FIVE if Rank.TEN <= card.rank <= Rank.KING else None
-    if Rank.SIX <= card.rank <= Rank.NINE:
-        other = Rank(15 - card.rank)
-    return "" if other is None or other is number else rank_plural(other)
+    return joined([rank_plural(rank) for rank in ranks]) if ranks else ""
 
 
 def _allowed(view: View, card: Card, suit: Suit) -> Wordings:
@@ -122,13 +157,14 @@ def _allowed(view: View, card: Card, suit: Suit) -> Wordings:
     return tuple(text.format(**values) for text in wordings)
 
 
-def _outcome(table: Table, card: Card) -> tuple[Wordings, bool]:
+def _outcome(view: View, card: Card) -> tuple[Wordings, bool]:
     """Return wordings for what a legal card would do to the trick under way, and whether it would be leading it."""
+    table = view.table
     before, _kind = winning_place(table.trick, table.named, table.trumps)
     cards = (*table.trick, card)
-    place, kind = winning_place(cards, table.named, table.trumps)
+    place, _kind = winning_place(cards, table.named, table.trumps)
     if place == len(cards) - 1:
-        if kind is Kind.BIG_JOKER or len(cards) == table.players:
+        if len(cards) == table.players or not _taking(_unseen(view), cards, table.named, table.trumps):
             return (_("takes the trick"), _("takes it")), True
         return (_("takes the trick so far"), _("takes it so far")), True
     if place != before:

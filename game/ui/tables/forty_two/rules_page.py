@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.forty_two import (
+    FEWEST,
     HAND_SIZE,
     HIGHEST_BID,
     TRACK,
@@ -37,12 +38,12 @@ def _the_game(told: FortyTwoOptions) -> Chapter:
     blocks: list[Block] = [
         Paragraph(
             _(
-                "42 is a game of tricks for two to seven at a pub table, each for themselves. You hold seven cards and "
-                "say how many tricks you will take: not one more and not one less. Every trick is a point, and hitting "
-                "your bid exactly brings more."
+                "42 is a trick-taking game for two to seven at a pub table, each for themselves. You hold seven "
+                "cards and say how many tricks you will take: not one more and not one fewer. Every trick is a "
+                "point, and hitting your bid exactly brings more."
             )
         ),
-        CardRow(("9D",), _("The card turned up makes the trumps: here diamonds, and all nines.")),
+        CardRow(("9D",), _("The card turned up decides: diamonds are trumps, and nines the trump number.")),
         Paragraph(
             _(
                 "The points are pegged on a board with a track of {count} holes. But points alone do not win: the "
@@ -56,8 +57,9 @@ def _the_game(told: FortyTwoOptions) -> Chapter:
         blocks.append(
             Paragraph(
                 _(
-                    "What makes it lively: a card of the same rank may always be played, and so may a joker. A small "
-                    "card that makes fifteen with the card led beats every trump."
+                    "What makes it lively: a card of the same rank as the card led may be played whatever else you "
+                    "hold, and so may a joker. And a card that makes fifteen with the card led beats any trump, though "
+                    "no trump number."
                 )
             )
         )
@@ -68,7 +70,7 @@ def _cards(told: FortyTwoOptions) -> Chapter:
     jokers = (
         _("Fifty-two cards and one joker, the Big Joker.")
         if told.simple
-        else _("Fifty-two cards and two jokers, the Little one and the Big one.")
+        else _("Fifty-two cards and two jokers, the Little Joker and the Big Joker.")
     )
     row = ("BJ",) if told.simple else ("BJ", "LJ")
     return Chapter(
@@ -79,13 +81,25 @@ def _cards(told: FortyTwoOptions) -> Chapter:
                 (*row, "AS", "KS", "QS", "JS", "TS", "9S", "8S", "7S", "6S", "5S", "4S", "3S", "2S"),
                 _("From the highest to the lowest. A joker belongs to no suit."),
             ),
-            Paragraph(_("Where cards of one rank meet, the suits decide: spades, hearts, diamonds, clubs.")),
+            Paragraph(_suits(told)),
             CardRow(("7S", "7H", "7D", "7C"), _("From the highest suit to the lowest.")),
         ),
     )
 
 
+def _suits(told: FortyTwoOptions) -> str:
+    """Return where the order of the suits decides."""
+    if told.simple:
+        return _("The suits have an order as well. Between trump numbers it decides, and when you cut for the deal.")
+    return _(
+        "The suits have an order as well. It decides between trump numbers, between the cards of a pair, between "
+        "fifteens of one rank, and when you cut for the deal."
+    )
+
+
 def _dealing(told: FortyTwoOptions) -> Chapter:
+    cut = _("For the first deal everybody cuts a card, and the highest deals; between equals, the higher suit.")
+    joker = _("A joker beats all other cards here too.") if told.simple else _("Jokers beat all others here too.")
     left = len(told.pack) - told.players * HAND_SIZE - 1
     rest = ngettext(
         "The {count} card left over is not used.", "The {count} cards left over are not used.", left
@@ -95,17 +109,17 @@ def _dealing(told: FortyTwoOptions) -> Chapter:
         (
             Points(
                 (
-                    _("For the first deal everybody cuts a card. The highest deals; of equals, the highest suit."),
-                    _("Everybody gets seven cards, one at a time, from the player at the dealer's left on."),
+                    sentences(cut, joker),
+                    _("Everybody gets seven cards, one at a time, beginning at the dealer’s left."),
                     _("The next card is turned up and stays out of play."),
                     rest,
-                    _("After each deal the player at the dealer's left deals."),
+                    _("After each deal the player at the dealer’s left deals."),
                 )
             ),
             Paragraph(
                 _(
                     "The card turned up names two things: its suit is the trump suit, and its rank is the trump "
-                    "number. All cards of the trump number in the other suits are stronger than any trump."
+                    "number. The three other cards of that rank are stronger than any trump."
                 )
             ),
             CardRow(("9D",), _("Turned up: diamonds are trumps, nines are the trump number.")),
@@ -119,20 +133,20 @@ def _bidding(told: FortyTwoOptions) -> Chapter:
     blocks: list[Block] = [
         Paragraph(
             _(
-                "From the dealer's left on everybody bids once, from 0 to 7: the number of tricks that you will take, "
-                "exactly. Once pegged, a bid stands."
+                "Beginning at the dealer’s left, everybody bids once, from 0 to 7: exactly the number of tricks "
+                "that they mean to take. Once pegged, a bid stands."
             )
         ),
         Paragraph(
             _(
-                "The dealer bids last and may not say the number that would make all bids come to seven. So the bids "
-                "never fit the seven tricks, and somebody must fail."
+                "The dealer bids last and may not bid the number that would make the bids come to seven. So the "
+                "bids never match the seven tricks, and somebody must miss."
             )
         ),
         _forbidden(told.players),
         Paragraph(
             _(
-                "Nothing is lost by a bid that is missed: you still get a point for each trick. But only a made bid "
+                "A missed bid takes nothing from your score: you still get a point for each trick. But only a made bid "
                 "brings the extra points, and only a made bid can win the game."
             )
         ),
@@ -155,8 +169,8 @@ def _a_bid() -> list[Block]:
         CardRow(
             ("BJ", "9S", "AD", "4D", "6C", "3C", "2H"),
             _(
-                "Diamonds and nines: a bid of 3. The Big Joker and the nine of spades are nearly sure, the ace of "
-                "trumps is likely, and the small cards get out of the way."
+                "The nine of diamonds was turned up: a bid of 3. The Big Joker is sure, the nine of spades nearly so "
+                "and the ace of trumps likely; the small cards get out of the way."
             ),
             frozenset((0, 1, 2)),
         ),
@@ -177,7 +191,7 @@ def _forbidden(players: int) -> Grid:
             else _("anything: they are more than seven already")
         )
         rows.append((", ".join(map(str, share)), str(so_far), says))
-    return Grid((_("Bids of the others"), _("Together"), _("The dealer may say")), tuple(rows), frozenset((2,)))
+    return Grid((_("The others’ bids"), _("Together"), _("The dealer may bid")), tuple(rows), frozenset((2,)))
 
 
 def _score_and_winning(told: FortyTwoOptions) -> Chapter:
@@ -222,19 +236,19 @@ def _winning(told: FortyTwoOptions) -> tuple[Block, ...]:
     return (
         Paragraph(
             _(
-                "After a deal everybody wins who stands at {target} points or more and has made the bid in that deal. "
-                "Whoever has the points but missed the bid plays on, until a bid is made."
+                "Everybody who stands at {target} points or more after a deal, and made the bid in that very "
+                "deal, wins. Whoever has the points but missed the bid plays on, until a bid is made."
             ).format(target=target)
         ),
         Paragraph(ties[told.ties]),
-        Grid((_("At the score of"), _("the game is won in the next deal by")), rows),
+        Grid((_("At a score of"), _("the game is won in the next deal by")), rows),
     )
 
 
 def _what_wins(score: int, told: FortyTwoOptions) -> str:
     need = need_of(score, told)
     if need.is_out_of_reach:
-        return _("nothing yet: it is too far")
+        return _("nothing yet: it is too far off")
     if need.is_any:
         return _("any bid that is made")
     if need.bid == HIGHEST_BID:
@@ -247,8 +261,8 @@ def _board(told: FortyTwoOptions) -> Chapter:
     blocks: list[Block] = [
         Paragraph(
             _(
-                "The board lies at the side of the table and everybody has a column on it, with three pegs in one "
-                "colour. One peg shows the bid, two count the points."
+                "The board lies on the table, and everybody has a column on it with three pegs in one colour. One peg "
+                "shows the bid, two count the points. You choose your column and colour before a game."
             )
         ),
         Figure(
@@ -261,34 +275,33 @@ def _board(told: FortyTwoOptions) -> Chapter:
             (
                 _("The bid peg rests in the home hole, goes to the hole of your bid, and comes home after the deal."),
                 _("The scoring pegs leapfrog: the rear one is moved in front of the other by the points just won."),
-                _("The red line stands at {target}. Beyond the last hole the number stands beside it.").format(
+                _("The red line stands at {target}. A score beyond the last hole is written beside it.").format(
                     target=told.target
                 ),
                 _("A red mark beside your bidding holes shows the smallest bid that wins the game if it is made."),
             )
         ),
     ]
-    if told.target == TRACK:
-        blocks.append(Paragraph(_marks(told)))
-    else:
-        blocks.append(
-            Paragraph(
-                _(
-                    "The numbers beside the track tell the smallest bid that wins from there; 14 stands where only a "
-                    "bid worth 14 points is enough."
-                )
-            )
-        )
+    blocks.append(Paragraph(_marks(told)))
     return Chapter(_("The board"), tuple(blocks))
 
 
 def _marks(told: FortyTwoOptions) -> str:
-    if told.players == 2:
-        return _(
-            "Hole 28 is marked 14: from there a made 7 wins, or a made 0. Holes 33 to 38 are marked 6 down to 1, the "
-            "smallest bid that wins from there, and a made 0 does as well."
+    """Return what the numbers beside the track mean, hole by hole where those of a track of 42 holes are there."""
+    zero = told.target - worth_if_made(0, told.players)
+    also = _("From hole {zero} on a made 0 wins as well.").format(zero=zero)
+    if zero <= 0:
+        also = _("A made 0 wins from the start.")
+    if told.players == FEWEST:
+        also = _("Wherever a made 7 wins, a made 0 does too: both are worth 14.")
+    if told.target < TRACK:
+        return sentences(
+            _("The numbers beside the track tell the smallest bid of 1 to 7 that wins from there, if it is made."), also
         )
-    return _(
-        "Hole 28 is marked 14: from there a made 7 wins. Holes 33 to 38 are marked 6 down to 1, the smallest bid that "
-        "wins from there."
+    return sentences(
+        _(
+            "Hole 28 is marked 7: from there a made 7 wins. Holes 33 to 38 are marked 6 down to 1, the smallest bid of "
+            "1 to 7 that wins from there."
+        ),
+        also,
     )

@@ -21,7 +21,7 @@ def following(told: FortyTwoOptions) -> tuple[Block, ...]:
     """Return what a leader and a follower may play."""
     lead = Points(
         (
-            _("The player at the dealer's left leads to the first trick, and whoever takes a trick leads to the next."),
+            _("The player at the dealer’s left leads to the first trick, and whoever takes a trick leads to the next."),
             _("You may lead any card."),
             _(
                 "Whoever leads a joker also names the suit that the others must follow: any of the four, even one that "
@@ -56,30 +56,33 @@ def following(told: FortyTwoOptions) -> tuple[Block, ...]:
                 frozenset((4, 5, 6)),
             ),
         ]
-    blocks.append(Paragraph(_void(told)))
-    if not told.simple:
-        blocks.append(
-            Paragraph(
-                _(
-                    "The same goes for fifteens: a card of another suit that makes fifteen with the card led may only "
-                    "be played by a hand without the suit led."
-                )
-            )
-        )
+    blocks += [Paragraph(_must(told)), Paragraph(_void(told))]
     return tuple(blocks)
 
 
-def _void(told: FortyTwoOptions) -> str:
-    """Return what a hand without the suit led may play, and no other."""
+def _must(told: FortyTwoOptions) -> str:
+    """Return which strong cards are bound to their suit, and which must wait while the suit led is held."""
     if told.simple:
         return _(
-            "If you hold no card of that suit, you may play whatever you like. Only then can you put a trump on the "
-            "trick, or a trump number of another suit. Jokers belong to no suit: a hand with a joker and no club is a "
-            "hand without clubs."
+            "Trumps and trump numbers of another suit must wait as long as you can follow. And a trump number belongs "
+            "to its own suit: if it is your only club and clubs are led, you must play it, unless you have the joker."
         )
     return _(
-        "If you hold no card of that suit, you may play whatever you like. Only then can you put a trump on the trick, "
-        "or a trump number of another suit, unless it pairs the card led. Jokers belong to no suit: a hand with a "
+        "Trumps, trump numbers and fifteens of another suit must wait as long as you can follow, unless they pair the "
+        "card led. And a trump number belongs to its own suit: if it is your only club and clubs are led, you must "
+        "play it, unless you have a joker or a pair."
+    )
+
+
+def _void(told: FortyTwoOptions) -> str:
+    """Return what a hand without the suit led may play."""
+    if told.simple:
+        return _(
+            "If you hold no card of that suit, you may play whatever you like. The joker belongs to no suit: a hand "
+            "with the joker and no club is a hand without clubs."
+        )
+    return _(
+        "If you hold no card of that suit, you may play whatever you like. Jokers belong to no suit: a hand with a "
         "joker and no club is a hand without clubs."
     )
 
@@ -90,12 +93,14 @@ def power(told: FortyTwoOptions) -> tuple[Block, ...]:
         _("Say the nine of diamonds was turned up, and the queen of clubs is led. From the strongest down:")
     )
     last = Paragraph(
-        _("Only the strongest kind in the trick counts. A card that is none of these never takes a trick.")
+        _("The first of these that lies in the trick takes it. A card that is none of them never takes a trick.")
     )
     if told.simple:
         return (
             turned,
-            Points((_("1. The joker beats everything."), _("2. The trump number, nines: the highest suit."))),
+            Points(
+                (_("1. The joker beats everything."), _("2. Trump numbers, here nines: of several, the highest suit."))
+            ),
             CardRow(("BJ", "9S", "9H", "9C"), _("1 and 2, the strongest first.")),
             Points((_("3. Trumps: the highest diamond."), _("4. The suit led: the highest club."))),
             CardRow(("AD", "2D", "AC", "2C"), _("3 and 4, the strongest first.")),
@@ -107,7 +112,7 @@ def power(told: FortyTwoOptions) -> tuple[Block, ...]:
             (
                 _("1. The Big Joker beats everything."),
                 _("2. The Little Joker beats everything else."),
-                _("3. The trump number, nines: the highest suit, the card led included."),
+                _("3. Trump numbers, here nines, the card led included: of several, the highest suit."),
             )
         ),
         CardRow(("BJ", "LJ", "9S", "9H", "9C"), _("1, 2 and 3, the strongest first.")),
@@ -166,7 +171,7 @@ def all_examples() -> tuple[Example, ...]:
             "2D",
             None,
             "QS 3D AS 6D",
-            _("Tom and Gus have no spades and put diamonds on the trick. They are trumps, and Gus's is higher."),
+            _("Tom and Gus have no spades and play diamonds. These are trumps, and Gus’s is the higher."),
             simple=True,
         ),
         Example(
@@ -180,7 +185,7 @@ def all_examples() -> tuple[Example, ...]:
             "9D",
             None,
             "QS 3D 5D 8D",
-            _("A fifteen: the queen counts ten, and the five makes it. It beats the higher trump of Gus."),
+            _("The queen counts ten, so Nora’s five makes fifteen. It beats Tom’s trump, and Gus’s as well."),
             simple=False,
         ),
         Example(
@@ -201,7 +206,7 @@ def all_examples() -> tuple[Example, ...]:
             "BJ",
             Suit.HEARTS,
             "LJ 2H AH KH",
-            _("So there are no trumps. You lead the other joker and name hearts; the others have to follow."),
+            _("So there are no trumps. You lead the Little Joker and name hearts, and the others have to follow."),
             simple=False,
         ),
     )
@@ -236,6 +241,6 @@ def winner(example: Example, *, simple: bool) -> tuple[int, Kind]:
 def caption(example: Example, kind: Kind) -> str:
     """Return what a trick to look at shows, with the line of the order of power that decides it."""
     turn_up = card_name(Card.parse(example.turn_up))
-    return _("Turned up: {card}. {words} It is taken by {rule}.").format(
+    return _("Turned up: {card}. {words} The trick is taken by {rule}.").format(
         card=turn_up, words=example.words, rule=kind_rule(kind)
     )

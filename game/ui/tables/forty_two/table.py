@@ -10,8 +10,8 @@ from game.cards import Card
 from game.controller import PERSON, Happening
 from game.rules import base
 from game.rules.base import BidMade, DealScored, Dealt, Play, Played, TrickTaken, TurnedUp
-from game.rules.forty_two import View, kind_of, winning_place
-from game.ui import choreography
+from game.rules.forty_two import Kind, Table, View, kind_of, winning_place
+from game.ui import dealing, tricks
 from game.ui.sprites import CardSprite
 from game.ui.stage import Item
 from game.ui.tables.forty_two import motion, prompts
@@ -30,19 +30,15 @@ class FortyTwoTable(TableParts):
 
     def is_ready(self, happening: Happening) -> bool:
         """Whether the pictures that an event needs are there; if not, they are being drawn from now on."""
-        event = happening.event
-        painter = self.tricks.painter
-        wanted: list[tuple[Card | None, int]] = []
+        event, view = happening
+        assert isinstance(view, View)
         if isinstance(event, Dealt):
-            painter.prepare(event.hands[PERSON], self.layout.hand_height)
-            wanted = [(None, self.layout.hand_height)]
-        elif isinstance(event, TurnedUp):
-            wanted = [(event.card, motion.turned_height(self.tricks)), (event.card, self.turn_up.card_height)]
-        elif isinstance(event, Played):
-            wanted = [(event.card, self.layout.trick_height)]
-        for card, height in wanted:
-            painter.prepare([card], height)
-        return all(painter.is_ready(card, height) for card, height in wanted)
+            return dealing.is_ready(self.tricks, event, self._sorted_for_deal(event, view.table))
+        if isinstance(event, Played):
+            return tricks.is_ready(self.tricks, event)
+        if isinstance(event, TurnedUp):
+            return motion.is_ready(self.tricks, event.card, self.turn_up.place)
+        return True
 
     def show(self, happening: Happening) -> None:
         """Put an event on the timeline."""
@@ -81,9 +77,13 @@ class FortyTwoTable(TableParts):
         self.board.sync(view)
         if event.cut:
             self._show_cut(event)
-        choreography.shuffle(self.tricks)
-        cards = sorted_hand(event.hands[PERSON], self._settings.sort_order, table.trumps.suit, table.trumps.number)
-        choreography.deal(self.tricks, event, cards, self.ribbon.say)
+        dealing.shuffle(self.tricks, event.dealer)
+        cards = self._sorted_for_deal(event, table)
+        left = len(table.options.pack) - sum(count for _seat, count in event.order)
+        dealing.deal(self.tricks, event, cards, left, self.ribbon.say)
+
+    def _sorted_for_deal(self, event: Dealt, table: Table) -> list[Card]:
+        return sorted_hand(event.hands[PERSON], self._settings.sort_order, table.trumps.suit, table.trumps.number)
 
     def _show_cut(self, event: Dealt) -> None:
         for shown in self._seats:
@@ -95,7 +95,7 @@ class FortyTwoTable(TableParts):
             self.kit.audio.play("bid")
 
         self.ribbon.say(_("Everybody cuts a card: the highest deals"), _("The highest card deals"))
-        choreography.cut(self.tricks, event.cut, event.dealer, announce)
+        dealing.cut(self.tricks, event.cut, event.dealer, announce)
 
     def _show_turned_up(self, event: TurnedUp, view: View) -> None:
         def shown() -> None:
@@ -150,7 +150,8 @@ class FortyTwoTable(TableParts):
             if len(shown.cards) < len(self._seats):
                 self._turn_goes_on(view)
 
-        choreography.play(self.tricks, event, winning, landed)
+        ruffs = len(seats) > 1 and winning == event.seat and kind >= Kind.TRUMP
+        tricks.play(self.tricks, event, winning, landed, ruffs=ruffs)
 
     def _show_taken(self, event: TrickTaken, view: View) -> None:
         def sweep() -> None:
@@ -169,7 +170,7 @@ class FortyTwoTable(TableParts):
                 self._show_panels(view.table)
                 self._turn_goes_on(view)
 
-        choreography.take_trick(self.tricks, event, self._settings.trick_rest, taken, sweep)
+        tricks.take_trick(self.tricks, event, self._settings.trick_rest, taken, sweep)
 
     def _show_scored(self, event: DealScored, view: View) -> None:
         first, players = view.table.past[-1].dealer + 1, len(self._seats)

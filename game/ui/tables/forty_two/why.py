@@ -18,20 +18,26 @@ _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
 # what decided a card, told when the deal is over
 _RULES: Final[Mapping[str, Callable[[], str]]] = {
-    "only-card": lambda: _("It was the only card that {name} might play."),
-    "lead-to-take": lambda: _("This lead was likely to take the trick."),
-    "lead-to-lose": lambda: _("This lead was likely to leave the trick to somebody else."),
-    "lead-joker": lambda: _("A joker takes almost any trick, and its leader says which suit the others must give."),
-    "take-needed": lambda: _("{name} took a trick that was wanted while it could be had."),
-    "take-for-points": lambda: _("Every trick counts a point, and letting this one go promised less."),
-    "take-forced": lambda: _("Every card that {name} might play went above the others."),
-    "duck": lambda: _("{name} could have gone above the others, and left the trick to them."),
+    "only-card": lambda: _("It was the only card that {name} could play."),
+    "lead-to-take": lambda: _("{name} led this card to take the trick with it."),
+    "lead-to-lose": lambda: _("{name} led this card for somebody else to take the trick."),
+    "lead-joker": lambda: _(
+        "Little or nothing beats a joker, and whoever leads one says which suit the others must follow."
+    ),
+    "take-needed": lambda: _("{name} wanted this trick, and went above the others."),
+    "take-for-points": lambda: _(
+        "{name} went above the others: a trick counts a point, and letting this one go promised less."
+    ),
+    "take-forced": lambda: _("Every card that {name} could play went above the others."),
+    "duck": lambda: _("{name} could have gone above the others, but left them the trick."),
     "throw-danger": lambda: _("{name} got rid of the card most likely to take a trick later on."),
-    "keep-winners": lambda: _("The trick could not be taken: {name} kept what would take later ones."),
-    "slip-takes-early": lambda: _("A beginner's slip: {name} took with the strongest card at the first chance."),
-    "slip-takes-one-more": lambda: _("A beginner's slip: {name} took a trick more than the bid, for its point."),
-    "slip-throws-low": lambda: _("A beginner's slip: {name} threw a low card and kept high ones, which take too much."),
-    "slip-leads-high": lambda: _("A beginner's slip: {name} led the highest card, whatever might still beat it."),
+    "keep-winners": lambda: _("{name} could not go above the others, and kept what might take later tricks."),
+    "slip-takes-early": lambda: _("A beginner’s slip: {name} went up with the strongest card at the first chance."),
+    "slip-takes-one-more": lambda: _("A beginner’s slip: {name} tried for one trick more than the bid, for its point."),
+    "slip-throws-low": lambda: _(
+        "A beginner’s slip: {name} played a low card and kept high ones, which win too often."
+    ),
+    "slip-leads-high": lambda: _("A beginner’s slip: {name} led the highest card, whatever might still beat it."),
 }
 
 # what a search gave up points for
@@ -112,7 +118,7 @@ class FortyTwoWhy:
             return reason if isinstance(moment.action, Bid) else sentences(_aim(table, moment), reason)
         return sentences(_aim(table, moment), _RULES[code]().format(name=moment.name))
 
-    def choice(self, action: Action) -> list[str]:
+    def choice(self, moment: Moment, action: Action) -> list[str]:
         """Return wordings for a bid or a card; the suit that is named with a led joker."""
         if isinstance(action, Bid):
             return [_("bid {number}").format(number=action.number)]
@@ -123,7 +129,7 @@ class FortyTwoWhy:
         texts = (_("{card}, {suit} named"), _("{card}, {suit}"))
         return [text.format(card=name, suit=suit) for text, name in zip(texts, card_names(action.card), strict=True)]
 
-    def figures(self, choice: Choice) -> Figures:
+    def figures(self, moment: Moment, choice: Choice) -> Figures:
         """Return the chance of the bid and the points expected."""
         return Figures(choice.chance, choice.points)
 
@@ -175,22 +181,24 @@ def _bid_seen(table: Table, moment: Moment) -> str:
     if len(others) < table.players - 1:
         return _("The bids before came to {total} of the {tricks} tricks.").format(**values)
     if sum(others) <= HAND_SIZE:
-        return _("The bids before came to {total}; bidding last, {name} might not bid {forbidden}.").format(**values)
+        return _("The bids before came to {total}; bidding last, {name} was not allowed to bid {forbidden}.").format(
+            **values
+        )
     return _("The bids before came to {total}, more than there are tricks.").format(**values)
 
 
 def _counted(moment: Moment, decision: Decision) -> str:
     values = {"name": moment.name, "bid": _bid(moment)}
     if decision.why.code == "bid-counted":
-        return _("{name} counted likely tricks and bid {bid}; a beginner is often one off.").format(**values)
-    return _("{name} judged at sight of the hand that {bid} paid best.").format(**values)
+        return _("{name} counted likely tricks and bid {bid}; beginners are often one out.").format(**values)
+    return _("Looking at the hand, {name} judged that a bid of {bid} would pay best.").format(**values)
 
 
 def _card_seen(table: Table, action: Play) -> str:
     card = action.card
     values = {"card": card_name(card)}
     if action.named is not None:
-        return _("With a led joker goes a suit that the others must follow: {suit}.").format(
+        return _("Whoever leads a joker names the suit that the others must follow: {suit}.").format(
             suit=suit_name(action.named)
         )
     if not table.trick:
@@ -204,14 +212,14 @@ def _card_seen(table: Table, action: Play) -> str:
     before, _kind = winning_place(table.trick, table.named, table.trumps)
     values |= {"winning": card_name(cards[place])}
     if place != before:
-        return _("It made {winning} go above the others.").format(**values)
+        return _("It paired {winning}, and so made it the card to beat.").format(**values)
     if kind_of(card, cards[0], table.named, table.trumps) is Kind.OTHER:
         suit = table.suit_led
         assert suit is not None
         return _("{Suit} could not be followed, and the card could not take the trick.").format(
             Suit=suit_name_first(suit)
         )
-    return _("It stayed below {winning}.").format(**values)
+    return _("The card stayed below {winning}.").format(**values)
 
 
 WHY: Final = FortyTwoWhy()

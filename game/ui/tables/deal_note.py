@@ -1,0 +1,79 @@
+"""The strip over the hand that says why a deal is over early; the hands lie open around it, and one key goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.ui.layout import Scale, TableLayout
+from game.ui.tables.base import Explanation
+from game.ui.tables.panels import Label, Panel
+from game.ui.widgets.base import Kit
+from game.ui.widgets.buttons import Button
+
+_LEAST: Final = 30  # letters' heights that the strip is wide at least
+
+
+def note_rect(layout: TableLayout) -> pygame.Rect:
+    """Return the room for the strip: where the ribbon is, as wide as it can be; above what leaves too little there."""
+    scale = layout.scale
+    rect = pygame.Rect(layout.play.centerx, 0, 0, _button_height(scale) + 2 * _inset(scale))
+    rect.bottom = layout.ribbon.bottom
+    room = widened(rect, layout, scale.gap)
+    if room.width >= _LEAST * scale.font(20):
+        return room
+    rect.bottom = min(each.top for each in layout.regions.values() if each.bottom > rect.top) - scale.gap
+    return widened(rect, layout, scale.gap)
+
+
+def widened(rect: pygame.Rect, layout: TableLayout, gap: int) -> pygame.Rect:
+    """Return a strip as high as ``rect``, as wide about the middle of the cloth as plaques and corners leave it."""
+    middle = layout.play.centerx
+    beside = [each for each in layout.regions.values() if each.top < rect.bottom + gap and rect.top - gap < each.bottom]
+    if any(each.left - gap < middle < each.right + gap for each in beside):
+        return pygame.Rect(middle, rect.top, 0, rect.height)
+    left = max([layout.play.left + gap, *(each.right + gap for each in beside if each.centerx < middle)])
+    right = min([layout.play.right - gap, *(each.left - gap for each in beside if each.centerx > middle)])
+    half = min(middle - left, right - middle)
+    return pygame.Rect(middle - half, rect.top, 2 * half, rect.height)
+
+
+def _button_height(scale: Scale) -> int:
+    return max(scale.px(50, 34), round(scale.font(20) * 1.8))
+
+
+def _inset(scale: Scale) -> int:
+    return scale.px(10, 6)
+
+
+class DealNote:
+    """What is said of the deal, beside a golden button that goes on; ``rect`` is where."""
+
+    def __init__(self, kit: Kit, layout: TableLayout, what: Explanation, go_on: Callable[[], None]) -> None:
+        scale, room = kit.scale, note_rect(layout)
+        self.button = Button(
+            kit, pygame.Rect(0, 0, 0, 0), what.button, go_on, ["Enter", "Space"], primary=True, base=20
+        )
+        height, inset, gap = _button_height(scale), _inset(scale), scale.px(20, 10)
+        size = scale.font(20)
+        head = kit.text.width(what.head, size, bold=True)
+        button = self.button.natural_width()
+        fixed = head + button + 2 * gap + 2 * max(inset, gap)
+        words, size = kit.text.fit(what.wordings, size, room.width - fixed)
+        width = min(room.width, fixed + kit.text.width(words, size) + 4)
+        self.rect = pygame.Rect(0, 0, width, room.height)
+        self.rect.midbottom = room.midbottom
+        left, right = self.rect.left + max(inset, gap), self.rect.right - inset
+        self.button.rect = pygame.Rect(right - button, self.rect.centery - height // 2, button, height)
+        place = pygame.Rect(left, self.rect.top, head + 2, self.rect.height)
+        rest = pygame.Rect(place.right + gap, self.rect.top, 0, self.rect.height)
+        rest.width = self.button.rect.left - gap - rest.left
+        self.words = words
+        self.items = (
+            Panel(kit, self.rect, is_raised=True),
+            Label(kit, place, [what.head], 20, kit.world.gold, bold=True),
+            Label(kit, rest, [words], 20, kit.world.text),
+        )
+        self.items[0].depth = 29.0
