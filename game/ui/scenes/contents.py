@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from itertools import pairwise
 
 import pygame
 
 from game.ui import paint
 from game.ui.stage import premultiplied, put
 from game.ui.tables.panels import line_at
+from game.ui.text import _
 from game.ui.widgets.base import Kit, Widget
 from game.ui.widgets.buttons import key_cap
 from game.ui.widgets.choices import halo
@@ -22,10 +24,19 @@ Picture = tuple[pygame.Surface, tuple[int, int]]
 class Tab(Widget):
     """An entry of the list of chapters: a key, a word; on gold where the page is now."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, label: str, key: str, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, label: str, key: str, on_press: Callable[[], None], across: bool = False
+    ) -> None:
         super().__init__(kit, rect, on_press, [key] if key else [], depth=20)
         self.label = label
         self.chosen = False
+        self._across = across
+
+    @staticmethod
+    def natural_width(kit: Kit, label: str) -> int:
+        """Return how wide an entry of a row must be for its word alone."""
+        size = kit.scale.font(18)
+        return kit.text.width(label, size, bold=True) + round(size * 1.2)
 
     def look(self) -> Hashable:
         """Return what the picture depends on."""
@@ -43,37 +54,86 @@ class Tab(Widget):
         if self.chosen:
             put(whole, premultiplied(paint.rounded((width, height), radius, world.line, world.line, 70)), (0, 0))
             bar = max(3, kit.scale.px(5, 3))
-            gold = premultiplied(paint.rounded((bar, height - 2 * radius), bar // 2, world.gold, world.gold))
-            put(whole, gold, (0, radius))
+            long = (width - 2 * radius, bar) if self._across else (bar, height - 2 * radius)
+            gold = premultiplied(paint.rounded(long, bar // 2, world.gold, world.gold))
+            put(whole, gold, (radius, height - bar) if self._across else (0, radius))
         elif lit:
             put(whole, premultiplied(paint.rounded((width, height), radius, world.line, world.line, 40)), (0, 0))
-        if self.keys:
-            cap = key_cap(kit, self.keys[0], max(10, round(size * 0.74)))
+        cap = key_cap(kit, self.keys[0], max(10, round(size * 0.74))) if self.keys else None
+        if self._across:
+            cap_w = cap.get_width() + round(size * 0.5) if cap is not None else 0
+            words_w = kit.text.width(self.label, size, bold=True)
+            cap = cap if words_w + cap_w <= width - size else None
+            left = max(2, (width - words_w - (cap_w if cap is not None else 0)) // 2)
+        if cap is not None:
             put(whole, cap, (left, (height - cap.get_height()) // 2))
             left += cap.get_width() + round(size * 0.6)
-        words, fitted = kit.text.fit([self.label], size, width - left - 4, bold=self.chosen)
+        words, fitted = kit.text.fit([self.label], size, width - left - 2, bold=self.chosen)
         ink = world.gold if self.chosen else world.text
         line_at(whole, kit.text.line(words, fitted, ink, bold=self.chosen), left, height / 2)
         pictures: list[Picture] = [(whole, (0, 0))]
         return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
 
 
+def tabs(kit: Kit, rect: pygame.Rect, names: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> list[Tab]:
+    """Return chapters ``names`` to choose from: in rows where ``rect`` is wider than high, else a list."""
+    across = rect.width > rect.height
+    inset = kit.scale.px(16, 9)
+    entries = []
+    if across:
+        rows = _rows(kit, names, rect.width)
+        height = rect.height // len(rows)
+        for line, row in enumerate(rows):
+            spare = (rect.width - sum(row)) / len(row)
+            x = float(rect.left)
+            for width in row:
+                right = x + width + spare
+                entries.append(pygame.Rect(round(x), rect.top + line * height, round(right) - round(x) - 3, height - 2))
+                x = right
+    else:
+        height = min(_row_height(kit), (rect.height - 2 * inset) // len(names))
+        first = pygame.Rect(rect.left + inset, rect.top + inset, rect.width - 2 * inset, height - 3)
+        entries = [first.move(0, number * height) for number in range(len(names))]
+    made = [
+        Tab(kit, place, name, _key(number), partial(on_choose, number), across)
+        for number, (place, name) in enumerate(zip(entries, names, strict=True))
+    ]
+    for number, tab in enumerate(made):
+        tab.chosen = number == chosen
+        tab.tip = _("Go to “{name}”.").format(name=tab.label)
+    return made
+
+
+def _rows(kit: Kit, names: Sequence[str], room: int) -> list[list[int]]:
+    """Return the widths that ``names`` need, in as few rows of ``room`` pixels as hold them, alike in length."""
+    least = [Tab.natural_width(kit, name) for name in names]
+    rows: list[list[int]] = []
+    for count in range(1, len(names) + 1):
+        at = [round(len(names) * number / count) for number in range(count + 1)]
+        rows = [least[start:end] for start, end in pairwise(at)]
+        if all(sum(row) <= room for row in rows):
+            break
+    return rows
+
+
+def tabs_height(kit: Kit, names: Sequence[str], room: int) -> int:
+    """Return how high chapters in rows of ``room`` pixels are."""
+    return len(_rows(kit, names, room)) * _row_height(kit)
+
+
+def _row_height(kit: Kit) -> int:
+    return max(kit.scale.px(52, 36), round(kit.scale.font(18) * 2.2))
+
+
 class Contents:
     """The list of the chapters ``names`` down ``rect``: one that is chosen is scrolled to."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, names: Sequence[str]) -> None:
-        scale = kit.scale
-        inset = scale.px(16, 9)
-        height = max(scale.px(52, 36), round(scale.font(18) * 2.2))
-        height = min(height, (rect.height - 2 * inset) // len(names))
-        first = pygame.Rect(rect.left + inset, rect.top + inset, rect.width - 2 * inset, height - 3)
-        self.tabs = [
-            Tab(kit, first.move(0, number * height), name, _key(number), partial(self.go_to, number))
-            for number, name in enumerate(names)
-        ]
-        self._air = scale.px(8, 4)  # above a chapter that is scrolled to
+        self.tabs = tabs(kit, rect, names, 0, self.go_to)
+        self._air = kit.scale.px(8, 4)  # above a chapter that is scrolled to
         self._area: ScrollArea | None = None
         self._tops: Sequence[int] = ()
+        self._gone_to: tuple[int, float] | None = None  # a chapter, and how far the page is scrolled there
 
     def follow(self, area: ScrollArea, tops: Sequence[int]) -> None:
         """List what stands on ``area``, where the chapters begin at ``tops``, in pixels from its top."""
@@ -84,15 +144,20 @@ class Contents:
         """Scroll to a chapter."""
         assert self._area is not None
         self._area.scroll_to(self._tops[number] - self._air)
+        self._gone_to = (number, self._area.destination)
 
     def mark(self) -> None:
-        """Mark the chapter that is being read."""
+        """Mark the chapter that is being read: the one gone to, also near the end, until the page is scrolled on."""
         area = self._area
         assert area is not None
+        if self._gone_to is not None and self._gone_to[1] != area.destination:
+            self._gone_to = None
         line = area.offset + area.view.height * _READ
         if area.most and area.offset >= area.most - 1:
             line = area.length
         at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
+        if self._gone_to is not None:
+            at = self._gone_to[0]
         for number, tab in enumerate(self.tabs):
             tab.chosen = number == at
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.controller import Controller, Happening
-from game.rules.base import Discard
+from game.rules.base import Discard, View
 from game.ui.scenes.remark import Remark
 from game.ui.tables.base import GameTable, Table
 from game.ui.timeline import AT_ONCE, Timeline
@@ -21,7 +21,10 @@ _GOES_ON: Final = 0.6  # of the usual pause: an opponent who acts a second time 
 
 
 class Course:
-    """Brings what happens in ``controller`` to the table on ``timeline``, and lets the game go on when all is quiet."""
+    """Brings what happens in ``controller`` to the table on ``timeline``, and lets the game go on when all is quiet.
+
+    ``shown`` is the view that goes with what was shown last.
+    """
 
     def __init__(self, app: App, controller: Controller, game: GameTable, timeline: Timeline, remark: Remark) -> None:
         self._app = app
@@ -31,6 +34,7 @@ class Course:
         self._remark = remark
         self._table: Table | None = None
         self.queue: list[Happening] = []
+        self.shown: View | None = None
         self.is_asking = False
         self.quiet_for = 0.0
         self._pause = 0.6
@@ -58,17 +62,22 @@ class Course:
         self.quiet_for += dt
 
     def skip(self) -> None:
-        """Bring everything that moves to its end."""
+        """Bring everything that moves or waits to be shown to its end."""
+        self.queue.extend(self._controller.take_happenings())
         for _round in range(200):
             self._timeline.skip()
             if not self.queue:
                 break
             self._show_next()
+        if self._table is not None:
+            self._table.hand.settle()
         self.quiet_for = 0.0
 
     def _show_next(self) -> None:
         assert self._table is not None
-        self._table.show(self.queue.pop(0))
+        happening = self.queue.pop(0)
+        self.shown = happening.view
+        self._table.show(happening)
 
     def show_what_happened(self) -> bool:
         """Begin to show what happened next unless something moves; return whether all is shown and lies still."""
@@ -93,21 +102,26 @@ class Course:
         """Whether nothing has moved for so many seconds, fewer at a higher speed."""
         return self.quiet_for >= seconds / self._timeline.speed
 
-    def ask(self) -> None:
-        """Ask the person, unless that has been done; a forced action is done at once where the settings say so."""
+    def ask(self) -> bool:
+        """Ask the person, unless that has been done, and return whether it is the beginning of their turn.
+
+        A forced action is done at once where the settings say so.
+        """
         assert self._table is not None
         if self.is_asking:
-            return
+            return False
         self.is_asking = True
         view = self._controller.view
         legal = view.legal_actions()
         if len(legal) == 1 and self._app.settings.plays_forced:
             self._controller.act(legal[0])
-            return
+            return False
         self._table.ask(view)
-        if not isinstance(legal[0], Discard):  # which only ends a turn
-            self._app.audio.play("your-turn", 0.5)
+        begins = not isinstance(legal[0], Discard)  # which only ends a turn
+        if begins:
+            self._app.audio.play("your-turn")
         self._table.hand.motion(pygame.mouse.get_pos())
+        return begins
 
     def stop_asking(self) -> None:
         """Take back what the person was asked, and what was remarked on it."""

@@ -81,24 +81,32 @@ class GamePage(Scene):
 
     def build_rail(self, start: list[Button], wordings: list[str]) -> None:
         """Lay out the rail: ``start`` on the left, the game's name and a title in the middle, sound and rules."""
-        end = [SoundButton(self.app, self.kit), self.rail_button(_("Rules"), "help", self.open_rules, "F1")]
+        end = [SoundButton(self.app, self.kit), self.rules_button()]
         rail = Rail(self, self.table.game.title(), start, end)
         rail.say(wordings)
         self.regions["title"] = rail.words_rect
 
-    def rail_button(self, word: str, icon: str, action: Callable[[], None], key: str) -> Button:
-        """Return a button for the page's rail."""
-        return rail_button(self.kit, word, icon, action, key)
+    def menu_button(self) -> Button:
+        """Return the rail's button that opens the pause menu."""
+        tip = _("Pause, settings, a new game, or leave. The game is always kept.")
+        return rail_button(self.kit, _("Menu"), "menu", self.open_menu, "Esc", tip)
+
+    def rules_button(self) -> Button:
+        """Return the rail's button that opens the rules page."""
+        tip = _("The rules of this game, with pictures.")
+        return rail_button(self.kit, _("Rules"), "help", self.open_rules, "F1", tip)
 
     def undo_button(self) -> Button:
         """Return the rail's button that takes the person's last decision back."""
-        button = self.rail_button(_("Undo"), "undo", self.undo, "Ctrl+Z")
+        tip = _("Take your last move back.")
+        button = rail_button(self.kit, _("Undo"), "undo", self.undo, "Ctrl+Z", tip)
         button.enabled = self.table.controller.can_undo
         return button
 
     def why_button(self) -> Button:
         """Return the rail's button that shows why the opponents acted as they did in the deal just over."""
-        button = self.rail_button(_("Why?"), "robot", self.ask_why, "W")
+        tip = _("See why the opponents bid and played as they did in this deal.")
+        button = rail_button(self.kit, _("Why?"), "robot", self.ask_why, "W", tip)
         button.enabled = bool(moves(self.table.controller, self.table.game.why))
         return button
 

@@ -8,7 +8,6 @@ import pygame
 
 from game.cards import Card
 from game.ui.asking import moves
-from game.ui.layout import TableLayout
 from game.ui.scenes.overlay import Overlay
 from game.ui.scenes.spots import CardSpot
 from game.ui.sprites import CardPainter, CardSprite
@@ -17,7 +16,6 @@ from game.ui.tables.panels import Ribbon
 from game.ui.tables.trick_table import Crown, trick_depth
 from game.ui.text import _
 from game.ui.widgets.base import key_name
-from game.ui.widgets.buttons import Button, row, row_width
 from game.ui.worlds import PARTNER, WINNING
 
 if TYPE_CHECKING:
@@ -40,8 +38,9 @@ class LastTrickScene(Overlay):
         self._taker = taker
 
     def rebuild(self) -> None:
-        """Lay the trick out over the table, on which the trick under way is out of sight meanwhile."""
+        """Lay the trick out over the table, on which the trick under way and the prompt are out of sight meanwhile."""
         assert self.table.table is not None
+        self.table.remark.hide()
         self.table.table.hide_trick(True)
         super().rebuild()
         self.table.table.hide_trick(False)
@@ -75,21 +74,18 @@ class LastTrickScene(Overlay):
         ribbon.say(*wordings)
         self.stage.add(ribbon)
 
-        self._lay_spots(lying, layout)
+        self._lay_spots(lying)
 
-    def _lay_spots(self, lying: list[tuple[int, CardSprite]], layout: TableLayout) -> None:
-        """Make the opponents' cards such that can be asked, in the order played, and lay the button out for it."""
-        kit = self.kit
-        found = moves(self.table.controller, self.table.game.why)
+    def _lay_spots(self, lying: list[tuple[int, CardSprite]]) -> None:
+        """Make the opponents' cards such that can be asked, in the order played; the rail's buttons ask and go back."""
+        found = [move for move in moves(self.table.controller, self.table.game.why) if not move.is_under_way]
         played = {move.moment.seat: move.at for move in found[1 - len(lying) :]}
-        self._spots = [CardSpot(kit, sprite, played[seat], self._ask_at) for seat, sprite in lying if seat in played]
+        self._spots = [
+            CardSpot(self.kit, sprite, played[seat], self._ask_at) for seat, sprite in lying if seat in played
+        ]
         self.controls.add(*self._spots)
-        why = Button(kit, pygame.Rect(0, 0, 0, 0), _("Why?"), self._ask, ["W"], "robot")
-        back = Button(kit, pygame.Rect(0, 0, 0, 0), _("Back"), self.close, ["L"], "")
+        back, why = self.table.last_trick_buttons(self.close, self._ask)
         why.enabled = bool(self._spots)
-        height = max(kit.scale.px(46, 32), round(kit.scale.font(18) * 1.8))
-        left = layout.ribbon.centerx - row_width([why, back], height, kit.scale.gap) // 2
-        row([why, back], left, layout.ribbon.bottom + kit.scale.gap, height, kit.scale.gap)
         self.controls.add(why, back)
 
     def _ask(self) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.profile.store import OpenGame
 from game.record import RecordFault, Replayed
-from game.ui.kept_games import players_of, read_kept
+from game.ui.kept_games import players_of, read_kept, when
 from game.ui.layout import Scale
 from game.ui.scenes.menu_parts import ContinueBar, Tile, Title
 from game.ui.scenes.page import page_game
@@ -18,7 +17,7 @@ from game.ui.tables.panels import Label
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.widgets.base import key_name
+from game.ui.widgets.base import headed, key_name
 from game.ui.widgets.buttons import Button, row, row_width
 
 if TYPE_CHECKING:
@@ -68,15 +67,13 @@ class MenuScene(Scene):
         title = self._title_rect(scale)
         self.stage.add(Title(kit, title, depth=8))
         sub = pygame.Rect(title.left, title.bottom, title.width, round(scale.font(20) * 1.5))
-        self.stage.add(Label(kit, sub, [_("card games of forty-odd points")], 20, kit.world.text, align="center"))
+        self.stage.add(Label(kit, sub, [_("three card games of forty-odd points")], 20, kit.world.text, align="center"))
         y = sub.bottom + gap
         self._kept = None
         if self.app.store.open_games():
             y = self._continue(pygame.Rect(margin, y, width - 2 * margin, scale.px(116, 70))) + gap
-        button_h = scale.px(50, 36)
-        bottom = height - scale.px(44, 22) - button_h
-        self._lay_tiles(pygame.Rect(margin, y, width - 2 * margin, bottom - gap - y))
-        self._lay_buttons(margin, bottom, button_h)
+        bottom = self._lay_buttons(margin, height - scale.px(44, 22)) - gap
+        self._lay_tiles(pygame.Rect(margin, y, width - 2 * margin, bottom - y))
 
     def _continue(self, rect: pygame.Rect) -> int:
         """Lay out the bar of the game saved last that can be read; where none can, it says so; return its end."""
@@ -87,16 +84,16 @@ class MenuScene(Scene):
             except RecordFault as fault:
                 faults.append((kept.game, str(fault)))
                 continue
-            self._offer(rect, kept, replayed)
-            return rect.bottom
+            return self._offer(rect, kept, replayed)
         game, reason = faults[0]
         head = _("A game was kept but cannot be read")
         end = rect.right - self.kit.scale.px(26, 14)
-        self.stage.add(ContinueBar(self.kit, rect, head, [reason], TABLES.get(game), end))
-        return rect.bottom
+        bar = ContinueBar(self.kit, rect, head, [reason], TABLES.get(game), end, self.app.stills)
+        self.stage.add(bar)
+        return bar.rect.bottom
 
-    def _offer(self, rect: pygame.Rect, kept: OpenGame, replayed: Replayed) -> None:
-        """Lay out the bar that continues a kept game."""
+    def _offer(self, rect: pygame.Rect, kept: OpenGame, replayed: Replayed) -> int:
+        """Lay out the bar that continues a kept game; return its end."""
         kit, scale = self.kit, self.kit.scale
         self._kept = kept
         game = TABLES[kept.game]
@@ -105,56 +102,78 @@ class MenuScene(Scene):
         standing = game.standing(replayed.state, players_of(replayed.record, kept.beside))
         lines = [standing]
         if kept.saved_at:
-            lines.insert(0, _("{standing} · {when}").format(standing=standing, when=_when(kept.saved_at)))
+            lines.insert(0, _("{standing} · {when}").format(standing=standing, when=when(kept.saved_at)))
         none = pygame.Rect(0, 0, 0, 0)
         button = Button(kit, none, _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20)
-        button.rect.size = (max(scale.px(230, 150), button.natural_width()), round(rect.height * 0.58))
-        button.rect.midright = (rect.right - scale.px(26, 14), rect.centery)
+        button.tip = _("Go on with the game you played last.")
+        width = max(scale.px(230, 120), button.natural_width())
+        left = rect.right - scale.px(26, 14) - width
+        bar = ContinueBar(kit, rect, head, lines, game, left - scale.gap, self.app.stills)
+        button.rect = pygame.Rect(left, 0, width, max(round(rect.height * 0.58), round(scale.font(22) * 1.8)))
+        button.rect.centery = bar.rect.centery
         self.controls.add(button)
-        self.stage.add(ContinueBar(kit, rect, head, lines, game, button.rect.left - scale.gap))
+        self.stage.add(bar)
+        return bar.rect.bottom
 
     def _lay_tiles(self, area: pygame.Rect) -> None:
+        """Lay out a tile for each game: side by side, in a tall window one below the other."""
         kit, scale = self.kit, self.kit.scale
         count = len(TABLES)
-        gap = scale.px(36, 18)
-        width = (area.width - gap * (count - 1)) // count
-        left = area.centerx - (width * count + gap * (count - 1)) // 2
+        is_tall = scale.is_tall
+        gap = scale.px(30, 14) if is_tall else scale.px(36, 18)
+        width = area.width if is_tall else (area.width - gap * (count - 1)) // count
+        height = (area.height - gap * (count - 1)) // count if is_tall else area.height
         self._tiles = []
         for number, game in enumerate(TABLES.values()):
-            rect = pygame.Rect(left + number * (width + gap), area.top, width, area.height)
+            step = (0, number * (height + gap)) if is_tall else (number * (width + gap), 0)
+            rect = pygame.Rect(area.left + step[0], area.top + step[1], width, height)
             tally = self.app.store.tally(game.name)
             words = _("{won} of {played} won").format(won=tally.won, played=tally.played) if tally.played else ""
             edge = max(2, scale.px(3, 2))
-            tile = Tile(kit, rect, game, number + 1, words, Request("tile", game.world.name, "", 8, 8))
+            request = Request("tile", game.world.name, "", 8, 8)
+            tile = Tile(kit, rect, game, number + 1, words, request, self.app.stills)
             inner = tile.picture_rect.inflate(-2 * edge, -2 * edge)
             cloth = self.app.settings.cloth_of(game.name) or game.world.cloths[0]
             tile.request = Request(
                 "tile", game.world.name, cloth, max(8, inner.width), max(8, inner.height), 0, scale.px(30, 17)
             )
-            tile.cloth = self.app.backdrops.picture(tile.request)[0]
+            tile.cloth, tile.is_painted = self.app.backdrops.picture(tile.request)
             tile.on_press = lambda name=game.name: self.new_game(name)
+            tile.tip = headed(game.title(), _("Begin a new game: choose rules, players and level on the next page."))
             self._tiles.append(tile)
             self.controls.add(tile)
             tile.update(0.0, self.app.settings.reduced_motion)
 
-    def _lay_buttons(self, margin: int, top: int, height: int) -> None:
+    def _lay_buttons(self, margin: int, bottom: int) -> int:
+        """Lay out the buttons at the foot of the window, in two rows where one has no room; return where they begin."""
         kit = self.kit
+        height, gap = kit.scale.px(50, 36), kit.scale.px(14, 7)
         none = pygame.Rect(0, 0, 0, 0)
-        gap = kit.scale.px(14, 7)
-        start = [
-            Button(kit, none, _("Rules"), self.open_rules, ["F1"], "help", base=19),
-            Button(kit, none, _("Settings"), self.open_settings, ["F2"], "gear", base=19),
-        ]
-        end = [Button(kit, none, _("Quit"), self.app.quit, ["Ctrl+Q"], "quit", base=19)]
-        row(start, margin, top, height, gap)
-        row(end, self.app.size[0] - margin - row_width(end, height, gap), top, height, gap)
-        self.controls.add(*start, *end)
+        rules = Button(kit, none, _("Rules"), self.open_rules, ["F1"], "help", base=19)
+        rules.tip = _("How each game is played, with pictures.")
+        settings = Button(kit, none, _("Settings"), self.open_settings, ["F2"], "gear", base=19)
+        settings.tip = _("Cloths, card backs, sizes, speed, sound.")
+        aside = Button(kit, none, _("Games set aside"), self.open_set_aside, ["G"], "cards", base=19)
+        aside.tip = _("Games you left for another: go on with them, or delete them.")
+        leave = Button(kit, none, _("Quit"), self.app.quit, ["Ctrl+Q"], "quit", base=19)
+        leave.tip = _("Close the program. Your game is kept as it stands.")
+        rows = [([rules, settings, aside], [leave])]
+        room = self.app.size[0] - 2 * margin
+        if row_width([rules, settings, aside, leave], height, gap) > room:
+            rows = [([rules, settings], []), ([aside], [leave])]
+        top = bottom - len(rows) * height - (len(rows) - 1) * gap
+        for number, (start, end) in enumerate(rows):
+            y = top + number * (height + gap)
+            row(start, margin, y, height, gap)
+            row(end, margin + room - (row_width(end, height, gap) if end else 0), y, height, gap)
+        self.controls.add(rules, settings, aside, leave)
+        return top
 
     def pictures_came(self) -> None:
         """Take painted pictures for the board and the tiles."""
         super().pictures_came()
         for tile in self._tiles:
-            tile.cloth = self.app.backdrops.picture(tile.request)[0]
+            tile.cloth, tile.is_painted = self.app.backdrops.picture(tile.request)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event; Ctrl+N begins a game of the kind that has the keyboard, else of that played last."""
@@ -192,6 +211,10 @@ class MenuScene(Scene):
         """Open the settings page."""
         self.app.later(self.app.routes.open_settings)
 
+    def open_set_aside(self) -> None:
+        """Open the page of the games set aside."""
+        self.app.later(self.app.routes.open_set_aside)
+
     def update(self, dt: float) -> None:
         """Let the tiles live."""
         super().update(dt)
@@ -202,16 +225,3 @@ class MenuScene(Scene):
     def is_animating(self) -> bool:
         """Whether a tile moves."""
         return self._moving or super().is_animating
-
-
-def _when(saved_at: float) -> str:
-    """Return when a game was last played, in words."""
-    now = time.localtime()
-    then = time.localtime(saved_at)
-    clock = time.strftime("%H:%M", then)
-    days = now.tm_yday - then.tm_yday if now.tm_year == then.tm_year else 99
-    if days == 0:
-        return _("Played today at {clock}.").format(clock=clock)
-    if days == 1:
-        return _("Played yesterday at {clock}.").format(clock=clock)
-    return _("Played on {date} at {clock}.").format(date=time.strftime("%d %B", then), clock=clock)

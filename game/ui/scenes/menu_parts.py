@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -13,8 +13,9 @@ from game.ui.assets import CARD_ASPECT
 from game.ui.layout import Place
 from game.ui.sprites import CardPainter, CardSprite
 from game.ui.stage import Blit, premultiplied, put
+from game.ui.stills import Stills
 from game.ui.tables.base import GameTable
-from game.ui.tables.pages import Wordings
+from game.ui.tables.pages import TileCard, Wordings
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
 from game.ui.textures.request import Request
@@ -23,6 +24,7 @@ from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import WINNING, colour
 
 _GOLD_LIGHT, _GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
+_MOST_LINES = 2  # of the standing, on the bar that continues
 _SMALL_CARDS = 3  # of the menu tile's, on the bar that continues
 _DRIFT_SECONDS = 10.0  # that the cards drift under a mouse; left lying there it costs nothing
 
@@ -56,48 +58,83 @@ class Title(Painted):
 
 
 class ContinueBar(Painted):
-    """What "Continue" would bring back: the game, whose turn it is, the scores, when it was played."""
+    """What "Continue" would bring back: the game, whose turn it is, the scores, when it was played.
+
+    The words end ``right`` pixels from the window's left edge; of ``lines``, wordings of the same, the longest that
+    has room is set in up to two lines.
+    """
 
     def __init__(
-        self, kit: Kit, rect: pygame.Rect, head: str, lines: list[str], game: GameTable | None, right: int
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        head: str,
+        lines: list[str],
+        game: GameTable | None,
+        right: int,
+        stills: Stills,
     ) -> None:
         super().__init__(kit, rect, depth=10)
-        self._right = right - rect.left  # where the words must end
+        self._stills = stills
         self._cards = game.tile_picture().cards[-_SMALL_CARDS:] if game is not None else ()
         self._head = head
-        self._lines = lines
+        scale = kit.scale
+        small = scale.font(19)
+        self._card_height = round(scale.px(116, 66) * 0.86)
+        self._left = round(scale.gap * 1.4 + (self._card_height * 1.75 + scale.gap if self._cards else 0))
+        if right - rect.left - self._left < small * 13:
+            self._cards, self._left = (), scale.gap
+        self._room = right - rect.left - self._left
+        wrapped = [kit.text.wrap(line, small, self._room) for line in lines]
+        self._lines = next((found for found in wrapped if len(found) <= _MOST_LINES), wrapped[-1])
+        words = scale.font(26) * 1.5 + len(self._lines) * small * 1.45 + scale.px(24, 12)
+        self.rect.height = max(rect.height, round(words))
 
     def look(self) -> Hashable:
         """What the picture depends on."""
         return (self._head, *self._lines)
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the bar with some cards of the game and two lines."""
+        """Return the bar with some cards of the game and its lines."""
         kit, scale = self.kit, self.kit.scale
         width, height = self.rect.size
         bar = body(kit, (width, height))
-        painter = CardPainter(kit.art, kit.world, kit.world.back)
-        card_h = round(height * 0.86)
-        x = scale.gap * 1.4 + card_h * 0.4
-        for number, lying in enumerate(self._cards):
-            card = painter.card(Card.parse(lying.card), card_h, 10.0 * (number - (len(self._cards) - 1) / 2))
-            put(bar, card, (round(x - card.get_width() / 2), round(height / 2 - card.get_height() / 2)))
-            x += card_h * 0.34
-        left = round(x + card_h * 0.28)
-        room = self._right - left
-        words, size = kit.text.fit([self._head], scale.font(26), room, bold=True)
-        line_at(bar, kit.text.line(words, size, kit.world.gold, bold=True), left, height * 0.34)
-        words, size = kit.text.fit(self._lines, scale.font(19), room)
-        line_at(bar, kit.text.line(words, size, kit.world.text), left, height * 0.68)
+        if self._cards:
+            large = (round(self._card_height * 1.75), round(self._card_height * 1.12))
+            key = ("bar", kit.world.name, self._card_height, kit.art.four_colours, self._cards)
+            cards = self._stills.picture(key, large, _files(self._cards, kit), lambda: self._fan(large))
+            put(bar, cards, (round(scale.gap * 1.4), (height - large[1]) // 2))
+        small = scale.font(19)
+        words, size = kit.text.fit([self._head], scale.font(26), self._room, bold=True)
+        y = (height - size * 1.5 - len(self._lines) * small * 1.45) / 2 + size * 0.75
+        line_at(bar, kit.text.line(words, size, kit.world.gold, bold=True), self._left, y)
+        y += size * 0.75 + small * 0.72
+        for line in self._lines:
+            line_at(bar, kit.text.line(line, small, kit.world.text), self._left, y)
+            y += small * 1.45
         return [(bar, (0, 0))]
+
+    def _fan(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the cards of the bar."""
+        painter = CardPainter(self.kit.art, self.kit.world, self.kit.world.back)
+        whole, height = pygame.Surface(size, pygame.SRCALPHA), self._card_height
+        for number, lying in enumerate(self._cards):
+            card = painter.card(Card.parse(lying.card), height, 10.0 * (number - (len(self._cards) - 1) / 2))
+            x = height * (0.5 + 0.34 * number) - card.get_width() / 2
+            put(whole, card, (round(x), (size[1] - card.get_height()) // 2))
+        return whole
 
 
 class Tile(Widget):
     """A game to choose: its table with cards on it, and what it is in two lines. It rises under the mouse."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, game: GameTable, number: int, tally: str, picture: Request) -> None:
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, game: GameTable, number: int, tally: str, picture: Request, stills: Stills
+    ) -> None:
         super().__init__(kit, rect, None, [str(number)], depth=12)
         self.game = game
+        self.is_painted = False  # whether ``cloth`` is the real one
+        self._stills = stills
         self._tally = tally
         self.request = picture
         self.cloth: pygame.Surface | None = None
@@ -115,7 +152,7 @@ class Tile(Widget):
         """Where the table is to be seen, relative to the tile's corner."""
         width, height = self.rect.size
         if width > 1.35 * height:
-            return pygame.Rect(0, 0, round(width * 0.56), height)
+            return pygame.Rect(0, 0, round(width * (0.46 if self.kit.scale.is_tall else 0.56)), height)
         scale = self.kit.scale  # two lines of text have room below, however large they are
         words = scale.font(40) * 1.95 + scale.font(20) * (2 * 1.45 + 1.6) + scale.px(34, 16) * 1.15
         return pygame.Rect(0, 0, width, round(max(height * 0.45, min(height * 0.64, height - words))))
@@ -162,7 +199,7 @@ class Tile(Widget):
         moving = abs(wanted - self.rise) > 0.5
         self.rise += (wanted - self.rise) * min(1.0, dt * 14) if moving else wanted - self.rise
         self._drifts = self._drifts - dt if self.hovered else _DRIFT_SECONDS
-        if self.hovered and self._drifts > 0 and not is_still:
+        if self.hovered and self._drifts > 0 and not is_still and self._cards_are_ready():
             self._clock += dt
             moving = True
         for number, (sprite, place) in enumerate(self._cards):
@@ -171,9 +208,51 @@ class Tile(Widget):
             sprite.y = self.rect.top + place.y - round(self.rise) + 1.2 * swing
         return moving
 
+    def _cards_are_ready(self) -> bool:
+        """Whether the cards can be shown one by one; if not, they are being drawn from now on."""
+        cards = [Card.parse(lying.card) for lying in self._lies.cards]
+        height = self._cards[0][1].height
+        self._painter.prepare(cards, height)
+        return all(self._painter.is_ready(card, height) for card in cards)
+
+    @property
+    def _lives(self) -> bool:
+        """Whether the cards have begun to drift, and are drawn one by one; before, the tile is one picture."""
+        return self._clock > 0
+
+    def _still(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the table as it lies, with cards and badge."""
+        area, corner = self.picture_rect, self.rect.topleft
+        whole = pygame.Surface(area.size, pygame.SRCALPHA)
+        if self.cloth is not None:
+            edge = (area.width - self.cloth.get_width()) // 2
+            whole.blit(self.cloth, (edge, edge))
+        if self._lies.under is not None:
+            put(whole, self._lies.under(self.kit, area.size), (0, 0))
+        for sprite, place in self._cards:
+            sprite.x, sprite.y = place.x, place.y
+            for blit in sprite.blits():
+                put(whole, blit.surface, (blit.place[0] - area.left, blit.place[1] - area.top))
+            sprite.x, sprite.y = corner[0] + place.x, corner[1] + place.y
+        if self._lies.badge:
+            badge = self._badge(0)
+            put(whole, badge.surface, (badge.place[0] - self.rect.left - area.left, badge.place[1] - area.top))
+        edge = (area.width - size[0]) // 2
+        return whole.subsurface(pygame.Rect((edge, edge), size)).copy()
+
+    def _table(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the table as it lies, the one kept where the cloth under it is the real one."""
+        if not self.is_painted:
+            return self._still(size)
+        key = (self.request.key(), self.rect.size, self.kit.art.four_colours, self._lies.cards, self._lies.badge)
+        files = _files(self._lies.cards, self.kit)
+        return self.kit.art.made(
+            ("tile", key), lambda: self._stills.picture(key, size, files, lambda: self._still(size))
+        )
+
     def blits(self) -> list[Blit]:
         """Return shadow or glow, table, cards and words."""
-        look = (self.hovered or self.focused, id(self.cloth), self.rect.size)
+        look = (self.hovered or self.focused, self.cloth, self.rect.size, self._lives)
         if self._body is None or look != self._body_look:
             self._body_look = look
             self._body = self._paint_body()
@@ -190,10 +269,11 @@ class Tile(Widget):
         edge = paint.margin(spread)
         result.append(Blit(glow, (self.rect.left - edge, top - edge + (0 if lit else 4))))
         result.append(Blit(self._body, (self.rect.left, top)))
-        for sprite, _place in self._cards:
-            result.extend(sprite.blits())
-        if self._lies.badge:
-            result.append(self._badge(top))
+        if self._lives:
+            for sprite, _place in self._cards:
+                result.extend(sprite.blits())
+            if self._lies.badge:
+                result.append(self._badge(top))
         return result
 
     def _paint_body(self) -> pygame.Surface:
@@ -206,12 +286,12 @@ class Tile(Widget):
             (width, height), radius, world.panel_top, world.panel_bottom, world.gold if lit else world.line, edge, 255
         )
         area = self.picture_rect
+        inner = area.inflate(-2 * edge, -2 * edge)
         if self.cloth is not None:
-            inner = area.inflate(-2 * edge, -2 * edge)
-            cut = paint.masked(self.cloth, paint.rounded_mask(self.cloth.get_size(), max(1, radius - edge)))
-            whole.blit(cut, inner)
+            table = self.cloth if self._lives else self._table(inner.size)
+            whole.blit(paint.masked(table, paint.rounded_mask(table.get_size(), max(1, radius - edge))), inner)
         done = premultiplied(whole)
-        if self._lies.under is not None:
+        if self._lies.under is not None and self._lives:
             put(done, self._lies.under(self.kit, area.size), area.topleft)
         self._words(done, area)
         return done
@@ -225,27 +305,27 @@ class Tile(Widget):
         right = width - inset
         head, lines, _foot, own_name = self.game.tile_words()
         small = scale.font(26)
-        size = scale.font(40)
+        size = min(scale.font(40), round(height * 0.24))
         title, size = kit.text.fit([head], size, right - left, bold=True)
         line = kit.text.line(title, size, world.gold, bold=True)
-        y = height * 0.17 if beside else area.bottom + size * 0.95
+        y = min(scale.px(20, 10), height * 0.08) + size * 0.7 if beside else area.bottom + size * 0.95
         line_at(target, line, left, y)
-        room = right - left - (0 if beside else line.get_width() + small)
+        room = right - left - line.get_width() - small
         own_name, small = kit.text.fit([own_name], small, max(room, kit.text.width(own_name, scale.font(18))))
         name = kit.text.line(own_name, small, world.muted)
-        if beside:
-            y += size * 1.15
+        if name.get_width() <= room + small // 2:
+            line_at(target, name, right - name.get_width(), y)
+        elif beside:
+            y += size * 1.05
             line_at(target, name, left, y)
-            y += small * 1.2
+        y += size * 0.95
+        if beside and height > size * 7:
+            y += small * 0.2
             self._rule(target, left, right, y)
             y += small * 1.2
-        else:
-            if name.get_width() <= room + small // 2:
-                line_at(target, name, right - name.get_width(), y)
-            y += size * 1.0
         text = scale.font(20)
-        base = height - inset * 1.15
-        floor = base - (scale.font(20) * 3.4 if beside and self._tally else scale.font(20) * 1.6)
+        base = height - min(inset * 1.15, height * 0.16)
+        floor = base - scale.font(20) * 1.6
         for number, wordings in enumerate(lines):
             size, wrapped = self._wrapped(wordings, right - left, floor - y, number == 0)
             if not wrapped:
@@ -253,8 +333,8 @@ class Tile(Widget):
             for words in wrapped:
                 line_at(target, kit.text.line(words, size, world.text), left, y)
                 y += size * 1.45
-            y += text * 0.35 if beside else 0
-        self._foot(target, left, right, base, beside)
+            y += text * 0.2 if beside else 0
+        self._foot(target, left, right, base)
 
     def _wrapped(self, wordings: Wordings, width: int, room: float, is_first: bool) -> tuple[int, list[str]]:
         """Return the size and the lines of the longest wording for which ``room`` pixels are high enough, else none.
@@ -274,7 +354,7 @@ class Tile(Widget):
                 break
         return size, lines
 
-    def _foot(self, target: pygame.Surface, left: int, right: int, base: float, beside: bool) -> None:
+    def _foot(self, target: pygame.Surface, left: int, right: int, base: float) -> None:
         """Draw how many play, how many games were won, and the key; what finds no room is left out, the key never."""
         kit, scale, world = self.kit, self.kit.scale, self.game.world
         foot = kit.text.line(self.game.tile_words()[2], scale.font(18), world.muted)
@@ -285,7 +365,7 @@ class Tile(Widget):
         right -= cap.get_width()
         put(target, cap, (right, round(base - cap.get_height() / 2)))
         right -= gap
-        row = [foot, tally] if self._tally and not beside else [foot]
+        row = [foot, tally] if self._tally else [foot]
         while sum(line.get_width() for line in row) + 2 * gap * len(row) > right - left:
             row.pop(0)  # how many play is told on the next page as well
         free = right - left - sum(line.get_width() for line in row) - 2 * gap * len(row)
@@ -297,8 +377,6 @@ class Tile(Widget):
             left += foot.get_width()
         if tally in row:
             line_at(target, tally, (left + right - tally.get_width()) / 2, base)
-        if self._tally and beside:
-            line_at(target, tally, left, base - scale.font(20) * 1.9)
 
     def _rule(self, target: pygame.Surface, left: int, right: int, y: float) -> None:
         """Draw a hairline with a small star in its middle."""
@@ -308,3 +386,8 @@ class Tile(Widget):
             pygame.draw.line(target, world.line, (start, round(y)), (end, round(y)), max(1, self.kit.scale.px(2, 1)))
         star = paint.drawn_fine((2 * radius, 2 * radius), [(world.gold, paint.star_points((radius, radius), radius))])
         put(target, star, (middle - radius, round(y) - radius))
+
+
+def _files(cards: Sequence[TileCard], kit: Kit) -> list[str]:
+    """Return the files that pictures of cards are made of."""
+    return [kit.art.file_of(lying.card) for lying in cards]

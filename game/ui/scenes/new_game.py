@@ -1,8 +1,9 @@
-"""The new-game page: the rules, the players and the deal number; what was chosen last is chosen again."""
+"""The new-game page: what a game needs to begin; single rules and players unfold. What was chosen last stands."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,23 +13,27 @@ from game.record import RecordFault
 from game.rules import GAMES
 from game.rules.base import IllegalOption, Options
 from game.ui.kept_games import read_kept
-from game.ui.scenes.new_game_parts import PresetTile
+from game.ui.scenes.new_game_parts import Fold, PresetTile, plan_tiles
 from game.ui.scenes.new_game_players import PlayersPanel
 from game.ui.scenes.page import PageScene, RowText, Rule
-from game.ui.seating import Seating
+from game.ui.seating import Seating, levels_of
+from game.ui.tables.base import HasColumns
 from game.ui.tables.pages import OptionRow, Preset
 from game.ui.tables.panels import Label
 from game.ui.tables.registry import TABLES
-from game.ui.text import _
+from game.ui.text import _, ngettext
+from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Choice, choice
 from game.ui.widgets.entry import TextField
 from game.ui.widgets.scroll import ScrollArea
+from game.ui.words import joined, level_name
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
 LONGEST_NUMBER = 9
+_BASES = (22.0, 19.0)  # the sizes of a row's name and of its sentence
 
 
 class NewGameScene(PageScene):
@@ -44,7 +49,12 @@ class NewGameScene(PageScene):
         self.number_text = ""
         self.seating = Seating(self.game, app.settings, self.options)
         self._tiles: list[PresetTile] = []
-        self.rows: list[tuple[RowText, Choice, Button]] = []
+        self.rows: list[tuple[int, RowText, Choice, Button]] = []
+        self.folds: dict[str, Fold] = {}
+        self.unfolded: set[str] = set()
+        self._unfolded: tuple[str, float] | None = (
+            None  # what has just been (un)folded, and how far the page was scrolled
+        )
 
     # --------------------------------------------------------------- remembering
 
@@ -73,203 +83,347 @@ class NewGameScene(PageScene):
         return self.game.title(), [_("New game")]
 
     def fill(self, body_rect: pygame.Rect) -> None:
-        """Lay out rules, players and foot."""
+        """Lay out what a game needs to begin, what can be unfolded below it, and the foot."""
         scale = self.kit.scale
-        gap = scale.gap
-        foot_h = max(scale.px(92, 58), round(scale.font(20) * 2.9))
-        foot = pygame.Rect(body_rect.left, body_rect.bottom - foot_h, body_rect.width, foot_h)
-        upper = pygame.Rect(body_rect.left, body_rect.top, body_rect.width, foot.top - gap - body_rect.top)
-        right_w = round(min(max(upper.width * 0.39, scale.font(17) * 25), upper.width * 0.45))
-        rules = pygame.Rect(upper.left, upper.top, upper.width - right_w - gap, upper.height)
-        players = pygame.Rect(rules.right + gap, upper.top, right_w, upper.height)
-        self._lay_rules(rules)
-        self._lay_players(players)
+        foot = self._foot_rect(body_rect)
+        main = pygame.Rect(body_rect.topleft, (body_rect.width, foot.top - scale.gap - body_rect.top))
+        self.panel(main, "game")
+        inset = scale.px(34, 14)
+        bar_w = scale.px(12, 9)
+        view = main.inflate(-2 * inset, -round(inset * 0.6))
+        spare = max(0, view.width - max(scale.px(1440, 600), scale.font(19) * 74))
+        view.inflate_ip(-spare, 0)
+        bar = pygame.Rect(main.right - round(inset * 0.5) - bar_w // 2, view.top, bar_w, view.height)
+        area = self.area("game", view, bar)
+        y = self._lay_presets(area, 4)
+        self.rows = []
+        self._is_first_row = True
+        for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
+            if option.leads:
+                y = self._lay_option(area, number, option, y)
+        y = self._lay_level(area, y)
+        y = self._lay_number(area, y) + scale.px(6, 3)
+        y = self._lay_fold(area, "players", _("Names and faces"), "N", self._lay_players, y)
+        y = self._lay_fold(area, "rules", _("Your own rules"), "R", self._lay_rules, y)
+        self.finish_area(area, y)
         self._lay_foot(foot)
         self.refresh()
 
-    def _panel_with_area(self, rect: pygame.Rect, name: str, title: str) -> ScrollArea:
-        """Return a scroll area on a new panel with a heading."""
-        kit, scale = self.kit, self.kit.scale
-        self.panel(rect, name)
-        inset = scale.px(24, 12)
-        size = scale.font(24)
-        head = pygame.Rect(rect.left + inset, rect.top + round(inset * 0.5), rect.width - 2 * inset, round(size * 1.7))
-        self.stage.add(Label(kit, head, [title], 24, self.world.gold, bold=True, depth=12))
-        bar_w = scale.px(12, 9)
-        view = pygame.Rect(rect.left + inset, head.bottom, rect.width - 2 * inset, 0)
-        view.height = rect.bottom - round(inset * 0.6) - view.top
-        bar = pygame.Rect(rect.right - round(inset * 0.5) - bar_w // 2, view.top, bar_w, view.height)
-        return self.area(name, view, bar)
+    def finish_area(self, area: ScrollArea, length: int) -> None:
+        """Keep what was in sight where it is when something has been unfolded, and bring that into sight."""
+        super().finish_area(area, length)
+        if self._unfolded is not None:
+            name, offset = self._unfolded
+            self._unfolded = None
+            area.scroll_to(offset, glide=False)
+            place = area.place_of(self.folds[name])
+            if name in self.unfolded and place is not None and place.bottom > offset + area.view.height * 0.5:
+                area.scroll_to(place.top - self.kit.scale.gap)
 
-    def _lay_rules(self, rect: pygame.Rect) -> None:
-        kit, scale = self.kit, self.kit.scale
-        area = self._panel_with_area(rect, "rules", _("The rules"))
-        gap = scale.gap
+    def _lay_presets(self, area: ScrollArea, y: int) -> int:
+        gap = self.kit.scale.gap
         presets = self.game.presets()
-        y = 4
         self._tiles = []
-        if len(presets) > 1:
-            width = (area.width - gap * (len(presets) - 1) - 8) // len(presets)
-            height = max(PresetTile.height(kit, width, preset) for preset in presets)
-            for number, preset in enumerate(presets):
-                place = pygame.Rect(4 + number * (width + gap), y, width, height)
-                tile = PresetTile(kit, place, preset, str(number + 1), partial(self.choose_preset, preset))
-                self._tiles.append(tile)
-                self.put(area, tile)
-            y += height + gap
-        self.rows = []
-        for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
-            y = self._lay_row(area, number, option, y)
-        self.finish_area(area, y + gap)
+        if len(presets) < 2:
+            return y
+        plan = plan_tiles(self.kit, area.width - 8, presets)
+        for number, preset in enumerate(presets):
+            down, across = divmod(number, plan.columns)
+            place = pygame.Rect(
+                4 + across * (plan.width + gap), y + down * (plan.height + gap), plan.width, plan.height
+            )
+            tile = PresetTile(self.kit, place, preset, str(number + 1), partial(self.choose_preset, preset), plan)
+            self._tiles.append(tile)
+            self.put(area, tile)
+        return self._tiles[-1].rect.bottom + round(gap * 0.6)
 
-    def _lay_row(self, area: ScrollArea, number: int, option: OptionRow, y: int) -> int:
-        """Lay out a single rule: words at the start, control at the end, or below where it is narrow."""
+    def _lay_row(
+        self,
+        area: ScrollArea,
+        title: str,
+        sentences: Sequence[str],
+        control: Widget,
+        y: int,
+        side: Button | None = None,
+    ) -> tuple[RowText, int]:
+        """Lay out a row: words with room for the longest of ``sentences`` at the start, the control at the end.
+
+        Where it is narrow the control goes below the words; ``side`` is a small button that goes with it.
+        """
         kit, scale = self.kit, self.kit.scale
-        inset = scale.px(14, 8)
-        space = scale.px(24, 12)
-        height = max(scale.px(44, 32), round(scale.font(17) * 1.95))
-        labels = [each.label for each in option.choices]
+        inset, space = scale.px(16, 5), scale.px(24, 12)
         room = area.width - 8
-        side = height
-        control = choice(
-            kit, max(round(room * 0.46), min(room - side - space, scale.font(17) * 18)), height, labels, option.chosen,
-            partial(self.choose_option, number),
-        )  # fmt: skip
-        words = room - control.rect.width - side - 2 * space
-        beside = words >= scale.font(17) * 15
+        side_w = side.rect.width + space // 2 if side is not None else 0
+        words = room - control.rect.width - side_w - space
+        beside = words >= scale.font(19) * 15
         if not beside:
             words = room
-        text_h = RowText.height(kit, words, [each.sentence for each in option.choices])
-        rule = Rule(kit, pygame.Rect(4, y, room, max(1, scale.px(1))), depth=11)
-        self.put(area, rule)
+        text_h = RowText.height(kit, words, sentences, _BASES)
+        if not self._is_first_row:
+            self.put(area, Rule(kit, pygame.Rect(4, y, room, max(1, scale.px(1))), depth=11))
+        self._is_first_row = False
         y += inset
-        text = RowText(kit, pygame.Rect(4, y, words, text_h), option.title, "")
+        text = RowText(kit, pygame.Rect(4, y, words, text_h), title, "", bases=_BASES)
         self.put(area, text)
         if beside:
-            row_h = max(text_h, height)
+            row_h = max(text_h, control.rect.height)
+            text.rect.top += (row_h - text_h) // 2
+            area.moved(text, text.rect)
             control.rect.midright = (4 + room, y + row_h // 2)
         else:
-            row_h = text_h + round(inset * 0.5) + height
+            row_h = text_h + round(inset * 0.5) + control.rect.height
             control.rect.topleft = (4, y + text_h + round(inset * 0.5))
-        reset = Button(
-            kit, pygame.Rect(0, 0, side, side), "", partial(self.reset_option, number), icon="undo", depth=20
-        )
-        if beside:
-            reset.rect.midright = (control.rect.left - space // 2, control.rect.centery)
-        else:
-            reset.rect.midleft = (control.rect.right + space // 2, control.rect.centery)
-        control.on_reset = partial(self.reset_option, number)
         self.put(area, control)
-        self.put(area, reset)
-        self.rows.append((text, control, reset))
-        return y + row_h + inset
+        if side is not None:
+            at = control.rect.left - space // 2 - side.rect.width if beside else control.rect.right + space // 2
+            side.rect.midleft = (at, control.rect.centery)
+            self.put(area, side)
+        return text, y + row_h + inset
 
-    def _lay_players(self, rect: pygame.Rect) -> None:
-        scale = self.kit.scale
-        area = self._panel_with_area(rect, "players", _("The players"))
-        panel = PlayersPanel(self, area, self.seating)
-        y, starts = panel.lay(4, self.game.seat_roles(self.options))
-        starts.append(area.count)
-        y = self._lay_number(area, y)
-        extra = min(scale.px(34, 12), max(0, area.view.height - y) // len(starts))
-        area.spread(starts[1:], extra)
-        self.finish_area(area, y + extra * (len(starts) - 1))
+    def _control_height(self, base: float) -> int:
+        return max(self.kit.scale.px(48, 32), round(self.kit.scale.font(base) * 1.95))
+
+    def _lay_option(self, area: ScrollArea, number: int, option: OptionRow, y: int) -> int:
+        """Lay out a single rule with its choices, and a button that sets it back to the preset."""
+        kit, scale = self.kit, self.kit.scale
+        height = self._control_height(19)
+        room = area.width - 8 - height
+        labels = [each.label for each in option.choices]
+        control = choice(
+            kit, max(round(room * 0.46), min(room - scale.px(24, 12), scale.font(19) * 18)), height, labels,
+            option.chosen, partial(self.choose_option, number), base=19,
+        )  # fmt: skip
+        control.notes = tuple(each.sentence for each in option.choices)
+        control.on_reset = partial(self.reset_option, number)
+        reset = Button(
+            kit, pygame.Rect(0, 0, height, height), "", partial(self.reset_option, number), icon="undo", depth=20
+        )
+        reset.tip = _("Reset this rule.")
+        side = None if option.leads else reset
+        text, y = self._lay_row(area, option.title, [each.sentence for each in option.choices], control, y, side)
+        self.rows.append((number, text, control, reset))
+        return y
+
+    def _lay_level(self, area: ScrollArea, y: int) -> int:
+        """Lay out the level of all opponents; where they differ, that is one more thing it can be."""
+        levels = levels_of(self.game)
+        labels = [level_name(level) for level in levels] + [_("Mixed")] * (self.seating.level is None)
+        chosen = len(levels) if self.seating.level is None else levels.index(self.seating.level)
+        room = round((area.width - 8) * 0.62)
+        self.level_control = choice(
+            self.kit, room, self._control_height(19), labels, chosen, self.choose_level, base=19
+        )
+        sentences = [self.game.level_sentence(level) for level in levels]
+        self.level_control.notes = (*sentences, _mixed())[: len(labels)]
+        self._level_text, y = self._lay_row(area, _("Opponents"), sentences, self.level_control, y)
+        return y
 
     def _lay_number(self, area: ScrollArea, y: int) -> int:
-        kit, scale = self.kit, self.kit.scale
-        rule = Rule(kit, pygame.Rect(4, y, area.width - 8, max(1, scale.px(1))), depth=11)
-        self.put(area, rule)
-        y += scale.px(14, 8)
-        sentence = _("Leave it empty for cards by chance; the same number always deals the same cards.")
-        width = area.width - 8
-        text = RowText(
-            kit, pygame.Rect(4, y, width, RowText.height(kit, width, [sentence])), _("Deal number"), sentence
-        )
-        self.put(area, text)
-        height = max(scale.px(46, 32), round(scale.font(19) * 1.9))
-        rect = pygame.Rect(4, text.rect.bottom + scale.px(8, 5), min(width, scale.font(19) * 13), height)
+        sentence = _("Leave it empty for new cards. The same number always deals the same cards.")
+        scale = self.kit.scale
+        rect = pygame.Rect(0, 0, scale.font(19) * 9, max(scale.px(46, 32), round(scale.font(19) * 1.9)))
         field = TextField(
-            kit, rect, self.number_text, self._set_number, _("by chance"), LONGEST_NUMBER,
+            self.kit, rect, self.number_text, self._set_number, _("new cards"), LONGEST_NUMBER,
             lambda typed: "".join(sign for sign in typed if sign in "0123456789"), self.begin,
         )  # fmt: skip
-        self.put(area, field)
-        return rect.bottom + scale.gap
+        field.tip = _("With the number of an earlier game, up to nine digits, you play its cards again.")
+        text, y = self._lay_row(area, _("Deal number"), [sentence], field, y)
+        text.sentence = sentence
+        return y
+
+    def _lay_fold(
+        self,
+        area: ScrollArea,
+        name: str,
+        title: str,
+        key: str,
+        lay: Callable[[ScrollArea, int], int],
+        y: int,
+    ) -> int:
+        """Lay out a heading that unfolds, and below it what ``lay`` lays out while it is open; return the end."""
+        scale, is_open = self.kit.scale, name in self.unfolded
+        rect = pygame.Rect(4, y, area.width - 8, Fold.height(self.kit))
+        self.folds[name] = fold = Fold(self.kit, rect, title, key, is_open, partial(self.unfold, name))
+        self.put(area, fold)
+        y = rect.bottom + round(scale.gap * 0.5)
+        if is_open:
+            self._is_first_row = True
+            y = lay(area, y + scale.px(10, 5)) + scale.gap
+        return y
+
+    def _lay_rules(self, area: ScrollArea, y: int) -> int:
+        for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
+            if not option.leads:
+                y = self._lay_option(area, number, option, y)
+        return y
+
+    def _lay_players(self, area: ScrollArea, y: int) -> int:
+        self._players = PlayersPanel(self, area, self.seating, self._level_changed)
+        y = self._players.lay(y, self.game.seat_roles(self.options))
+        return self._lay_column(area, y) if isinstance(self.game, HasColumns) else y
+
+    def _lay_column(self, area: ScrollArea, y: int) -> int:
+        """Lay out which column of the board is the person's."""
+        assert isinstance(self.game, HasColumns)
+        title, sentence = self.game.column_words()
+        labels = [str(number + 1) for number in range(len(self.seating.players))]
+        control = choice(
+            self.kit, area.width // 2, self._control_height(19), labels, self.seating.column,
+            self.seating.choose_column, base=19,
+        )  # fmt: skip
+        control.tip = sentence
+        text, y = self._lay_row(area, title, [sentence], control, y)
+        text.sentence = sentence
+        return y
+
+    def unfold(self, name: str) -> None:
+        """Unfold what belongs to a heading, or fold it away again."""
+        self.unfolded ^= {name}
+        self._unfolded = (name, self.areas[0].offset)
+        self.app.later(self.rebuild)
+
+    # --------------------------------------------------------------------- foot
+
+    def _foot_buttons(self) -> list[Button]:
+        """Return the foot's buttons: to go on with the open game, if there is one, and to begin."""
+        kit, scale = self.kit, self.kit.scale
+        height = max(scale.px(58, 40), round(scale.font(22) * 2))
+        begin = Button(
+            kit, pygame.Rect(0, 0, 0, height), _("Begin"), self.begin, ["Ctrl+Enter", "Enter"], primary=True, base=22
+        )
+        begin.tip = _("Deal the cards.")
+        begin.rect.width = max(scale.px(280, 150), begin.natural_width())
+        self._begin_button = begin
+        if self.app.store.open_game(self.game.name) is None:
+            return [begin]
+        none = pygame.Rect(0, 0, 0, round(height * 0.86))
+        go_on = Button(kit, none, _("Continue the open game"), self.go_on, ["C"], "play", base=19)
+        if go_on.natural_width() + begin.rect.width + 5 * scale.gap > (scale.width - 2 * scale.rail) * 0.8:
+            go_on.label = _("Continue")
+        go_on.tip = _("Go back to the game that is open, as it stands.")
+        go_on.rect.width = go_on.natural_width()
+        return [go_on, begin]
+
+    def _foot_lines(self) -> list[str]:
+        """Return wordings of what becomes of the open game, the longest first; none where there is no such game."""
+        kept = self.app.store.open_game(self.game.name)
+        if kept is None:
+            return []
+        try:
+            deal = max(1, read_kept(kept).state.deals_begun)
+        except RecordFault:
+            return [
+                _("The game that was kept cannot be read; it will be set aside when you begin."),
+                _("The kept game cannot be read."),
+            ]
+        return [
+            _(
+                "You have a game open, at deal {deal}. If you begin another, it is kept among the games set aside."
+            ).format(deal=deal),
+            _("Your open game, at deal {deal}, is kept among the games set aside.").format(deal=deal),
+            _("Your open game will be set aside, and kept."),
+        ]
+
+    def _foot_rect(self, body: pygame.Rect) -> pygame.Rect:
+        """Return where the foot lies: a row of buttons, with the words beside them, or above where it is narrow."""
+        scale = self.kit.scale
+        self._buttons, self._lines = self._foot_buttons(), self._foot_lines()
+        inset = scale.px(24, 12)
+        taken = sum(button.rect.width + inset for button in self._buttons) + inset
+        self._words_above = bool(self._lines) and body.width - taken < scale.font(18) * 18
+        height = self._begin_button.rect.height + scale.px(34, 12)
+        if self._words_above:
+            height += round(scale.font(18) * 1.6)
+        return pygame.Rect(body.left, body.bottom - height, body.width, height)
 
     def _lay_foot(self, rect: pygame.Rect) -> None:
         kit, scale = self.kit, self.kit.scale
         self.panel(rect, "foot")
         inset = scale.px(24, 12)
-        height = rect.height - round(scale.px(36, 20))
-        begin = Button(
-            kit, pygame.Rect(0, 0, 0, height), _("Begin"), self.begin, ["Ctrl+Enter", "Enter"], primary=True, base=22
-        )
-        begin.rect.width = max(scale.px(280, 170), begin.natural_width())
-        self._begin_button = begin
-        begin.rect.midright = (rect.right - inset, rect.centery)
-        right = begin.rect.left - inset
-        kept = self.app.store.open_game(self.game.name)
-        if kept is not None:
-            height = round(height * 0.8)
-            go_on = Button(kit, pygame.Rect(0, 0, 0, height), _("Continue it"), self.go_on, ["C"], "play", base=19)
-            go_on.rect.width = go_on.natural_width()
-            go_on.rect.midright = (right, rect.centery)
-            right = go_on.rect.left - inset
-            try:
-                deal = max(1, read_kept(kept).state.deals_begun)
-                lines = [
-                    _("A game is still open, at deal {deal}. It is set aside when you begin a new one.").format(
-                        deal=deal
-                    ),
-                    _("A game is open at deal {deal}; a new one sets it aside.").format(deal=deal),
-                    _("Begin sets the open game aside."),
-                ]
-            except RecordFault:
-                lines = [_("The game that was kept cannot be read; a new one takes its place.")]
-            self.controls.add(go_on)
-        else:
-            lines = [_("What you choose here is kept for the next time."), _("Your choices are kept.")]
-        self.controls.add(begin)
-        self._foot_label = Label(
-            kit, pygame.Rect(rect.left + inset, rect.top, right - rect.left - inset, rect.height), lines, 18,
-            self.world.text, depth=12,
-        )  # fmt: skip
-        self.stage.add(self._foot_label)
+        middle = rect.bottom - scale.px(17, 6) - self._begin_button.rect.height // 2
+        right = rect.right - inset
+        for button in reversed(self._buttons):
+            button.rect.midright = (right, middle)
+            right = button.rect.left - inset
+        self.controls.add(*self._buttons)
+        words = pygame.Rect(rect.left + inset, rect.top, right - rect.left - inset, rect.height)
+        if self._words_above:
+            words = pygame.Rect(
+                words.left, rect.top + scale.px(10, 5), rect.width - 2 * inset, round(scale.font(18) * 1.6)
+            )
+        self.foot_label = Label(kit, words, self._lines or [""], 18, self.world.text, depth=12)
+        self.stage.add(self.foot_label)
 
     def update(self, dt: float) -> None:
         """Show on the golden button the key that presses it now: plain Enter where it is not the focus's own."""
         super().update(dt)
-        focus = self.controls.focus
-        is_free = focus in (None, self._begin_button) or (self.is_enter_golden and not isinstance(focus, TextField))
-        self._begin_button.cap = "Enter" if is_free else "Ctrl+Enter"
+        self._begin_button.cap = "Enter" if self._begin_button.has_enter else "Ctrl+Enter"
 
     # ------------------------------------------------------------------- changes
 
     def refresh(self) -> None:
-        """Show the rules as they are chosen now."""
+        """Show the rules and the players as they are chosen now."""
         for tile in self._tiles:
             tile.chosen = tile.preset.key == self.preset
-        rows = self.game.option_rows(self.options, self.preset)
-        for option, (text, control, reset) in zip(rows, self.rows, strict=True):
+        options = self.game.option_rows(self.options, self.preset)
+        for number, text, control, reset in self.rows:
+            option = options[number]
             text.sentence = option.choices[option.chosen].sentence
             text.mark = _("changed") if option.reset is not None else ""
             control.chosen = option.chosen
             reset.visible = option.reset is not None
+        level = self.seating.level
+        self._level_text.sentence = _mixed() if level is None else self.game.level_sentence(level)
+        self._tell_folds(options)
+
+    def _tell_folds(self, options: Sequence[OptionRow]) -> None:
+        """Say beside each fold how things stand there: who sits down, which rules differ from the preset."""
+        players, rules = self.folds["players"], self.folds["rules"]
+        players.wordings = (joined([player.name for player in self.seating.named()]),)
+        players.tip = _("Choose names and faces, and a level for each opponent.")
+        changed = [f"{row.title}: {row.choices[row.chosen].label}" for row in options if row.reset is not None]
+        count = len(changed)
+        rules.is_marked = bool(changed)
+        rules.tip = _("Change single rules.")
+        if changed:
+            told = ngettext("{count} rule changed", "{count} rules changed", count).format(count=count)
+            rules.wordings = (" · ".join(changed), told)
+        else:
+            preset = next(each for each in self.game.presets() if each.key == self.preset)
+            rules.wordings = (_("“{preset}”, unchanged").format(preset=preset.title), _("Unchanged"))
 
     def _take(self, options: Options) -> None:
         """Take changed rules; where they change who sits down or what can be chosen, the page is laid out anew."""
-        before = self._choices()
+        before = self._layout()
         self.options = options
-        if self._choices() == before:
+        if self._layout() != before:
+            self.seating.sit_down(options)
+            self.app.later(self.rebuild)
+        else:
             self.refresh()
-            return
-        self.seating.sit_down(options)
-        self.app.later(self.rebuild)
 
-    def _choices(self) -> tuple[object, ...]:
+    def _layout(self) -> tuple[object, ...]:
         """Return what the page's layout depends on: the seats, and the rules with the labels of their choices."""
         rows = self.game.option_rows(self.options, self.preset)
         labels = tuple((row.title, tuple(choice.label for choice in row.choices)) for row in rows)
         return (self.game.seat_roles(self.options), labels)
+
+    def choose_level(self, number: int) -> None:
+        """Have all opponents play at the level of that number; the one after the last is what they have already."""
+        levels = levels_of(self.game)
+        if number < len(levels):
+            was_mixed = self.seating.level is None
+            self.seating.set_level(levels[number])
+            if was_mixed:
+                self.app.later(self.rebuild)
+                return
+        if "players" in self.unfolded:
+            self._players.show_levels()
+        self.refresh()
+
+    def _level_changed(self) -> None:
+        """Show that the level of a single opponent has been changed."""
+        self.app.later(self.rebuild)
 
     def choose_preset(self, preset: Preset) -> None:
         """Take all rules from a preset; whoever sits down stays."""
@@ -284,8 +438,9 @@ class NewGameScene(PageScene):
         """Set a single rule back to the preset."""
         back = self.game.option_rows(self.options, self.preset)[row].reset
         if back is not None:
-            if self.controls.focus is self.rows[row][2]:
-                self.controls.set_focus(self.rows[row][1])
+            for number, _text, control, reset in self.rows:
+                if number == row and self.controls.focus is reset:
+                    self.controls.set_focus(control)
             self._take(back)
 
     def _set_number(self, text: str) -> None:
@@ -300,4 +455,8 @@ class NewGameScene(PageScene):
     def go_on(self) -> None:
         """Go on with the game that is still open."""
         if not self.app.routes.go_on(self.game.name):
-            self._foot_label.wordings = [_("The game that was kept cannot be continued.")]
+            self.foot_label.wordings = [_("The game that was kept cannot be continued.")]
+
+
+def _mixed() -> str:
+    return _("Each opponent plays at a level of their own.")

@@ -1,9 +1,10 @@
-"""What the new-game page is made of: tiles for the presets, faces and colours to go through."""
+"""What the new-game page is made of: tiles for the presets, folds, faces and colours to go through."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
+import msgspec
 import pygame
 
 from game.ui import paint
@@ -12,41 +13,66 @@ from game.ui.stage import premultiplied, put
 from game.ui.tables.base import SeatColour
 from game.ui.tables.pages import Preset
 from game.ui.tables.panels import line_at
-from game.ui.widgets.base import Kit, Widget
+from game.ui.text import _
+from game.ui.widgets.base import Kit, Widget, headed
 from game.ui.widgets.buttons import key_cap
 from game.ui.widgets.choices import GOLD_INK, GOLD_TOP, edge_of, halo, well
 
 Picture = tuple[pygame.Surface, tuple[int, int]]
 
 
+class TilePlan(msgspec.Struct, frozen=True):
+    """How the tiles of all presets are laid out, that they match: what stands beside the picture, what below it."""
+
+    columns: int
+    width: int
+    height: int
+    title_beside: bool
+    sentence_beside: bool
+
+
+def plan_tiles(kit: Kit, room: int, presets: Sequence[Preset]) -> TilePlan:
+    """Return the plan that takes the least height in ``room`` pixels."""
+    gap = kit.scale.gap
+    most = max(1, min(len(presets), (room + gap) // (kit.scale.font(19) * 13 + gap)))
+    plans = [_plan(kit, (room - gap * (columns - 1)) // columns, presets, columns) for columns in range(1, most + 1)]
+    return min(plans, key=lambda plan: (-(-len(presets) // plan.columns)) * (plan.height + gap))
+
+
+def _plan(kit: Kit, width: int, presets: Sequence[Preset], columns: int) -> TilePlan:
+    title, text, inset, side = _tile_sizes(kit)
+    beside = width - 2 * inset - side - round(title * 0.7)
+    marks = kit.scale.font(15) * 4.4  # key and tick, at the end of the heading's line
+    has_title = all(kit.text.width(preset.title, title, bold=True) <= beside - marks for preset in presets)
+    has_sentence = has_title and beside >= text * 20
+    lines = max(
+        len(kit.text.wrap(preset.sentence, text, beside if has_sentence else width - 2 * inset)) for preset in presets
+    )
+    words = round(lines * text * 1.42)
+    if has_sentence:
+        height = 2 * inset + max(side, round(title * 1.6) + words)
+    else:
+        height = round(2 * inset + side + (0 if has_title else title * 1.5) + text * 0.5 + words)
+    return TilePlan(columns, width, height, has_title, has_sentence)
+
+
+def _tile_sizes(kit: Kit) -> tuple[int, int, int, int]:
+    """Return the sizes of heading and sentence, the margin and the picture's side."""
+    title = kit.scale.font(26)
+    return title, kit.scale.font(19), kit.scale.px(20, 8), max(kit.scale.px(124, 54), round(title * 2.6))
+
+
 class PresetTile(Widget):
     """A set of rules to choose: picture, heading and a sentence; a tick and a golden edge where it is chosen."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, preset: Preset, key: str, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, preset: Preset, key: str, on_press: Callable[[], None], plan: TilePlan
+    ) -> None:
         super().__init__(kit, rect, on_press, [key], depth=15)
         self.preset = preset
         self.chosen = False
-
-    @staticmethod
-    def height(kit: Kit, width: int, preset: Preset) -> int:
-        """Return how high the tile is for its words."""
-        size, text = kit.scale.font(22), kit.scale.font(17)
-        inset = kit.scale.px(18, 10)
-        lines = len(kit.text.wrap(preset.sentence, text, width - 2 * inset))
-        head = 0.0 if PresetTile.has_room(kit, width, preset) else size * 1.5
-        return round(2 * inset + PresetTile.picture_side(kit) + head + text * 0.5 + lines * text * 1.42 + size * 0.2)
-
-    @staticmethod
-    def has_room(kit: Kit, width: int, preset: Preset) -> bool:
-        """Whether the heading fits between picture and key, else it goes below the picture."""
-        size = kit.scale.font(22)
-        taken = 2 * kit.scale.px(18, 10) + PresetTile.picture_side(kit) + size * 0.7 + kit.scale.font(15) * 4.4
-        return kit.text.width(preset.title, size, bold=True) <= width - taken
-
-    @staticmethod
-    def picture_side(kit: Kit) -> int:
-        """Return how large the picture is."""
-        return max(kit.scale.px(104, 62), round(kit.scale.font(22) * 2.6))
+        self.tip = headed(preset.title, _("Play by these rules. Single rules can still be changed below."))
+        self._plan = plan
 
     def look(self) -> Hashable:
         """Return what the picture depends on."""
@@ -62,30 +88,90 @@ class PresetTile(Widget):
         top = paint.mixed(world.panel_top, 1.7 if self.chosen else 1.35 if lit else 1.0)
         line = world.gold if self.chosen or lit else world.line
         whole = premultiplied(paint.panel((width, height), radius, top, world.panel_bottom, line, edge, alpha=250))
-        inset = kit.scale.px(18, 10)
-        side = self.picture_side(kit)
+        title, text, inset, side = _tile_sizes(kit)
+        plan = self._plan
         put(whole, self.preset.picture(kit, (side, side)), (inset, inset))
-        size, text = kit.scale.font(22), kit.scale.font(17)
-        left = inset + side + round(size * 0.7)
+        self._marks(whole, width - inset, inset)
+        beside = inset + side + round(title * 0.7)
+        left, y = (beside, inset + title * 0.6) if plan.sentence_beside else (beside, inset + side / 2)
+        if not plan.title_beside:
+            left, y = inset, inset + side + title * 0.85
+        words, fitted = kit.text.fit([self.preset.title], title, width - left - inset, bold=True)
+        line_at(whole, kit.text.line(words, fitted, world.gold, bold=True), left, y)
+        if plan.sentence_beside:
+            y += title * 0.5 + text * 1.2
+        else:
+            left, y = inset, inset + side + text * 1.1 + (0 if plan.title_beside else title * 1.5)
+        for sentence in kit.text.wrap(self.preset.sentence, text, width - left - inset):
+            line_at(whole, kit.text.line(sentence, text, world.text), left, y)
+            y += text * 1.42
+        pictures: list[Picture] = [(whole, (0, 0))]
+        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
+
+    def _marks(self, whole: pygame.Surface, right: int, top: int) -> None:
+        """Put the key at the upper right corner, and the tick of the one chosen before it."""
+        kit = self.kit
         cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
-        right = width - inset - cap.get_width()
-        middle = inset + side * 0.5
-        put(whole, cap, (right, inset))
+        right -= cap.get_width()
+        put(whole, cap, (right, top))
         if self.chosen:
             tick = cap.get_height()
             disc = paint.disc(tick, GOLD_TOP, GOLD_INK, max(1.0, tick / 14)).copy()
             mark = round(tick * 0.64)
             put(disc, kit.art.icon("check", mark, GOLD_INK), ((tick - mark) // 2, (tick - mark) // 2))
-            put(whole, disc, (right - tick - inset // 2, inset))
-        y = inset + side + text * 1.1
-        if not self.has_room(kit, width, self.preset):
-            left, middle = inset, y + size * 0.1
-            y += size * 1.5
-        words, fitted = kit.text.fit([self.preset.title], size, width - left - inset, bold=True)
-        line_at(whole, kit.text.line(words, fitted, world.gold, bold=True), left, middle)
-        for sentence in kit.text.wrap(self.preset.sentence, text, width - 2 * inset):
-            line_at(whole, kit.text.line(sentence, text, world.text), inset, y)
-            y += text * 1.42
+            put(whole, disc, (right - tick - kit.scale.px(9, 5), top))
+
+
+class Fold(Widget):
+    """A heading that unfolds what belongs to it: beside its name, in a line, how things stand there."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, title: str, key: str, is_open: bool, on_press: Callable[[], None]
+    ) -> None:
+        super().__init__(kit, rect, on_press, [key], depth=15)
+        self.title = title
+        self.is_open = is_open
+        self.wordings: tuple[str, ...] = ("",)
+        self.is_marked = False
+
+    @staticmethod
+    def height(kit: Kit) -> int:
+        """Return how high a fold is."""
+        return round(kit.scale.font(22) * 1.5 + kit.scale.font(19) * 1.5) + kit.scale.px(20, 3)
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.wordings, self.is_marked, self.hovered, self.focused, self.held)
+
+    def paint(self) -> list[Picture]:
+        """Return the heading: an arrow, the name, how things stand, the key."""
+        kit, world = self.kit, self.kit.world
+        width, height = self.rect.size
+        lit = self.hovered or self.focused
+        radius = kit.scale.px(10, 6)
+        top = paint.mixed(world.panel_top, 1.35 if lit else 1.0)
+        edge = max(1, kit.scale.px(2))
+        line = world.gold if lit else world.line
+        whole = premultiplied(paint.panel(self.rect.size, radius, top, world.panel_bottom, line, edge, alpha=250))
+        large, small = kit.scale.font(22), kit.scale.font(19)
+        inset, arrow = kit.scale.px(18, 10), round(large * 0.8)
+        across, down = [(0.22, 0.08), (0.82, 0.5), (0.22, 0.92)], [(0.08, 0.25), (0.92, 0.25), (0.5, 0.85)]
+        points = [(x * arrow, y * arrow) for x, y in (down if self.is_open else across)]
+        put(whole, paint.drawn_fine((arrow, arrow), [(world.gold, points)]), (inset, (height - arrow) // 2))
+        cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
+        put(whole, cap, (width - inset - cap.get_width(), (height - cap.get_height()) // 2))
+        left = inset + round(arrow * 1.7)
+        room = width - left - 2 * inset - cap.get_width()
+        words, size = kit.text.fit([self.title], large, room, bold=True)
+        title = kit.text.line(words, size, world.text, bold=True)
+        middle = height / 2 - small * 0.75
+        line_at(whole, title, left, middle)
+        if self.is_marked:
+            dot = paint.diamond(max(5, round(small * 0.5)), world.gold)
+            put(whole, dot, (left + title.get_width() + round(small * 0.6), round(middle - dot.get_height() / 2)))
+        words, size = kit.text.fit(self.wordings, small, room)
+        ink = world.gold if self.is_marked else world.muted
+        line_at(whole, kit.text.line(words, size, ink), left, height / 2 + large * 0.75)
         pictures: list[Picture] = [(whole, (0, 0))]
         return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
 
@@ -96,6 +182,7 @@ class Medallion(Widget):
     def __init__(self, kit: Kit, rect: pygame.Rect, face: str, on_change: Callable[[str], None]) -> None:
         super().__init__(kit, rect, None, (), depth=20)
         self.face = face
+        self.tip = _("Click for another face.")
         self._on_change = on_change
 
     def adjust(self, step: int) -> bool:
@@ -144,6 +231,7 @@ class ColourButton(Widget):
         super().__init__(kit, rect, None, (), depth=20)
         self._colours = {colour.key: colour for colour in colours}
         self._on_change = on_change
+        self.tip = _("Click for another colour. Whoever has it gets this one in exchange.")
         self.chosen = ""
 
     @property

@@ -10,9 +10,10 @@ import pygame
 from game.ai.decision import Level
 from game.profile.settings import LONGEST_NAME
 from game.ui.scenes.new_game_parts import ColourButton, Medallion
-from game.ui.scenes.page import PageScene, RowText
+from game.ui.scenes.page import PageScene
 from game.ui.seating import Seating, levels_of
 from game.ui.tables.panels import Label
+from game.ui.text import _
 from game.ui.widgets.choices import Choice, choice
 from game.ui.widgets.entry import TextField
 from game.ui.widgets.scroll import ScrollArea
@@ -20,42 +21,53 @@ from game.ui.words import level_name
 
 
 class PlayersPanel:
-    """Controls for everybody who sits down, laid out in a scroll area of ``page``; they change ``seating`` at once."""
+    """Controls for everybody who sits down, laid out in a scroll area of ``page``; they change ``seating`` at once.
 
-    def __init__(self, page: PageScene, area: ScrollArea, seating: Seating) -> None:
+    ``on_level`` is called when the level of a single opponent has been changed.
+    """
+
+    def __init__(self, page: PageScene, area: ScrollArea, seating: Seating, on_level: Callable[[], None]) -> None:
         self._page = page
         self._area = area
         self._seating = seating
-        self._level_lines: dict[int, RowText] = {}
+        self._on_level = on_level
+        self.levels: dict[int, Choice] = {}
         self._colours: list[tuple[ColourButton, Label]] = []
 
-    def lay(self, y: int, roles: tuple[str, ...]) -> tuple[int, list[int]]:
-        """Lay out all players from ``y`` on; return where they end and the numbers of the items that begin a player."""
-        starts = []
+    def lay(self, y: int, roles: tuple[str, ...]) -> int:
+        """Lay out all players from ``y`` on, side by side where there is room for two; return where they end."""
+        scale = self._page.kit.scale
+        gap = scale.px(40, 20)
+        room = self._area.width - 8
+        columns = 2 if room >= scale.font(17) * 62 else 1
+        width = (room - gap * (columns - 1)) // columns
+        bottom = y
         for seat, role in enumerate(roles):
-            starts.append(self._area.count)
-            y = self._lay_player(seat, role, y) + self._page.kit.scale.px(14, 8)
+            if seat % columns == 0:
+                y = bottom
+            place = pygame.Rect(4 + (seat % columns) * (width + gap), y, width, 0)
+            bottom = max(bottom, self._lay_player(seat, role, place) + scale.px(16, 9))
         self._show_colours()
-        return y, starts
+        return bottom
 
-    def _lay_player(self, seat: int, role: str, y: int) -> int:
+    def _lay_player(self, seat: int, role: str, place: pygame.Rect) -> int:
         """Lay out one player: face, name, where they sit; beside or below the name what else there is to choose."""
         page, scale = self._page, self._page.kit.scale
         height = max(scale.px(46, 32), round(scale.font(19) * 1.9))
         line_h = round(scale.font(16) * 1.7)
         side = round(height * 1.55)
         gap = scale.px(14, 8)
-        left = 4 + side + gap
-        right = self._area.width - 4
-        face = pygame.Rect(4, y + (line_h + height - side) // 2 + 2, side, side)
+        left, y = place.left + side + gap, place.top
+        face = pygame.Rect(place.left, y + (line_h + height - side) // 2 + 2, side, side)
         player = self._seating.players[seat]
         page.put(self._area, Medallion(page.kit, face, player.face, lambda name: self._seating.change(seat, face=name)))
-        name = pygame.Rect(left, y + line_h, right - left, height)
-        told = pygame.Rect(left, y, right - left, line_h)
+        name = pygame.Rect(left, y + line_h, place.right - left, height)
+        told = pygame.Rect(left, y, place.right - left, line_h)
         field = TextField(
             page.kit, name, player.name, lambda text: self._seating.change(seat, name=text),
             self._seating.usual(seat).name, LONGEST_NAME,
         )  # fmt: skip
+        field.tip = _("Type a name, or leave it empty for the usual one.")
         field.on_leave = lambda: page.controls.set_focus(None)
         page.put(self._area, field)
         if self._seating.colours:
@@ -63,9 +75,9 @@ class PlayersPanel:
         page.put(self._area, Label(page.kit, told, [role], 16, page.world.muted, depth=12))
         bottom = max(name.bottom, face.bottom)
         if player.level is not None:
-            bottom = self._lay_level(seat, player.level, name, bottom)
+            bottom = self._lay_level(seat, player.level, name, place.right, bottom)
         elif not self._seating.colours:  # as wide as the others' names
-            name.width -= self._beside(self._levels(name, 0, lambda _number: None), name)
+            name.width -= self._beside(self._levels(name, place.right, 0, lambda _number: None), name, place.right)
         self._area.moved(field, name)
         return bottom
 
@@ -84,48 +96,48 @@ class PlayersPanel:
         self._colours.append((button, label))
         return words.left - size // 2 - told.left
 
-    def _lay_level(self, seat: int, level: Level, name: pygame.Rect, bottom: int) -> int:
-        """Lay out the level beside the name where both have room, else below, and its sentence; return their end."""
-        page, kit = self._page, self._page.kit
-        gap = kit.scale.px(14, 8)
-        room = self._area.width - 4 - name.left
-        levels = levels_of(page.game)
-        control = self._levels(name, levels.index(level), partial(self._set_level, seat))
-        beside = self._beside(control, name)
+    def _lay_level(self, seat: int, level: Level, name: pygame.Rect, right: int, bottom: int) -> int:
+        """Lay out the level beside the name where both have room, else below; return their end."""
+        levels = levels_of(self._page.game)
+        control = self._levels(name, right, levels.index(level), partial(self._set_level, seat))
+        control.notes = tuple(self._page.game.level_sentence(each) for each in levels)
+        beside = self._beside(control, name, right)
         if beside:
             control.rect.topright = name.topright
             name.width -= beside
         else:
-            control.rect.topleft = (name.left, bottom + round(gap * 0.6))
-            bottom = control.rect.bottom
-        sentence = page.game.level_sentence
-        words = pygame.Rect(name.left, bottom + 2, room, 0)
-        words.height = RowText.height(kit, room, [sentence(each) for each in levels], (1, 16))
-        line = RowText(kit, words, "", sentence(level), bases=(1, 16))
-        page.put(self._area, control, line)
-        self._level_lines[seat] = line
-        return words.bottom
+            control.rect.topleft = (name.left, bottom + round(self._page.kit.scale.px(14, 8) * 0.6))
+        self._page.put(self._area, control)
+        self.levels[seat] = control
+        return max(bottom, control.rect.bottom)
 
-    def _levels(self, name: pygame.Rect, chosen: int, on_choose: Callable[[int], None]) -> Choice:
+    def _levels(self, name: pygame.Rect, right: int, chosen: int, on_choose: Callable[[int], None]) -> Choice:
         """Return the control of the levels, not yet laid out."""
         page = self._page
         names = [level_name(each) for each in levels_of(page.game)]
-        return choice(page.kit, self._area.width - 4 - name.left, name.height, names, chosen, on_choose)
+        return choice(page.kit, right - name.left, name.height, names, chosen, on_choose)
 
-    def _beside(self, control: Choice, name: pygame.Rect) -> int:
+    def _beside(self, control: Choice, name: pygame.Rect, right: int) -> int:
         """Return what the levels take of the width of a name, 0 if they have no room beside it."""
         scale = self._page.kit.scale
         gap = scale.px(14, 8)
-        room = self._area.width - 4 - name.left
         left = name.width - gap - control.rect.width
-        return control.rect.width + gap if left >= max(room * 0.45 - gap, scale.font(19) * 8) else 0
+        return control.rect.width + gap if left >= max((right - name.left) * 0.4 - gap, scale.font(19) * 7) else 0
 
     # ------------------------------------------------------------------- changes
 
     def _set_level(self, seat: int, number: int) -> None:
         level = levels_of(self._page.game)[number]
         self._seating.change(seat, level=level)
-        self._level_lines[seat].sentence = self._page.game.level_sentence(level)
+        self._on_level()
+
+    def show_levels(self) -> None:
+        """Show every opponent's level, which may have been changed for all of them."""
+        levels = levels_of(self._page.game)
+        for seat, control in self.levels.items():
+            level = self._seating.players[seat].level
+            assert level is not None
+            control.chosen = levels.index(level)
 
     def _take_colour(self, seat: int, key: str) -> None:
         self._seating.take_colour(seat, key)

@@ -41,10 +41,10 @@ class Overlay(Scene):
     is_overlay = True
     shade = 110
 
-    def __init__(self, app: App, below: Scene) -> None:
-        self.world = below.world
+    def __init__(self, app: App, below: Scene | None) -> None:
+        if below is not None:
+            self.world = below.world
         super().__init__(app)
-        self.below = below
 
     def rebuild(self) -> None:
         """Lay the overlay out anew over a darkened picture of the scene below."""

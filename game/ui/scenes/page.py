@@ -15,7 +15,7 @@ from game.ui.tables.panels import Panel, line_at
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.widgets.base import Kit, Painted, Widget, key_name
+from game.ui.widgets.base import Kit, Painted, Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import ScrollArea
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from game.ui.tables.base import GameTable
 
 Picture = tuple[pygame.Surface, tuple[int, int]]
-_MOVERS = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
 _WHEEL = 88  # design pixels a notch of the wheel
 
 
@@ -102,7 +101,6 @@ class PageScene(Scene):
         self.offsets: dict[str, float] = {}
         self._names: list[str] = []
         self._focus_seen: Widget | None = None
-        self._is_mouse_led = True
         self.regions: dict[str, pygame.Rect] = {}
 
     # ------------------------------------------------------------------- layout
@@ -129,6 +127,7 @@ class PageScene(Scene):
         self._focus_seen = None
         name, wordings = self.heading()
         back = Button(self.kit, pygame.Rect(0, 0, 0, 0), _("Back"), self.close, ["Esc"], "back")
+        back.tip = _("Back to where you came from.")
         Rail(self, name, [back], self.rail_buttons()).say([*wordings, ""])
         scale = self.kit.scale
         width, height = self.app.size
@@ -191,10 +190,6 @@ class PageScene(Scene):
             self._wheel(event)
             return
         focus = self.controls.focus
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._is_mouse_led = True
-        elif event.type == pygame.KEYDOWN and event.key in _MOVERS:
-            self._is_mouse_led = False
         if event.type == pygame.KEYDOWN and not (focus is not None and focus.type(event)):
             if self._scroll_key(event):
                 return
@@ -203,19 +198,12 @@ class PageScene(Scene):
             self.controls.handle(event)
         self._follow_focus()
 
-    @property
-    def is_enter_golden(self) -> bool:
-        """Whether Enter presses the golden button rather than the focus: until the keys have moved the focus."""
-        return self._is_mouse_led
-
     def key(self, event: pygame.event.Event) -> None:
-        """Take a key that neither the focus nor a scroll area used; after a click Enter is the golden button's."""
-        if self.is_enter_golden and key_name(event) == "Enter" and self.controls.press_key("Enter"):
-            return
+        """Take a key that neither the focus nor a scroll area used."""
         self.controls.handle(event)
 
     def _scroll_key(self, event: pygame.event.Event) -> bool:
-        area = self._area_of_focus()
+        area = self._area_in_use()
         if area is None:
             return False
         if area.key(event):
@@ -227,10 +215,10 @@ class PageScene(Scene):
 
     arrows_scroll = False
 
-    def _area_of_focus(self) -> ScrollArea | None:
-        focus = self.controls.focus
+    def _area_in_use(self) -> ScrollArea | None:
+        used = self.controls.touched
         for area in self.areas:
-            if focus is not None and area.place_of(focus) is not None:
+            if used is not None and area.place_of(used) is not None:
                 return area
         return next((area for area in self.areas if area.most > 0), self.areas[0] if self.areas else None)
 

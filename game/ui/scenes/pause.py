@@ -29,18 +29,21 @@ class PauseScene(Overlay):
     def build(self) -> None:
         """Lay out the panel and its buttons."""
         kit, scale = self.kit, self.kit.scale
-        choices: list[tuple[str, Callable[[], None], str, str]] = [
-            (_("Continue"), self.close, "Esc", "play"),
-            (_("Rules"), self._rules, "F1", "help"),
-            (_("Settings"), self._settings, "F2", "gear"),
-            (_("New game"), self._new_game, "Ctrl+N", "shuffle"),
-            (_("Save the record to a file"), self._save_record, "Ctrl+S", "save"),
-            (_("Main menu"), self._menu, "", "home"),
-            (_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
+        choices: list[tuple[str, Callable[[], None], str, str, str]] = [
+            (_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
+            (_("Rules"), self._rules, "F1", "help", _("The rules of this game, as you play it.")),
+            (_("Settings"), self._settings, "F2", "gear", _("Cloths, card backs, sizes, speed, sound.")),
+            (_("New game"), self._new_game, "Ctrl+N", "shuffle", _("Choose another game; this one is kept.")),
+            (
+                *(_("Save a record"), self._save_record, "Ctrl+S", "save"),
+                _("Write the whole game to a file: the rules, all cards, every bid and play."),
+            ),
+            (_("Main menu"), self._menu, "", "home", _("Leave the table. Continue brings this game back.")),
+            (_("Quit"), self.app.quit, "Ctrl+Q", "quit", _("Close the program. This game is kept as it stands.")),
         ]
         height = max(scale.px(58, 40), round(scale.font(20) * 2))
         gap = scale.px(12, 7)
-        width = scale.px(480, 330)
+        width = min(max(scale.px(480, 330), scale.font(20) * 17), scale.width - 2 * scale.px(60, 40))
         head = scale.px(84, 54)
         inset = scale.px(28, 16)
         rect = pygame.Rect(0, 0, width + 2 * inset, head + len(choices) * (height + gap) + inset - gap)
@@ -48,12 +51,14 @@ class PauseScene(Overlay):
         self.stage.add(PanelBox(kit, rect))
         top = pygame.Rect(rect.left, rect.top, rect.width, head)
         self.stage.add(Label(kit, top, [_("Pause")], 30, kit.world.gold, bold=True, align="center"))
-        for number, (label, action, key, icon) in enumerate(choices):
+        for number, (label, action, key, icon, tip) in enumerate(choices):
             place = pygame.Rect(rect.left + inset, rect.top + head + number * (height + gap), width, height)
             keys = [key] if key else []
             primary = number == 0
-            self.controls.add(Button(kit, place, label, action, keys, icon, primary=primary, base=20))
-        self.controls.set_focus(self.controls.widgets[0])
+            button = Button(kit, place, label, action, keys, icon, primary=primary, base=20)
+            button.tip = tip
+            self.controls.add(button)
+        self.controls.touched = self.controls.widgets[0]
 
     def _rules(self) -> None:
         self.app.later(self.table.open_rules_page)

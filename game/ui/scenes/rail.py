@@ -12,7 +12,7 @@ from game.ui.scenes.scene import Scene
 from game.ui.tables.panels import Label
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.widgets.base import Kit
+from game.ui.widgets.base import Kit, headed
 from game.ui.widgets.buttons import Button, row, row_width
 
 if TYPE_CHECKING:
@@ -28,9 +28,11 @@ def wood_and_cloth(app: App, game: GameTable, board: pygame.Rect | None = None) 
     return Request("table", game.world.name, cloth, *app.size, scale.top_rail, scale.rail, board=lies)
 
 
-def rail_button(kit: Kit, word: str, icon: str, action: Callable[[], None], key: str) -> Button:
-    """Return a button for the rail, with its word where there is room."""
-    return Button(kit, pygame.Rect(0, 0, 0, 0), word if kit.scale.is_wide else "", action, [key], icon)
+def rail_button(kit: Kit, word: str, icon: str, action: Callable[[], None], key: str, tip: str) -> Button:
+    """Return a button for the rail, with its word where there is room; ``tip`` says in a sentence what it does."""
+    button = Button(kit, pygame.Rect(0, 0, 0, 0), word if kit.scale.is_wide else "", action, [key], icon)
+    button.tip = headed(word, tip)
+    return button
 
 
 class SoundButton(Button):
@@ -42,12 +44,17 @@ class SoundButton(Button):
         self._show()
 
     def _switch(self) -> None:
+        if self._app.audio.is_deaf:
+            self._app.tell(_("This computer has no working sound output, so nothing can be heard."))
+            return
         self._app.change_settings(sounds=not self._app.settings.sounds)
         self._show()
 
     def _show(self) -> None:
-        self.icon, word = ("sound", _("Sound")) if self._app.settings.sounds else ("sound-off", _("Muted"))
+        is_heard = self._app.settings.sounds and not self._app.audio.is_deaf
+        self.icon, word = ("sound", _("Sound")) if is_heard else ("sound-off", _("Muted"))
         self.label = word if self.kit.scale.is_wide else ""
+        self.tip = _("Turn the sounds off.") if self._app.settings.sounds else _("Turn the sounds on.")
 
 
 class Rail:
@@ -59,6 +66,12 @@ class Rail:
         height = scale.px(40, 28)
         top = (scale.top_rail - height) // 2
         gap = scale.px(10, 5)
+        wanted = kit.text.width(name, scale.font(24), bold=True) + 11.7 * scale.font(17)  # for the words between them
+        for able in (start[1:], [*start, *end]):
+            taken = row_width(start, height, gap) + row_width(end, height, gap) + 2 * scale.rail + 2 * gap
+            if scale.width - taken < wanted:
+                for button in able:
+                    button.cap = ""
         left = row(start, scale.rail, top, height, gap) if start else scale.rail
         right = scale.width - scale.rail - (row_width(end, height, gap) if end else 0)
         row(end, right, top, height, gap)

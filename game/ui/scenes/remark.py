@@ -35,9 +35,8 @@ class Remark:
         assert self._table is not None
         self.hide()
         if sprite is not None:
-            homes = {id(card): (x, y) for card, x, y, _angle in self._table.hand.places()}
-            x, y = homes.get(id(sprite), (sprite.x, sprite.y))  # a card that was carried goes back there
-            tip = (x, y - sprite.height * 0.5 - 0.15 * sprite.height)
+            home = self._table.hand.place_of(sprite)  # a card that was carried goes back there
+            tip = (home.x, home.y - sprite.height * 0.5 - 0.15 * sprite.height)
             self._table.hand.refused = sprite
             self._shake(sprite)
         else:
@@ -56,7 +55,7 @@ class Remark:
         def step(part: float) -> None:
             sprite.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
 
-        timeline.tween(timeline.now, 0.24 * timeline.speed, step, ease_in_out)
+        timeline.flourish(0.24 * timeline.speed, step, ease_in_out)
 
     def hide(self) -> None:
         """Take the remark away, and show the prompt again."""

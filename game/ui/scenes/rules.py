@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.scenes.contents import Contents
+from game.ui.scenes.contents import Contents, tabs_height
 from game.ui.scenes.game_page import Sheet
 from game.ui.scenes.page import PageScene
 from game.ui.tables.pages import Chapter, Keys, Paragraph
@@ -15,7 +15,7 @@ from game.ui.text import _
 from game.ui.widgets.column import Column
 from game.ui.widgets.document import balanced, set_chapter, set_heading
 from game.ui.widgets.scroll import ScrollArea
-from game.ui.worlds import PAPER_LINE
+from game.ui.worlds import PAPER_LINE, dressed
 
 if TYPE_CHECKING:
     from game.rules.base import Options
@@ -33,6 +33,12 @@ class RulesScene(PageScene):
         self.chapters = (*self.game.rules_page(options), program_chapter(self.game.key_rows()))
         self._sheet: Sheet | None = None
 
+    def build(self) -> None:
+        """Lay the page out; its pictures wear the back and the cloth that are chosen for the game."""
+        settings, world = self.app.settings, self.game.world
+        self.world = dressed(world, settings.back_of(self.game.name), settings.cloth_of(self.game.name))
+        super().build()
+
     def heading(self) -> tuple[str, list[str]]:
         """Return the game's name."""
         return self.game.title(), [_("Rules")]
@@ -41,12 +47,20 @@ class RulesScene(PageScene):
         """Lay out the list of chapters and the sheet."""
         kit, scale = self.kit, self.kit.scale
         gap = scale.gap
-        size = scale.font(18)
-        side_w = min(max(scale.px(330, 190), size * 14), round(body_rect.width * 0.27))
-        side = pygame.Rect(body_rect.left, body_rect.top, side_w, body_rect.height)
-        paper = pygame.Rect(side.right + gap, body_rect.top, body_rect.right - side.right - gap, body_rect.height)
+        names = [chapter.list_title for chapter in self.chapters]
+        if scale.is_tall:
+            inset = scale.px(10, 5)
+            high = tabs_height(kit, names, body_rect.width - 2 * inset) + 2 * inset
+            side = pygame.Rect(body_rect.left, body_rect.top, body_rect.width, high)
+            paper = pygame.Rect(body_rect.left, side.bottom + gap, body_rect.width, body_rect.height - high - gap)
+            entries = side.inflate(-2 * inset, -2 * inset)
+        else:
+            side_w = min(max(scale.px(330, 190), scale.font(18) * 14), round(body_rect.width * 0.27))
+            side = pygame.Rect(body_rect.left, body_rect.top, side_w, body_rect.height)
+            paper = pygame.Rect(side.right + gap, body_rect.top, body_rect.right - side.right - gap, body_rect.height)
+            entries = side
         self.panel(side, "chapters")
-        self.contents = Contents(kit, side, [chapter.list_title for chapter in self.chapters])
+        self.contents = Contents(kit, entries, names)
         self.controls.add(*self.contents.tabs)
         self.regions["paper"] = paper
         self._sheet = Sheet(kit, paper, self.app.backdrops)
@@ -101,8 +115,8 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
         (
             Paragraph(
                 _(
-                    "Everything can be done with the mouse alone or with the keys alone. To play a card, click it, "
-                    "or drag it onto the table. Drag a card within your hand to put it somewhere else. "
+                    "Everything can be done with the mouse alone or with the keyboard alone. To play a card, "
+                    "click it, or drag it onto the table. Drag a card within your hand to put it somewhere else. "
                     "A click or the space bar skips whatever is moving."
                 )
             ),
@@ -111,7 +125,7 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
                     *rows,
                     (("Tab", "Shift+Tab"), _("go to the next control, or back")),
                     (("Space",), _("skip what is moving")),
-                    (("Ctrl+Z", "Ctrl+Y"), _("take your last decision back, or do it again")),
+                    (("Ctrl+Z", "Ctrl+Y"), _("take your last move back, or make it again")),
                     (("M",), _("sound on or off")),
                     (("Esc",), _("menu, or back")),
                     (("F1",), _("rules")),

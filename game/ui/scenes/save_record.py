@@ -48,7 +48,7 @@ class SaveRecordScene(Overlay):
             folder = Path.home()
         self._folder = folder
         self.text = str(proposed_path(table_scene.game.name, folder, time.localtime()))
-        self.message = _("The record holds the rules, all cards and everything that was bid and played.")
+        self.message = _("The file holds the whole game: the rules, every card, every bid and play.")
         self.is_saved = False
         self._is_bad = False
         self._ticket: Ticket | None = None
@@ -72,9 +72,10 @@ class SaveRecordScene(Overlay):
         self.stage.add(PanelBox(kit, rect))
         left, room = rect.left + inset, rect.width - 2 * inset
         title = pygame.Rect(left, rect.top + round(inset * 0.7), room, head_h)
-        self.stage.add(Label(kit, title, [_("Save the record to a file")], 28, self.world.gold, bold=True))
+        self.stage.add(Label(kit, title, [_("Save a record of this game")], 28, self.world.gold, bold=True))
         place = pygame.Rect(left, title.bottom, room, field_h)
         self._field = TextField(kit, place, self.text, self._typed, "", _LONGEST_PATH, on_enter=self.save)
+        self._field.tip = _("Where the file goes, and its name. Change it as you like.")
         self._lines = []
         for number in range(3):
             line = pygame.Rect(left, place.bottom + scale.gap + number * step, room, step)
@@ -87,11 +88,13 @@ class SaveRecordScene(Overlay):
             save.label, save.icon, save.on_press = _("Done"), "check", self.close
         else:
             save.label = _("Save")
+        save.tip = _("Back to the game.") if self.is_saved else _("Write the file.")
         save.rect.width = max(scale.px(240, 150), save.natural_width())
         save.rect.right = rect.right - inset
         self.controls.add(self._field)
         if not self.is_saved:
             cancel = Button(kit, pygame.Rect(0, top, 0, button_h), _("Cancel"), self.close, ["Esc"], "close", base=20)
+            cancel.tip = _("Save nothing, and go back to the game.")
             cancel.rect.width = cancel.natural_width()
             cancel.rect.right = save.rect.left - scale.gap
             self.controls.add(cancel)
@@ -105,7 +108,7 @@ class SaveRecordScene(Overlay):
     def rebuild(self) -> None:
         """Lay the dialog out anew; the keyboard is with the path, and with Done once it is saved."""
         super().rebuild()
-        self.controls.set_focus(self._first)
+        self.controls.set_focus(self._first if self._first is self._field else None)
 
     def _show(self) -> None:
         """Show the message, broken into lines."""
@@ -136,12 +139,12 @@ class SaveRecordScene(Overlay):
         except PermissionError:
             refusal = failure("no-access")
         except (OSError, RuntimeError, ValueError):  # too long, the home of somebody who is not there
-            refusal = _("No file can have this name; please choose another one.")
+            refusal = _("A file cannot have that name; please choose another.")
         if refusal:
             self._say(refusal, bad=True)
             return
         self._ticket = self.app.store.write_file(self._path, self.table.controller.record_text())
-        self._say(_("Saving ..."))
+        self._say(_("Saving…"))
 
     def update(self, dt: float) -> None:
         """Say what became of the file once it is known."""
@@ -170,9 +173,9 @@ def objection(path: Path) -> str:
     if path.is_dir():
         return _("Please give the file a name.")
     if path.exists():
-        return _("There is a file of this name already; please choose another name.")
+        return _("There is already a file with that name; please choose another.")
     if not path.parent.is_dir():
-        return _("There is no folder {folder}.").format(folder=path.parent)
+        return _("There is no folder called {folder}.").format(folder=path.parent)
     return ""
 
 
@@ -180,7 +183,7 @@ def failure(fault: str) -> str:
     """Return why a file could not be written, in a sentence."""
     sentences = {
         "disk-full": _("The disk is full; the record was not saved."),
-        "no-access": _("You may not write to this folder; please choose another one."),
+        "no-access": _("You are not allowed to write to that folder; please choose another."),
         "closed": _("The program is closing; the record was not saved."),
     }
     return sentences.get(fault) or _("The record could not be saved; please try another folder.")

@@ -10,6 +10,7 @@ from game.ui.stage import Stage
 from game.ui.textures.request import Request
 from game.ui.timeline import Timeline
 from game.ui.widgets.base import Controls, Kit
+from game.ui.widgets.tips import Tips
 from game.ui.worlds import DAMASCUS, World
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class Scene:
         self.app = app
         self.stage = Stage(app.size)
         self.controls = Controls(self.stage)
+        self.tips = Tips(self.stage, self.kit)
         self.timeline = Timeline()
         self._backdrop_wanted: Request | None = None
 
@@ -37,19 +39,22 @@ class Scene:
 
     def rebuild(self) -> None:
         """Lay everything out anew, keeping the keyboard's place in the focus order."""
-        focus = self.controls.focus
-        place = self.controls.widgets.index(focus) if focus in self.controls.widgets else None
+        had_focus, touched = self.controls.focus is not None, self.controls.touched
+        place = self.controls.widgets.index(touched) if touched in self.controls.widgets else None
         self.stage = Stage(self.app.size)
         self.controls = Controls(self.stage)
         self.timeline.is_still = self.app.settings.reduced_motion
         self.build()
+        self.tips = Tips(self.stage, self.kit)
         request = self.backdrop()
         if request is not None:
             picture, real = self.app.backdrops.picture(request)
             self._backdrop_wanted = None if real else request
             self.stage.set_backdrop(picture)
         if place is not None and place < len(self.controls.widgets):
-            self.controls.set_focus(self.controls.widgets[place])
+            self.controls.touched = self.controls.widgets[place]
+            if had_focus:
+                self.controls.set_focus(self.controls.touched)
 
     def build(self) -> None:
         """Put the scene's things on its stage for the size of the window."""
@@ -71,6 +76,15 @@ class Scene:
 
     def leave(self) -> None:
         """End, when the scene is taken off."""
+
+    @property
+    def kept_game(self) -> str | None:
+        """Return the kind of game that this scene keeps in the profile; None if it keeps none."""
+        return None
+
+    def record_text(self) -> str:
+        """Return the record of the game that this scene keeps, without names."""
+        return ""
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: the controls first, then the scene's own keys."""

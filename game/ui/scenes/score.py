@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import paint
 from game.ui.scenes.game_page import GamePage
-from game.ui.scenes.score_chart import Chart, EndLabel, Tip
+from game.ui.scenes.score_chart import Chart, EndLabel, Runner
 from game.ui.scenes.score_heads import Heads, head_height, names_fit
-from game.ui.scenes.score_table import Columns, Foot, Rows, ScrollBar, SheetTitle, columns
+from game.ui.scenes.score_table import (
+    Columns,
+    Foot,
+    Rows,
+    ScrollBar,
+    SheetTitle,
+    columns,
+    note_fits,
+    title_height,
+)
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
 from game.ui.timeline import ease_in_out
@@ -23,21 +33,23 @@ if TYPE_CHECKING:
 
 _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
 _FEW = 5  # players for whom three fifths of a narrow window are enough
-_COUNTS = 1.1  # seconds in which the last deal is counted and drawn
+_DRAWN = 0.6  # seconds in which the lines of the last deal are drawn
+_TICK = 0.03  # seconds from one step of the counting to the next
+_TICKS = 5  # steps at most, each heard a semitone higher
 
 
 class VerdictBar(Painted):
     """The panel at the foot of the page: what the scores mean, the first sentence in bold after a crown."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, lines: list[tuple[str, bool]], size: int) -> None:
+    def __init__(self, kit: Kit, rect: pygame.Rect, lines: list[tuple[str, bool]], size: int, height: int) -> None:
         super().__init__(kit, rect, depth=8)
         self._lines = lines
         self._size = size
+        self._height = height  # of the part with the sentences
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return shadow and panel with the sentences."""
-        kit, size = self.kit, self._size
-        height = self.rect.height
+        kit, size, height = self.kit, self._size, self._height
         bar = body(kit, self.rect.size)
         step = size * 1.5
         y = height / 2 - (len(self._lines) - 1) * step / 2
@@ -90,15 +102,51 @@ class ScoreScene(GamePage):
         gap = scale.px(16, 7)
         cloth = self.cloth
         sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, self._bar.top - gap - cloth.top)
-        ratio = self._ratio(sheets.width)
-        left = pygame.Rect(sheets.left, sheets.top, round((sheets.width - gap) * ratio), sheets.height)
-        right = pygame.Rect(left.right + gap, sheets.top, sheets.right - left.right - gap, sheets.height)
-        self.add_sheet(left)
-        self.add_sheet(right)
-        self._build_table(left)
-        self._build_chart(right)
+        if scale.is_tall:
+            table = pygame.Rect(sheets.left, sheets.top, sheets.width, self._table_height(sheets, gap))
+            chart = pygame.Rect(sheets.left, table.bottom + gap, sheets.width, sheets.bottom - table.bottom - gap)
+        else:
+            ratio = self._ratio(sheets.width)
+            table = pygame.Rect(sheets.left, sheets.top, round((sheets.width - gap) * ratio), sheets.height)
+            chart = pygame.Rect(table.right + gap, sheets.top, sheets.right - table.right - gap, sheets.height)
+        self.add_sheet(table)
+        self._build_table(table)
+        self._chart_is_seen = table != sheets
+        if self._chart_is_seen:
+            self.add_sheet(chart)
+        self._build_chart(chart if self._chart_is_seen else sheets)
         self._show_part(self.part)
-        self.controls.set_focus(self._next)
+        self.controls.touched = self._next
+
+    def _table_height(self, sheets: pygame.Rect, gap: int) -> int:
+        """Return how high the table is above the chart in a tall window: what its rows need, if the chart has room.
+
+        Where a row of the table and the chart have no room together, the table has all of it.
+        """
+        kit = self.kit
+        inside = self._inside(sheets)
+        plan = columns(kit, self.sheet, inside.width)
+        around = sheets.height - inside.height + self._title_height(inside.width) + kit.scale.px(16, 7)
+        heads = head_height(kit, plan.width - kit.scale.px(6, 3), self.sheet, self.table.controller.setup.players)
+        wanted = around + heads + round(plan.size * 2.3) + Rows.wanted(kit, plan, self.sheet)
+        names = len(self.sheet.lines or self.sheet.heads) * (2.4 if sheets.width < 32 * kit.scale.font(20) else 1.5)
+        chart = (
+            sheets.height
+            - inside.height
+            + title_height(kit)
+            + round(max(names * kit.scale.font(20), 6 * kit.scale.font(17)))
+        )
+        most = sheets.height - gap - max(chart + 3 * kit.scale.font(17), round(0.3 * sheets.height))
+        if most < around + heads + round(plan.size * 6):
+            return sheets.height
+        return min(most, max(wanted, round((sheets.height - gap) * 0.42)))
+
+    def _title_height(self, room: int) -> int:
+        """Return how high the heading of the table is, with its note below where it has no room beside."""
+        kit = self.kit
+        one = title_height(kit)
+        fits = note_fits(kit, _("The deals"), self.sheet.legend, room)
+        return one if fits else one + round(kit.scale.font(18) * 1.5)
 
     def _ratio(self, width: int) -> float:
         """Return the part of the width that the table takes: half, and more where its numbers would be small."""
@@ -107,15 +155,16 @@ class ScoreScene(GamePage):
         inset = 2 * kit.scale.px(30, 15) + kit.scale.px(20, 13)
         for ratio in (0.505, 0.54, 0.58):
             plan = columns(kit, self.sheet, round(width * ratio) - inset)
-            if plan.size >= 0.9 * kit.scale.font(22) and names_fit(kit, plan.width - kit.scale.px(6, 3), players):
+            is_large = plan.size >= 0.9 * kit.scale.font(22) and not plan.is_stacked
+            if is_large and names_fit(kit, plan.width - kit.scale.px(6, 3), players):
                 return ratio
         return 0.61 if len(players) <= _FEW else 0.67
 
     def _rail_start(self) -> list[Button]:
-        return [self.rail_button(_("Menu"), "menu", self.open_menu, "Esc"), self.undo_button(), self.why_button()]
+        return [self.menu_button(), self.undo_button(), self.why_button()]
 
     def _titles(self, is_over: bool) -> list[str]:
-        count = len(self.sheet.rows)
+        count = self.sheet.deals
         if is_over:
             return [_("Final score after deal {n}").format(n=count), _("Final score")]
         return [_("Score after deal {n}").format(n=count), _("Deal {n}").format(n=count)]
@@ -123,28 +172,37 @@ class ScoreScene(GamePage):
     def _build_bar(self, is_over: bool) -> None:
         kit, scale, cloth = self.kit, self.kit.scale, self.cloth
         inset = scale.px(20, 9)
-        label = _("To the winners") if is_over else _("Next deal")
+        label = _("See the winners") if is_over else _("Next deal")
         icon = "trophy" if is_over else ""
         self._next = Button(kit, pygame.Rect(0, 0, 0, 0), label, self.go_on, ["Enter"], icon, primary=True, base=26)
+        self._next.tip = _("See who has won.") if is_over else _("Go on to the next deal.")
         width = max(scale.px(280, 180), self._next.natural_width() + scale.px(40, 16))
-        size = scale.font(20)
-        room = cloth.width - width - 3 * inset - verdict_inset(kit, size)
+        share = 0.15
+        if scale.is_tall and cloth.width < 3.25 * width:  # the button stands below the sentences
+            width, share = 0, 0.1
         lines: list[tuple[str, bool]] = []
-        for size in range(max(12, scale.font(20)), 11, -1):
+        for size in range(scale.font(20), kit.text.least - 1, -1):
+            room = cloth.width - width - (3 if width else 2) * inset - verdict_inset(kit, size)
             lines = []
             for number, sentence in enumerate(self.sheet.verdict):
                 lines += [(line, number == 0) for line in kit.text.wrap(sentence, size, room, bold=number == 0) if line]
-            if len(lines) <= 2 or len(lines) * size * 1.5 < 0.15 * scale.height:
+            if len(lines) <= 2 or len(lines) * size * 1.5 < share * scale.height:
                 break
-        height = max(scale.px(112, 62), round(len(lines) * size * 1.5) + inset)
-        self._bar = pygame.Rect(cloth.left, cloth.bottom - height, cloth.width, height)
-        self.stage.add(VerdictBar(kit, self._bar, lines, size))
+        height = max(scale.px(112, 62) if width else 0, round(len(lines) * size * 1.5) + inset)
+        button_h = max(scale.px(70, 42), round(scale.font(26) * 2))
+        below = 0 if width else button_h + round(1.4 * inset)
+        self._bar = pygame.Rect(cloth.left, cloth.bottom - height - below, cloth.width, height + below)
+        said = pygame.Rect(cloth.left, self._bar.top, cloth.width, height)
+        self.stage.add(VerdictBar(kit, self._bar, lines, size, said.height))
         widest = max(kit.text.width(line, size, bold=bold) for line, bold in lines)
         left = self._bar.left + verdict_inset(kit, size)
-        self.regions["verdict"] = pygame.Rect(left, self._bar.top + 2, widest, height - 4)
-        button_h = min(height - 2 * inset, max(scale.px(70, 42), round(scale.font(26) * 2)))
-        self._next.rect = pygame.Rect(0, 0, width, button_h)
-        self._next.rect.midright = (self._bar.right - inset, self._bar.centery)
+        self.regions["verdict"] = pygame.Rect(left, said.top + 2, widest, height - 4)
+        if width:
+            self._next.rect = pygame.Rect(0, 0, width, min(height - 2 * inset, button_h))
+            self._next.rect.midright = (self._bar.right - inset, self._bar.centery)
+        else:
+            self._next.rect = pygame.Rect(0, 0, cloth.width - 2 * inset, button_h)
+            self._next.rect.midbottom = (self._bar.centerx, self._bar.bottom - inset)
         self.controls.add(self._next)
 
     def _inside(self, sheet: pygame.Rect) -> pygame.Rect:
@@ -154,10 +212,10 @@ class ScoreScene(GamePage):
     def _build_table(self, paper: pygame.Rect) -> None:
         kit, scale = self.kit, self.kit.scale
         inside = self._inside(paper)
-        title = pygame.Rect(inside.left, inside.top, inside.width, round(scale.font(30) * 1.35))
+        title = pygame.Rect(inside.left, inside.top, inside.width, self._title_height(inside.width))
         plan = columns(kit, self.sheet, inside.width)
         players = self.table.controller.setup.players
-        head_h = head_height(kit, plan.width - scale.px(6, 3) - scale.px(20, 13) / 4, players)
+        head_h = head_height(kit, plan.width - scale.px(6, 3) - scale.px(20, 13) / 4, self.sheet, players)
         rows_rect = pygame.Rect(inside.left, 0, inside.width, 0)
         heads = pygame.Rect(inside.left, title.bottom + scale.px(10, 4), inside.width, head_h)
         foot_h = round(plan.size * 2.3)
@@ -191,24 +249,32 @@ class ScoreScene(GamePage):
         return Rows(self.kit, rect, plan, self.sheet), plan
 
     def _build_chart(self, paper: pygame.Rect) -> None:
-        kit, scale = self.kit, self.kit.scale
+        kit = self.kit
         inside = self._inside(paper)
-        title = pygame.Rect(inside.left, inside.top, inside.width, round(scale.font(30) * 1.35))
+        title = pygame.Rect(inside.left, inside.top, inside.width, title_height(kit))
         words = self.sheet.chart_title or _("The race to {target}").format(target=self.sheet.target)
         place = pygame.Rect(inside.left, title.bottom, inside.width, inside.bottom - title.bottom)
         names = [player.name for player in self.table.controller.setup.players]
         self.chart = Chart(kit, place, self.sheet, self.sheet.chart_lines(names))
         self._labels = [EndLabel(self.chart, line, y) for line, y in enumerate(self.chart.label_places())]
-        self.stage.add(SheetTitle(kit, title, words, ""), self.chart, *self._labels)
+        if not self._chart_is_seen:
+            return
+        self.stage.add(SheetTitle(kit, title, words, self.sheet.keeper), self.chart, *self._labels)
         plot = self.chart.axes.plot.move(place.topleft)
         self.regions |= {"chart title": title, "plot": plot}
         self.regions |= {f"name {seat}": label.rect for seat, label in enumerate(self._labels)}
-        self.stage.add(*(Tip(self.chart, line) for line in range(len(self._labels))))
+        self.stage.add(*(Runner(self.chart, line) for line in range(len(self._labels))))
 
     def _show_part(self, part: float) -> None:
         """Show the last deal counted and drawn to ``part``."""
+        self._draw_part(part)
+        self._count_part(part)
+
+    def _draw_part(self, part: float) -> None:
         self.part = part
         self.chart.part = part
+
+    def _count_part(self, part: float) -> None:
         self.rows.part = part
         for line, label in zip(self.chart.race, self._labels, strict=True):
             before, now = line[-2:]
@@ -227,9 +293,15 @@ class ScoreScene(GamePage):
         if self.part >= 1:
             return
         start = self.timeline.now + 0.25
-        self.timeline.tween(start, _COUNTS, self._show_part, ease_in_out)
-        for tick in range(6):
-            self.timeline.call(start + _COUNTS * (tick + 0.5) / 6.5, lambda: self.kit.audio.play("tick", 0.5))
+        self.timeline.tween(start, _DRAWN, self._draw_part, ease_in_out)
+        steps = max(1, min(_TICKS, max(abs(line[-1] - line[-2]) for line in self.chart.race)))
+        for step in range(1, steps + 1):
+            self.timeline.call(start + _TICK * step, partial(self._tick, step, steps))
+
+    def _tick(self, step: int, steps: int) -> None:
+        """Count one step further, a semitone higher than the last."""
+        self._count_part(step / steps)
+        self.kit.audio.play("tick", step=step)
 
     def go_on(self) -> None:
         """Go back to the table, which deals, or on to the winners."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+import msgspec
 import pygame
 
 from game.ui.scenes.score_canvas import Canvas, Point, between
@@ -16,8 +16,8 @@ from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.base import ChartLine, ScoreSheet
 from game.ui.tables.panels import line_at
 from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted
-from game.ui.words import minus
+from game.ui.widgets.base import Kit, Painted, Tip
+from game.ui.words import minus, sentences
 from game.ui.worlds import INK, LINES, PAPER_RED, SOFT_INK, colour
 
 _GRID, _HATCH = colour("B79F72"), colour("B03C28")
@@ -32,8 +32,7 @@ _STEPS: Final = (1, 2, 5)
 _LEAST_HIGH: Final = 20  # how far a chart without a target reaches at least
 
 
-@dataclass(frozen=True)
-class Axes:
+class Axes(msgspec.Struct, frozen=True):
     """From scores and deals to pixels: ``plot`` is the area of the lines, relative to the chart's corner."""
 
     plot: pygame.Rect
@@ -108,7 +107,7 @@ def spread_out(wanted: Sequence[float], apart: float, top: float, bottom: float)
 def _label(kit: Kit, name: str, size: int, room: int) -> tuple[list[str], int]:
     """Return a name for the end of a line: on one line where it fits, else smaller and on two."""
     lines, fitted = name_lines(kit, name, size, room)
-    return (lines, fitted) if len(lines) == 1 else name_lines(kit, name, max(11, round(size * 0.86)), room)
+    return (lines, fitted) if len(lines) == 1 else name_lines(kit, name, round(size * 0.86), room)
 
 
 class Chart(Painted):
@@ -118,6 +117,7 @@ class Chart(Painted):
         super().__init__(kit, rect, depth=12)
         self.sheet = sheet
         self.race = tuple(line.scores for line in lines)
+        self._names = tuple(line.name for line in lines)
         self.inks = sheet.inks or LINES
         self.part = 1.0
         size = kit.scale.font(18)
@@ -128,9 +128,11 @@ class Chart(Painted):
         ]
         left = max(kit.text.width(score, size, bold=True) for score in scores) + round(size * 0.7)
         self.name_size = kit.scale.font(20)
-        for part in (0.22, 0.26, 0.30):
+        high = rect.height - 2 * size
+        for part in (0.22, 0.26, 0.30, 0.38, 0.44):
             self.labels = [_label(kit, line.name, self.name_size, round(rect.width * part)) for line in lines]
-            if min(fitted for _lines, fitted in self.labels) >= 12:
+            is_whole = not any("…" in "".join(label) for label, _fitted in self.labels)
+            if is_whole and len(lines) * self._apart() <= high:
                 break
         widest = max(kit.text.width(words, size, bold=True) for label, size in self.labels for words in label)
         numbers = max(kit.text.width(minus(score), self.name_size, bold=True) for line in self.race for score in line)
@@ -147,17 +149,44 @@ class Chart(Painted):
     def label_places(self) -> list[float]:
         """Return at which height, relative to the chart, each player's name stands."""
         ends = [self.axes.y(line[-1]) for line in self.race]
-        apart = max(self.name_size * 1.42, *(size * (1.22 * len(lines) + 0.3) for lines, size in self.labels))
+        apart = self._apart()
         return spread_out(ends, apart, self.axes.plot.top + apart / 2, self.axes.plot.bottom - apart / 2)
+
+    def _apart(self) -> float:
+        """Return how far apart the names have to stand."""
+        return max(self.name_size * 1.42, *(size * (1.22 * len(lines) + 0.3) for lines, size in self.labels))
 
     def points(self, seat: int) -> list[Point]:
         """Return the places of a player's scores, deal by deal."""
         return [(self.axes.x(deal), self.axes.y(score)) for deal, score in enumerate(self.race[seat])]
 
-    def tip(self, seat: int, part: float) -> Point:
+    def end_of_line(self, seat: int, part: float) -> Point:
         """Return the end of a player's line when the last deal is drawn to ``part``."""
         *_before, start, end = self.points(seat)
         return between(start, end, part)
+
+    def tips(self) -> Sequence[Tip]:
+        """Return each mark in words, the zone of danger, and what the lines show."""
+        left, top = self.rect.topleft
+        side = round(max(4 * self.mark_radius, 14))
+        found = []
+        for line, name in enumerate(self._names):
+            for number, (x, y) in enumerate(self.points(line)[1:], 1):
+                mark = pygame.Rect(0, 0, side, side)
+                mark.center = (round(left + x), round(top + y))
+                deal = self.sheet.counted[number - 1] if self.sheet.counted else number
+                words = _("{name} after deal {deal}: {score}").format(
+                    name=name, deal=deal, score=minus(self.race[line][number])
+                )
+                found.append(Tip(mark, words, mark))
+        plot = self.axes.plot.move(left, top)
+        if self.sheet.danger:
+            zone = plot.clip((plot.left, round(top + self.axes.y(0)), plot.width, plot.height))
+            found.append(Tip(zone, self.sheet.danger, zone))
+        words = _("The scores after each deal.")
+        if self.sheet.target is not None:
+            words = sentences(words, _("The dashed line at the top is the target."))
+        return [*found, Tip(plot, words, pygame.Rect(plot.centerx, plot.top, 1, 1))]
 
     def blits(self) -> list[Blit]:
         """Return ground and lines; the last deal in strips, so that only what grows is drawn anew."""
@@ -206,6 +235,8 @@ class Chart(Painted):
         edge = plot.left - round(size * 0.6)
         for score in self.axes.ticks:
             y = round(self.axes.y(score))
+            if y - plot.top < size * 0.6:
+                continue  # its number would be cut off
             thick = max(1, round(kit.scale.unit * (2 if score == 0 else 1)))
             if goal is None or abs(y - goal) > size * 1.25:
                 surface.fill(INK if score == 0 else (*_GRID, 255), (plot.left, y, plot.width, thick))
@@ -259,11 +290,12 @@ class Chart(Painted):
         kit, plot, deals = self.kit, self.axes.plot, self.axes.deals
         size = kit.scale.font(17)
         y = plot.bottom + size * 1.05
-        widest = kit.text.width(str(deals), size) + size
+        names = (0, *self.sheet.counted) if self.sheet.counted else tuple(range(deals + 1))
+        widest = kit.text.width(str(names[-1]), size) + size
         step = nice_step(deals, max(1, int(plot.width / widest)))
         shown = [deal for deal in range(0, deals, step) if self.axes.x(deals) - self.axes.x(deal) >= widest]
         for deal in [*shown, deals]:
-            number = kit.text.line(str(deal), size, SOFT_INK)
+            number = kit.text.line(str(names[deal]), size, SOFT_INK)
             line_at(surface, number, self.axes.x(deal) - number.get_width() / 2, y)
         room = surface.get_width() - plot.right - size
         words, fitted = kit.text.fit([_("deal")], size, room)
@@ -319,6 +351,8 @@ class EndLabel(Painted):
         self._chart = chart
         self._seat = seat
         self.shown = chart.race[seat][-1]
+        name = " ".join(chart.labels[seat][0])
+        self.tip = _("{name} stands at {score}.").format(name=name, score=minus(self.shown))
 
     def look(self) -> Hashable:
         """Return the score shown."""
@@ -348,7 +382,7 @@ class EndLabel(Painted):
         return pictures
 
 
-class Tip:
+class Runner:
     """A player's mark that runs at the end of the line while the last deal is drawn."""
 
     def __init__(self, chart: Chart, seat: int) -> None:
@@ -367,7 +401,7 @@ class Tip:
         part = self._chart.part
         if part >= 1:
             return []
-        x, y = self._chart.tip(self._seat, part)
+        x, y = self._chart.end_of_line(self._seat, part)
         side = self._picture.get_width()
         place = (round(self._chart.rect.left + x - side / 2), round(self._chart.rect.top + y - side / 2))
         return [Blit(self._picture, place)]

@@ -12,28 +12,36 @@ from game.ui.scenes.score_table import Columns
 from game.ui.stage import premultiplied, put
 from game.ui.tables.base import ScoreSheet
 from game.ui.tables.panels import line_at
-from game.ui.widgets.base import Kit, Painted
+from game.ui.widgets.base import Kit, Painted, Tip, headed
 from game.ui.worlds import OPPONENTS, TEAM, colour
 
 _TEXT, _SOFT = colour("FBF6E8"), colour("EDE6D0")
-_LEAST = 12  # pixels: a name that would have to be smaller than this goes on two lines
 
 
-def head_height(kit: Kit, width: float, players: Sequence[Player]) -> int:
+def head_height(kit: Kit, width: float, sheet: ScoreSheet, players: Sequence[Player]) -> int:
     """Return how high the heads are in columns ``width`` pixels wide: more where a name takes two lines."""
     scale = kit.scale
     name, team = scale.font(22), scale.font(17)
     flat = max(scale.px(64, 36), round(1.32 * (name + team)))
     if is_flat(kit, width, flat, players):
         return flat
-    return round(1.5 * max(team, 14) + 2 * 1.3 * _two_line_size(kit, width, players) + scale.px(14, 8))
+    lines = 2 if stands_beside(kit, width, sheet) else 3
+    face = round(1.6 * max(team, 14))
+    return round(face + (lines - 2) * 1.3 * kit.text.least + 2 * 1.3 * _two_line_size(kit, width, players) + 8)
 
 
 def is_flat(kit: Kit, width: float, height: int, players: Sequence[Player]) -> bool:
     """Whether every name fits on one line beside its medallion."""
     face = _face(width, height)
     room = width - face * 1.18 - max(3, min((height - face) // 2, face * 0.26)) - 10
-    return all(kit.text.width(player.name, _LEAST, bold=True) <= room for player in players)
+    return all(kit.text.width(player.name, kit.text.least, bold=True) <= room for player in players)
+
+
+def stands_beside(kit: Kit, width: float, sheet: ScoreSheet) -> bool:
+    """Whether the words under the names have room beside a small medallion."""
+    room = width - round(1.6 * max(kit.scale.font(17), 14)) - 14
+    words = sheet.short_heads or sheet.heads
+    return all(kit.text.width(word, kit.text.least) <= room for word in words)
 
 
 def _face(width: float, height: int) -> int:
@@ -41,8 +49,9 @@ def _face(width: float, height: int) -> int:
 
 
 def names_fit(kit: Kit, width: float, players: Sequence[Player]) -> bool:
-    """Return whether no name has to be cut off or set very small in columns ``width`` pixels wide."""
-    return _two_line_size(kit, width, players) >= _LEAST
+    """Return whether no name has to be cut off in columns ``width`` pixels wide."""
+    room = round(width) - 10
+    return all("…" not in "".join(name_lines(kit, player.name, kit.text.least, room)[0]) for player in players)
 
 
 def _two_line_size(kit: Kit, width: float, players: Sequence[Player]) -> int:
@@ -52,18 +61,17 @@ def _two_line_size(kit: Kit, width: float, players: Sequence[Player]) -> int:
 
 def name_lines(kit: Kit, name: str, size: int, room: int) -> tuple[list[str], int]:
     """Return a name on one line or two and the size at which it fits ``room`` pixels; a single long word is broken."""
+    least = kit.text.least
+    size = max(size, least)
     if kit.text.width(name, size, bold=True) <= room:
         return [name], size
-    for smaller in range(size, 10, -1):
+    for smaller in range(size, least - 1, -1):
         lines = kit.text.wrap(name, smaller, room, bold=True)
         if len(lines) <= 2 and all(kit.text.width(line, smaller, bold=True) <= room for line in lines):
             return lines, smaller
     at, middle = name.rfind(" "), len(name) // 2
     broken = [name[:at], name[at + 1 :]] if at > 0 else [f"{name[:middle]}-", name[middle:]]
-    for smaller in range(min(size, 14), 10, -1):
-        if all(kit.text.width(line, smaller, bold=True) <= room for line in broken):
-            return broken, smaller
-    return [kit.text.shorten(line, 11, room, bold=True) for line in broken], 11
+    return [kit.text.shorten(line, least, room, bold=True) for line in broken], least
 
 
 class Heads(Painted):
@@ -81,6 +89,7 @@ class Heads(Painted):
         """Return one plate for each player."""
         gap = self.kit.scale.px(6, 3)
         flat = is_flat(self.kit, self._plan.width - gap, self.rect.height, self._players)
+        is_beside = stands_beside(self.kit, self._plan.width - gap, self._sheet)
         plates = []
         for seat, player in enumerate(self._players):
             left = round(self._plan.left(seat)) + gap // 2
@@ -94,9 +103,18 @@ class Heads(Painted):
             if flat:
                 self._beside(plate, seat, player)
             else:
-                self._above(plate, seat, player)
+                self._above(plate, seat, player, is_beside)
             plates.append((plate, (left, 0)))
         return plates
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what stands in a player's column."""
+        found = []
+        for seat, player in enumerate(self._players):
+            left = self.rect.left + round(self._plan.left(seat))
+            plate = pygame.Rect(left, self.rect.top, round(self._plan.width), self.rect.height)
+            found.append(Tip(plate, headed(f"{player.name} · {self._sheet.heads[seat]}", self._sheet.column), plate))
+        return found
 
     def _team(self, seat: int, room: int) -> tuple[str, int]:
         """Return the team's word and its size: for all seats in the same wording, the short one if need be."""
@@ -125,19 +143,26 @@ class Heads(Painted):
         line_at(plate, kit.text.line(name, size, _TEXT, bold=True), left, height * 0.35)
         line_at(plate, kit.text.line(team, team_size, _SOFT), left, height * 0.71)
 
-    def _above(self, plate: pygame.Surface, seat: int, player: Player) -> None:
-        """Fill a plate: a small medallion beside the team, and the name below over the whole width."""
+    def _above(self, plate: pygame.Surface, seat: int, player: Player, is_beside: bool) -> None:
+        """Fill a plate: a small medallion, the team beside it or at the foot, the name over the whole width."""
         kit, scale = self.kit, self.kit.scale
         width, height = plate.get_size()
         size = _two_line_size(kit, width, self._players)
         lines, _own = name_lines(kit, player.name, size, width - 8)
-        row = height - 2 * 1.3 * size - scale.px(6, 3)
+        row = round(1.6 * max(scale.font(17), 14))
         diameter = round(row * 0.92)
-        self._medallion(plate, player, diameter, 4, row / 2 + 2)
-        left = 4 + diameter + 5
-        team, team_size = self._team(seat, width - left - 3)
-        line_at(plate, kit.text.line(team, team_size, _SOFT), left, row / 2 + 2)
-        y = row + scale.px(2, 1) + (1.3 * size if len(lines) == 1 else 0.65 * size)
+        if is_beside:
+            self._medallion(plate, player, diameter, 4, row / 2 + 2)
+            left = 4 + diameter + 5
+            team, team_size = self._team(seat, width - left - 3)
+            line_at(plate, kit.text.line(team, team_size, _SOFT), left, row / 2 + 2)
+        else:
+            self._medallion(plate, player, diameter, (width - diameter) // 2, row / 2 + 2)
+            team, team_size = self._team(seat, width - 4)
+            line = kit.text.line(team, team_size, _SOFT)
+            line_at(plate, line, (width - line.get_width()) / 2, height - 0.75 * kit.text.least)
+        y = row + 3 + (1.3 * size if len(lines) == 1 else 0.65 * size)
         for words in lines:
-            line_at(plate, kit.text.line(words, size, _TEXT, bold=True), 5, y)
+            line = kit.text.line(words, size, _TEXT, bold=True)
+            line_at(plate, line, 5 if is_beside else max(2, (width - line.get_width()) / 2), y)
             y += 1.3 * size

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
 
+import msgspec
 import pygame
 
+from game.cards import Card, Suit
 from game.ui import paint
-from game.ui.stage import Blit, premultiplied
+from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.base import ScoreRow, ScoreSheet
 from game.ui.tables.panels import line_at
+from game.ui.tables.suits import suit_icon, suit_ink
 from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.base import Kit, Painted, Tip, Widget
 from game.ui.widgets.buttons import key_cap
-from game.ui.words import minus, signed
+from game.ui.words import minus, rank_letter, signed
 from game.ui.worlds import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, Colour, colour
 
 _GAIN = TEAM
 _LAST_TOP, _LAST_BOTTOM, _LAST_LINE = colour("F8E2A0"), colour("EFD084"), colour("B98A34")
 _STRIPE = (120, 88, 40, 26)
-_LEAST_SLOTS = 6
+_CARD, _AGAINST = colour("FFFDF7"), (178, 170, 158, 255)
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(msgspec.Struct, frozen=True):
     """Where the columns of the table lie (pixels from its left edge) and how large its numbers are.
 
-    ``gain`` is where, in each column, the gains end.
+    ``gain`` is where, in each column, the gains end. In narrow columns the first of three numbers stands below the
+    others, which ``is_stacked`` tells.
     """
 
     first: int
@@ -35,6 +37,7 @@ class Columns:
     pad: int
     size: int
     gain: float
+    is_stacked: bool = False
 
     def left(self, seat: int) -> float:
         """Return where the column of ``seat`` begins."""
@@ -45,27 +48,61 @@ def columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
     """Return columns for a table ``width`` pixels wide, with the largest numbers that fit."""
     seats = len(sheet.heads)
     cells = [cell for row in sheet.rows for cell in row.cells] + [("4 / 4", "+4", "40")]
-    start = kit.scale.font(22)
-    numbers = [str(len(sheet.rows)), sheet.foot_label]
-    for size in range(start, 9, -1):
-        pad = max(4, round(size * 0.55))
-        label = max(kit.text.width(numbers[0], size, bold=True), kit.text.width(numbers[1], small(size)))
-        first = round(max(label + 2 * pad, kit.scale.px(74, 30)))
-        wide = (width - first) / seats
-        widest = [max(kit.text.width(cell[at], _cell_size(size, at), at > 0) for cell in cells) for at in range(3)]
-        spare = wide - 2 * pad - sum(widest)
-        if spare >= 1.1 * size or size == 10:
-            return Columns(first, wide, pad, size, pad + widest[0] + 0.52 * spare + widest[1])
+    labels = [row.label for row in sheet.rows]
+    for stacked in (False, True):
+        for size in range(kit.scale.font(22), kit.text.least - 1, -1):
+            pad = max(3, round(size * (0.3 if stacked else 0.55)))
+            number = max(kit.text.width(label, size, bold=True) for label in labels)
+            label = max(number, kit.text.width(sheet.foot_label, small(kit, size)))
+            first = round(max(label + 2 * pad, kit.scale.px(74, 30)))
+            wide = (width - first) / seats
+            widest = [
+                max(kit.text.width(cell[at], _cell_size(kit, size, at), at > 0) for cell in cells) for at in range(3)
+            ]
+            if stacked:
+                spare = wide - 2 * pad - widest[1] - widest[2]
+                if min(spare, wide - 2 * pad - widest[0]) >= 0.3 * size or size == kit.text.least:
+                    return Columns(first, wide, pad, size, pad + widest[1], is_stacked=True)
+            else:
+                spare = wide - 2 * pad - sum(widest)
+                if spare >= 1.1 * size:
+                    return Columns(first, wide, pad, size, pad + widest[0] + 0.52 * spare + widest[1])
     raise AssertionError("the loop returns at its last size")
 
 
-def small(size: int) -> int:
+def small(kit: Kit, size: int) -> int:
     """Return the size of what stands beside the numbers."""
-    return max(10, round(size * 0.86))
+    return max(kit.text.least, round(size * 0.86))
 
 
-def _cell_size(size: int, at: int) -> int:
-    return small(size) if at == 0 else round(size * 1.06) if at == 2 else size
+def _cell_size(kit: Kit, size: int, at: int) -> int:
+    return small(kit, size) if at == 0 else round(size * 1.06) if at == 2 else size
+
+
+def hand_height(size: int) -> int:
+    """Return how high the small cards of a hand are, where numbers are of ``size``."""
+    return round(size * 2.2)
+
+
+def hand_picture(kit: Kit, hand: Sequence[Card], lit: Suit | None, size: int, room: int) -> pygame.Surface:
+    """Return a hand as small cards side by side, rank over suit; those that are not of the suit ``lit`` are dim."""
+    height = hand_height(size)
+    gap = max(1, size // 8)
+    width = min(round(size * 1.55), (room + gap) // max(1, len(hand)) - gap)
+    whole = pygame.Surface(((width + gap) * len(hand) - gap, height), pygame.SRCALPHA)
+    for number, card in enumerate(hand):
+        assert card.suit is not None
+        tile = premultiplied(paint.panel((width, height), max(2, size // 6), _CARD, _CARD, PAPER_LINE, 1, alpha=255))
+        letters, fitted = kit.text.fit([rank_letter(card.rank)], size, width - 2, bold=True)
+        ink = suit_ink(kit, card.suit)
+        rank = kit.text.line(letters, fitted, ink, bold=True)
+        line_at(tile, rank, (width - rank.get_width()) / 2, height * 0.3)
+        icon = kit.art.icon(suit_icon(card.suit), min(width - 4, round(size * 0.95)), ink)
+        put(tile, icon, ((width - icon.get_width()) // 2, round(height * 0.73 - icon.get_height() / 2)))
+        if card.suit is not lit:
+            tile.fill(_AGAINST, special_flags=pygame.BLEND_RGBA_MULT)
+        put(whole, tile, (number * (width + gap), 0))
+    return whole
 
 
 class Rows:
@@ -73,6 +110,7 @@ class Rows:
 
     def __init__(self, kit: Kit, rect: pygame.Rect, plan: Columns, sheet: ScoreSheet) -> None:
         self.depth = 11.0
+        self.visible = True
         self.rect = rect
         self.part = 1.0
         self._kit = kit
@@ -81,26 +119,33 @@ class Rows:
         self._painted: dict[int, pygame.Surface] = {}
         self._last: tuple[float, pygame.Surface] | None = None
         self._ground: pygame.Surface | None = None
+        self._hand_height = hand_height(plan.size) if any(row.hands for row in sheet.rows) else 0
         self._places = self._lay()
         self.most = max(0, self._places[-1][1] - rect.height) if self._places else 0
         self.offset = float(self.most)
         self.goal = self.most
 
+    @staticmethod
+    def wanted(kit: Kit, plan: Columns, sheet: ScoreSheet) -> int:
+        """Return how high the window has to be for every row to be seen with some air."""
+        rows = Rows(kit, pygame.Rect(0, 0, 10, 10**6), plan, sheet)
+        return rows._places[-1][1] if rows._places else 0
+
     def _lay(self) -> list[tuple[int, int]]:
         """Return top and bottom of each row from the top of the first, and settle the rows' height."""
-        rows, size, area = self._sheet.rows, self._plan.size, self.rect.height
-        least = max(round(size * 1.75), self._kit.scale.px(40, 22))
-        thin = 0.6
-        slots = max(_LEAST_SLOTS, round(area / (size * 3.5)), sum(thin if row.note else 1.0 for row in rows))
-        height = area / slots
-        self.scrolls = height < least
+        rows, size = self._sheet.rows, self._plan.size
+        more = (round(size * 1.3) if self._plan.is_stacked else 0) + round(self._hand_height * 1.12)
+        least = max(round(size * 1.75), self._kit.scale.px(40, 22)) + more
+        thin = round(max(1.5 * size, self._kit.scale.px(26, 18)))
+        count = sum(not row.note for row in rows)
+        room = (self.rect.height - thin * (len(rows) - count)) / max(1, count)
+        self.scrolls = room < least
+        self.row_height = min(room, size * 3.2 + more)
         if self.scrolls:
-            thin = 1.0
-            height = area / max(1, area // least)
-        self.row_height = height
+            self.row_height = self.rect.height / max(1, self.rect.height // least)
         places, top = [], 0.0
         for row in rows:
-            bottom = top + (height * thin if row.note else height)
+            bottom = top + (thin if row.note else self.row_height)
             places.append((round(top), round(bottom)))
             top = bottom
         return places
@@ -110,29 +155,36 @@ class Rows:
         """The first and last deal to be seen, counted from 1."""
         seen = [
             number
-            for number, (top, bottom) in enumerate(self._places, 1)
+            for number, (top, bottom) in enumerate(self._places)
             if (top + bottom) / 2 >= self.goal and (top + bottom) / 2 <= self.goal + self.rect.height
         ]
-        return (seen[0], seen[-1]) if seen else (0, 0)
+        rows = self._sheet.rows
+        return (rows[seen[0]].deals[0], rows[seen[-1]].deals[-1]) if seen else (0, 0)
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
-        return len(self._places)
+        """How many deals there are."""
+        return self._sheet.deals
 
     @property
     def page(self) -> int:
         """How many rows are to be seen at once."""
         return max(1, round(self.rect.height / self.row_height))
 
-    def scroll(self, rows: float) -> None:
+    def scroll(self, rows: int) -> None:
         """Scroll by a number of rows, down if it is positive."""
-        self.scroll_to(self.goal + rows * self.row_height)
+        self._stand_at(self._nearest(self.goal) + rows)
 
     def scroll_to(self, pixels: float) -> None:
         """Scroll so that the row nearest to ``pixels`` stands at the top."""
-        row = round(pixels / self.row_height)
-        self.goal = min(self.most, max(0, round(row * self.row_height)))
+        self._stand_at(self._nearest(pixels))
+
+    def _nearest(self, pixels: float) -> int:
+        return min(range(len(self._places)), key=lambda at: abs(self._places[at][0] - pixels))
+
+    def _stand_at(self, row: int) -> None:
+        """Bring a row to the top, as far as there is something below."""
+        self.goal = min(self.most, self._places[min(len(self._places) - 1, max(0, row))][0])
 
     def update(self, dt: float, at_once: bool) -> bool:
         """Move towards where the rows are to stand; return whether they still move."""
@@ -141,6 +193,19 @@ class Rows:
             return False
         self.offset = float(self.goal) if at_once or abs(away) < 0.6 else self.offset + away * min(1.0, dt * 14)
         return True
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what each number to be seen says, by deal and player."""
+        found = []
+        for row, (top, bottom) in zip(self._sheet.rows, self._places, strict=True):
+            for seat, words in enumerate(row.told):
+                cell = pygame.Rect(
+                    self.rect.left + round(self._plan.left(seat)), self.rect.top + top - round(self.offset),
+                    round(self._plan.width), bottom - top,
+                ).clip(self.rect)  # fmt: skip
+                if cell.height:
+                    found.append(Tip(cell, words, cell))
+        return found
 
     def blits(self) -> list[Blit]:
         """Return what is to be seen: the ruled paper, then the rows, cut where the window ends."""
@@ -203,20 +268,26 @@ class Rows:
             if not row.note:
                 self._part(surface, 0)
             surface = premultiplied(surface)
-        middle = height / 2
-        line_at(surface, kit.text.line(str(number + 1), plan.size, SOFT_INK, bold=True), plan.pad, middle)
         if row.note:
-            self._note(surface, row.note, middle)
+            line_at(surface, kit.text.line(row.label, small(kit, plan.size), SOFT_INK), plan.pad, height / 2)
+            self._note(surface, row.note, height / 2)
             return surface
+        middle = (height - self._hand_height * 1.12) / 2
+        line_at(surface, kit.text.line(row.label, plan.size, SOFT_INK, bold=True), plan.pad, middle)
         for seat, (cell, made) in enumerate(zip(self._numbers(row, is_last), row.made, strict=True)):
             self._cell(surface, plan.left(seat), cell, made, middle)
+            if row.hands:
+                room = round(plan.width - 2 * plan.pad)
+                hand = hand_picture(kit, row.hands[seat], row.lit[seat], plan.size, room)
+                x = plan.left(seat) + plan.width - plan.pad - hand.get_width()
+                put(surface, hand, (round(x), round(height - self._hand_height * 1.14)))
         return surface
 
     def _note(self, surface: pygame.Surface, note: str, middle: float) -> None:
         """Write why a deal has no numbers, between two fine lines."""
         kit, plan = self._kit, self._plan
         left, right = plan.first + plan.pad, surface.get_width() - plan.pad
-        words, size = kit.text.fit([note], small(plan.size), right - left)
+        words, size = kit.text.fit([note], small(kit, plan.size), right - left)
         line = kit.text.line(words, size, SOFT_INK)
         x = (left + right - line.get_width()) // 2
         for start, end in ((left, x - plan.pad), (x + line.get_width() + plan.pad, right)):
@@ -239,9 +310,12 @@ class Rows:
         self, surface: pygame.Surface, left: float, cell: tuple[str, str, str], made: bool, middle: float
     ) -> None:
         kit, plan = self._kit, self._plan
-        bid = kit.text.line(cell[0], small(plan.size), SOFT_INK)
-        line_at(surface, bid, left + plan.pad, middle)
-        total = kit.text.line(cell[2], _cell_size(plan.size, 2), INK, bold=True)
+        below = middle
+        if plan.is_stacked:
+            middle, below = middle - plan.size * 0.6, middle + plan.size * 0.68
+        bid = kit.text.line(cell[0], small(kit, plan.size), SOFT_INK)
+        line_at(surface, bid, left + plan.pad, below)
+        total = kit.text.line(cell[2], _cell_size(kit, plan.size, 2), INK, bold=True)
         right = left + plan.width - plan.pad
         line_at(surface, total, right - total.get_width(), middle)
         gain = kit.text.line(cell[1], plan.size, _GAIN if made else PAPER_RED, bold=True)
@@ -260,6 +334,7 @@ class Foot(Painted):
         super().__init__(kit, rect, depth=12)
         self._plan = plan
         self._sheet = sheet
+        self.tip = sheet.foot_words
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the line under the rows, the label and a number in each column."""
@@ -268,7 +343,7 @@ class Foot(Painted):
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
         surface.fill((*INK, 255), (0, 0, width, max(1, round(kit.scale.unit * 2))))
         middle = height * 0.54
-        words, size = kit.text.fit([self._sheet.foot_label], small(plan.size), round(plan.first - plan.pad * 1.4))
+        words, size = kit.text.fit([self._sheet.foot_label], small(kit, plan.size), round(plan.first - plan.pad))
         line_at(surface, kit.text.line(words, size, SOFT_INK), plan.pad, middle)
         for seat, text in enumerate(self._sheet.foot):
             if seat:
@@ -279,7 +354,7 @@ class Foot(Painted):
 
 
 class SheetTitle(Painted):
-    """The heading of a sheet with a note at its end, and, where rows scroll, which of them are to be seen."""
+    """The heading of a sheet with a note at its end or below, and, where rows scroll, which of them are to be seen."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, title: str, note: str, rows: Rows | None = None) -> None:
         super().__init__(kit, rect, depth=12)
@@ -295,32 +370,46 @@ class SheetTitle(Painted):
         """Return title, range with its keys, and note."""
         kit, scale = self.kit, self.kit.scale
         width, height = self.rect.size
+        is_below = height > title_height(kit)
+        middle = title_height(kit) / 2
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
         words, size = kit.text.fit([self._title], scale.font(30), width, bold=True)
         title = kit.text.line(words, size, INK, bold=True)
-        line_at(surface, title, 0, height / 2)
+        line_at(surface, title, 0, middle)
         left = title.get_width() + round(size * 0.6)
         if self._rows is not None and self._rows.scrolls:
-            left = self._range(surface, left)
-        words, size = kit.text.fit([self._note, ""], scale.font(18), max(0, width - left))
+            left = self._range(surface, left, middle)
+        words, size = kit.text.fit([self._note, ""], scale.font(18), width if is_below else max(0, width - left))
         note = kit.text.line(words, size, SOFT_INK)
-        line_at(surface, note, width - note.get_width(), height / 2)
+        line_at(surface, note, 0 if is_below else width - note.get_width(), height - size if is_below else middle)
         return [(surface, (0, 0))]
 
-    def _range(self, surface: pygame.Surface, left: int) -> int:
+    def _range(self, surface: pygame.Surface, left: int, middle: float) -> int:
         kit, scale = self.kit, self.kit.scale
         assert self._rows is not None
         first, last = self._rows.shown
         size = scale.font(18)
         words = _("{first} to {last} of {count}").format(first=first, last=last, count=self._rows.count)
         line = kit.text.line(words, size, SOFT_INK)
-        line_at(surface, line, left, surface.get_height() / 2)
+        line_at(surface, line, left, middle)
         x = left + line.get_width() + round(size * 0.5)
         for key in ("PgUp", "PgDn"):
             cap = key_cap(kit, key, max(10, round(size * 0.72)))
-            line_at(surface, cap, x, surface.get_height() / 2)
+            line_at(surface, cap, x, middle)
             x += cap.get_width() + max(2, size // 4)
         return x + size
+
+
+def title_height(kit: Kit) -> int:
+    """Return how high a heading is without a note below it."""
+    return round(kit.scale.font(30) * 1.35)
+
+
+def note_fits(kit: Kit, title: str, note: str, room: int) -> bool:
+    """Return whether a note has room beside a heading, and beside which rows are to be seen."""
+    more = kit.text.width(_("{first} to {last} of {count}").format(first=10, last=20, count=20), kit.scale.font(18))
+    size = kit.scale.font(30)
+    return kit.text.width(title, size, bold=True) + more + 6 * size + kit.text.width(note, kit.scale.font(18)) <= room
 
 
 class ScrollBar(Widget):
@@ -329,6 +418,7 @@ class ScrollBar(Widget):
     def __init__(self, kit: Kit, rect: pygame.Rect, rows: Rows) -> None:
         super().__init__(kit, rect, depth=40)
         self._rows = rows
+        self.tip = _("Drag, or use the wheel, to see the other deals.")
 
     def look(self) -> Hashable:
         """Return where the thumb stands and how it is lit."""

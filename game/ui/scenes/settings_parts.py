@@ -23,13 +23,41 @@ def nearest(values: Sequence[float], value: float) -> int:
 
 def cloth_name(cloth: str) -> str:
     """Return what a cloth is called."""
-    names = {"wine": _("Wine"), "green": _("Green"), "indigo": _("Indigo"), "baize": _("Baize")}
+    names = {
+        "wine": _("Wine"),
+        "green": _("Green"),
+        "midnight": _("Midnight"),
+        "indigo": _("Indigo"),
+        "baize": _("Baize"),
+    }
     return names.get(cloth, cloth.capitalize())
 
 
+def cloth_note(cloth: str) -> str:
+    """Return what a cloth is, in a sentence."""
+    notes = {
+        "wine": _("Wine-red damask, woven with stars."),
+        "green": _("Green damask, woven with stars."),
+        "midnight": _("Midnight-blue brocade, striped with chains of stars."),
+        "indigo": _("Indigo batik, its pattern drawn in wax."),
+        "baize": _("Green baize, as on a pub table."),
+    }
+    return notes.get(cloth, cloth_name(cloth))
+
+
+def back_note(back: str) -> str:
+    """Return what a card back shows, in a sentence."""
+    notes = {
+        "damascus": _("An eight-pointed star, as inlaid in Damascus."),
+        "kawung": _("Kawung, a batik pattern of Java."),
+        "pub": _("A wheel, as on old playing cards."),
+    }
+    return notes.get(back, back_name(back))
+
+
 def back_name(back: str) -> str:
-    """Return what a card back is called; empty: the game's own."""
-    names = {"": _("The game's own"), "damascus": _("Damascus"), "kawung": _("Kawung"), "pub": _("Pub")}
+    """Return what a card back is called."""
+    names = {"damascus": _("Damascus"), "kawung": _("Kawung"), "pub": _("Pub")}
     return names.get(back, back.capitalize())
 
 

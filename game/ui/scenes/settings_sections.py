@@ -7,9 +7,11 @@ from typing import Final
 
 import pygame
 
+from game.profile.settings import PAUSES, Pause
 from game.ui.assets import BACKS, card_width
-from game.ui.scenes.settings_parts import back_name, cloth_name, nearest, percent, suits_picture
-from game.ui.scenes.settings_rows import Rows
+from game.ui.layout import Scale
+from game.ui.scenes.settings_parts import back_name, back_note, cloth_name, cloth_note, nearest, percent, suits_picture
+from game.ui.scenes.settings_rows import Pictures, Rows
 from game.ui.tables.base import GameTable
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
@@ -21,66 +23,74 @@ _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
 _TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
 LARGEST_TEXT: Final = _TEXT_SIZES[-1]
 _SPEEDS: Final = ("slow", "normal", "fast", "instant")
-_PAUSES: Final = ("quick", "normal", "relaxed")
+_PAUSES: Final[tuple[Pause, ...]] = ("quick", "normal", "relaxed")
 _ORDERS: Final = ("suits", "ranks", "dealt")
 _REST_STEPS: Final = 50  # of a tenth of a second each
 
 
-def table(first: GameTable, rows: Rows) -> None:
-    """Lay out how the table looks: cloths and backs of every game, ``first`` before the others, cards and text."""
+def cards(first: GameTable, rows: Rows) -> None:
+    """Lay out cloth and card back of every game, ``first`` before the others, and what the cards look like."""
     for game in sorted(TABLES.values(), key=lambda game: game is not first):
-        _cloth(game, rows)
-        _back(game, rows)
+        sentence = _("The cloth on the table and the backs of the cards.")
+        rows.pictures(game.title(), sentence, _cloths(game, rows), _backs(game, rows))
     _colours(rows)
     _card_size(rows)
+
+
+def screen(rows: Rows) -> None:
+    """Lay out text and window, how things move, and what is heard."""
     _text_size(rows)
-    _order(rows)
-
-
-def motion(rows: Rows) -> None:
-    """Lay out how things move, and how long the others take."""
+    rows.toggle(
+        _("Full screen"),
+        _("Fill the whole screen. F11 does the same at any time."),
+        lambda: rows.settings.full_screen,
+        lambda on: rows.app.later(lambda: rows.app.set_full_screen(on)),
+        _("On: no frame, no other windows. Off: a window of the size it had before."),
+    )
     _speed(rows)
-    _reduced(rows)
-    _rest(rows)
-    _pause(rows)
-
-
-def sound(rows: Rows) -> None:
-    """Lay out whether sounds are heard, and how loud."""
+    rows.toggle(
+        _("Reduce motion"),
+        _("Cards and pegs fade from place to place; nothing flies, hops or drifts."),
+        lambda: rows.settings.reduced_motion,
+        lambda on: rows.change(True, reduced_motion=on),
+        _("For anyone who finds movement tiring."),
+    )
     _sounds(rows)
     _volume(rows)
 
 
-def window(rows: Rows) -> None:
-    """Lay out how the window stands on the screen."""
-    rows.toggle(
-        _("Full screen"),
-        _("The table fills the whole screen. F11 does the same everywhere."),
-        lambda: rows.settings.full_screen,
-        lambda on: rows.app.later(lambda: rows.app.set_full_screen(on)),
-    )
-
-
 def play(rows: Rows) -> None:
-    """Lay out how cards are played."""
+    """Lay out how the hand is held, how cards are played, and how long things take."""
+    _order(rows)
     rows.toggle(
         _("Click twice to play"),
-        _("The first click lifts a card, the second plays it: no card is played by mistake."),
+        _("The first click picks a card up, the second plays it, so a slip of the hand plays nothing."),
         lambda: rows.settings.click_twice,
         lambda on: rows.change(click_twice=on),
+        _("Dragging a card onto the table plays it without a second click."),
     )
     rows.toggle(
-        _("Play forced cards by themselves"),
-        _("When only one card may be played, it is played for you."),
+        _("Play at once"),
+        _("A press that hurries things along may play a card as well. When off, it never does."),
+        lambda: rows.settings.plays_at_once,
+        lambda on: rows.change(plays_at_once=on),
+        _("When off, a card is played only once things have been still for a moment."),
+    )
+    rows.toggle(
+        _("Play forced cards for me"),
+        _("When the rules leave you only one card, it is played for you."),
         lambda: rows.settings.plays_forced,
         lambda on: rows.change(plays_forced=on),
+        _("The last card of a hand, for instance, or the only one that follows suit."),
     )
+    _rest(rows)
+    _pause(rows)
 
 
-# ------------------------------------------------------------------------ table
+# -------------------------------------------------------------- cards and tables
 
 
-def _cloth(game: GameTable, rows: Rows) -> None:
+def _cloths(game: GameTable, rows: Rows) -> Pictures:
     scale, cloths = rows.kit.scale, game.world.cloths
 
     def draw(cloth: str, size: tuple[int, int]) -> pygame.Surface:
@@ -93,34 +103,35 @@ def _cloth(game: GameTable, rows: Rows) -> None:
     def choose(number: int) -> None:
         rows.change(True, cloths=rows.settings.with_cloth(game.name, cloths[number]).cloths)
 
-    rows.pictures(
-        _("Cloth for {game}").format(game=game.title()),
-        _("What the cards lie on."),
+    return Pictures(
         [cloth_name(cloth) for cloth in cloths],
+        [cloth_note(cloth) for cloth in cloths],
         [partial(draw, cloth) for cloth in cloths],
-        (scale.px(150, 92), scale.px(84, 52)),
+        (scale.px(140, 82), scale.px(102, 60)),
         chosen,
         choose,
     )
 
 
-def _back(game: GameTable, rows: Rows) -> None:
-    names = ("", *BACKS)
-    height = rows.kit.scale.px(126, 80)
+def _backs(game: GameTable, rows: Rows) -> Pictures:
+    """Return the choice of backs; the game's own comes first and is kept as no choice at all."""
+    own = game.world.back
+    names = (own, *(back for back in BACKS if back != own))
+    height = rows.kit.scale.px(102, 60)
 
     def draw(name: str, size: tuple[int, int]) -> pygame.Surface:
-        return rows.app.art.face(f"back-{name or game.world.back}", size[1])
+        return rows.app.art.face(f"back-{name}", size[1])
 
     def choose(number: int) -> None:
-        rows.change(True, backs=rows.settings.with_back(game.name, names[number]).backs)
+        back = "" if names[number] == own else names[number]
+        rows.change(True, backs=rows.settings.with_back(game.name, back).backs)
 
-    rows.pictures(
-        _("Card back for {game}").format(game=game.title()),
-        _("The pattern on the backs of the cards."),
+    return Pictures(
         [back_name(name) for name in names],
+        [back_note(name) for name in names],
         [partial(draw, name) for name in names],
         (card_width(height), height),
-        lambda: names.index(rows.settings.back_of(game.name)),
+        lambda: names.index(rows.settings.back_of(game.name) or own),
         choose,
     )
 
@@ -131,67 +142,69 @@ def _colours(rows: Rows) -> None:
     def draw(four: bool, size: tuple[int, int]) -> pygame.Surface:
         return suits_picture(rows.app.art, size, four)
 
-    rows.pictures(
-        _("Suits"),
-        _("Four colours tell the suits apart at a glance: clubs green, diamonds blue."),
+    choice = Pictures(
         [_("Two colours"), _("Four colours")],
+        [
+            _("Hearts and diamonds are red, spades and clubs black."),
+            _("Hearts are red, diamonds blue, clubs green, spades black."),
+        ],
         [partial(draw, False), partial(draw, True)],
         (round(card_width(height) * 0.5 * 3 + card_width(height)), height),
         lambda: int(rows.settings.four_colours),
         lambda number: rows.change(True, four_colours=bool(number)),
     )
+    rows.pictures(_("Suits"), _("With four colours, clubs are green and diamonds blue: easier to tell apart."), choice)
 
 
 def _card_size(rows: Rows) -> None:
     rows.words(
         _("Size of your cards"),
-        _("As large as the table has room for."),
+        _("At 110 % they are as large as the table allows."),
         [percent(size) for size in _CARD_SIZES],
         lambda: nearest(_CARD_SIZES, rows.settings.card_size),
         lambda number: rows.change(True, card_size=_CARD_SIZES[number]),
+        tip=_("The cards in your hand; those on the table follow the window."),
     )
 
 
 def _text_size(rows: Rows) -> None:
     rows.words(
         _("Size of the text"),
-        _("For all words on the table and on every page."),
+        _("All the text, at the table and on every page."),
         [percent(size) for size in _TEXT_SIZES],
         lambda: nearest(_TEXT_SIZES, rows.settings.text_size),
         lambda number: rows.change(True, text_size=_TEXT_SIZES[number]),
-        LARGEST_TEXT / rows.settings.text_size,
+        Scale(rows.app.size, LARGEST_TEXT).font(17) / rows.kit.scale.font(17),
+        tip=_("Larger text takes room from pictures, never from words."),
     )
 
 
 def _order(rows: Rows) -> None:
     rows.words(
         _("Order of your hand"),
-        _("You can always drag cards to where you want them."),
-        [_("By suits"), _("By ranks"), _("As dealt")],
+        _("Whichever you choose, you can drag any card to where you like it."),
+        [_("By suit"), _("By rank"), _("As dealt")],
         lambda: _ORDERS.index(rows.settings.sort_order),
         lambda number: rows.change(sort_order=_ORDERS[number]),
+        notes=(
+            _("Suit by suit, red and black by turns."),
+            _("The highest cards first, whatever their suit."),
+            _("In the order in which they were dealt to you."),
+        ),
     )
 
 
-# ----------------------------------------------------------------------- motion
+# ---------------------------------------------------------------- motion and time
 
 
 def _speed(rows: Rows) -> None:
     rows.words(
         _("Speed"),
-        _("How fast cards are dealt, played and taken."),
+        _("How fast the cards are dealt, played and gathered in."),
         [_("Slow"), _("Normal"), _("Fast"), _("Instant")],
         lambda: _SPEEDS.index(rows.settings.speed),
         lambda number: rows.change(speed=_SPEEDS[number]),
-    )
-
-
-def _reduced(rows: Rows) -> None:
-    rows.toggle(
-        _("Reduced motion"),
-        _("Cards and pegs are where they go at once; nothing flies, hops or drifts."),
-        lambda: rows.settings.reduced_motion,
-        lambda on: rows.change(True, reduced_motion=on),
+        tip=_("Space or a click hurries things along at any speed."),
     )
 
 
@@ -206,16 +219,21 @@ def _rest(rows: Rows) -> None:
         kit, rect, _REST_STEPS, round(rows.settings.trick_rest * 10), seconds,
         lambda step: rows.change(trick_rest=step / 10),
     )  # fmt: skip
-    rows.row(_("Pause after each trick"), _("How long its cards lie before they are taken."), slider)
+    slider.tip = _("Drag it, or use the arrow keys. At 0 a trick is gathered in straight away.")
+    rows.row(_("Pause after each trick"), _("How long a finished trick stays on the table."), slider)
 
 
 def _pause(rows: Rows) -> None:
     rows.words(
         _("Thinking time"),
-        _("How long the other players seem to think."),
-        [_("Quick"), _("Normal"), _("Relaxed")],
+        _("How long the other players take over their moves."),
+        [_("Short"), _("Normal"), _("Long")],
         lambda: _PAUSES.index(rows.settings.opponents_pause),
         lambda number: rows.change(opponents_pause=_PAUSES[number]),
+        notes=tuple(
+            _("From {least} to {most} seconds a move.").format(least=PAUSES[name][0], most=PAUSES[name][1])
+            for name in _PAUSES
+        ),
     )
 
 
@@ -223,10 +241,18 @@ def _pause(rows: Rows) -> None:
 
 
 def _sounds(rows: Rows) -> None:
-    sentence = _("Cards, bids, your turn, and the end of a game.")
-    if rows.app.audio.fault:
-        sentence = _("No sound can be played here: {reason}.").format(reason=rows.app.audio.fault)
-    rows.toggle(_("Sounds"), sentence, lambda: rows.settings.sounds, lambda on: rows.change(sounds=on))
+    audio = rows.app.audio
+    sentence = _("Cards and bids, a bell when it is your turn, and the end of a game.")
+    if audio.is_deaf:
+        sentence = _("This computer has no working sound output, so nothing can be heard.")
+    toggle = rows.toggle(
+        _("Sounds"),
+        sentence,
+        lambda: rows.settings.sounds and not audio.is_deaf,
+        lambda on: rows.change(sounds=on),
+        _("M does the same at any time."),
+    )
+    toggle.enabled = not audio.is_deaf
 
 
 def _volume(rows: Rows) -> None:
@@ -240,10 +266,13 @@ def _volume(rows: Rows) -> None:
         kit, rect, 100, rows.settings.volume, lambda step: _("{number} %").format(number=step),
         lambda step: rows.change(volume=step), try_sound, leap=5,
     )  # fmt: skip
-    button = Button(kit, pygame.Rect(0, 0, 0, rows.control_height), _("Try"), try_sound, ["T"], "play", base=17)
+    button = Button(kit, pygame.Rect(0, 0, 0, rows.control_height), _("Try it"), try_sound, ["T"], "play", base=17)
     button.rect.width = button.natural_width()
     button.depth = 20
-    rows.row(_("Volume"), _("A card is heard when you let go."), slider, button)
+    button.tip = _("Hear a card laid down.")
+    slider.tip = _("Drag it, or use the arrow keys.")
+    slider.enabled = button.enabled = not rows.app.audio.is_deaf
+    rows.row(_("Volume"), _("Let go of the slider to hear a card laid down."), slider, button)
 
     def look() -> None:
         slider.at_step = rows.settings.volume

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import msgspec
 import pygame
 
 from game.controller import PERSON, Controller
 from game.profile.kept import Beside
+from game.record import write
 from game.rules.base import Action, IllegalAction
 from game.ui.asking import moves
 from game.ui.keeping import Keeper
@@ -17,18 +19,22 @@ from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.remark import Remark
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.spots import SeatSpot
+from game.ui.scenes.table_input import TableInput
 from game.ui.sprites import CardSprite
-from game.ui.tables.base import Table
+from game.ui.tables.base import ShowsHands, Table
+from game.ui.tables.deal_note import DealNote
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.widgets.base import key_name
+from game.ui.widgets.buttons import Button
 from game.ui.words import refusal
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
 _BEFORE_PAGE = 0.6  # seconds that a finished deal lies before its page comes
+_WAITED_LONG = 3.0  # seconds after which even somebody who presses all the time comes to the page
+_NOTE_ALONE = 2.5  # seconds that a demonstration shows why a deal ended early
 
 
 class TableScene(Scene):
@@ -45,12 +51,16 @@ class TableScene(Scene):
         self.table: Table | None = None
         self.remark = Remark(self)
         self.course = Course(app, controller, self.game, self.timeline, self.remark)
+        self._is_shown = False
         self._rail_shows = -1
         self._page_shown = -1
         self._hand_moving = False
-        self._settling = False
         self._arranged_in = -1  # the deal in which cards were put into another order by hand
         self._refused_sprite: CardSprite | None = None
+        self._onward: Button | None = None
+        self._looked_at = -1  # the deal whose hands, shown at its end, were looked at long enough
+        self.input = TableInput(self)
+        self.note: DealNote | None = None
 
     # ------------------------------------------------------------------- layout
 
@@ -67,36 +77,87 @@ class TableScene(Scene):
     def build(self) -> None:
         """Lay out the table for the window as the game stands; what was still moving has arrived."""
         self.course.clear()
-        self.controls.focus_by_click = False
         players = self.controller.setup.players
         before = self.table.hand if self.table is not None else None
         table = self.game.make(self.stage, self.timeline, self.kit, players, self.app.settings, self._act)
         self.table = table
+        table.hand.is_still = self.timeline.is_still
         view = self.controller.view
         self.controls.add(*table.widgets(view))
         seats = enumerate(table.layout.seats)
         self._spots = [SeatSpot(self.kit, place.plaque, seat, self.ask_why) for seat, place in seats if seat != PERSON]
         self.controls.add(*self._spots)
+        self._build_onward(table)
         table.sync(view)
         if before is not None and before.order_by_hand and self._arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
         self.remark.begin(table)
         self.course.begin(table)
         self._build_rail()
+        if self.note is not None:
+            self._show_note()
+
+    def _build_onward(self, table: Table) -> None:
+        """Lay out the button that leaves the hands shown at the end of a deal, over the person's plaque."""
+        self._onward = None
+        if not isinstance(self.game, ShowsHands) or self.controller.autoplay is not None:
+            return
+        kit, plaque = self.kit, table.layout.seats[PERSON].plaque
+        label = _("Go on")
+        button = Button(kit, pygame.Rect(0, 0, 0, 0), label, self._look_on, ["Enter", "Space"], primary=True)
+        button.tip = _("Go on, to the scores or to the winners.")
+        button.rect.size = max(plaque.width, button.natural_width()), max(kit.scale.px(48, 34), kit.scale.font(18) * 2)
+        button.rect.bottomleft = plaque.left, plaque.top - kit.scale.px(28, 16)
+        button.visible = False
+        self._onward = button
+        self.controls.add(button)
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether hands lie open at the end of a deal until the person goes on."""
+        return self._onward is not None and self._onward.visible
+
+    def _look_on(self) -> None:
+        """Leave the hands shown at the end of a deal, unless the press was meant to hurry their coming."""
+        if self._is_hurried():
+            self.input.guard.begin()
+        elif self._onward is not None:
+            self._onward.visible = False
+            self._looked_at = self.controller.state.deals_begun
 
     def _build_rail(self) -> None:
         kit = self.kit
-        self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z")
-        self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y")
-        self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L")
-        self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W")
-        start = [rail_button(kit, _("Menu"), "menu", self.open_menu, "Esc"), self._undo, self._redo]
-        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1")
+        tips = {
+            "menu": _("Pause, settings, a new game, or leave. The game is always kept."),
+            "undo": _("Take your last move back."),
+            "redo": _("Make the move again that you took back."),
+            "last": _("See the last trick again."),
+            "why": _("See why an opponent bid or played as it did."),
+            "rules": _("The rules of this game, with pictures."),
+        }
+        self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", tips["undo"])
+        self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y", tips["redo"])
+        self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", tips["last"])
+        self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", tips["why"])
+        menu = rail_button(kit, _("Menu"), "menu", self.open_menu, "Esc", tips["menu"])
+        start = [menu, self._undo, self._redo]
+        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", tips["rules"])
         end = [self._why, SoundButton(self.app, kit), rules]
         if self.game.has_tricks:
             end.insert(0, self._last)
         self._rail = Rail(self, self.game.title(), start, end)
         self._update_rail()
+
+    def last_trick_buttons(self, back: Callable[[], None], why: Callable[[], None]) -> tuple[Button, Button]:
+        """Return buttons that lie where the rail has them, for the view of the last trick: back from it, and Why?."""
+        tips = _("Back to the trick being played."), _("Point at a card to see why it was played.")
+        made = (
+            rail_button(self.kit, _("Back"), "cards", back, "L", tips[0]),
+            rail_button(self.kit, _("Why?"), "robot", why, "W", tips[1]),
+        )
+        for button, own in zip(made, (self._last, self._why), strict=True):
+            button.rect = own.rect.copy()
+        return made
 
     def _update_rail(self) -> None:
         assert self.table is not None
@@ -145,8 +206,9 @@ class TableScene(Scene):
 
     def undo(self) -> None:
         """Take the person's last decision back."""
-        if self.controller.undo():
-            self._keeper.count_undo()
+        undone = self.controller.undo()
+        if undone:
+            self._keeper.note_undo(undone)
             self._resync()
 
     def redo(self) -> None:
@@ -160,7 +222,8 @@ class TableScene(Scene):
         return self._keeper.beside
 
     def _resync(self) -> None:
-        self._page_shown = -1
+        self._page_shown = self._looked_at = -1
+        self.note = None
         self.rebuild()
 
     def open_menu(self) -> None:
@@ -195,74 +258,24 @@ class TableScene(Scene):
     # -------------------------------------------------------------------- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an input event: controls first, then the hand, then the table's keys."""
-        assert self.table is not None
-        if event.type == pygame.KEYDOWN:
-            self._key(event)
-            return
-        if event.type == pygame.MOUSEMOTION:
-            used = self.controls.handle(event)
-            if not used or self.table.hand.dragged is not None:
-                self.table.hand.motion(event.pos)
-            elif self.table.hand.hovered is not None:
-                self.table.hand.hovered = None
-            return
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._mouse_down(event)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._mouse_up(event)
-
-    def _mouse_down(self, event: pygame.event.Event) -> None:
-        assert self.table is not None
-        self.remark.hide()
-        if self.controls.handle(event):
-            return
-        moving = self.course.is_moving
-        if moving:
-            self.skip()
-        if not self.table.hand.press(event.pos) or (moving and not self.controller.is_persons_turn):
-            self.table.hand.cancel_drag()
-
-    def _mouse_up(self, event: pygame.event.Event) -> None:
-        assert self.table is not None
-        if self.controls.handle(event):
-            return
-        sprite, dragged = self.table.hand.release(event.pos)
-        if dragged and sprite is None:
-            self._arranged_in = self.controller.state.deals_begun
-        if sprite is not None and self.controller.is_persons_turn:
-            if self.app.settings.click_twice and not dragged and self.table.hand.armed is not sprite:
-                self.table.hand.armed = sprite
+        """Take an input event; where hands are to be looked at, a click anywhere goes on."""
+        if self.is_looked_at and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            under = self.controls.at(event.pos)
+            if under is None or under.makes_move:
+                self._look_on()
                 return
-            self.play_card(sprite)
-        elif sprite is not None and not dragged:
-            self.remark.say(_("It is not your turn yet."))
-        self._settling = True
+        self.input.handle(event)
 
-    def _key(self, event: pygame.event.Event) -> None:
-        assert self.table is not None
-        name = key_name(event)
-        if self.course.is_moving:
-            if name in ("Space", "Enter"):
-                self.skip()
-                return
-            if self.controller.is_persons_turn:
-                self.skip()
-        said = self.remark.bubble
-        is_for_control = self.controls.focus is not None and name in ("Enter", "Space")
-        if self.course.is_asking and not is_for_control and self.table.key(name, event):
-            self.controls.set_focus(None)
-            if self.remark.bubble is said:  # else the key was refused, and the new bubble says why
-                self.remark.hide()
-            return
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.course.is_asking:
-            self.controls.set_focus(None)
-            if self.table.key(name, event):
-                return
-        if not self._open_page(name):
-            self.controls.handle(event)
+    def ask_if_due(self) -> None:
+        """Ask the person at once if it is their turn."""
+        if self.controller.is_persons_turn and self.course.ask():
+            self.input.turn_came()
 
-    def _open_page(self, name: str) -> bool:
+    def note_arranged(self) -> None:
+        """Note that cards of this deal were put into another order by hand."""
+        self._arranged_in = self.controller.state.deals_begun
+
+    def open_page(self, name: str) -> bool:
         """Open the page that the key ``name`` stands for; return whether there is one."""
         routes = self.app.routes
         pages: dict[str, Callable[[], None]] = {
@@ -280,19 +293,25 @@ class TableScene(Scene):
 
     def skip(self) -> None:
         """Bring everything that moves to its end."""
+        self._keep()
         self.course.skip()
 
     def update(self, dt: float) -> None:
         """Let time pass: movements, then whatever is due when all is quiet."""
         assert self.table is not None
-        self.timeline.update(dt)
+        has_moved = self.timeline.update(dt)
+        self.stage.pass_time(dt)
+        self.stage.crossfades = self.timeline.is_still and has_moved and self.table.hand.dragged is None
         self._hand_moving = self.table.hand.update(dt)
-        if self._settling:
-            self._settling = self.table.hand.slide_home(dt)
-        self._keeper.keep()  # before it is shown: nothing is lost, even if the program is killed while cards fly
+        self._keep()  # at once: nothing is lost, even if the program is killed while cards fly
         self.remark.update(dt)
+        self.input.update(dt)
         self.course.update(dt)
-        if not self.course.show_what_happened():
+        is_quiet = self.course.show_what_happened()
+        if self.course.shown is not None:
+            self._rail.say(self.table.title(self.course.shown))
+            self.course.shown = None
+        if not is_quiet:
             return
         if self._rail_shows != self.controller.changes:
             self._rail_shows = self.controller.changes
@@ -305,12 +324,16 @@ class TableScene(Scene):
         if state.turn is None:
             self._between_deals()
         elif self.controller.is_persons_turn:
-            self.course.ask()
+            self.ask_if_due()
         else:
             self.course.let_opponent_act(may_act=self._keeper.is_done)
 
     def _between_deals(self) -> None:
         """Show the page that is due, else deal; a demonstration goes on by itself."""
+        if self.note is not None:
+            if self.controller.autoplay is not None and self.course.has_been_quiet(_BEFORE_PAGE + _NOTE_ALONE):
+                self.end_note()
+            return
         state = self.controller.state
         deals = state.deals_begun
         if deals in (0, self._page_shown):
@@ -318,16 +341,47 @@ class TableScene(Scene):
                 return
             self.deal()
             return
-        if not self.course.has_been_quiet(_BEFORE_PAGE):
+        if not self.course.has_been_quiet(_BEFORE_PAGE) or self._is_hurried():
+            return
+        if self._onward is not None and self._looked_at != deals:
+            if not self._onward.visible:
+                self._onward.visible = True
+                self.input.guard.begin()
             return
         self._page_shown = deals
-        explanation = self.game.explanation(state, self.controller.setup.players)
-        if explanation is not None:
-            self.app.routes.open_explanation(self, explanation)
+        if self.game.explanation(state, self.controller.setup.players) is not None:
+            self._show_note()
         elif state.is_over and not self.game.has_score_page(state):
             self.app.routes.open_winners(self)
         else:
             self.app.routes.open_score(self)
+
+    def _is_hurried(self) -> bool:
+        """Whether presses come so fast that what lies on the table would be left unseen; not for ever, though."""
+        return self.input.guard.holds and not self.course.has_been_quiet(_WAITED_LONG)
+
+    def _show_note(self) -> None:
+        """Say on a strip why the deal is over, with everything else in sight."""
+        assert self.table is not None
+        what = self.game.explanation(self.controller.state, self.controller.setup.players)
+        assert what is not None
+        self.note = DealNote(self.kit, self.table.layout, what, self._leave_note)
+        self.stage.add(*self.note.items)
+        self.controls.add(self.note.button)
+        self.remark.hide()
+
+    def _leave_note(self) -> None:
+        self.end_note()
+
+    def end_note(self) -> bool:
+        """Take the strip away, so that the next hand is dealt; return whether there was one."""
+        note, self.note = self.note, None
+        if note is None:
+            return False
+        for item in note.items:
+            self.stage.remove(item)
+        self.controls.remove(note.button)
+        return True
 
     def deal(self) -> None:
         """Deal the next hand."""
@@ -339,17 +393,38 @@ class TableScene(Scene):
         """Take the game as it stands for kept, until something is done in it."""
         self._keeper.take_for_kept()
 
+    @property
+    def kept_game(self) -> str:
+        """The kind of the game at this table."""
+        return self.game.name
+
+    def record_text(self) -> str:
+        """Return the record of the game, without names."""
+        return write(msgspec.structs.replace(self.controller.record(), players=None))
+
     def leave(self) -> None:
         """Keep the game before the scene goes."""
-        self._keeper.keep()
+        self._keep()
+
+    def _keep(self) -> None:
+        if self._is_shown:
+            self._keeper.keep()
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what changed; a game that has once been drawn may be kept in the place of another."""
+        drawn = super().draw(target)
+        self._is_shown = True
+        return drawn
 
     @property
     def is_lively(self) -> bool:
         """Whether an opponent is about to act."""
-        return not self.controller.is_persons_turn
+        waits = self.note is not None and self.controller.autoplay is None
+        return not self.controller.is_persons_turn and not waits
 
     @property
     def is_animating(self) -> bool:
         """Whether anything moves, so that every frame is needed."""
         dragging = self.table is not None and self.table.hand.dragged is not None
-        return self.course.is_moving or self._hand_moving or self._settling or dragging
+        moves = self.course.is_moving or self.timeline.moves or self.stage.is_fading or self._hand_moving
+        return moves or dragging or self.input.guard.holds

@@ -76,11 +76,11 @@ class WhyScene(Overlay):
     # ------------------------------------------------------------------- layout
 
     def rebuild(self) -> None:
-        """Lay the panel out anew; a button that can't be pressed any more gives the keyboard back."""
+        """Lay the panel out anew; a button that can't be pressed any more gives the focus up."""
         super().rebuild()
         focus = self.controls.focus
         if focus is not None and not focus.enabled:
-            self.controls.set_focus(self.controls.widgets[0])
+            self.controls.set_focus(None)
 
     def build(self) -> None:
         """Lay out the panel with the move; sizes shrink until everything has room."""
@@ -97,7 +97,8 @@ class WhyScene(Overlay):
         choices = self._rows(move)
         main_w = min(round(scale.px(720, 500) * max(1.0, scale.text_scale)), room.width - 2 * inset)
         side_w = 0
-        if choices:
+        is_below = bool(choices) and scale.is_tall  # what could be done stands below then, else beside
+        if choices and not is_below:
             side_w = round(min(scale.px(560, 380) * max(1.0, scale.text_scale), room.width * 0.47))
             main_w = min(main_w, room.width - side_w - 4 * inset)
         for factor in _FACTORS:
@@ -105,16 +106,18 @@ class WhyScene(Overlay):
             high = sum(height for height, _lay in pieces) + gap * (len(pieces) - 1)
             size = self._size(18, factor)
             side_h = choice_step(size) * (len(choices) + 2) if choices else 0
-            body = max(high, side_h)
+            body = high + 2 * gap + side_h if is_below else max(high, side_h)
             if body + 3 * inset + button_h <= room.height:
                 break
-        wide = main_w + 2 * inset + (side_w + 2 * inset if choices else 0)
+        wide = main_w + 2 * inset + (side_w + 2 * inset if side_w else 0)
         self.panel = pygame.Rect(0, 0, wide, body + 3 * inset + button_h)
         self.panel.midtop = (room.centerx, min(round(0.14 * scale.height), room.bottom - self.panel.height))
         self.stage.add(PanelBox(kit, self.panel))
         main = pygame.Rect(self.panel.left + inset, self.panel.top + inset, main_w, body)
         self._lay(pieces, main, gap)
-        if choices:
+        if is_below:
+            self._lay_choices(move, pygame.Rect(main.left, main.top + high + 2 * gap, main_w, side_h), choices, size)
+        elif choices:
             side = pygame.Rect(self.panel.right - inset - side_w, self.panel.top + inset, side_w, side_h)
             self._lay_choices(move, side, choices, size)
             between = pygame.Rect((main.right + side.left) // 2, main.top, max(1, scale.px(2)), body)
@@ -123,7 +126,7 @@ class WhyScene(Overlay):
         self._lay_way(main.right, pieces[0][0], button_h, (number, len(found)))
 
     def _size(self, base: float, factor: float) -> int:
-        return max(10, round(self.kit.scale.font(base) * factor))
+        return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
 
     def _lay(self, pieces: list[Piece], room: pygame.Rect, gap: int) -> None:
         y = room.top
@@ -189,9 +192,9 @@ class WhyScene(Overlay):
         return reason_words(self.table.game.why, move.moment, move.decision, is_over=move.is_over)
 
     def _figures(self, move: Move) -> Figures:
-        if move.decision is None:
+        if move.decision is None or move.is_under_way:
             return Figures()
-        return shown_figures(self.table.game.why, move.decision, is_over=move.is_over)
+        return shown_figures(self.table.game.why, move.moment, move.decision, is_over=move.is_over)
 
     def _gauges(self, move: Move, factor: float) -> list[Piece]:
         why, moment, figures = self.table.game.why, move.moment, self._figures(move)
@@ -210,7 +213,9 @@ class WhyScene(Overlay):
         self, name: str, label: list[str], value: list[str], at: float, span: tuple[float, float], size: int
     ) -> Piece:
         def lay(rect: pygame.Rect) -> None:
-            self._put(name, rect, Gauge(self.kit, rect, label, value, at, span, size), label[0], value[0])
+            gauge = Gauge(self.kit, rect, label, value, at, span, size)
+            gauge.tip = _("How it looked to the opponent when the move was made.")
+            self._put(name, rect, gauge, label[0], value[0])
 
         return round(size * 2.3), lay
 
@@ -219,12 +224,13 @@ class WhyScene(Overlay):
         name = move.moment.name
         if move.decision is None:
             return _(
-                "What {name} thought is not known any more: it is kept for this deal and the one before, and only "
+                "What {name} thought is no longer known: it is kept for this deal and the one before, and only "
                 "while the program runs."
             ).format(name=name)
         if not move.is_over:
-            return _("What {name} held, and could have done instead, is told when the deal is over.").format(name=name)
-        if self._figures(move) == Figures():
+            return _("What {name} held, and could have done instead, is shown once the deal is over.").format(name=name)
+        why, moment = self.table.game.why, move.moment
+        if all(why.figures(moment, choice) == Figures() for choice in move.decision.choices):
             return _("{name} went by rules of thumb here, without figures.").format(name=name)
         return ""
 
@@ -232,17 +238,19 @@ class WhyScene(Overlay):
         """Return what could have been done, once nothing is hidden any more."""
         if move.decision is None or not move.is_over or not move.decision.choices:
             return []
-        why = self.table.game.why
+        why, moment = self.table.game.why, move.moment
         return [
-            Row(why.choice(choice.action), why.figures(choice), choice.action == move.decision.action)
-            for choice in sorted_choices(why, move.decision)
+            Row(why.choice(moment, choice.action), why.figures(moment, choice), choice.action == move.decision.action)
+            for choice in sorted_choices(why, moment, move.decision)
         ]
 
     def _lay_choices(self, move: Move, rect: pygame.Rect, rows: list[Row], size: int) -> None:
         why, moment = self.table.game.why, move.moment
         heads = why.chance_words(moment)[1:], why.points_words(moment)[1:]
         said = [row.wordings[0] for row in rows]
-        self._put("choices", rect, Choices(self.kit, rect, rows, heads, why.has_losses, size), *said)
+        choices = Choices(self.kit, rect, rows, heads, why.has_losses, size)
+        choices.tip = _("Everything that could be done, what looked best at the top; the tick marks what was done.")
+        self._put("choices", rect, choices, *said)
 
     def _put(self, name: str, rect: pygame.Rect, item: object, *said: str) -> None:
         """Put a piece on the stage, and keep where it is and what it says."""
@@ -254,10 +262,11 @@ class WhyScene(Overlay):
     def _lay_close(self, height: int, inset: int) -> None:
         """Lay out the button that goes back."""
         close = Button(self.kit, pygame.Rect(0, 0, 0, height), _("Close"), self.close, ["Esc"], primary=True)
+        close.tip = _("Back to where you were.")
         close.rect.width = max(close.natural_width(), self.kit.scale.px(170, 96))
         close.rect.bottomright = (self.panel.right - inset, self.panel.bottom - inset)
         self.controls.add(close)
-        self.controls.set_focus(close)
+        self.controls.touched = close
         self.regions["close"] = close.rect
 
     def _lay_way(self, right: int, high: int, button_h: int, place: tuple[int, int]) -> None:
@@ -272,6 +281,7 @@ class WhyScene(Overlay):
         earlier = Button(
             kit, pygame.Rect(middle.left - height, top, height, height), "", lambda: self.step(-1), (), "back"
         )
+        earlier.tip, later.tip = _("The previous move."), _("The next move.")
         earlier.enabled, later.enabled = number > 0, number < count - 1
         self.stage.add(Label(kit, middle, [words], 17, kit.world.muted, align="center"))
         self.controls.add(earlier, later)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from game.controller import Player
@@ -179,8 +179,7 @@ def bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, float]) -
     return groove
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """One of the things that could be done: wordings for it, its figures, whether it was done."""
 
     wordings: list[str]

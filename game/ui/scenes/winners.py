@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.cards import Card
 from game.controller import Player
 from game.ui import paint
 from game.ui.scenes.confetti import Confetti
@@ -20,7 +20,7 @@ from game.ui.tables.base import EndHands, ShowsHands
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
 from game.ui.timeline import ease_out, linear
-from game.ui.widgets.base import Kit, Painted
+from game.ui.widgets.base import Kit, Painted, headed
 from game.ui.widgets.buttons import Button, row, row_width
 from game.ui.words import minus
 from game.ui.worlds import LOSS, PARTNER
@@ -46,6 +46,7 @@ class FinalScore(Painted):
         self._score = score
         self._won = won
         self._is_ours = is_ours
+        self.tip = headed(f"{player.name} · {team[0]}", _("Final score: {score}.").format(score=minus(score)))
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the plaque."""
@@ -65,12 +66,12 @@ class FinalScore(Painted):
         room = right - score.get_width() - max(6, scale.gap // 2) - left
         lines, size = name_lines(kit, self._player.name, scale.font(23), room)
         if len(lines) > 1:
-            lines, size = name_lines(kit, self._player.name, min(size, max(11, round(height * 0.215))), room)
+            lines, size = name_lines(kit, self._player.name, min(size, round(height * 0.215)), room)
         steps = (0.34, 0.70) if len(lines) == 1 else (0.22, 0.47, 0.76)
         for words, step in zip(lines, steps, strict=False):
             line_at(plaque, kit.text.line(words, size, world.text, bold=True), left, height * step)
         crown = kit.art.icon("crown", min(scale.font(19), height // 3), world.gold) if self._won else None
-        team_size = scale.font(17) if len(lines) == 1 else min(scale.font(17), max(11, round(height * 0.23)))
+        team_size = scale.font(17) if len(lines) == 1 else min(scale.font(17), round(height * 0.23))
         words, size = kit.text.fit([*self._team, ""], team_size, room - (crown.get_width() + 4 if crown else 0))
         if crown is not None:
             line_at(plaque, crown, left, height * (steps[-1] - 0.01))
@@ -98,6 +99,18 @@ class Sentence(Painted):
             line_at(surface, seam, x + 1, step * (number + 0.5) + 1)
             line_at(surface, line, x, step * (number + 0.5))
         return [(surface, (0, 0))]
+
+
+def _in_rows(buttons: Sequence[Button], height: int, gap: int, room: int) -> list[list[Button]]:
+    """Return buttons in as few rows as they need in ``room`` pixels; the golden one has a row of its own among many."""
+    if row_width(buttons, height, gap) <= room:
+        return [list(buttons)]
+    rows = [[buttons[0]]]
+    for button in buttons[1:]:
+        if rows[-1][0] is buttons[0] or row_width([*rows[-1], button], height, gap) > room:
+            rows.append([])
+        rows[-1].append(button)
+    return rows
 
 
 class WinnersScene(GamePage):
@@ -134,7 +147,7 @@ class WinnersScene(GamePage):
         players, state = controller.setup.players, controller.state
         head, why = self.table.game.victory(state, players)
         shows = self.table.game
-        self._hands = shows.end_hands(state) if isinstance(shows, ShowsHands) else EndHands(())
+        self._hands = shows.end_hands(state) if isinstance(shows, ShowsHands) else EndHands()
         back = self.app.settings.back_of(self.table.game.name) or self.world.back
         self._painter = CardPainter(self.kit.art, self.world, back)
         self.build_rail([self.undo_button(), self.why_button()], [_("The game is over")])
@@ -152,7 +165,7 @@ class WinnersScene(GamePage):
         self.stage.add(Gilded(self.kit, title, head, self.won))
         self.regions |= {"heading": title, "why": sentence}
         self._build_art(pygame.Rect(cloth.left, cloth.top, cloth.width, title.top - cloth.top))
-        self.controls.set_focus(self._again)
+        self.controls.touched = self._again
 
     def _build_buttons(self, bottom: int) -> int:
         """Lay out the row of buttons; return its top."""
@@ -160,31 +173,35 @@ class WinnersScene(GamePage):
         height = max(scale.px(64, 42), round(scale.font(20) * 2.1))
         gap = scale.px(16, 8)
 
-        def button(label: str, action: Callable[[], None], key: str, icon: str, primary: bool = False) -> Button:
-            return Button(kit, pygame.Rect(0, 0, 0, 0), label, action, [key], icon, primary=primary, base=20)
+        def button(label: str, action: Callable[[], None], key: str, icon: str, tip: str) -> Button:
+            made = Button(kit, pygame.Rect(0, 0, 0, 0), label, action, [key], icon, primary=key == "Enter", base=20)
+            made.tip = tip
+            return made
 
-        self._again = button(_("Play again"), self.play_again, "Enter", "play", primary=True)
+        self._again = button(
+            _("Play again"), self.play_again, "Enter", "play", _("A new game with the same rules and players.")
+        )
         buttons = [
             self._again,
-            button(_("Same deals again"), self.same_deals, "R", "redo"),
-            button(_("Main menu"), self.main_menu, "Esc", "home"),
+            button(_("Same deals again"), self.same_deals, "R", "redo", _("A new game in which the same cards come.")),
+            button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
         ]
         if self.table.game.has_score_page(self.table.controller.state):
-            buttons.insert(2, button(_("Score page"), self.score_page, "S", "statistics"))
+            tip = _("See the table of deals again.")
+            buttons.insert(2, button(_("Score page"), self.score_page, "S", "statistics", tip))
+        bands = 2 * round(self.world.band * scale.rail)
+        room = cloth.width - bands
         for each in buttons:
-            if row_width(buttons, height, gap) <= cloth.width:
+            if row_width(buttons, height, gap) <= room:
                 break
             each.icon = ""
-        total = row_width(buttons, height, gap)
-        for smaller in range(19, 11, -1):
-            if total <= cloth.width:
-                break
-            for each in buttons:
-                each.base = smaller
-            total = row_width(buttons, height, gap)
-        row(buttons, (scale.width - total) // 2, bottom - height, height, gap)
+        top = bottom
+        for line in reversed(_in_rows(buttons, height, gap, room)):
+            top -= height
+            row(line, (scale.width - row_width(line, height, gap)) // 2, top, height, gap)
+            top -= gap
         self.controls.add(*buttons)
-        return bottom - height
+        return top + gap
 
     def _build_scores(self, bottom: int) -> int:
         """Lay out the final scores, the winners first, with the hands that made them; return their top."""
@@ -194,29 +211,34 @@ class WinnersScene(GamePage):
         sheet = self.table.game.score_sheet(state, players)
         seats = sorted(range(len(players)), key=lambda seat: (seat not in state.winners, -sheet.race[seat][-1]))
         gap = scale.px(16, 7)
-        width = min((cloth.width - gap * (len(seats) - 1)) // len(seats), scale.px(400, 10))
+        room = cloth.width - 2 * round(self.world.band * scale.rail)
+        across = len(seats)
+        while across > 1 and (room - gap * (across - 1)) // across < 9.3 * scale.font(23):
+            across = math.ceil(across / 2) if across == len(seats) else across - 1
+        lines = math.ceil(len(seats) / across)
+        width = min((room - gap * (across - 1)) // across, scale.px(400, 10) if lines == 1 else room)
         height = max(scale.px(100, 54), round(scale.font(23) * 1.4 + scale.font(17) * 1.6))
-        left = (scale.width - width * len(seats) - gap * (len(seats) - 1)) // 2
-        self.scores = []
+        card = min(scale.px(180, 92), round(width * 0.68)) if self._hands.by_seat else 0
+        seen = round(_HAND_SEEN * card)
+        top = bottom - lines * (height + seen) - (lines - 1) * gap
+        self.scores, self._rows = [], []
         for place, seat in enumerate(seats):
-            rect = pygame.Rect(left + place * (width + gap), bottom - height, width, height)
+            line, at = divmod(place, across)
+            count = min(across, len(seats) - line * across)
+            left = (scale.width - width * count - gap * (count - 1)) // 2
+            rect = pygame.Rect(left + at * (width + gap), top + line * (height + seen + gap) + seen, width, height)
             score, won = sheet.race[seat][-1], seat in state.winners
             team = [sheet.heads[seat], *sheet.short_heads[seat : seat + 1]]
             self.scores.append(FinalScore(kit, rect, players[seat], team, score, won, seat in sheet.ours))
+            if self._hands.by_seat:
+                above = rect.inflate(-scale.px(36, 12), 0)
+                above.height, above.bottom = seen, rect.top
+                self._rows.append(HandRow(self._painter, above, card, self._hands.by_seat[seat]))
+                self.regions[f"hand {place}"] = above
+                self.stage.add(*self._rows[-1].cards)
         self.stage.add(*self.scores)
         self.regions |= {f"score {place}": plaque.rect for place, plaque in enumerate(self.scores)}
-        self._rows = []
-        if not self._hands.by_seat:
-            return bottom - height
-        card = min(scale.px(180, 92), round(width * 0.68))
-        seen = round(_HAND_SEEN * card)
-        for place, seat in enumerate(seats):
-            above = self.scores[place].rect.inflate(-scale.px(36, 12), 0)
-            above.height, above.bottom = seen, bottom - height
-            self._rows.append(HandRow(self._painter, above, card, self._hands.by_seat[seat]))
-            self.regions[f"hand {place}"] = above
-            self.stage.add(*self._rows[-1].cards)
-        return bottom - height - seen
+        return top
 
     def _build_art(self, room: pygame.Rect) -> None:
         """Lay out the fan of cards and the winners' faces in front of it."""
@@ -225,15 +247,12 @@ class WinnersScene(GamePage):
         place = fan_place(room, len(winners))
         if self.won:
             self.stage.add(Rays(self.kit, room, place))
-        self._fan = CardFan(self._painter, place, self._fan_cards())
+        controller = self.table.controller
+        best = self.table.game.best_cards(controller.state, controller.deals()[-1].lay)
+        self._fan = CardFan(self._painter, place, best)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
         self.regions |= {f"face {number}": face.rect for number, face in enumerate(self._faces)}
         self.stage.add(*self._fan.cards, *self._faces)
-
-    def _fan_cards(self) -> Sequence[Card | None]:
-        """Return the winners' hands where they lie open; else the best cards of the game, or their backs for a loss."""
-        best = self.table.game.winning_cards
-        return self._hands.fan or [Card.parse(text) if self.won else None for text in best]
 
     # ------------------------------------------------------------------ actions
 
@@ -308,7 +327,7 @@ class WinnersScene(GamePage):
         if self.confetti is not None:
             self.confetti.update(dt)
         if self.app.launch.quit_after_game and self._shown > _QUITS_AFTER:
-            self.app.quit()
+            self.app.leave()
 
     @property
     def is_animating(self) -> bool:

@@ -1,12 +1,12 @@
-"""What the winners' page is decked with: fans and rows of cards, rays of light, faces under a crown, golden letters."""
+"""What the winners' page is decked with: fans and rows of cards, rays of light, faces in a wreath, golden letters."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 import pygame
 
 from game.cards import Card
@@ -18,17 +18,18 @@ from game.ui.scenes.score_heads import name_lines
 from game.ui.sprites import CardPainter
 from game.ui.stage import Blit, premultiplied, put
 from game.ui.tables.panels import line_at
+from game.ui.text import _
 from game.ui.timeline import ease_out
 from game.ui.widgets.base import Kit, Painted
 from game.ui.worlds import Colour, colour
 
+_LEAVES: Final = 8  # pairs on each branch of a wreath
 _CARDS_A_FRAME: Final = 2  # drawn ahead of the celebration, in each frame
 _GOLD_LIGHT, _GOLD_DARK, _GOLD_EDGE = colour("FDEBB8"), colour("CF9540"), colour("8A5A1E")
 _SILVER_LIGHT, _SILVER_DARK = colour("F2E9DA"), colour("B9A88C")
 
 
-@dataclass(frozen=True)
-class FanPlace:
+class FanPlace(msgspec.Struct, frozen=True):
     """Where the fan of cards opens: the point it turns about, how far its cards reach, and the faces before it."""
 
     pivot: tuple[float, float]
@@ -41,12 +42,12 @@ class FanPlace:
 
 def fan_place(room: pygame.Rect, count: int) -> FanPlace:
     """Return places for the fan and ``count`` faces in ``room``; wide rooms draw the fan apart."""
-    size = min(room.height * 0.97, room.width * 0.48)
+    size = min(room.height * 0.97, room.width * 0.53)
     stretch = min(1.55, max(1.0, room.width * 0.40 / size))
-    face = round(size * 0.43)
+    face = round(min(size * 0.43, room.width / count / 1.5))
     bottom = room.bottom - (room.height * 0.97 - size) * 0.36
     y = bottom - face * 0.64
-    apart = face * 1.18
+    apart = face * 1.42
     faces = tuple((room.centerx + (number - (count - 1) / 2) * apart, y) for number in range(count))
     return FanPlace((room.centerx, bottom - size * 0.02), size * 0.70, stretch, round(size * 0.53), face, faces)
 
@@ -211,17 +212,18 @@ class Rays(Painted):
 
 
 class Laurel(Painted):
-    """A winner's face in a golden ring, with the crown above it and the name on a band below."""
+    """A winner's face in a golden ring, in a laurel wreath, with the name on a band below."""
 
     def __init__(self, kit: Kit, place: FanPlace, winners: Sequence[Player], number: int) -> None:
         side = place.face
         x, y = place.faces[number]
-        rect = pygame.Rect(0, 0, round(side * 1.16), round(side * 1.42))
-        rect.midtop = (round(x), round(y - side * 0.5 - side * 0.30))
+        rect = pygame.Rect(0, 0, round(side * 1.40), round(side * 1.32))
+        rect.midtop = (round(x), round(y - side * 0.5 - side * 0.20))
         super().__init__(kit, rect, depth=12 + number * 0.1)
         self._side = side
         self._player = winners[number]
         self._top = rect.top
+        self.tip = _("{name} has won.").format(name=self._player.name)
 
     def show(self, part: float) -> None:
         """Let the face rise into its place."""
@@ -229,11 +231,11 @@ class Laurel(Painted):
         self.visible = part > 0
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return shadow, medallion, crown and band."""
+        """Return shadow, wreath, medallion and band."""
         kit, side = self.kit, self._side
         width, _height = self.rect.size
-        left, top = (width - side) // 2, round(side * 0.30)
-        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        left, top = (width - side) // 2, round(side * 0.20)
+        surface = wreath_picture(self.rect.size, (width / 2, top + side / 2), side)
         ring = max(3, round(side * 0.045))
         put(surface, paint.disc(side, _GOLD_DARK, _GOLD_EDGE, max(1, side * 0.008)), (left, top))
         inner = side - 2 * round(ring * 0.3)
@@ -241,8 +243,6 @@ class Laurel(Painted):
         put(surface, shine, (left + off, top + off))
         face = kit.art.portrait(self._player.face, side - 2 * ring)
         put(surface, face, (left + ring, top + ring))
-        crown = crown_picture(round(side * 0.46))
-        put(surface, crown, ((width - crown.get_width()) // 2, top - round(crown.get_height() * 0.72)))
         self._band(surface, top + round(side * 0.93))
         mask = paint.rounded_mask((side, side), side // 2)
         spread = max(4, round(side * 0.05))
@@ -252,7 +252,7 @@ class Laurel(Painted):
 
     def _band(self, surface: pygame.Surface, middle: int) -> None:
         """Put the name on a golden band over the lower edge of the medallion."""
-        kit, width = self.kit, self.rect.width
+        kit, width = self.kit, round(self._side * 1.16)
         row = max(22, round(self._side * 0.17))
         lines, size = name_lines(kit, self._player.name, round(row * 0.60), width - round(row * 0.7))
         pieces = [kit.text.line(words, size, (42, 22, 10), bold=True) for words in lines]
@@ -265,39 +265,33 @@ class Laurel(Painted):
         for number, piece in enumerate(pieces):
             y = height / 2 + (number - (len(pieces) - 1) / 2) * size * 1.28
             line_at(band, piece, (wide - piece.get_width()) / 2, y)
-        put(surface, band, ((width - wide) // 2, middle - height // 2))
+        put(surface, band, ((self.rect.width - wide) // 2, middle - height // 2))
 
 
-def crown_picture(width: int) -> pygame.Surface:
-    """Return a golden crown with five points and jewels, premultiplied."""
-    height = round(width * 0.66)
-
-    def at(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-        return [(x * width, y * height) for x, y in points]
-
-    body = [(0.12, 0.78), (0.02, 0.30), (0.25, 0.52), (0.32, 0.14), (0.44, 0.46), (0.5, 0.06)]
-    body += [(1 - x, y) for x, y in reversed(body[:-1])]
-    light = [(x, y * 0.96) for x, y in body]
-    shapes: list[tuple[Colour, list[tuple[float, float]]]] = [
-        (_GOLD_EDGE, at([(x, y + 0.025) for x, y in body])),
-        (colour("E9B84F"), at(light)),
-        (colour("FBE3A0"), at([(0.5, 0.10), (0.445, 0.50), (0.5, 0.74), (0.555, 0.50)])),
-        (_GOLD_EDGE, at([(0.10, 0.76), (0.90, 0.76), (0.88, 0.97), (0.12, 0.97)])),
-        (colour("F2C765"), at([(0.115, 0.78), (0.885, 0.78), (0.868, 0.94), (0.132, 0.94)])),
-    ]
-    for x, y, tint in ((0.02, 0.26, "F7DD96"), (0.98, 0.26, "F7DD96"), (0.32, 0.10, "F7DD96"), (0.68, 0.10, "F7DD96")):
-        shapes.append((colour(tint), _dot(at([(x, y)])[0], width * 0.030)))
-    shapes.append((colour("C4304A"), _dot(at([(0.5, 0.06)])[0], width * 0.038)))
-    for x, tint in ((0.26, "2FA192"), (0.5, "C4304A"), (0.74, "2FA192")):
-        shapes.append((colour(tint), _dot(at([(x, 0.86)])[0], width * 0.035)))
-    shift = [(fill, [(x + width * 0.05, y + height * 0.06) for x, y in points]) for fill, points in shapes]
-    return paint.drawn_fine((round(width * 1.1), round(height * 1.14)), shift)
+def wreath_picture(size: tuple[int, int], centre: tuple[float, float], side: float) -> pygame.Surface:
+    """Return two branches of golden laurel around a medallion ``side`` pixels wide, open at the top; premultiplied."""
+    shapes: list[tuple[Colour, list[tuple[float, float]]]] = []
+    for branch in (-1, 1):
+        for number in range(_LEAVES):
+            for leans, reach, fill in ((30.0, 0.52, _GOLD_DARK), (-8.0, 0.535, colour("E9B84F"))):
+                around = 168 - number * (140 / _LEAVES) - (7 if leans < 0 else 0)  # degrees from the top
+                turn = math.radians(around * branch - 90)
+                root = (centre[0] + reach * side * math.cos(turn), centre[1] + reach * side * math.sin(turn))
+                along = turn - branch * math.radians(90 - leans)
+                length = side * (0.205 - 0.006 * number)
+                shapes.append((_GOLD_EDGE, _leaf(root, along, length * 1.06, side * 0.046)))
+                shapes.append((fill, _leaf(root, along, length, side * 0.037)))
+                shapes.append((_GOLD_LIGHT, _leaf(root, along, length * 0.8, side * 0.010)))
+    return paint.drawn_fine(size, shapes)
 
 
-def _dot(centre: tuple[float, float], radius: float) -> list[tuple[float, float]]:
+def _leaf(root: tuple[float, float], along: float, length: float, half: float) -> list[tuple[float, float]]:
+    """Return a leaf from ``root`` in the direction ``along``, at its middle twice ``half`` wide."""
+    edge = [(length * step / 8, half * math.sin(math.pi * step / 8)) for step in range(9)]
+    outline = [*edge, *((x, -y) for x, y in reversed(edge))]
     return [
-        (centre[0] + radius * math.cos(step * math.pi / 12), centre[1] + radius * math.sin(step * math.pi / 12))
-        for step in range(24)
+        (root[0] + x * math.cos(along) - y * math.sin(along), root[1] + x * math.sin(along) + y * math.cos(along))
+        for x, y in outline
     ]
 
 
