@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
 
 NEEDED = ("pygame", "pygame_gui", "msgspec", "platformdirs", "numpy")
+NAMES = {  # under which the desktop and the mixer list the program; pygame, once imported, puts the script's there
+    "SDL_VIDEO_X11_WMCLASS": "forty-odd",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "forty-odd",
+    "SDL_APP_NAME": "Forty-Odd",
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+}
 
 
 def main() -> int:
@@ -12,6 +20,10 @@ def main() -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 (whoever has an older one should read why)
         print(f"Forty-Odd needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 2
+    _fill_in_closed_streams()
+    here = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 (pathlib is not needed for this)
+    if here not in sys.path:  # with Python's options -I and -P it is not
+        sys.path.insert(0, here)
     from importlib.util import find_spec
 
     if any(find_spec(module) is None for module in NEEDED):
@@ -20,16 +32,31 @@ def main() -> int:
             file=sys.stderr,
         )
         return 2
+    for name, value in NAMES.items():
+        os.environ.setdefault(name, value)
+    gc.disable()  # until the first picture: what comes up before it stays
     try:
         from game.ui.start import start
 
         return start(sys.argv[1:])
     except KeyboardInterrupt:  # Ctrl-C before the window is open
         return 130
+    finally:
+        gc.enable()
+
+
+def _fill_in_closed_streams() -> None:
+    """Let nothing else be opened as standard input, output or error where one of them is closed."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # it gets the lowest number that is free
 
 
 if __name__ == "__main__":
-    from multiprocessing import freeze_support
+    if getattr(sys, "frozen", False):  # from sources it would only load what nothing needs yet
+        from multiprocessing import freeze_support
 
-    freeze_support()
+        freeze_support()
     sys.exit(main())

@@ -6,32 +6,38 @@ import gc
 import signal
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 import pygame
 
 from game.ai.decision import Level
 from game.ai.worker import Thinker
 from game.profile.settings import Settings
-from game.profile.store import Store
+from game.profile.store import Store, Ticket
 from game.rules.base import Options
 from game.ui.apart import interrupts_held
-from game.ui.assets import Art
+from game.ui.assets import Art, MissingAsset
 from game.ui.audio import Audio
-from game.ui.backdrop import Backdrops
+from game.ui.backdrop import Backdrops, plain
+from game.ui.fault_report import report, what_happened, write_report
 from game.ui.frame_log import FrameLog
 from game.ui.layout import Scale, picture_size
 from game.ui.memory import keep_large_blocks_apart, let_go
-from game.ui.notices import Notices
+from game.ui.notices import Notices, thinker_words
 from game.ui.notices import words as notice_words
 from game.ui.routes import Routes
+from game.ui.stills import Stills
+from game.ui.terminal import say
 from game.ui.text import Typesetter, _
+from game.ui.textures.request import Request
 from game.ui.timeline import AT_ONCE
 from game.ui.widgets.base import Kit
 from game.ui.window import Window
-from game.ui.worlds import World
+from game.ui.worlds import Colour, World
 
 if TYPE_CHECKING:
     from game.ui.scenes.scene import Scene
@@ -41,11 +47,12 @@ HURRIED_FRAME: Final = 1 / 240  # the same at the speed at which nothing is show
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
 RESTING_FRAME: Final = 1 / 14  # the same when nothing has happened for a while
 SLEEPING_FRAME: Final = 1 / 12  # and when nobody seems to be there
+_SAVING_SECONDS: Final = 1.0  # that leaving waits for what is being saved
+_LISTEN_SECONDS: Final = 0.5  # between looks whether another window asks for this one
 _LOOKS: Final = 6  # of so many frames at rest one is drawn, if it differs
 
 
-@dataclass(frozen=True)
-class Launch:
+class Launch(msgspec.Struct, frozen=True):
     """What the command line asks for; None and False leave things to the settings."""
 
     game: str | None = None
@@ -72,15 +79,19 @@ class App:
         self.art = Art()
         self.text = Typesetter()
         self.audio = Audio(self.settings.sounds, self.settings.volume)
-        self.thinker = Thinker(guard=interrupts_held, folder=store.cache_folder())
+        self.thinker = Thinker(guard=interrupts_held)
         self.backdrops = Backdrops(store.cache_folder())
+        self.stills = Stills(store.cache_folder())
         self.scenes: list[Scene] = []
         self.routes = Routes(self)
         self.size = launch.size or (self.settings.window_size or (1280, 720))
         self.notices = Notices()
         self._has_told_of_warming = False
-        self._kits: dict[str, Kit] = {}
+        self._kits: dict[tuple[str, str, Colour], Kit] = {}
         self._running = False
+        self._wants_to_quit = False
+        self._settled = Ticket()  # done when all is saved that was to be when the player last wished to leave
+        self._asked_for_at = 0.0  # when it was last looked whether another window asks for this one
         self._last_input = 0.0
         self._laters: list[tuple[Scene, Callable[[], None]]] = []
         self._resized_at: float | None = None
@@ -116,10 +127,12 @@ class App:
 
     def kit(self, world: World) -> Kit:
         """Return what things are drawn with in this window and ``world``."""
-        if world.name not in self._kits:
+        key = (world.name, world.back, world.cloth)
+        if key not in self._kits:
             scale = Scale(self.size, self.settings.text_size)
-            self._kits[world.name] = Kit(self.art, self.text, self.audio, scale, world)
-        return self._kits[world.name]
+            self.art.unit = scale.unit
+            self._kits[key] = Kit(self.art, self.text, self.audio, scale, world)
+        return self._kits[key]
 
     # ---------------------------------------------------------------- settings
 
@@ -131,6 +144,13 @@ class App:
         self._save_settings()
         self._take_settings()
 
+    def _take_found_settings(self) -> None:
+        """Follow the settings of a profile that could not be opened before, and show the games in it."""
+        self._speed_kept = self.store.settings.speed
+        self.settings = self.store.settings.with_(speed=self.launch.speed or self._speed_kept)
+        self._take_settings()
+        self.rebuild()
+
     def _save_settings(self) -> None:
         """Keep the settings, without the speed that the command line asked for this time."""
         self.store.save_settings(self.settings.with_(speed=self._speed_kept))
@@ -138,7 +158,6 @@ class App:
     def _take_settings(self) -> None:
         settings = self.settings
         self.audio.enabled, self.audio.volume = settings.sounds, settings.volume
-        self.text.scale = settings.text_size
         if self.art.four_colours != settings.four_colours:
             self.art.four_colours = settings.four_colours
             self.art.clear(self.size)
@@ -187,8 +206,8 @@ class App:
         self._laters.append((self.scene, action))
 
     def snapshot_below(self, scene: Scene) -> pygame.Surface:
-        """Return the picture of the scene under ``scene``, in the window's size."""
-        picture = pygame.Surface(self.size).convert()
+        """Return the picture of the scene under ``scene``, in the window's size; plain wood where there is none."""
+        picture = plain(Request("wood", scene.world.name, "", *self.size))
         at = self.scenes.index(scene) if scene in self.scenes else len(self.scenes)
         if at:
             below = self.scenes[at - 1]
@@ -205,17 +224,44 @@ class App:
         """Show what the profile, the sounds and the pictures have to report, one strip at a time."""
         for notice in self.store.poll_notices():
             self.tell(notice_words(notice))
-        for fault in (*self.art.take_faults(), *self.text.take_faults(), *self.audio.take_faults()):
-            self.tell(fault)
+            if notice.code == "profile-found":
+                self._take_found_settings()
+        for teller in (self.art, self.text, self.audio, self.backdrops):
+            for fault in teller.take_faults():
+                self.tell(fault)
+        for note in self.thinker.notes():
+            if sentence := thinker_words(note):
+                self.tell(sentence)
         if not self._has_told_of_warming and self.thinker.is_slow_to_warm:
             self._has_told_of_warming = True
-            self.tell(_("The stronger opponents are getting ready, this once; until then they play as Casual does."))
+            self.tell(
+                _("The stronger opponents are getting ready, just this once; until then they play at Casual level.")
+            )
         if self.notices.update(dt, self.scenes):
             self._still = 0
 
     def quit(self) -> None:
-        """Leave the program after this frame."""
+        """Leave the program after this frame; where something is not saved, the player is asked first."""
+        self._wants_to_quit = True
+
+    def leave(self) -> None:
+        """Leave the program after this frame, come what may."""
         self._running = False
+
+    @property
+    def is_all_saved(self) -> bool:
+        """Whether every game is on the disk that should be."""
+        return self._settled.is_done and not self.store.unsaved
+
+    def _leave_or_ask(self) -> None:
+        """Leave if all is saved; what is being saved this very moment is waited for."""
+        self._wants_to_quit = False
+        self._settled = self.store.settle()
+        self._settled.wait(_SAVING_SECONDS)
+        if self.is_all_saved:
+            self.leave()
+        elif self.scene.name != "unsaved":
+            self.routes.open_unsaved()
 
     # -------------------------------------------------------------------- loop
 
@@ -227,31 +273,68 @@ class App:
             signal.signal(number, self._told_to_end)
         log = FrameLog(self.launch.frame_log)
         gc.freeze()  # what is there by now stays: no need to look through it each time a scene is left
-        self.push(first)
         last = time.perf_counter()
         frames = 0
         try:
+            self._guarded(lambda: self.push(first))
             while self._running:
                 start = time.perf_counter()
-                self.frame(start - last)
+                self._guarded(partial(self.frame, start - last))
                 work = time.perf_counter() - start
                 is_moving = bool(self.scenes) and self.scene.is_animating
                 log.note(start, work, start - last, self.scene.name if self.scenes else "", is_moving)
                 last = start
                 frames += 1
                 if frames == 1:
-                    self._after_first_picture()
+                    gc.enable()  # which main turned off while the program came up
+                    self._guarded(self._after_first_picture)
                 self._rest(start)
         finally:
             self.close()
             log.close()
         return 128 + self._signal if self._signal else 0
 
+    def _guarded(self, do: Callable[[], None]) -> None:
+        """Do something; whatever fault comes of it, the games are kept and the player is told and may go on.
+
+        One in telling that, or a file of the program that is missing, is raised: the program ends.
+        """
+        try:
+            do()
+        except MissingAsset:
+            raise
+        except Exception as fault:
+            scene = self.scene.name if self.scenes else ""
+            if scene == "fault":
+                raise
+            self._tell_fault(fault, scene)
+
+    def _tell_fault(self, fault: Exception, scene: str) -> None:
+        """Keep the games, write a report, tell it on standard error and in the window."""
+        tables = [each for each in self.scenes if each.kept_game is not None]
+        while self.scenes:
+            self._left(self.scenes.pop())
+        self._laters.clear()
+        self.notices.begin_anew()
+        what = what_happened(fault)
+        text = report(fault, scene, [each.record_text() for each in tables])
+        path = write_report(self.store.folder, text)
+        say(f"something unexpected went wrong ({what}); " + (f"a report is in {path}" if path else "no report is kept"))
+        kept = self.store.open_game(tables[0].kept_game or "") if tables else None
+        self.routes.open_fault(what, path, kept)
+
+    def _left(self, scene: Scene) -> None:
+        """Leave a scene that may be the one at fault."""
+        try:
+            scene.leave()
+        except Exception as fault:
+            say(f"the {scene.name} page could not be closed properly ({what_happened(fault)})")
+
     def _told_to_end(self, number: int, _frame: object) -> None:
         """Leave after this frame, as the system asks; asked again, end at once."""
         self._signal = number
         signal.signal(number, signal.SIG_DFL)
-        self.quit()
+        self.leave()
 
     def frame(self, dt: float) -> None:
         """Take the input, let ``dt`` seconds pass (at most a tenth), draw what changed."""
@@ -265,9 +348,14 @@ class App:
             return
         self._follow_size()
         self.scene.update(min(dt, 0.1))
+        if self.scene.tips.update(dt, self.scene.controls.focus):
+            self._still = 0
         self._run_laters()
         if self.scenes:
             self._update_notices(dt)
+            self._look_for_others()
+        if self._wants_to_quit and self.scenes:
+            self._leave_or_ask()
         if self.backdrops.update():
             for scene in self.scenes:
                 scene.pictures_came()
@@ -277,6 +365,14 @@ class App:
         if self._is_untidy and not self.scene.is_animating:
             self._is_untidy = False
             let_go()
+
+    def _look_for_others(self) -> None:
+        """Come to the front if another window on this profile asks for it."""
+        now = time.perf_counter()
+        if now - self._asked_for_at > _LISTEN_SECONDS and not self.store.is_second:
+            self._asked_for_at = now
+            if self.store.was_asked_for():
+                self.window.come_to_front()
 
     def _run_laters(self) -> None:
         laters, self._laters = self._laters, []
@@ -292,12 +388,13 @@ class App:
     @property
     def _is_worth_drawing(self) -> bool:
         """Whether the picture may have changed: looking for that takes most of the time of a frame at rest."""
-        return self._still < _LOOKS or self._still % _LOOKS == 0 or self.scene.stage.is_stale
+        return self._still < _LOOKS or self._still % _LOOKS == 0 or self.scene.stage.is_stale or self.art.is_busy
 
     def _after_first_picture(self) -> None:
         """Do what the first picture need not wait for: sounds, the opponents' process, old textures cleared away."""
         self.audio.open()
         self.thinker.start()
+        self.stills.write_waiting()
         self.store.prune_cache()
 
     def _rest(self, start: float) -> None:
@@ -326,6 +423,7 @@ class App:
             self._last_input = time.perf_counter()
         if event.type == pygame.KEYDOWN and self._global_key(event):
             return
+        self.scene.tips.take(event)
         self.scene.handle(event)
 
     def _global_key(self, event: pygame.event.Event) -> bool:
@@ -344,6 +442,7 @@ class App:
             self.scene.stage.repaint()
             return
         self.size = size
+        self.window.follow_shape()
         self._resized_at = time.perf_counter()
 
     def _follow_size(self) -> None:
@@ -363,14 +462,13 @@ class App:
         self._save_settings()
 
     def close(self) -> None:
-        """Keep what must be kept and let go of everything."""
-        while self.scenes:
-            self.scenes.pop().leave()
-        self._keep_window()
-        self.thinker.close()
-        self.backdrops.close()
-        self.art.close()
-        self.audio.close()
-        self.store.close()
-        self.window.destroy()  # before SDL ends: a window collected later would take a newer one with it
-        pygame.quit()
+        """Keep what must be kept and let go of everything, each though another cannot be let go of."""
+        with ExitStack() as closing:  # which goes from the last to the first
+            closing.callback(pygame.quit)
+            closing.callback(self.window.destroy)  # before SDL ends: one collected later would take a newer one with it
+            for each in (self.store, self.audio, self.art, self.backdrops, self.thinker):
+                closing.callback(each.close)
+            closing.callback(self._keep_window)
+            closing.callback(self.window.hide)
+            while self.scenes:
+                self._left(self.scenes.pop())

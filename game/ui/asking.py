@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from game.ai.decision import Decision
 from game.controller import PERSON, Controller
@@ -11,21 +12,22 @@ from game.rules.lay import Lay
 from game.ui.tables.why import Moment, Why
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """A move of an opponent; ``at`` is its place among the controller's steps.
 
     ``decision`` is None where it is not known any more. ``is_over``: its deal is, and nothing is hidden any longer.
+    ``is_under_way``: the trick or the turn that it belongs to is, and nothing but what lies open is to be said of it.
     """
 
     at: int
     moment: Moment
     decision: Decision | None
     is_over: bool
+    is_under_way: bool = False
 
 
 def moves(controller: Controller, why: Why) -> tuple[Move, ...]:
-    """Return the opponents' moves, oldest first; not those of a trick or a turn that is still under way."""
+    """Return the opponents' moves, oldest first."""
     return tuple(_moves(controller, why))
 
 
@@ -34,13 +36,13 @@ def _moves(controller: Controller, why: Why) -> Iterator[Move]:
     starts = [at for at, step in enumerate(steps) if isinstance(step.done, Lay)]
     if not starts:
         return
-    end = len(steps) - (why.unfinished(controller.view) if is_running else 0)
-    for at in range(starts[-2] if len(starts) > 1 else starts[0], end):
+    under_way = len(steps) - (why.unfinished(controller.view) if is_running else 0)
+    for at in range(starts[-2] if len(starts) > 1 else starts[0], len(steps)):
         step = steps[at]
         if step.seat is None or step.seat == PERSON or isinstance(step.done, Lay):
             continue
         moment = Moment(step.seat, step.done, steps[at - 1].after.view(PERSON), controller.setup.players)
-        yield Move(at, moment, step.decision, is_over=at < starts[-1] or not is_running)
+        yield Move(at, moment, step.decision, at < starts[-1] or not is_running, at >= under_way)
 
 
 def last_of(found: tuple[Move, ...], seat: int | None) -> int | None:

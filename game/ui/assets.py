@@ -9,16 +9,18 @@ from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pygame
 
 from game.ui.stage import premultiplied
 
 CARD_ASPECT: Final = 250 / 350
 BACKS: Final = ("damascus", "kawung", "pub")
-_CACHE_BYTES: Final = 16 * 2**20
-_MASTER_BYTES: Final = 18 * 2**20
+_CACHE_BYTES: Final = 14 * 2**20
+_MASTER_BYTES: Final = 14 * 2**20
 _FULL_HD: Final = 1920 * 1080
 _FAULTS_TOLD: Final = 3
+_EDGE: Final = 3  # pixels of nothing round a master
 
 
 class MissingAsset(RuntimeError):  # noqa: N818 (it is caught by this name and told in words)
@@ -97,22 +99,44 @@ def load_svg(name: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 Master = tuple[str, int]  # a card's file (without folder and ending) and its height in pixels
+Turned = tuple[str, int, int]  # the same and its turn in whole degrees, clockwise
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What the thread is to draw: a master from its ``file``, unless it is ``held``, and that turned by ``degrees``."""
+
+    generation: int
+    master: Master
+    file: str
+    held: pygame.Surface | None
+    degrees: tuple[int, ...]
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What the thread has drawn for a job; nothing where the job was out of date."""
+
+    job: Job
+    master: pygame.Surface | None
+    turned: tuple[pygame.Surface, ...]
 
 
 class Art:
     """Every picture of the program, drawn at exact sizes and cached; ``four_colours`` is a setting.
 
-    Cards are drawn from their files at twice the height wanted (masters), which takes up to 25 ms each: a thread does
-    it ahead of time for the cards told to ``prepare``; turned and scaled pictures are made from the masters at once.
+    Cards are drawn from their files at twice the height wanted (masters), which takes up to 25 ms each, and turned from
+    those, which takes 1 to 3 ms: a thread does both ahead of time for the cards told to ``prepare``. ``unit`` is how
+    large a pixel of 1920x1080 is in the window.
     """
 
     def __init__(self) -> None:
         self.four_colours = False
         self._cache = Cache()
         self._masters = Cache(_MASTER_BYTES)
+        self.unit = 1.0
         self._waiting: set[Master] = set()
-        self._jobs: queue.SimpleQueue[tuple[int, Master, str] | None] = queue.SimpleQueue()
-        self._done: queue.SimpleQueue[tuple[int, Master, pygame.Surface | None]] = queue.SimpleQueue()
+        self._turning: set[Turned] = set()
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._done: queue.SimpleQueue[Drawn] = queue.SimpleQueue()
         self._generation = 0
         self._faults: list[str] = []
         self._told: set[str] = set()
@@ -124,23 +148,37 @@ class Art:
         self._cache.clear(round(_CACHE_BYTES * scale))
         self._masters.clear(round(_MASTER_BYTES * scale))
         self._waiting.clear()
+        self._turning.clear()
         self._generation += 1
 
-    def _file(self, name: str) -> str:
+    def file_of(self, name: str) -> str:
+        """Return the file of a card (``AS``, ``back-pub``) as it is drawn now."""
         if self.four_colours and len(name) == 2 and name[1] in "DC":
             return f"cards/four-colour/{name}.svg"
         return f"cards/{name}.svg"
 
-    def prepare(self, names: Iterable[str], height: int) -> None:
-        """Have cards (``AS``, ``back-pub``) drawn for a height in pixels, so that they are ready when wanted."""
+    def prepare(self, names: Iterable[str], height: int, degrees: tuple[int, ...] = ()) -> None:
+        """Have cards (``AS``, ``back-pub``) drawn for a height in pixels, also turned, so that they are there in time.
+
+        ``degrees`` are whole degrees, clockwise.
+        """
         for name in names:
-            master = (name, height)
-            if master not in self._waiting and self._held(master) is None:
-                self._waiting.add(master)
-                self._jobs.put((self._generation, master, self._file(name)))
-        if self._waiting and self._thread is None:
+            master, held = (name, height), self._held((name, height))
+            missing = tuple(each for each in degrees if self._is_to_be_turned((name, height, each)))
+            if missing or (held is None and master not in self._waiting):
+                if held is None:
+                    self._waiting.add(master)
+                self._turning.update((name, height, each) for each in missing)
+                self._jobs.put(Job(self._generation, master, self.file_of(name), held, missing))
+        if (self._waiting or self._turning) and self._thread is None:
             self._thread = threading.Thread(target=self._draw_ahead, name="cards", daemon=True)
             self._thread.start()
+
+    def _is_to_be_turned(self, turned: Turned) -> bool:
+        return turned not in self._turning and self._cache.held(self._turned_key(turned)) is None
+
+    def _turned_key(self, turned: Turned) -> Hashable:
+        return ("card", turned, self.four_colours)
 
     def is_ready(self, name: str, height: int) -> bool:
         """Whether a card can be shown at a height without waiting; a fault in its file is told when it is shown."""
@@ -148,13 +186,19 @@ class Art:
         master = (name, height)
         return master not in self._waiting or self._held(master) is not None
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether pictures are being made in whose place others may be shown."""
+        self._collect()
+        return bool(self._waiting or self._turning)
+
     def master(self, name: str, height: int) -> pygame.Surface:
         """Return a card at least twice as high as ``height`` pixels, premultiplied; raise MissingAsset."""
         self._collect()
         found = self._held((name, height))
         if found is not None:
             return found
-        return self._masters.get((name, height), lambda: self.drawn(self._file(name), height))
+        return self._masters.get((name, height), lambda: self.drawn(self.file_of(name), height))
 
     def _held(self, master: Master) -> pygame.Surface | None:
         """Return the master itself, or that of the same card at a greater height."""
@@ -176,19 +220,50 @@ class Art:
     def _collect(self) -> None:
         """Take over what the thread has drawn."""
         while not self._done.empty():
-            generation, master, surface = self._done.get()
-            if generation == self._generation:
-                self._waiting.discard(master)
-                if surface is not None:
-                    self._masters.put(master, surface)
+            done = self._done.get()
+            job = done.job
+            if job.generation != self._generation:
+                continue
+            self._waiting.discard(job.master)
+            self._turning.difference_update((*job.master, degree) for degree in job.degrees)
+            if done.master is not None and self._masters.held(job.master) is None:
+                self._masters.put(job.master, done.master)
+            for degree, surface in zip(job.degrees, done.turned, strict=False):
+                turned = (*job.master, degree)
+                if self._cache.held(self._turned_key(turned)) is None:
+                    self._cache.put(self._turned_key(turned), surface)
 
     def _draw_ahead(self) -> None:
+        fresh: tuple[Master, pygame.Surface] | None = None  # what was drawn last: its turns are often asked for next
         while (job := self._jobs.get()) is not None:
-            generation, master, file = job
-            surface: pygame.Surface | None = None
-            if generation == self._generation:
-                surface = self.drawn(file, master[1])
-            self._done.put((generation, master, surface))
+            if job.generation != self._generation:
+                continue
+            master = job.held
+            if master is None and fresh is not None and fresh[0] == job.master:
+                master = fresh[1]
+            try:
+                if master is None:
+                    master = self.drawn(job.file, job.master[1])
+                    fresh = job.master, master
+                done = Drawn(job, master, tuple(turned(master, job.master[1], each) for each in job.degrees))
+            except Exception as fault:  # no memory, no more open files: it is tried again when the card is shown
+                self._note(MissingAsset(f"a card could not be drawn: {fault}"))
+                done = Drawn(job, None, ())
+            self._done.put(done)
+
+    def turned(self, name: str, height: int, degree: int) -> pygame.Surface:
+        """Return a card ``height`` pixels high turned clockwise by whole degrees, premultiplied."""
+        self._collect()
+        key = self._turned_key((name, height, degree))
+        return self._cache.get(key, lambda: turned(self.master(name, height), height, degree))
+
+    def is_turned(self, name: str, height: int, degree: int) -> bool:
+        """Whether a turned card is there; if not, the thread makes it from now on."""
+        self._collect()
+        if self._cache.held(self._turned_key((name, height, degree))) is not None:
+            return True
+        self.prepare([name], height, (degree,))
+        return False
 
     def take_faults(self) -> list[str]:
         """Return, once each, what is wrong with the picture files."""
@@ -298,7 +373,24 @@ def _plain_icon(size: int) -> pygame.Surface:
 
 
 def _draw_master(file: str, height: int) -> pygame.Surface:
-    return premultiplied(load_svg(file, (card_width(2 * height), 2 * height)))
+    """Return a card at twice a height, premultiplied: part of a surface with an empty edge, which ``turned`` needs."""
+    picture = premultiplied(load_svg(file, (card_width(2 * height), 2 * height)))
+    width, height = picture.get_size()
+    whole = pygame.Surface((width + 2 * _EDGE, height + 2 * _EDGE), pygame.SRCALPHA).convert_alpha()
+    whole.fill((0, 0, 0, 0))
+    whole.blit(picture, (_EDGE, _EDGE))
+    return whole.subsurface((_EDGE, _EDGE, width, height))
+
+
+def turned(master: pygame.Surface, height: int, degree: int) -> pygame.Surface:
+    """Return a premultiplied master turned clockwise and brought down to a card of ``height`` pixels."""
+    if not degree:
+        return pygame.transform.smoothscale(master, (card_width(height), height))
+    whole = master.get_parent() or master  # with its empty edge, so that the card's own is smooth
+    if master.get_height() != 2 * height:  # of a larger card, for which turning alone would be too coarse
+        part = 2 * height / master.get_height()
+        whole = pygame.transform.smoothscale(whole, (round(whole.get_width() * part), round(whole.get_height() * part)))
+    return pygame.transform.rotozoom(whole, -degree, 0.5)
 
 
 def card_width(height: int) -> int:

@@ -35,17 +35,25 @@ class Audio:
             return
         self._ready = True
 
+    @property
+    def is_deaf(self) -> bool:
+        """Whether no sound can be played, whatever is set: the device could not be opened."""
+        return bool(self.fault)
+
     def close(self) -> None:
         """Let go of the device."""
         if self._ready:
             pygame.mixer.quit()
             self._ready = False
 
-    def play(self, name: str, loudness: float = 1.0) -> None:
-        """Play a sound once, in turn among its variants; silently do nothing when sounds are off or not to be had."""
+    def play(self, name: str, loudness: float = 1.0, step: int | None = None) -> None:
+        """Play a sound once, at its ``step`` of pitch or in turn among its variants.
+
+        Silently does nothing when sounds are off or not to be had.
+        """
         if not (self._ready and self.enabled and self.volume):
             return
-        file = name
+        file = name if step is None else f"{name}-{step}"
         if name in _VARIANTS:
             turn = self._turns.get(name, 0)
             self._turns[name] = turn + 1

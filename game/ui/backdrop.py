@@ -1,20 +1,26 @@
-"""Backdrops: wood and cloth painted by another process, kept as files by size; a plain cloth until they are there."""
+"""Backdrops: wood and cloth painted by another process, kept as files by size.
+
+Until they are there the last ones are stretched, after the window's size has changed; before those, a plain cloth is
+shown.
+"""
 
 from __future__ import annotations
 
-import multiprocessing
-from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 import pygame
 
 from game.ui import paint
 from game.ui.apart import interrupts_held
-from game.ui.painter import paint_files
+from game.ui.text import _
 from game.ui.textures.palette import CLOTHS
 from game.ui.textures.request import Request
 from game.ui.worlds import WORLDS, Colour, World
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 
 class Backdrops:
@@ -29,8 +35,9 @@ class Backdrops:
         self._process: BaseProcess | None = None
         self._painting: list[Request] = []
         self._failed: set[Request] = set()
+        self._last: dict[tuple[str, str, str, bool], Request] = {}  # what was shown last of each family
         self._shown: WeakValueDictionary[Request, pygame.Surface] = WeakValueDictionary()  # one for all that show it
-        self.fault = ""
+        self._faults: list[str] = []
 
     def picture(self, request: Request) -> tuple[pygame.Surface, bool]:
         """Return the picture for ``request`` and whether it is the real one; else it is being painted from now on."""
@@ -39,10 +46,17 @@ class Backdrops:
             surface = self._load(request)
         if surface is not None:
             self._shown[request] = surface
+            self._last[family(request)] = request
             return surface, True
         if self._folder is not None and request not in self._failed and request not in self._painting + self._wanted:
             self._wanted.append(request)
-        return plain(request), False
+        return self._stretched(request) or plain(request), False
+
+    def _stretched(self, request: Request) -> pygame.Surface | None:
+        """Return the picture that was shown last in place of this one, brought to its size."""
+        last = self._last.get(family(request))
+        picture = None if last is None else self._load(last)
+        return None if last is None or picture is None else stretched(picture, last, request)
 
     def want(self, requests: list[Request]) -> None:
         """Have pictures painted that will be needed soon."""
@@ -78,7 +92,7 @@ class Backdrops:
         try:
             path.unlink(missing_ok=True)
         except OSError as fault:
-            self.fault = str(fault)
+            self._faults.append(_("A damaged picture cannot be removed: {reason}").format(reason=fault))
 
     def update(self) -> bool:
         """Look after the painting process; return whether pictures have been finished since the last call."""
@@ -96,11 +110,25 @@ class Backdrops:
             request = self._wanted.pop(0)
             self._painting = [request]
             job = [(request, self._folder / f"{request.key()}.bmp")]
-            context = multiprocessing.get_context("spawn")
-            self._process = context.Process(target=paint_files, args=(job,), daemon=True, name="painter")
-            with interrupts_held():
-                self._process.start()
+            try:
+                import multiprocessing  # late, as the next: the menu comes up without them
+
+                from game.ui.painter import paint_files
+
+                context = multiprocessing.get_context("spawn")
+                self._process = context.Process(target=paint_files, args=(job,), daemon=True, name="painter")
+                with interrupts_held():
+                    self._process.start()
+            except OSError as fault:
+                self._process, self._painting = None, []
+                self._failed.add(request)
+                self._faults.append(_("Wood and cloth cannot be painted and stay plain: {reason}").format(reason=fault))
         return False
+
+    def take_faults(self) -> list[str]:
+        """Return in sentences what went wrong since the last call."""
+        faults, self._faults = list(dict.fromkeys(self._faults)), []
+        return faults
 
     @property
     def busy(self) -> bool:
@@ -108,11 +136,50 @@ class Backdrops:
         return self._process is not None or bool(self._wanted)
 
     def close(self) -> None:
-        """Stop painting."""
+        """Stop painting, at once: a process that is stopped would not hear of being asked to end."""
         if self._process is not None and self._process.is_alive():
-            self._process.terminate()
+            self._process.kill()
             self._process.join(1.0)
         self._process = None
+
+
+def family(request: Request) -> tuple[str, str, str, bool]:
+    """Return what pictures have in common of which one can stand in for another: all but sizes and places."""
+    return request.kind, request.world, request.cloth, request.board is not None
+
+
+def stretched(picture: pygame.Surface, old: Request, new: Request) -> pygame.Surface:
+    """Return the ``picture`` of the request ``old`` brought to the size of ``new``.
+
+    The frame keeps its thickness as far as both have one; a pegging board goes to its new place.
+    """
+    result = pygame.Surface((new.width, new.height)).convert()
+    for x, to_x in zip(_columns(old), _columns(new), strict=True):
+        for y, to_y in zip(_rows(old), _rows(new), strict=True):
+            _stretch(
+                picture, pygame.Rect(x[0], y[0], x[1], y[1]), result, pygame.Rect(to_x[0], to_y[0], to_x[1], to_y[1])
+            )
+    if old.board is not None and new.board is not None:
+        _stretch(picture, pygame.Rect(old.board), result, pygame.Rect(new.board))
+    return result
+
+
+def _columns(request: Request) -> list[tuple[int, int]]:
+    """Return left edge and width of the frame at the left, of what it holds, and of the frame at the right."""
+    band = WORLDS[request.world].band if request.kind == "table" and request.world in WORLDS else 0.0
+    side = round(request.rail * (1 + band))
+    return [(0, side), (side, request.width - 2 * side), (request.width - side, side)]
+
+
+def _rows(request: Request) -> list[tuple[int, int]]:
+    """Return upper edge and height of the frame at the top, of what it holds, and of the frame at the bottom."""
+    top, foot = request.top_rail or request.rail, request.rail
+    return [(0, top), (top, request.height - top - foot), (request.height - foot, foot)]
+
+
+def _stretch(source: pygame.Surface, part: pygame.Rect, target: pygame.Surface, to: pygame.Rect) -> None:
+    if part.w > 0 and part.h > 0 and to.w > 0 and to.h > 0:
+        target.blit(pygame.transform.smoothscale(source.subsurface(part), to.size), to)
 
 
 def plain(request: Request) -> pygame.Surface:

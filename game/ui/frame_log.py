@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
+
+from game.ui.terminal import say
 
 
 class FrameLog:
@@ -47,4 +48,4 @@ class FrameLog:
 
 
 def _complain(fault: OSError) -> None:
-    print(f"forty-odd: the frame log cannot be written: {fault.strerror or fault}", file=sys.stderr)
+    say(f"the frame log cannot be written: {fault.strerror or fault}")

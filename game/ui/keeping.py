@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 import msgspec
 
-from game.controller import Controller
+from game.controller import PERSON, Controller, Step
 from game.profile.kept import Beside
 from game.profile.store import Store, Ticket
+from game.rules.base import Bid
 
 
 class Keeper:
@@ -27,18 +29,21 @@ class Keeper:
         """Whether what was saved last lies on the disk."""
         return self._ticket is None or self._ticket.is_done
 
-    def count_undo(self) -> None:
-        """Note that the person has taken something back."""
-        self.beside = msgspec.structs.replace(self.beside, undos=self.beside.undos + 1)
+    def note_undo(self, undone: Sequence[Step]) -> None:
+        """Note that the person has taken something back; with another seat's bid ("a bid stands") it counts as help."""
+        is_help = any(isinstance(step.done, Bid) and step.seat != PERSON for step in undone)
+        self.beside = msgspec.structs.replace(
+            self.beside, undos=self.beside.undos + 1, help_taken=self.beside.help_taken or is_help
+        )
 
     def take_for_kept(self) -> None:
         """Take the game as it stands for kept, until something is done in it."""
         self._saved = self._controller.changes
 
     def keep(self) -> None:
-        """Keep the game as it stands, if it has changed."""
+        """Keep the game as it stands, if it has changed; a demonstration is kept nowhere."""
         controller = self._controller
-        if self._saved == controller.changes or not controller.steps:
+        if self._saved == controller.changes or not controller.steps or controller.autoplay is not None:
             return
         self._saved = controller.changes
         players = controller.setup.players
@@ -48,6 +53,9 @@ class Keeper:
             faces=tuple(player.face for player in players),
             levels=tuple("" if player.level is None else str(player.level) for player in players),
             colours=tuple(player.colour for player in players) if any(player.colour for player in players) else (),
+            columns=tuple(seat if player.column is None else player.column for seat, player in enumerate(players))
+            if any(player.column is not None for player in players)
+            else (),
             deal_number=controller.setup.number,
             seconds_played=self.beside.seconds_played + time.monotonic() - self._since,
         )

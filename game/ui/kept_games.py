@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from datetime import date
 
 from game.ai.decision import Level
 from game.controller import Player
@@ -13,6 +15,7 @@ from game.ui.assets import face_names
 from game.ui.seating import with_own_colours
 from game.ui.tables.base import colours_of
 from game.ui.tables.registry import TABLES
+from game.ui.text import _
 
 
 def read_kept(kept: OpenGame) -> Replayed:
@@ -36,10 +39,26 @@ def players_of(record: Record, beside: Beside) -> tuple[Player, ...]:
             _at(beside.faces, seat) if _at(beside.faces, seat) in face_names() else player.face,
             None if seat == 0 else _level(_at(beside.levels, seat), player.level),
             _at(beside.colours, seat),
+            beside.columns[seat] if seat < len(beside.columns) else None,
         )
         for seat, player in enumerate(usual)
     )
     return with_own_colours(players, usual, colours_of(TABLES[record.game]))
+
+
+def when(saved_at: float) -> str:
+    """Return when a game was played last, in words."""
+    now = time.localtime()
+    then = time.localtime(saved_at)
+    clock = time.strftime("%H:%M", then)
+    days = (date(now.tm_year, now.tm_mon, now.tm_mday) - date(then.tm_year, then.tm_mon, then.tm_mday)).days
+    if days == 0:
+        return _("Played today at {clock}.").format(clock=clock)
+    if days == 1:
+        return _("Played yesterday at {clock}.").format(clock=clock)
+    if then.tm_year == now.tm_year:
+        return _("Played on {day} at {clock}.").format(day=f"{then.tm_mday} {time.strftime('%B', then)}", clock=clock)
+    return _("Played on {day}.").format(day=f"{then.tm_mday} {time.strftime('%B %Y', then)}")
 
 
 def _at(texts: Sequence[str], seat: int) -> str:

@@ -21,26 +21,19 @@ _SHOWN_SECONDS: Final = 9.0
 def words(notice: Notice) -> str:
     """Return a notice of the profile in the player's words."""
     values = {"kept": "", "folder": "", "path": "", "version": "", "rescued": 0, "fields": "", **notice.values}
-    reasons = {
-        "disk-full": _("the disk is full"),
-        "no-access": _("there is no permission to write"),
-        "in-use": _("another program holds it"),
-        "disk-fault": _("the disk reports a fault"),
-        "damaged": _("it is damaged"),
-        "unwritable": _("it cannot be written"),
-    }
-    values["reason"] = reasons.get(str(notice.values.get("reason", "")), str(notice.values.get("reason", "")))
+    values["reason"] = reason_words(str(notice.values.get("reason", "")))
     sentences = {
         "profile-damaged": _(
-            "The profile was damaged. It was set aside as {kept}, what could be read was taken over ({rescued})."
+            "The profile was damaged. It was set aside as {kept}; what could be read was carried over ({rescued})."
         ),
         "profile-empty": _("The profile {path} was empty; a new one has been begun."),
-        "profile-in-use": _("Another window of Forty-Odd uses the same profile: what is saved last counts."),
-        "settings-faults": _("Some settings could not be read and are at their defaults: {fields}."),
-        "profile-read-only": _("Nothing can be kept in {folder}: {reason}. This session will be forgotten."),
-        "profile-locked": _("The profile in {folder} cannot be opened: {reason}. This session will be forgotten."),
+        "settings-faults": _("Some settings could not be read and are back at their defaults: {fields}."),
+        "profile-unusable": _(
+            "The profile in {folder} cannot be used: {reason}. The game goes on, and saving is tried again."
+        ),
+        "profile-found": _("The profile in {folder} can be used now; what you have played since is saved in it."),
         "profile-newer": _(
-            "The profile {path} is of a newer Forty-Odd and is left alone. This session will be forgotten."
+            "The profile {path} comes from a newer Forty-Odd and is left alone. Nothing of this session will be saved."
         ),
         "save-failed": _("The game cannot be saved in {folder}: {reason}. It goes on; saving is tried again."),
         "save-works-again": _("Saving in {folder} works again."),
@@ -49,6 +42,32 @@ def words(notice: Notice) -> str:
         ),
     }
     return sentences.get(notice.code, notice.code).format(**values)
+
+
+def reason_words(reason: str) -> str:
+    """Return in the player's words why the disk refused."""
+    return {
+        "disk-full": _("the disk is full"),
+        "no-access": _("there is no permission to write"),
+        "in-use": _("another program is using it"),
+        "disk-fault": _("the disk reports a fault"),
+        "damaged": _("it is damaged"),
+        "unwritable": _("it cannot be written"),
+        "no-memory": _("there is not enough memory"),
+        "unexpected": _("something unexpected happened"),
+    }.get(reason, reason)
+
+
+def thinker_words(note: str) -> str:
+    """Return a note of the process that thinks in the player's words; empty for one that changes little for them."""
+    sentences = {
+        "worker-died": _("The opponents’ thinking stopped unexpectedly and was started again."),
+        "worker-failed": _("An opponent could not think a move through and played by rules of thumb."),
+        "worker-given-up": _("The opponents cannot think any more; from now on they play by rules of thumb."),
+        "worker-cold": _("The stronger opponents could not be made ready; they play by rules of thumb."),
+        "worker-mended": _("Files of the stronger opponents were damaged; they have been made again."),
+    }
+    return sentences.get(note, "")  # worker-late: an answer by rules of thumb, once, on a busy machine
 
 
 class Toast(Painted):

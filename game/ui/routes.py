@@ -6,16 +6,17 @@ A page is loaded when it is first opened, so that the menu need not wait for all
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cards import Card
 from game.controller import Player
-from game.profile.store import OpenGame
+from game.profile.kept import OpenGame, SetAside
 from game.rules.base import Options
-from game.ui.asking import last_of, moves
 from game.ui.opening import begin, try_resume
 from game.ui.scenes.scene import Scene
-from game.ui.tables.base import Explanation
+from game.ui.tables.registry import TABLES
+from game.ui.text import _
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -39,6 +40,12 @@ class Routes:
         from game.ui.scenes.settings import SettingsScene
 
         self._app.push(SettingsScene(self._app))
+
+    def open_set_aside(self) -> None:
+        """Open the page of the games set aside."""
+        from game.ui.scenes.set_aside import SetAsideScene
+
+        self._app.push(SetAsideScene(self._app))
 
     def open_rules(self, game: str, options: Options | None = None) -> None:
         """Open the rules page of a game; with ``options`` it tells the rules of the game being played."""
@@ -72,6 +79,8 @@ class Routes:
 
     def open_why(self, below: Scene, table: TableScene, seat: int | None = None) -> None:
         """Show over a scene why an opponent made its last move: the one of ``seat``, or whoever moved last."""
+        from game.ui.asking import last_of, moves
+
         found = moves(table.controller, table.game.why)
         number = last_of(found, seat)
         if number is not None:
@@ -82,12 +91,6 @@ class Routes:
         from game.ui.scenes.why import WhyScene
 
         self._app.push(WhyScene(self._app, below, table, at))
-
-    def open_explanation(self, table: TableScene, explanation: Explanation) -> None:
-        """Show what the table must explain before it goes on."""
-        from game.ui.scenes.explain import ExplainScene
-
-        self._app.push(ExplainScene(self._app, table, explanation))
 
     def open_score(self, table: TableScene) -> None:
         """Open the score page of a table."""
@@ -100,6 +103,18 @@ class Routes:
         from game.ui.scenes.winners import WinnersScene
 
         self._app.push(WinnersScene(self._app, table))
+
+    def open_unsaved(self) -> None:
+        """Ask what is to be done about a game that is not saved."""
+        from game.ui.scenes.unsaved import UnsavedScene
+
+        self._app.push(UnsavedScene(self._app))
+
+    def open_fault(self, what: str, report: Path | None, kept: OpenGame | None) -> None:
+        """Tell of an unexpected fault, and offer to go on with ``kept``."""
+        from game.ui.scenes.fault import FaultScene
+
+        self._app.push(FaultScene(self._app, what, report, kept))
 
     # ------------------------------------------------------------------ leaving everything
 
@@ -119,6 +134,14 @@ class Routes:
         if table is not None:
             self._app.later(lambda: self._app.replace_all(table))
         return table is not None
+
+    def take_up(self, aside: SetAside) -> None:
+        """Bring a game that was set aside back to the table after this frame; one that is open takes its place."""
+        game = aside.kept.game
+        is_exchanged = self._app.store.open_game(game) is not None
+        if self.resume(self._app.store.take_up(aside)) and is_exchanged:
+            told = _("Your other game of {game} has been set aside instead.")
+            self._app.tell(told.format(game=TABLES[game].title()))
 
     def go_on(self, game: str) -> bool:
         """Go on with the open game of a kind after this frame, at its table below or from the profile.

@@ -7,6 +7,7 @@ import importlib.util
 import math
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -23,7 +24,9 @@ _BLANK_AT_DIGIT: Final = re.compile(r"(?<=[0-9]) | (?=[0-9])")
 _LATIN, _LETTERS, _DIGITS = "NotoSans", "NotoSansArabic", "NotoSansArabic, left to right"
 _BLANK: Final = "NotoSans, beside a digit"
 _BROAD: Final = 0.27  # of the size: how broad a blank beside a digit is at least
+_UNSETTABLE: Final = re.compile("[\0\ud800-\udfff]")  # what no font takes: null, and halves of surrogate pairs
 _CAPITAL: Final = 0.357  # a capital of Noto Sans reaches this part of the size above and below its middle
+_LONGEST: Final = 1000  # characters of a line that are set: far more than any window shows
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
 
@@ -37,22 +40,28 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _translation.ngettext(one, many, count)
 
 
-def font_file(family: str, bold: bool) -> Path:
-    """Return the path of a font that pygame_gui brings (``NotoSans``, ``NotoSansArabic``); raise MissingAsset."""
+@lru_cache(maxsize=1)
+def _font_folder() -> Path:
+    """Return the folder of the fonts that pygame_gui brings; raise MissingAsset."""
     found = importlib.util.find_spec("pygame_gui")
     if found is None or not found.submodule_search_locations:
         raise MissingAsset("the fonts are missing: python -m pip install --force-reinstall pygame_gui")
-    path = Path(found.submodule_search_locations[0]) / "data" / f"{family}-{'Bold' if bold else 'Regular'}.ttf"
+    return Path(found.submodule_search_locations[0]) / "data"
+
+
+def font_file(family: str, bold: bool) -> Path:
+    """Return the path of a font (``NotoSans``, ``NotoSansArabic``); raise MissingAsset."""
+    path = _font_folder() / f"{family}-{'Bold' if bold else 'Regular'}.ttf"
     if not path.is_file():
         raise MissingAsset(f"the font {path.name} is missing: python -m pip install --force-reinstall pygame_gui")
     return path
 
 
 class Typesetter:
-    """Sets lines of text at pixel sizes; ``scale`` is the text size setting."""
+    """Sets lines of any text at pixel sizes, none smaller than ``least``: a smaller size asked for is that one."""
 
     def __init__(self) -> None:
-        self.scale = 1.0
+        self.least = 14
         self._fonts: dict[tuple[str, int, bool], pygame.font.Font] = {}
         self._lines = Cache(6 * 2**20)
         self._faults: list[str] = []
@@ -97,6 +106,7 @@ class Typesetter:
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
         """Return how many pixels wide ``text`` is at ``size``."""
+        size = max(size, self.least)
         return sum(self._advance(family, run, size, bold) for family, run in _runs(text))
 
     def _advance(self, family: str, run: str, size: int, bold: bool) -> int:
@@ -106,12 +116,13 @@ class Typesetter:
 
     def line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """Return ``text`` as one premultiplied line; its capitals are centred on the surface's middle."""
+        size = max(size, self.least)
         return self._lines.get((text, size, colour, bold), lambda: self._set(text, size, colour, bold))
 
     def _set(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
-        runs = _runs(text)
+        runs = _runs(text[:_LONGEST])
         fonts = [(self._font(family, size, bold), run) for family, run in runs]
-        pieces = [(font.render(run, True, colour), font.get_ascent()) for font, run in fonts]
+        pieces = [(_rendered(font, run, colour), font.get_ascent()) for font, run in fonts]
         advances = [self._advance(family, run, size, bold) for family, run in runs]
         rise = max((ascent for _piece, ascent in pieces), default=size)
         fall = max((piece.get_height() - ascent for piece, ascent in pieces), default=0)
@@ -128,6 +139,7 @@ class Typesetter:
 
     def boxes(self, text: str, size: int, bold: bool = False) -> list[tuple[int, int, bool]]:
         """Return for each character its left and right edge in the line, and whether it runs right to left."""
+        size = max(size, self.least)
         result: list[tuple[int, int, bool]] = []
         x = 0
         for family, run in _runs(text):
@@ -145,25 +157,30 @@ class Typesetter:
     def fit(self, wordings: Sequence[str], size: int, room: int, bold: bool = False) -> tuple[str, int]:
         """Return the first wording that fits ``room`` pixels at ``size``; else the last one, set as small as need be.
 
-        Sizes go down to 11 pixels; what does not fit even so is cut off with an ellipsis.
+        Sizes go down to the least there is; what does not fit even so is cut off with an ellipsis.
         """
+        size = max(size, self.least)
         for wording in wordings:
             if self.width(wording, size, bold) <= room:
                 return wording, size
         shortest = wordings[-1]
-        for smaller in range(size - 1, 10, -1):
+        for smaller in range(size - 1, self.least - 1, -1):
             if self.width(shortest, smaller, bold) <= room:
                 return shortest, smaller
-        return self.shorten(shortest, 11, room, bold), 11
+        return self.shorten(shortest, self.least, room, bold), self.least
 
     def shorten(self, text: str, size: int, room: int, bold: bool = False) -> str:
         """Return ``text``, its end replaced by an ellipsis if it is wider than ``room`` pixels."""
         if self.width(text, size, bold) <= room:
             return text
-        kept = text
-        while kept and self.width(kept + "…", size, bold) > room:
-            kept = kept[:-1]
-        return kept.rstrip() + "…"
+        short, long = 0, len(text)  # characters that may stay, found by halves: a text may be very long
+        while short < long:
+            middle = (short + long + 1) // 2
+            if self.width(text[:middle] + "…", size, bold) <= room:
+                short = middle
+            else:
+                long = middle - 1
+        return text[:short].rstrip() + "…"
 
     def wrap(self, text: str, size: int, room: int, bold: bool = False) -> list[str]:
         """Return ``text`` as lines at most ``room`` pixels wide, broken at blanks."""
@@ -181,13 +198,21 @@ class Typesetter:
         return lines
 
 
+def _rendered(font: pygame.font.Font, run: str, colour: Colour) -> pygame.Surface:
+    """Return a run as it looks; nothing of one without a visible character."""
+    try:
+        return font.render(run, True, colour)
+    except pygame.error:
+        return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+
+
 def _runs(text: str) -> list[tuple[str, str]]:
     """Split a line into runs of one font and direction, in the order in which they stand from left to right.
 
     A stretch of Arabic script runs from right to left, the numbers in it from left to right.
     """
     runs: list[tuple[str, str]] = []
-    for part in _ARABIC.split(text):
+    for part in _ARABIC.split(_UNSETTABLE.sub("\ufffd", text)):
         if part and _ARABIC.match(part):
             pieces = [piece for piece in _ARABIC_NUMBER.split(part) if piece]
             runs.extend((_DIGITS if _ARABIC_NUMBER.match(piece) else _LETTERS, piece) for piece in reversed(pieces))

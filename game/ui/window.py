@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.layout import SMALLEST_WINDOW
+from game.ui.layout import smallest_window
 
 _TITLE: Final = "Forty-Odd"
 _UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display
@@ -20,25 +20,26 @@ class NoScreen(RuntimeError):  # noqa: N818 (told in words by main)
 class Window(pygame.Window):
     """A window of ``size`` pixels at ``place`` if that is on the first screen, over the whole screen if it ``is_full``.
 
-    If it ``must_fit`` it is no larger than the largest screen. Raises NoScreen where no window can be opened.
+    It is no larger than the largest screen; one without a screen (SDL's driver ``dummy``) only if it ``must_fit``.
+    Raises NoScreen where no window can be opened.
     """
 
     def __init__(
         self, size: tuple[int, int], place: tuple[int, int] | None, is_full: bool, *, must_fit: bool = False
     ) -> None:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # less memory and a faster flip, measured
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "forty-odd")  # what the desktop lists the window under
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         try:
             pygame.display.init()
             if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 raise NoScreen("no display answers")  # rather than play on where nobody sees it
             pygame.font.init()
-            size = within_screens(size) if must_fit else size
+            if must_fit or pygame.display.get_driver() != "dummy":
+                size = within_screens(size)
             super().__init__(_TITLE, size, resizable=True)
         except pygame.error as fault:
             raise NoScreen(str(fault)) from fault
-        self.minimum_size = SMALLEST_WINDOW
+        self.follow_shape()
         if place is not None:
             self._put(place)
         self.is_full = is_full
@@ -51,6 +52,17 @@ class Window(pygame.Window):
         width, height = pygame.display.get_desktop_sizes()[0]
         if -50 <= place[0] < width - 100 and 0 <= place[1] < height - 100:
             self.position = place
+
+    def follow_shape(self) -> None:
+        """Let the window be made as small as one of its shape, wide or tall, can be."""
+        least = smallest_window(self.size)
+        if tuple(self.minimum_size) != least:
+            self.minimum_size = least
+
+    def come_to_front(self) -> None:
+        """Be seen over all others, with the keyboard."""
+        self.restore()
+        self.focus()
 
     def fill_screen(self) -> None:
         """Fill the whole screen."""
@@ -67,6 +79,6 @@ class Window(pygame.Window):
 
 
 def within_screens(size: tuple[int, int]) -> tuple[int, int]:
-    """Return ``size`` cut to the largest screen: it may have been kept from a larger one."""
+    """Return ``size`` cut to the largest screen: it may have been kept from a larger one, or asked for by mistake."""
     screens = pygame.display.get_desktop_sizes()
     return min(size[0], max(width for width, _ in screens)), min(size[1], max(height for _, height in screens))

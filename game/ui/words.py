@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.ai.decision import Level
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON, Player
 from game.rules.base import IllegalAction, Values
 from game.ui.text import _, ngettext
+
+SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+"""Signs for the suits in the words of a line; no font here has them, so they are drawn (``tables.suits``)."""
 
 
 def suit_name(suit: Suit) -> str:
@@ -77,6 +81,11 @@ def card_names(card: Card) -> list[str]:
     return [card_name(card), _("{rank} of {suit}").format(rank=rank_letter(card.rank), suit=suit_name(card.suit))]
 
 
+def card_sign(card: Card) -> str:
+    """Return a card as shortly as can be, its suit as a sign: "Q♥", "10♣", "joker"; for lines that draw such signs."""
+    return rank_letter(card.rank) + (SUIT_SIGNS[card.suit] if card.suit is not None else "")
+
+
 def joined(names: Sequence[str]) -> str:
     """Return one name or more in a sentence: "Tom", "Tom and Nora", "Tom, Nora and Gus"."""
     *others, last = names
@@ -96,7 +105,7 @@ def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
 def whose_turn(turn: int | None, players: Sequence[Player], yours: str) -> str:
     """Return who is to move in a sentence: ``yours`` for the person; None as ``turn``: that cards are to be dealt."""
     if turn is None:
-        return _("The next deal is due.")
+        return _("It is time for the next deal.")
     return yours if turn == PERSON else _("{name} is to move.").format(name=players[turn].name)
 
 
@@ -124,10 +133,10 @@ def level_name(level: Level) -> str:
 def level_sentence(level: Level) -> str:
     """Return in a sentence how an opponent of this level plays."""
     return {
-        Level.BEGINNER: _("Forgets what is gone now and then, and bids by guess."),
-        Level.CASUAL: _("Counts trumps and high cards and bids with care."),
-        Level.SKILLED: _("Thinks through where the unseen cards may lie before every card."),
-        Level.EXPERT: _("Reads every bid and every card of the others, and plays for the whole game."),
+        Level.BEGINNER: _("Now and then forgets what has been played, and guesses its bids."),
+        Level.CASUAL: _("Keeps count of trumps and high cards, and bids with care."),
+        Level.SKILLED: _("Before every card, thinks about where the unseen ones may be."),
+        Level.EXPERT: _("Reads your every bid and every card, and plays to win the whole game."),
     }[level]
 
 
@@ -147,7 +156,7 @@ def refusal(fault: IllegalAction) -> str:
     if fault.code == "must-follow":
         return _must_follow(values)
     if fault.code == "bid-forbidden":
-        return _("You bid last, and with {number} all bids would come to {total}: choose another number.").format(
+        return _("You bid last, and with {number} the bids would come to {total}: choose another number.").format(
             **values
         )
     if fault.code == "stock-due":
@@ -161,19 +170,19 @@ def refusal(fault: IllegalAction) -> str:
             worth=minus(worth), least=values["least"]
         )
     if fault.code == "just-taken":
-        return _("You have just taken that card: throw another one.")
+        return _("You have just taken that card: discard another one.")
     if fault.code == "bid-range":
         return _("A bid must be {least} to {most}.").format(least=values["least"], most=values["most"])
     sentences = {
         "not-your-turn": _("It is not your turn yet."),
         "bid-now": _("First everybody bids: choose a number."),
         "play-now": _("The bidding is over: play a card."),
-        "no-turn": _("Nobody is to play now."),
-        "draw-first": _("First draw a card: from the stock, or the discard before you."),
-        "discard-now": _("You have drawn: now throw a card."),
+        "no-turn": _("It is nobody’s turn just now."),
+        "draw-first": _("First draw a card from the stock, or take the last discard."),
+        "discard-now": _("You have drawn: now discard a card."),
         "no-discard": _("There is no discard to take on the first turn: draw from the stock."),
         "no-closing": _("Only a hand worth 41 ends a deal early."),
-        "name-suit": _("You lead a joker: name the suit that the others are to follow."),
+        "name-suit": _("You are leading a joker: name the suit that the others must follow."),
         "no-suit-to-name": _("A suit is named only when a joker is led."),
         "not-held": _("That card is no longer in your hand."),
     }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 Colour = tuple[int, int, int]
 
@@ -13,8 +14,7 @@ def colour(code: str) -> Colour:
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
-@dataclass(frozen=True)
-class World:
+class World(msgspec.Struct, frozen=True):
     """One game's world: its cloths, its back and the colours of panels, words and tiles.
 
     ``band`` is how many rails more its frame takes from both sides of the cloth.
@@ -39,12 +39,12 @@ class World:
 
 DAMASCUS: Final = World(
     "damascus",
-    ("wine", "green"),
+    ("wine", "green", "midnight"),
     "damascus",
     0.0,
     *map(
         colour,
-        ["611423", "2C1611", "1C0C0A", "C79A55", "F4C765", "F8EFDD", "DCC7A4", "F1E7D2", "D8C8A6", "3A1220", "FFE8E4"],
+        ["611423", "2C1611", "1C0C0A", "C79A55", "F4C765", "F8EFDD", "DCC7A4", "F1E7D2", "D8C8A6", "3A1220", "E4D0CB"],
     ),
 )
 BATIK: Final = World(
@@ -54,7 +54,7 @@ BATIK: Final = World(
     1.9,
     *map(
         colour,
-        ["182451", "121A3C", "0A0E26", "C98F4C", "F2C06A", "F7EEDB", "D5C6A8", "F3E4C3", "DCC391", "3A220C", "E8ECFF"],
+        ["182451", "121A3C", "0A0E26", "C98F4C", "F2C06A", "F7EEDB", "D5C6A8", "F3E4C3", "DCC391", "3A220C", "C6CFE8"],
     ),
 )
 PUB: Final = World(
@@ -64,9 +64,24 @@ PUB: Final = World(
     0.0,
     *map(
         colour,
-        ["12583A", "17271E", "0E1A14", "C59A4E", "F5CB62", "F6F0E0", "CFD3BE", "F2E8CF", "D9C69A", "1C2A20", "EEFEF0"],
+        ["12583A", "17271E", "0E1A14", "C59A4E", "F5CB62", "F6F0E0", "CFD3BE", "F2E8CF", "D9C69A", "1C2A20", "C8DCCB"],
     ),
 )
+CLOTHS: Final = {
+    "wine": DAMASCUS.cloth,
+    "green": colour("0F3F30"),
+    "midnight": colour("14203E"),
+    "indigo": BATIK.cloth,
+    "baize": PUB.cloth,
+}
+"""The cloths' colours, for pictures of a table."""
+
+
+def dressed(world: World, back: str, cloth: str) -> World:
+    """Return a world with the back and the cloth of these names where they are given, for pictures of its table."""
+    return msgspec.structs.replace(world, back=back or world.back, cloth=CLOTHS.get(cloth, world.cloth))
+
+
 WORLDS: Final = {world.name: world for world in (DAMASCUS, BATIK, PUB)}
 
 PARTNER: Final = colour("7FD1C0")

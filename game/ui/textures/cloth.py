@@ -1,4 +1,4 @@
-"""The cloths: damask with a woven star pattern, baize, and indigo with wax-drawn kawung."""
+"""The cloths: damask with a woven star pattern, striped brocade, baize, and indigo with wax-drawn kawung."""
 
 import numpy as np
 
@@ -44,6 +44,27 @@ def damask_figure(period: int) -> Field:
     return box_down(figure.astype(np.float32), SAMPLES)
 
 
+def brocade_figure(period: int) -> Field:
+    """Return one repeat (period, period) of the brocade, 1 where silk floats: stripes of satin beside chains of stars.
+
+    Four eight-point stars to a repeat hang tip to tip down the middle, between hairlines and a broad stripe.
+    """
+    x, y = square_grid(period * SAMPLES)
+    across = np.abs(x)
+    down = (y + np.float32(0.5)) % np.float32(0.25) - np.float32(0.125)
+    star = khatam(x, down, 0.125)
+    figure = (star < 0) & (star > -0.020)
+    figure |= star < -0.042
+    small = khatam(*turned(x, down, 22.5), 0.034)
+    figure &= ~(small < 0)
+    beside = khatam(across - np.float32(0.185), (y % np.float32(0.25)) - np.float32(0.125), 0.024)
+    figure |= beside < 0  # a bead in each gap between two stars
+    figure |= (across > 0.235) & (across < 0.250)
+    figure |= (across > 0.270) & (across < 0.278)
+    figure |= (across > 0.315) & ~((across > 0.335) & (across < 0.343))
+    return box_down(figure.astype(np.float32), SAMPLES)
+
+
 def _repeat(tile: Field, height: int, width: int, lower: int) -> Field:
     """Repeat a tile over (height, width), one of them in the very middle or `lower` pixels below it."""
     period = tile.shape[0]
@@ -66,12 +87,12 @@ def _threads(height: int, width: int, unit: float, axis: int, random: np.random.
     return field
 
 
-def damask(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random.Generator) -> None:
-    """Weave damask over the whole canvas (3, height, width)."""
+def silk(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random.Generator) -> None:
+    """Weave damask or brocade over the whole canvas (3, height, width)."""
     _, height, width = canvas.shape
     # In a small window the repeats shrink less than the table, or they turn into a grain.
     period = max(48, round(124 * unit**0.8))
-    figure = damask_figure(period)
+    figure = brocade_figure(period) if cloth.weave == "brocade" else damask_figure(period)
     # Floating threads stand a little proud of the ground: light from above catches their upper edge.
     relief: Field = np.roll(figure, -1, 0) - np.roll(figure, 1, 0)
     relief += (np.roll(figure, -1, 1) - np.roll(figure, 1, 1)) * np.float32(0.5)
@@ -153,8 +174,8 @@ def weave(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.rando
 
     `lower` is how many pixels the middle of the pattern lies below that of the canvas.
     """
-    if cloth.weave == "damask":
-        damask(canvas, cloth, unit, lower, random)
+    if cloth.weave in ("damask", "brocade"):
+        silk(canvas, cloth, unit, lower, random)
     elif cloth.weave == "kawung":
         indigo(canvas, cloth, unit, lower, random)
     else:

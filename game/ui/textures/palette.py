@@ -1,6 +1,6 @@
 """The colours of the three worlds, each named once, as red, green and blue from 0 to 255."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Rgb = tuple[int, int, int]
 
@@ -10,8 +10,7 @@ def rgb(code: str) -> Rgb:
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
-@dataclass(frozen=True)
-class Cloth:
+class Cloth(NamedTuple):
     """A cloth: how it is woven and its colours before the lamp shines on it."""
 
     weave: str
@@ -19,8 +18,7 @@ class Cloth:
     figure: Rgb
 
 
-@dataclass(frozen=True)
-class World:
+class World(NamedTuple):
     """The woods and the everyday cloth of one game's world."""
 
     wood_dark: Rgb
@@ -35,6 +33,7 @@ class World:
 CLOTHS = {
     "wine": Cloth("damask", rgb("520F1A"), rgb("5F151F")),
     "green": Cloth("damask", rgb("0A3527"), rgb("114130")),
+    "midnight": Cloth("brocade", rgb("0D1730"), rgb("162446")),
     "indigo": Cloth("kawung", rgb("131C42"), rgb("1F2C5A")),
     "baize": Cloth("baize", rgb("0C472F"), rgb("165A3E")),
 }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from game.ui.assets import Art
 from game.ui.audio import Audio
 from game.ui.layout import Scale
-from game.ui.stage import Blit, Stage
+from game.ui.stage import PAINTING, Blit, Stage
 from game.ui.text import Typesetter
 from game.ui.worlds import World
 
@@ -23,6 +24,20 @@ class Kit:
         self.audio = audio
         self.scale = scale
         self.world = world
+        text.least = scale.smallest
+
+
+class Tip(NamedTuple):
+    """What can be told of a place: where it lies in the window, the sentences, and what they are not to cover."""
+
+    rect: pygame.Rect
+    text: str
+    around: pygame.Rect
+
+
+def headed(head: str, text: str) -> str:
+    """Return a tip with a heading, which stands in a line of its own."""
+    return f"{head}\n{text}"
 
 
 class Painted:
@@ -33,6 +48,8 @@ class Painted:
         self.rect = pygame.Rect(rect)
         self.depth = depth
         self.visible = True
+        self.tip = ""
+        """What it is for, in a sentence or two: shown when the mouse or the focus has rested on it for a moment."""
         self.clip: pygame.Rect | None = None
         self._painted: tuple[Hashable, tuple[int, int]] | None = None
         self._picture: list[tuple[pygame.Surface, tuple[int, int]]] = []
@@ -47,6 +64,11 @@ class Painted:
         """Return premultiplied pictures with their places relative to the rectangle's corner."""
         return []
 
+    def tips(self) -> Sequence[Tip]:
+        """Return what can be told of it and of its parts, the parts first; the usual one tells ``tip`` of the whole."""
+        seen = self.rect if self.clip is None else self.rect.clip(self.clip)
+        return (Tip(seen, self.tip, seen),) if self.tip and seen else ()
+
     def blits(self) -> list[Blit]:
         """Return the pictures where they lie in the window, cut off at ``clip``."""
         if not self.visible:
@@ -55,7 +77,7 @@ class Painted:
             self._painted, self._picture, self._cut_for, self._cut = None, [], None, []  # painted again when in sight
             return []
         wanted = (self.look(), self.rect.size)
-        if wanted != self._painted:
+        if wanted != self._painted and PAINTING.allows():
             self._painted = wanted
             self._picture = self.paint()
             self._cut_for = None
@@ -83,9 +105,17 @@ def cut_off(blit: Blit, clip: pygame.Rect) -> list[Blit]:
 
 
 class Widget(Painted):
-    """A control: ``press`` is what a click, Enter on the focus, or its key does."""
+    """A control: ``press`` is what a click, Enter on the focus, or its key does.
+
+    A click gives the keyboard only to a control that ``takes_focus_by_click``, as a field to type into. The default of
+    a scene (``is_default``) is what Enter presses while no control has the focus; then it ``has_enter``, and glows.
+    """
 
     focusable = True
+    takes_focus_by_click = False
+    is_default = False
+    makes_move = False
+    """Whether a press makes a move in a game, which one meant to hurry things along must not do."""
 
     def __init__(
         self,
@@ -102,7 +132,7 @@ class Widget(Painted):
         self.hovered = False
         self.held = False
         self.focused = False
-        self.note = ""
+        self.has_enter = False
 
     def contains(self, point: tuple[int, int]) -> bool:
         """Whether ``point`` (window pixels) is on the control."""
@@ -117,6 +147,10 @@ class Widget(Painted):
 
     def drag(self, point: tuple[int, int]) -> None:
         """Follow the mouse while the button is held down; most controls do not care."""
+
+    def let_go(self) -> bool:
+        """Give up what is carried from here by the mouse; return whether anything was."""
+        return False
 
     def adjust(self, step: int) -> bool:
         """Change a value by ``step`` with the arrow keys; return whether the control has one."""
@@ -150,25 +184,35 @@ def key_name(event: pygame.event.Event) -> str:
 class Controls:
     """The controls of a scene: one focus order over all of them, mouse and keys brought to the right one.
 
-    ``focus_by_click`` is False where keys go on meaning the game whatever was clicked.
+    ``touched`` is the control used last, by mouse or keys: from there Tab goes on.
     """
 
     def __init__(self, stage: Stage) -> None:
-        self.focus_by_click = True
         self._stage = stage
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
+        self.touched: Widget | None = None
         self._held: Widget | None = None
 
     def add(self, *widgets: Widget) -> None:
         """Put controls on the stage, last in the focus order."""
         self.widgets.extend(widgets)
         self._stage.add(*widgets)
+        self._show_enter()
+
+    def remove(self, widget: Widget) -> None:
+        """Take a control off the stage and out of the focus order."""
+        if self.focus is widget:
+            self.set_focus(None)
+        self.touched = None if self.touched is widget else self.touched
+        self._held = None if self._held is widget else self._held
+        self.widgets.remove(widget)
+        self._stage.remove(widget)
 
     def clear(self) -> None:
         """Forget all controls (the stage is cleared by the scene)."""
         self.widgets.clear()
-        self.focus = None
+        self.focus = self.touched = None
         self._held = None
 
     def set_focus(self, widget: Widget | None) -> None:
@@ -178,6 +222,12 @@ class Controls:
         self.focus = widget
         if widget is not None:
             widget.focused = True
+            self.touched = widget
+        self._show_enter()
+
+    def _show_enter(self) -> None:
+        for widget in self.widgets:
+            widget.has_enter = widget.is_default and self.focus in (None, widget)
 
     def at(self, point: tuple[int, int]) -> Widget | None:
         """Return the control under ``point``, the topmost if there are several."""
@@ -213,7 +263,9 @@ class Controls:
             return False
         self._held = under
         under.held = True
-        self.set_focus(under if under.focusable and under.enabled and self.focus_by_click else None)
+        able = under if under.focusable and under.enabled else None
+        self.set_focus(able if under.takes_focus_by_click else None)
+        self.touched = able
         under.drag(point)
         return True
 
@@ -241,23 +293,46 @@ class Controls:
                 -1 if event.key == pygame.K_LEFT else 1
             ):
                 return True
-        if event.key in (pygame.K_UP, pygame.K_DOWN) and self.focus is not None:
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and self.touched in self.widgets:
             self.move_focus(-1 if event.key == pygame.K_UP else 1)
             return True
-        return self.press_key(name)
+        return self.press_key(name) or (name in ("Enter", "Space") and self._press_default())
+
+    def _press_default(self) -> bool:
+        """Press the scene's default control; return whether there is one that can be pressed."""
+        able = [widget for widget in self.widgets if widget.has_enter and widget.visible and widget.enabled]
+        for widget in able[:1]:
+            widget.press()
+        return bool(able)
 
     def press_key(self, name: str) -> bool:
         """Press the control that lists the key ``name``; return whether there is one that can be pressed."""
+        widget = self.with_key(name)
+        if widget is not None:
+            widget.press()
+        return widget is not None
+
+    def with_key(self, name: str) -> Widget | None:
+        """Return the control that the key ``name`` presses now, if any."""
+        able = (widget for widget in self.widgets if name in widget.keys and widget.visible and widget.enabled)
+        return next(able, None) if name else None
+
+    def let_go(self) -> bool:
+        """Let go of what is carried from the control that is held; return whether anything was."""
+        if self._held is None or not self._held.let_go():
+            return False
+        self._held.held, self._held = False, None
+        return True
+
+    def leave(self) -> None:
+        """Take the mouse for being elsewhere: no control is under it."""
         for widget in self.widgets:
-            if name and name in widget.keys and widget.visible and widget.enabled:
-                widget.press()
-                return True
-        return False
+            widget.hovered = False
 
     def move_focus(self, step: int) -> None:
-        """Move the focus to the next control, or back (-1), round and round."""
+        """Move the focus to the next control after the one used last, or back (-1), round and round."""
         able = [widget for widget in self.widgets if widget.focusable and widget.enabled and widget.visible]
         if not able:
             return
-        at = able.index(self.focus) if self.focus in able else (-1 if step > 0 else 0)
+        at = able.index(self.touched) if self.touched in able else (-1 if step > 0 else 0)
         self.set_focus(able[(at + step) % len(able)])

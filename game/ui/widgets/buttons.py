@@ -55,14 +55,15 @@ class Button(Widget):
         super().__init__(kit, rect, on_press, keys, depth)
         self.label = label
         self.icon = icon
-        self.primary = primary
+        self.primary = self.is_default = primary
         self.cap = cap or (keys[0] if keys else "")
         self.base = base
         self.chosen = False
 
     def look(self) -> Hashable:
         """What the button's picture depends on."""
-        return (self.label, self.icon, self.enabled, self.hovered, self.held, self.focused, self.cap, self.chosen)
+        state = (self.enabled, self.hovered, self.held, self.focused, self.has_enter, self.chosen)
+        return (self.label, self.icon, self.cap, state)
 
     def _parts(self) -> list[pygame.Surface]:
         kit = self.kit
@@ -96,7 +97,7 @@ class Button(Widget):
         world = self.kit.world
         width, height = self.rect.size
         radius = max(4, round(height * 0.18))
-        lit = (self.hovered or self.focused) and self.enabled
+        lit = (self.hovered or self.focused or self.has_enter) and self.enabled
         if self.primary or self.chosen:
             top, bottom, line = _GOLD_TOP, _GOLD_BOTTOM, (255, 226, 160) if lit else (150, 104, 40)
         else:
@@ -119,7 +120,7 @@ class Button(Widget):
         if not self.enabled:
             body.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
         pictures = [(body, (0, 0))]
-        if lit and (self.primary or self.focused):
+        if (self.focused or self.has_enter) and self.enabled:
             spread = max(4, self.kit.scale.px(9, 5))
             glow = paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.6)
             edge = paint.margin(spread)

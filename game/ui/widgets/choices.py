@@ -9,7 +9,7 @@ import pygame
 from game.ui import paint
 from game.ui.stage import premultiplied, put
 from game.ui.tables.panels import line_at
-from game.ui.widgets.base import Kit, Widget
+from game.ui.widgets.base import Kit, Tip, Widget
 from game.ui.worlds import Colour, colour
 
 GOLD_TOP, GOLD_BOTTOM, GOLD_LINE, GOLD_INK = map(colour, ("F5CE7A", "C8923E", "FFE2A0", "2A160A"))
@@ -37,6 +37,13 @@ def well(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int) 
     return premultiplied(paint.panel(size, radius, _WELL_TOP, _WELL_BOTTOM, line, edge, alpha=236))
 
 
+def greyed(picture: pygame.Surface, enabled: bool) -> pygame.Surface:
+    """Return the picture of a control, pale where it can do nothing."""
+    if not enabled:
+        picture.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
 class Choice(Widget):
     """One of several; ``on_choose`` gets the number of the one chosen. Left and Right go through them."""
 
@@ -55,6 +62,8 @@ class Choice(Widget):
         self.chosen = chosen
         self.on_choose = on_choose
         self.on_reset: Callable[[], None] | None = None
+        self.notes: tuple[str, ...] = ()
+        """What can be told of each, as tips; none leaves it at the tip of the whole."""
         self.base = base
 
     def choose(self, number: int) -> None:
@@ -89,6 +98,19 @@ class Choice(Widget):
         """Return which one lies at ``point``."""
         return None
 
+    def parts(self) -> list[pygame.Rect]:
+        """Return where each one lies, relative to the control's corner; none where only the chosen one is shown."""
+        return []
+
+    def tips(self) -> Sequence[Tip]:
+        """Return the note on each one, that of the chosen one first."""
+        if not self.notes:
+            return super().tips()
+        seen = self.rect if self.clip is None else self.rect.clip(self.clip)
+        places = [part.move(self.rect.topleft).clip(seen) for part in self.parts()] or [seen] * len(self.labels)
+        order = sorted(range(len(self.notes)), key=lambda number: number != self.chosen)
+        return [Tip(places[number], self.notes[number], seen) for number in order if places[number]]
+
     def look(self) -> Hashable:
         """Return what the picture depends on."""
         return (self.labels, self.chosen, self.focused, self.under_mouse(), self.held, self.enabled)
@@ -103,7 +125,7 @@ class Segments(Choice):
         size = kit.scale.font(base)
         return sum(kit.text.width(label, size, bold=True) + round(size * 1.5) for label in labels) + size // 2
 
-    def _parts(self) -> list[pygame.Rect]:
+    def parts(self) -> list[pygame.Rect]:
         """Return the rectangles of the words, relative to the control's corner."""
         edge = edge_of(self.kit, lit=True) + 1
         inner = pygame.Rect(edge, edge, self.rect.width - 2 * edge, self.rect.height - 2 * edge)
@@ -118,7 +140,7 @@ class Segments(Choice):
     def index_at(self, point: tuple[int, int]) -> int | None:
         """Return which word lies at ``point``."""
         local = (point[0] - self.rect.left, point[1] - self.rect.top)
-        return next((number for number, part in enumerate(self._parts()) if part.collidepoint(local)), None)
+        return next((number for number, part in enumerate(self.parts()) if part.collidepoint(local)), None)
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Choose the word that was clicked; Enter goes to the next one, round and round."""
@@ -136,7 +158,7 @@ class Segments(Choice):
         radius = max(4, round(self.rect.height * 0.22))
         ground = well(kit, self.rect.size, radius, world.gold if lit else world.line, edge_of(kit, lit))
         hovered = self.under_mouse()
-        for number, (label, part) in enumerate(zip(self.labels, self._parts(), strict=True)):
+        for number, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
             is_chosen = number == self.chosen
             if is_chosen:
                 gold = paint.panel(part.size, max(3, radius - 2), GOLD_TOP, GOLD_BOTTOM, GOLD_LINE, 1, alpha=255)
@@ -251,12 +273,13 @@ class Toggle(Widget):
         return round(height * 1.75) + size // 2 + max(kit.text.width(word, size, bold=True) for word in words) + 4
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Switch over."""
-        self._set(not self.is_on)
+        """Switch over, if it can be."""
+        if self.enabled:
+            self._set(not self.is_on)
 
     def adjust(self, step: int) -> bool:
         """Switch off to the left, on to the right."""
-        if self.is_on != (step > 0):
+        if self.enabled and self.is_on != (step > 0):
             self._set(step > 0)
         return True
 
@@ -296,7 +319,7 @@ class Toggle(Widget):
         left = track.width + size // 2
         words, size = kit.text.fit([word], size, width - left, bold=True)
         line_at(whole, kit.text.line(words, size, world.text, bold=True), left, height / 2)
-        pictures: list[Picture] = [(whole, (0, 0))]
+        pictures: list[Picture] = [(greyed(whole, self.enabled), (0, 0))]
         return [halo(kit, track.size, radius), *pictures] if self.focused else pictures
 
 
@@ -332,7 +355,7 @@ class Slider(Widget):
 
     def _set(self, step: int) -> None:
         step = max(0, min(self._steps, step))
-        if step != self.at_step:
+        if step != self.at_step and self.enabled:
             self.at_step = step
             self._on_change(step)
 
@@ -344,14 +367,13 @@ class Slider(Widget):
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Come to rest."""
-        if self._on_release is not None:
+        if self.enabled and self._on_release is not None:
             self._on_release()
 
     def adjust(self, step: int) -> bool:
         """Go a step back or on."""
         self._set(self.at_step + step * self._leap)
-        if self._on_release is not None:
-            self._on_release()
+        self.press()
         return True
 
     def look(self) -> Hashable:
@@ -380,7 +402,7 @@ class Slider(Widget):
         size = kit.scale.font(17)
         line = kit.text.line(self._words(self.at_step), size, world.text, bold=True)
         line_at(whole, line, width - line.get_width(), height / 2)
-        pictures: list[Picture] = [(whole, (0, 0))]
+        pictures: list[Picture] = [(greyed(whole, self.enabled), (0, 0))]
         if self.focused:
             glow, place = halo(kit, groove.size, thick // 2)
             return [(glow, (place[0] + groove.left, place[1] + groove.top)), *pictures]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 import pygame
 
 from game.ui.widgets.base import Kit, Painted
@@ -34,8 +34,7 @@ class Piece(Painted):
 Pieces = tuple[list[Piece], int]  # parts of a document, and the y below them
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(msgspec.Struct, frozen=True):
     """A column of text ``width`` pixels wide from ``left`` on.
 
     ``air`` is how many pixels shadows may reach beyond the column on both sides.

@@ -6,8 +6,8 @@ The functions set a part into a column from ``y`` on and return its pieces and t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+import msgspec
 import pygame
 
 from game.ui import paint
@@ -26,7 +26,7 @@ def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
     aside = column.width - column.measure - gap
     side = None
     if has_room_aside(column):
-        side = replace(column, width=aside, left=column.left + column.measure + gap)
+        side = msgspec.structs.replace(column, width=aside, left=column.left + column.measure + gap)
     pieces: list[Piece] = []
     beside = group = y
     for block in blocks:
@@ -51,7 +51,9 @@ def balanced(column: Column) -> Column:
     """Return a column as wide as its lines and in the middle, unless pictures fill the room beside them."""
     if has_room_aside(column):
         return column
-    return replace(column, width=column.measure, left=column.left + (column.width - column.measure) // 2)
+    return msgspec.structs.replace(
+        column, width=column.measure, left=column.left + (column.width - column.measure) // 2
+    )
 
 
 def set_heading(column: Column, text: str, y: int) -> Pieces:

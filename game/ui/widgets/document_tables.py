@@ -24,8 +24,7 @@ def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
     """Set a table, its columns as wide as they need where there is room."""
     kit = column.kit
     size = kit.scale.font(18)
-    pad = round(size * (0.35 if grid.centred else 0.7))
-    widths = _columns(column, grid, size, pad)
+    widths, pad = columns_of(column, grid, size)
     total = sum(widths)
     cells = [
         [kit.text.wrap(cell, size, width - 2 * pad, bold=number in grid.bold) for number, (cell, width) in
@@ -71,6 +70,16 @@ def _grid_ground(kit: Kit, whole: pygame.Surface, rect: pygame.Rect, number: int
         whole.fill((*_shade(PAPER_LINE, 120),), (rect.left, rect.bottom - 1, rect.width, 1))
 
 
+def columns_of(column: Column, grid: Grid, size: int) -> tuple[list[int], int]:
+    """Return the widths of the columns and the air in them, which is less where long words need the room."""
+    for share in (0.35, 0.2, 0.1) if grid.centred else (0.7, 0.4, 0.2, 0.1):
+        pad = round(size * share)
+        widths = _columns(column, grid, size, pad)
+        if sum(widths) <= column.width:
+            break
+    return widths, pad
+
+
 def _columns(column: Column, grid: Grid, size: int, pad: int) -> list[int]:
     """Return the widths of the columns: what they need, or narrower where the page is."""
     text = column.kit.text
@@ -86,12 +95,14 @@ def _columns(column: Column, grid: Grid, size: int, pad: int) -> list[int]:
             even = max(*wanted, column.measure // count)
             return [even] * count if even * count <= room else wanted
         spare = (max(sum(wanted), min(room, column.measure)) - sum(wanted)) / count
-        return [round(width + spare) for width in wanted]
-    fair = room / count
-    narrow = [width if width <= fair else 0 for width in wanted]
-    left = room - sum(narrow)
-    wide = sum(width for width, kept in zip(wanted, narrow, strict=True) if not kept)
-    return [kept or math.floor(left * width / wide) for width, kept in zip(wanted, narrow, strict=True)]
+        return [math.floor(width + spare) for width in wanted]
+    least = [
+        max(text.width(word, size, bold=place in grid.bold or line is grid.head) + 2 * pad + 2
+            for line in (grid.head, *grid.rows) for word in line[place].split() or [""])
+        for place in range(count)
+    ]  # fmt: skip
+    spare, asked = max(0, room - sum(least)), sum(wanted) - sum(least)
+    return [math.floor(low + spare * (width - low) / max(1, asked)) for width, low in zip(wanted, least, strict=True)]
 
 
 def set_keys(column: Column, keys: Keys, y: int) -> Pieces:

@@ -22,6 +22,8 @@ class TextField(Widget):
     ``allow`` is asked for every text typed or pasted and returns what of it may go in.
     """
 
+    takes_focus_by_click = True
+
     def __init__(
         self,
         kit: Kit,

@@ -38,7 +38,8 @@ class PictureChoice(Choice):
         cell = max(picture[0], *(kit.text.width(label, size, bold=True) for label in labels)) + round(size * 0.9)
         return cell * len(labels), picture[1] + round(size * 2.3)
 
-    def _parts(self) -> list[pygame.Rect]:
+    def parts(self) -> list[pygame.Rect]:
+        """Return where each picture with its word lies, relative to the control's corner."""
         cell = self.rect.width / len(self.labels)
         return [
             pygame.Rect(round(n * cell), 0, round((n + 1) * cell) - round(n * cell), self.rect.height)
@@ -48,7 +49,7 @@ class PictureChoice(Choice):
     def index_at(self, point: tuple[int, int]) -> int | None:
         """Return which picture lies at ``point``."""
         local = (point[0] - self.rect.left, point[1] - self.rect.top)
-        return next((number for number, part in enumerate(self._parts()) if part.collidepoint(local)), None)
+        return next((number for number, part in enumerate(self.parts()) if part.collidepoint(local)), None)
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Choose the picture that was clicked; Enter goes to the next one, round and round."""
@@ -67,7 +68,7 @@ class PictureChoice(Choice):
         hovered = self.under_mouse()
         size = self.font
         result: list[Picture] = [(whole, (0, 0))]
-        for number, (label, part) in enumerate(zip(self.labels, self._parts(), strict=True)):
+        for number, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
             is_chosen = number == self.chosen
             frame = pygame.Rect(0, 0, *self._size)
             frame.midtop = (part.centerx, part.top + round(size * 0.35))

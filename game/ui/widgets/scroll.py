@@ -126,6 +126,11 @@ class ScrollArea:
         """How far the page can be scrolled, in pixels."""
         return float(max(0, self.length - self.view.height))
 
+    @property
+    def destination(self) -> float:
+        """How far from the top it is, or will be once it has glided there, in pixels."""
+        return self._wanted
+
     def add(self, item: Painted) -> None:
         """Take an item whose rectangle is on the page (its top is the page's); the stage gets it from the caller."""
         self._items.append((item, item.rect.copy()))
