@@ -29,7 +29,10 @@ IMPURE = {
     *("pathlib", "io", "os", "sys", "subprocess", "socket", "sqlite3", "shutil", "tempfile", "logging"),
     *("numpy", "numba"),
 }
-NO_GAME_BY_NAME = ("record", "record.py", "controller.py", "ui/scenes", "ui/app.py", "ui/choreography.py")
+NO_GAME_BY_NAME = (
+    *("record", "record.py", "controller.py", "ui/scenes", "ui/app.py"),
+    *("ui/dealing.py", "ui/flight.py", "ui/pack.py", "ui/tricks.py"),
+)
 GAME_NAMES = {"forty-one", "empat-satu", "forty-two", "forty_one", "empat_satu", "forty_two"}
 HEAVY = {"numba", "llvmlite"}
 
@@ -145,6 +148,21 @@ def test_no_game_by_name_where_all_games_share(path: Path) -> None:
         assert not set(name.split(".")) & GAME_NAMES, f"{name} is one game's own"
 
 
+def shown(path: Path) -> Iterator[ast.Constant]:
+    """Return the strings of a module that a translation may replace."""
+    for call in ast.walk(tree_of(path)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in {"_", "ngettext"}:
+            yield from (each for each in call.args if isinstance(each, ast.Constant) and isinstance(each.value, str))
+
+
+def test_what_is_shown_has_printers_quotes_and_dots() -> None:
+    said = [(path, each) for path in sources() if "ui" in path.parts for each in shown(path)]
+    assert said
+    for path, each in said:
+        found = {sign for sign in ("'", '"', "...") if sign in str(each.value)}
+        assert not found, f"{path.relative_to(ROOT)}, line {each.lineno}: write ’, “ ” and …, not {found}"
+
+
 @pytest.mark.parametrize("path", sources(), ids=ids)
 def test_no_fault_is_swallowed_whole(path: Path) -> None:
     for node in ast.walk(tree_of(path)):
@@ -247,17 +265,26 @@ def test_a_scene_imports_nothing_late(path: Path) -> None:
             assert not late, f"{node.name} imports when it runs"
 
 
-def test_the_menu_loads_neither_tables_nor_opponents() -> None:
-    """What the first picture waits for: tables, other pages and opponents come when they are asked for."""
-    program = (
-        "import sys, game.ui.start, game.ui.app, game.ui.scenes.menu\n"
-        "print(*sorted(name for name in sys.modules if name.startswith('game.')))"
-    )
+FOR_THE_MENU = "game.ui.scenes.menu"
+NOT_FOR_THE_MENU = (
+    *("table", "options_page", "rules_page", "why", "drawings"),  # of each game
+    *("game.ui.tables.hand", "game.ui.tables.drop", "game.ui.tables.trick_table", "game.ui.tables.why"),
+    *("game.ai.opponent", "game.ui.asking", "game.ui.painter", "multiprocessing", "socket", "subprocess", "numpy"),
+)
+
+
+def test_the_menu_loads_only_what_it_shows() -> None:
+    """What the first picture waits for: tables, pages, opponents and other processes come when they are asked for."""
+    program = f"import sys, game.ui.start, game.ui.app, {FOR_THE_MENU}; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
-    loaded = done.stdout.split()
-    assert "game.ui.scenes.menu" in loaded
-    assert not {"game.ai.opponent", "game.ui.scenes.table", "game.ui.scenes.score"} & set(loaded)
-    assert not [name for name in loaded if name.startswith("game.ui.tables.") and name.endswith(".table")]
+    loaded = set(done.stdout.split())
+    scenes_loaded = {name for name in loaded if name.startswith("game.ui.scenes.")}
+    assert FOR_THE_MENU in loaded
+    assert {name.rpartition(".")[2] for name in scenes_loaded} == {"menu", "menu_parts", "page", "rail", "scene"}
+    games = [name for name in loaded if name.startswith("game.ui.tables.") and name.count(".") == 4]
+    assert len(games) > len(GAMES), "each game is there, and what its tile says"
+    assert not [name for name in games if name.rpartition(".")[2] in NOT_FOR_THE_MENU]
+    assert not loaded & set(NOT_FOR_THE_MENU)
 
 
 def test_the_arrows_between_scenes_go_one_way() -> None:

@@ -34,6 +34,7 @@ class Player(App):
 
     def __init__(self, folder: Path, seed: int, speed: str) -> None:
         super().__init__(Launch(size=(960, 600), speed=speed), open_store(folder))
+        assert not self.store.is_second, "another process has the profile"
         self.settings = self.settings.with_(trick_rest=0.1, opponents_pause="quick")
         self.rng = random.Random(seed)
         self.saves: list[Ticket] = []
@@ -89,6 +90,11 @@ class Player(App):
 
     def at_table(self, scene: TableScene) -> None:
         """Bid, play, or take back."""
+        if scene.note is not None:
+            self.be_at("thrown in")
+            if self.rng.random() < 0.03:
+                scene.end_note()
+            return
         deals = scene.controller.deals()
         if scene.timeline.busy and deals and not deals[-1].actions:
             self.be_at("dealing")

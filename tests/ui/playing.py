@@ -43,6 +43,10 @@ class QuickMind:
         """Answer at the next poll."""
         self._answers.append((request, choose_at_once(view, level, seed)))
 
+    def notes(self) -> list[str]:
+        """Nothing goes wrong."""
+        return []
+
     def poll(self) -> list[tuple[int, object]]:
         """Return the answers."""
         answers, self._answers = self._answers, []
@@ -62,7 +66,7 @@ def running(folder: Path, launch: Launch | None = None, quick: bool = True) -> I
     app = App(launch or Launch(size=(960, 600), speed="instant"), open_store(folder))
     if quick:
         app.thinker = QuickMind()  # type: ignore[assignment]
-    app.settings = app.settings.with_(trick_rest=0.0)
+    app.settings = app.settings.with_(trick_rest=0.0, plays_at_once=True)
     app.open()
     app.push(first_scene(app, None))
     app._running = True
@@ -86,7 +90,31 @@ def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
             return
         app.frame(FRAME)
         time.sleep(0.0005)  # the thread that draws cards needs its turn
-    raise AssertionError(f"never reached; the scene is {app.scene.name}")
+    raise AssertionError(f"never reached; the scene is {app.scene.name}{_standing(app.scene)}")
+
+
+def _standing(scene: Scene) -> str:
+    """Return what a table waits for, to be told where something is never reached."""
+    if not isinstance(scene, TableScene):
+        return ""
+    course, turn, is_kept = scene.course, scene.controller.state.turn, scene._keeper.is_done
+    return f": {turn=}, {is_kept=}, {course.is_asking=}, {course.is_moving=}, {course.queue=}"
+
+
+def until_page(app: App, *names: str) -> None:
+    """Let frames pass until one of these pages is shown; hands shown at the end of a deal are left by Enter."""
+    for _ in range(40):
+        until(app, lambda: app.scene.name in names or is_looked_at(app))
+        if app.scene.name in names:
+            return
+        frames(app, 12)  # quick presses only hurry things along
+        press(app, pygame.K_RETURN)
+    raise AssertionError(f"never came to {names}; the scene is {app.scene.name}")
+
+
+def is_looked_at(app: App) -> bool:
+    """Whether the hands of a deal lie open until the person goes on."""
+    return isinstance(app.scene, TableScene) and app.scene.is_looked_at
 
 
 def click(app: App, point: tuple[int, int]) -> None:
@@ -116,6 +144,11 @@ def awaits_person(app: App) -> bool:
     return isinstance(scene, TableScene) and scene.course.is_asking and not scene.timeline.busy
 
 
+def has_note(app: App) -> bool:
+    """Whether the table says on a strip why the deal is over early."""
+    return isinstance(app.scene, TableScene) and app.scene.note is not None
+
+
 def new_controller(number: int = 1, game: str | None = None, **given: object) -> Controller:
     """Return a controller of a game (the first of the list) with rules given as in a record."""
     name = game or next(iter(GAMES))
@@ -131,8 +164,11 @@ __all__ = [
     "awaits_person",
     "click",
     "frames",
+    "has_note",
+    "is_looked_at",
     "new_controller",
     "press",
     "running",
     "until",
+    "until_page",
 ]

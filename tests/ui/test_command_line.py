@@ -21,9 +21,9 @@ from game.ui.app import Launch
 from game.ui.frame_log import FrameLog
 from game.ui.opening import open_record
 from game.ui.scenes.table import TableScene
-from game.ui.start import _parser
+from game.ui.start import _check_frame_log, _parser, _Refused
 from game.ui.tables.registry import TABLES
-from tests.ui.playing import at_table, frames, running, until
+from tests.ui.playing import at_table, frames, has_note, running, until
 from tests.ui.program import ROOT, environment, record, record_near_its_end, run
 
 KEYS = {"t", "work_ms", "interval_ms", "scene", "animating"}
@@ -55,6 +55,8 @@ def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
         (["--speed", "warp"], "warp"),
         (["--size", "big"], "big"),
         (["--size", "640x480"], "960x600"),
+        (["--size", "800x700"], "960x600"),
+        (["--size", "599x960"], "600x960"),
         (["--size", "99999x99999"], "99999x99999"),
         (["--record", "/no/such/file"], "/no/such/file"),
         (["--record", "."], "directory"),
@@ -64,6 +66,15 @@ def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
         (["--profile"], "--profile"),
         (["--no-such-option"], "--no-such-option"),
         (["something"], "something"),
+        (["--full"], "--full"),
+        (["--auto"], "--auto"),
+        (["--seed", "\u0663"], "\u0663"),
+        (["--game", "forty-two", "--players", "\u0663"], "\u0663"),
+        (["--game", "forty-two", "--players", "1_0"], "1_0"),
+        (["--size", "\u0661280x720"], "1280x720"),
+        (["--record", "/dev/zero"], "not a regular file"),
+        (["--check", "/dev/zero"], "not a regular file"),
+        (["--game", "whist\x1b[31m"], "whist\\x1b[31m"),
     ],
 )
 def test_a_wrong_value_gets_a_sentence(arguments: list[str], word: str) -> None:
@@ -82,7 +93,7 @@ def test_help_and_version() -> None:
 
 @pytest.mark.parametrize("game", list(TABLES))
 def test_help_and_readme_tell_every_preset(game: str) -> None:
-    told = " ".join(_parser().format_help().split())
+    told = " ".join(_parser().format_help().split()).replace("- ", "-")  # lines may break at a hyphen
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     keys = [preset.key for preset in TABLES[game].presets()]
     assert f"{game}: {', '.join(keys)}" in told
@@ -119,7 +130,7 @@ def test_without_its_packages_it_says_how_to_install_them() -> None:
     assert_refused(done, "python -m pip install -r requirements.txt")
 
 
-def test_a_game_plays_itself_to_its_end_and_is_kept(tmp_path: Path) -> None:
+def test_a_game_plays_itself_to_its_end_and_is_kept_nowhere(tmp_path: Path) -> None:
     """From its last deal on: the pages between the deals of a whole one are looked at for seconds each."""
     near_its_end, log, profile = tmp_path / "near.json", tmp_path / "frames.log", tmp_path / "profile"
     near_its_end.write_text(record_near_its_end())
@@ -133,7 +144,7 @@ def test_a_game_plays_itself_to_its_end_and_is_kept(tmp_path: Path) -> None:
     assert any(line["animating"] is True for line in lines) and all(line["work_ms"] > 0 for line in lines)
     assert all(before["t"] < after["t"] for before, after in itertools.pairwise(lines))
     store = open_store(profile)
-    assert len(store.finished_games("forty-one")) == 1 and store.open_game("forty-one") is None
+    assert (store.finished_games(), store.open_games()) == ((), ()), "a demonstration counts nowhere"
     assert store.settings.speed == "normal", "the speed of the command line was for that time only"
     assert store.close()
 
@@ -141,7 +152,13 @@ def test_a_game_plays_itself_to_its_end_and_is_kept(tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("game", "preset"),
-    [("forty-one", "right"), ("forty-one", "left"), ("empat-satu", "five"), ("empat-satu", "closing")],
+    [
+        ("forty-one", "right"),
+        ("forty-one", "left"),
+        ("forty-one", "four-hundred"),
+        ("empat-satu", "five"),
+        ("empat-satu", "closing"),
+    ],
 )
 def test_a_whole_game_of_each_preset_plays_itself(tmp_path: Path, game: str, preset: str) -> None:
     options = ["--preset", preset, "--seed", "3", "--autoplay", "--speed", "instant", "--quit-after-game"]
@@ -168,7 +185,7 @@ def test_the_seed_decides_the_cards(tmp_path: Path) -> None:
         (record(1, actions=2), "table", 1),
         (record(2, actions=30), "table", 2),
         (record(1), "score", 1),
-        (record(1, bid=1), "explanation", 1),
+        (record(1, bid=1), "table", 1),
         (record(60, target=11), "score", None),
         (record(0), "table", 1),
     ],
@@ -182,6 +199,7 @@ def test_a_record_opens_where_it_ends(tmp_path: Path, text: str, scene: str, dea
         frames(app, 3)
         table = app.scenes[0]
         assert isinstance(table, TableScene)
+        until(app, lambda: has_note(app) == table.controller.state.awaits_deal or app.scene is not table)
         assert dealt is None or table.controller.state.deals_begun == dealt
         if replayed.state.is_over:
             assert table.controller.state.winners == replayed.state.winners
@@ -196,6 +214,53 @@ def test_a_broken_record_is_refused_before_a_window_opens(tmp_path: Path, text: 
     file.write_bytes(text.encode("utf-8", "surrogatepass"))
     assert_refused(run("--record", file, "--profile", tmp_path / "profile"), "broken.json")
     assert not (tmp_path / "profile").exists()
+
+
+def test_a_frame_log_takes_no_other_files_place(tmp_path: Path) -> None:
+    file, log = tmp_path / "record.json", tmp_path / "frames.log"
+    file.write_text(record(1))
+    assert_refused(run("--frame-log", file, "--record", file, "--profile", tmp_path / "profile"), "record.json")
+    assert file.read_text() == record(1)
+    log.write_text('{"t": 1.0}\n')
+    _check_frame_log(log)
+    assert log.read_text() == '{"t": 1.0}\n'
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(_Refused):
+            _check_frame_log(tmp_path / "pipe")
+
+
+def test_what_a_record_holds_gives_no_commands_to_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(record(1, actions=9).replace("play ", "\\u001b]0;owned\\u0007\\u202e", 1))
+    done = run("--record", file, "--profile", tmp_path / "profile")
+    assert_refused(done, "\\x1b]0;owned\\x07\\u202e")
+    assert "\x1b" not in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+@pytest.mark.parametrize(
+    ("how", "status", "word"),
+    [
+        ("{python} {main} --check - <&-", 2, "standard input can't be read"),
+        ("{python} {main} --check {file} >&-", 2, "standard output is closed"),
+        ("{python} {main} --check {file} 2>&-", 0, ""),
+        ("{python} {main} --check - <&- >&- 2>&-", 2, ""),
+        ("{python} {main} --version >&- 2>&-", 0, ""),
+        ("{python} -I {main} --check {file}", 0, ""),
+        ("cd / && {python} -P {main} --check {file}", 0, ""),
+        ("ulimit -n 6; {python} {main} --profile {file}.profile --autoplay", 1, "Too many open files"),
+    ],
+)
+def test_however_it_is_started_there_is_no_traceback(tmp_path: Path, how: str, status: int, word: str) -> None:
+    file = tmp_path / "good.json"
+    file.write_text(record(1))
+    command = how.format(python=sys.executable, main=ROOT / "main.py", file=file)
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, timeout=60, env=environment(), cwd=ROOT, check=False
+    )
+    assert done.returncode == status, done.stderr
+    assert "Traceback" not in done.stderr and word in done.stderr
 
 
 def damaged(folder: Path) -> Path:

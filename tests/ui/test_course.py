@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.record import read
 from game.rules import GAMES
 from game.rules.base import Discard
 from game.ui.app import Launch
-from tests.ui.playing import at_table, awaits_person, running, until
+from game.ui.opening import open_record
+from tests.ui.playing import at_table, awaits_person, has_note, press, running, until
+from tests.ui.program import record
 
 
 @pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
 def test_ones_turn_is_heard_once_in_every_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """Where a turn has two parts, drawing and throwing, only its beginning is heard."""
     heard: list[str] = []
-    monkeypatch.setattr("game.ui.audio.Audio.play", lambda audio, name, loudness=1.0: heard.append(name))
+    monkeypatch.setattr("game.ui.audio.Audio.play", lambda audio, name, loudness=1.0, step=0: heard.append(name))
     begins = Launch(game=game, options=GAMES[game].read_options({}), number=5, size=(960, 600), speed="instant")
     with running(tmp_path, begins) as app:
         turns = 0
@@ -28,3 +32,18 @@ def test_ones_turn_is_heard_once_in_every_game(tmp_path: Path, monkeypatch: pyte
             assert heard.count("your-turn") == turns
             scene._act(legal[len(legal) // 3])
     assert turns >= 3
+
+
+def test_the_rail_names_the_deal_that_is_dealt(tmp_path: Path) -> None:
+    """It said "Deal 1" until the cards of the second deal lay."""
+    with running(tmp_path, Launch(size=(960, 600), speed="normal")) as app:
+        app.replace_all(open_record(app, read(record(1, bid=1))))
+        until(app, lambda: has_note(app))
+        scene = at_table(app)
+        titles = [scene._rail._title.wordings[0]]
+        press(app, pygame.K_RETURN)
+        until(app, lambda: scene.course.is_moving and bool(scene.controller.steps[-1].events))
+        until(app, lambda: not scene.course.queue)
+        titles.append(scene._rail._title.wordings[0])
+        assert scene.course.is_moving, "it is dealt"
+    assert [title.split(" · ")[0] for title in titles] == ["Deal 1", "Deal 2"]

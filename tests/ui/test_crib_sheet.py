@@ -1,4 +1,4 @@
-"""The crib sheet of 42: the order of power of this deal, with examples that the rules bear out, and where it lies."""
+"""The crib sheet of 42: what may be played and the order of power, with examples that the rules bear out."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.cards import PACK_WITH_JOKERS, Card, Rank
-from game.rules.forty_two import Kind, Trumps, kind_of, winning_place
-from game.ui.assets import Art, card_width
+from game.cards import PACK_WITH_JOKERS, Card, Rank, Suit
+from game.rules.forty_two import Kind, Trumps, followers, kind_of, winning_place
+from game.ui.assets import Art
 from game.ui.audio import Audio
 from game.ui.layout import Scale
 from game.ui.tables.forty_two.crib import CribSheet
-from game.ui.tables.forty_two.places import crib_room, game_layout, naming_rect, strip_rect
+from game.ui.tables.forty_two.places import crib_room, game_layout
 from game.ui.tables.forty_two.powers import deal_words, led_words, order_of_power
 from game.ui.text import Typesetter
 from game.ui.widgets.base import Kit
 from game.ui.worlds import WORLDS
 
-SIZES = [(960, 600), (1100, 1000), (1280, 720), (1920, 1080), (2560, 1080), (2560, 1440), (3840, 2160)]
-PLAYERS = range(2, 8)
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
+SIZES += [(600, 960), (960, 1040), (1000, 1380), (1440, 2560)]
 
 
 @pytest.fixture(autouse=True)
@@ -46,8 +46,8 @@ def kit_for(size: tuple[int, int], text_scale: float = 1.0) -> Kit:
 def test_the_crib_sheet_gives_the_order_of_power_of_the_deal(turn_up: Card | None, simple: bool) -> None:
     """Its examples once were of a nine of diamonds, whatever had been turned up."""
     trumps = Trumps.of(turn_up or Card.parse("9D"), simple)
-    led, powers = order_of_power(turn_up, simple=simple)
-    cards = [power.card for power in powers]
+    led, _plays, powers = order_of_power(turn_up, simple=simple)
+    cards = [power.card for power in powers if power.card is not None]
     assert len({*cards, led, turn_up}) == len(cards) + 2, "all different, and none is the card turned up"
     kinds = [kind_of(card, led, None, trumps) for card in cards]
     assert kinds == sorted(set(kinds), reverse=True), "each example is of its kind, the strongest first"
@@ -79,23 +79,46 @@ def test_the_crib_sheet_names_the_trumps_of_the_deal(turn_up: str | None, words:
     assert led_words(order_of_power(card, simple=False).led)[0] == led
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("size", [*SIZES, (900, 900)])
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
-def test_the_crib_sheet_leaves_hand_bids_and_trick_in_view(
-    size: tuple[int, int], text_scale: float, players: int
-) -> None:
-    """It once lay over the middle, on the bids and on half the hand."""
+@pytest.mark.parametrize("simple", [False, True])
+@pytest.mark.parametrize("turn_up", [Card.parse(card) for card in ("4D", "5S", "QH", "KC", "LJ", "BJ")], ids=str)
+def test_the_crib_sheet_tells_what_may_be_played(turn_up: Card, simple: bool) -> None:
+    """It once told what beats what alone, which reads as if all of that might be played at any time."""
+    led, plays, _kinds = order_of_power(turn_up, simple=simple)
+    cards = [power.card for power in plays]
+    assert cards[-1] is None and plays[-1].name == "Any card", "for a hand that is void in the suit"
+    assert led.suit is not None
+    hand = (Card.of(Rank.TWO, led.suit), *(card for card in cards[1:] if card is not None))
+    trump = Card.of(Rank.THREE, next(suit for suit in Suit if suit is not led.suit))
+    assert set(followers((*hand, trump), led, None, simple)) == set(hand), "each of them, and nothing else"
+    assert (len(cards) == 4) == (not simple)
+    assert len(cards) == (2 if simple and turn_up.rank is Rank.BIG_JOKER else 3 if simple else 4)
+
+
+@pytest.mark.parametrize("players", [2, 4, 7])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+def test_the_crib_sheet_lies_on_the_board_alone(size: tuple[int, int], text_scale: float, players: int) -> None:
+    """It once lay over the middle, on the bids and on half the hand, and later on a seat."""
     kit = kit_for(size, text_scale)
     layout = game_layout(size, players, 1.0, text_scale)
+    assert layout.board is not None
     sheet = CribSheet(kit, layout.window, crib_room(layout), simple=False)
-    for up in ("4D", "5S", "AH", "LJ"):
+    assert sheet.room == layout.board
+    for up in ("4D", "QH"):
         sheet.turn_up = Card.parse(up)
-        lies = sheet.card_rect()
-        assert layout.window.contains(lies)
-        powers = order_of_power(sheet.turn_up, simple=False)
-        assert all(len(note) <= 3 for note in sheet._set(powers).notes)
-        assert not lies.colliderect(strip_rect(layout)) and not lies.colliderect(naming_rect(layout))
-        assert lies.left >= layout.hand_room[1]
-        for place in map(layout.trick_slot, range(players)):
-            assert lies.left > place.x + card_width(layout.trick_height) / 2
+        found = sheet.set_print()
+        first, second = found.parts
+        assert not first.rect.colliderect(second.rect)
+        assert found.size >= kit.scale.smallest and found.spare >= 0
+        for part in found.parts:
+            assert sheet.room.contains(part.rect)
+            assert part.height(found.size) <= part.rect.height + 1, "all rows have room"
+            if size != (600, 960):
+                assert all(row.note for row in part.rows), "and each is explained"
+
+
+def test_a_folded_board_shows_the_crib_sheet_over_the_cloth() -> None:
+    layout = game_layout((880, 600), 4)
+    sheet = CribSheet(kit_for((880, 600)), layout.window, crib_room(layout), simple=True)
+    assert layout.cloth.contains(sheet.room) and sheet.room.width > 800
+    assert all(row.note for part in sheet.set_print().parts for row in part.rows)

@@ -21,9 +21,10 @@ from game.ui.tables.empat_satu.places import game_layout, shown_hands_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.textures.request import Request
 from game.ui.worlds import BATIK, DAMASCUS
-from tests.ui.playing import at_table, awaits_person, frames, press, running, until
+from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
 
-SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1100, 1000)]
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
+TALL = [(600, 960), (1100, 1000), (960, 1040), (1000, 1000), (1000, 1380), (1280, 1390), (1440, 2560)]
 HEARD = {"draw", "discard", "flip", "count", "counted", "gong"}
 
 
@@ -59,7 +60,7 @@ def table_of(app: App) -> EmpatSatuTable:
     return table
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, *TALL])
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("text", [0.8, 1.0, 1.2, 1.4])
 def test_hands_shown_meet_nothing_and_their_counts_hide_no_card(
@@ -184,3 +185,34 @@ def test_the_stand_in_cloth_of_batik_has_its_bands() -> None:
     assert len(column) > 3, "a pattern, not the bare cloth"
     damascus = plain(Request("table", DAMASCUS.name, "wine", 960, 600, 40, 20))
     assert len({tuple(damascus.get_at((x, 300)))[:3] for x in range(24, 58)}) == 1
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_hands_shown_stay_until_the_person_goes_on(tmp_path: Path, by_key: bool) -> None:
+    """They gave way after seconds, before anybody could count them."""
+    with running(tmp_path, launch({"players": 2, "deals": 3, "close_at": 20})) as app:
+        for number in range(80):
+            until(app, lambda: awaits_person(app) or is_looked_at(app))
+            if is_looked_at(app):
+                break
+            at_table(app)._act(choose_at_once(at_table(app).controller.view, Level.CASUAL, number).action)
+        at_table(app).input.guard.begin()
+        click(app, (480, 200))
+        frames(app, 5)
+        assert is_looked_at(app), "a click meant to hurry the hands along does not take them away"
+        frames(app, 300)
+        assert is_looked_at(app)
+        at_table(app).rebuild()
+        until(app, lambda: is_looked_at(app))
+        frames(app, 20)
+        if by_key:
+            press(app, pygame.K_RETURN)
+        else:
+            click(app, (480, 200))
+        until(app, lambda: app.scene.name == "score")
+
+
+def test_a_demonstration_looks_at_the_hands_and_goes_on_by_itself(tmp_path: Path) -> None:
+    options = GAMES["empat-satu"].read_options({"players": 2, "deals": 2, "close_at": 14})
+    with running(tmp_path, Launch(game="empat-satu", options=options, speed="instant", autoplay=Level.CASUAL)) as app:
+        until(app, lambda: app.scene.name in ("score", "winners"))

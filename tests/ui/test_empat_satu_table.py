@@ -18,14 +18,16 @@ from game.ui.app import App, Launch
 from game.ui.assets import card_width
 from game.ui.layout import Scale
 from game.ui.scenes.table import TableScene
+from game.ui.tables.empat_satu.middle import close_place, pill_height
 from game.ui.tables.empat_satu.panels import parts_of
-from game.ui.tables.empat_satu.places import close_place, game_layout, middle_of, pill_height
+from game.ui.tables.empat_satu.places import game_layout, middle_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.worlds import BATIK
-from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
+from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
 
-SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1100, 1000)]
-TALL = [(960, 1000), (1080, 1920), (1200, 1600)]
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
+TALL = [(600, 960), (1100, 1000), (960, 1040), (1000, 1000), (1000, 1380), (1280, 1390), (1440, 2560)]
+
 GAMES_PLAYED: list[dict[str, object]] = [
     {"players": 2},
     {"players": 3},
@@ -112,16 +114,16 @@ def has_moved_on(app: App, before: int) -> bool:
 def play_on(app: App, act: Callable[[App], None]) -> None:
     """Play until the winners' page."""
     for _turn in range(3000):
-        until(app, lambda: awaits_person(app) or app.scene.name != "table")
-        if app.scene.name == "table":
+        until(app, lambda: awaits_person(app) or is_looked_at(app) or app.scene.name != "table")
+        if awaits_person(app):
             before = at_table(app).controller.changes
             act(app)
             until(app, functools.partial(has_moved_on, app, before))
         elif app.scene.name == "winners":
             return
         else:
+            frames(app, 12)
             press(app, pygame.K_RETURN)
-            frames(app, 2)
     raise AssertionError("the game has no end")
 
 
@@ -248,11 +250,36 @@ def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: f
 def test_in_a_tall_window_stock_and_piles_use_the_height(size: tuple[int, int], players: int, text: float) -> None:
     layout = game_layout(size, players, BATIK.band, 1.0, text)
     middle = middle_of(layout)
-    assert middle.height >= 0.97 * layout.hand_height, "as large as those of the hand"
-    own = middle.trays[0]
-    assert own.bottom <= layout.ribbon.top
-    free = layout.ribbon.top - own.bottom
-    assert free <= 0.2 * size[1], "no half of the table is empty"
+    assert 0.55 * layout.hand_height <= middle.height <= 0.86 * layout.hand_height, "near those of the hand"
+    own = layout.seats[0].plaque
+    assert middle.trays[0].bottom <= layout.ribbon.top or middle.trays[0].left > own.right, "over or beside the plaque"
+    for seat, tray in zip(layout.seats, middle.trays, strict=True):
+        if seat.side in ("left", "right"):
+            assert tray.collidepoint(seat.plaque.centerx, tray.centery), "below its owner's plaque"
+            assert 0 < tray.top - seat.plaque.bottom < seat.plaque.height
+        assert seat.side != "top" or tray.centerx == seat.plaque.centerx
+
+
+def test_with_two_players_the_trays_lie_towards_their_owners() -> None:
+    for size in (*SIZES, *TALL):
+        layout = game_layout(size, 2, BATIK.band)
+        middle = middle_of(layout)
+        opponent, plaque = middle.trays[1], layout.seats[1].plaque
+        assert abs(opponent.centerx - plaque.centerx) <= 1, "on the axis of the opponent"
+        assert opponent.top > plaque.bottom
+
+
+def test_an_empty_tray_says_whose_discards_it_is_for(tmp_path: Path) -> None:
+    with running(tmp_path, launch({"players": 3})) as app:
+        until(app, lambda: awaits_person(app))
+        table = table_of(app)
+        names = [tray.wordings[0] for tray in table.trays]
+        assert names == ["your discards", *(f"{seat.name}’s discards" for seat in table.seats[1:])]
+        empty = [tray for tray, pile in zip(table.trays, table.discards, strict=True) if not pile]
+        assert empty, "the person has thrown nothing yet"
+        for tray in empty:
+            assert len(tray.paint()) == 2
+            assert tray.kit.text.width(tray.wordings[0], tray.kit.scale.font(18)) <= tray.rect.width
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -281,3 +308,26 @@ def test_a_worth_is_told_in_suits() -> None:
     (suit, gain), others = parts_of(cards)
     assert (str(suit), gain) == ("S", 31)
     assert [(str(other), points) for other, points in others] == [("H", 7)]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960), (960, 1040)])
+@pytest.mark.parametrize("text", [1.0, 1.4])
+def test_what_a_throw_leaves_hides_no_index(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    options = GAMES["empat-satu"].read_options({"players": 3})
+    with running(tmp_path, Launch(game="empat-satu", options=options, number=5, size=size, speed="instant")) as app:
+        app.change_settings(text_size=text)
+        app.scene.rebuild()
+        until(app, lambda: awaits_person(app))
+        press(app, pygame.K_s)
+        until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
+        for _card in range(HAND_SIZE + 1):
+            press(app, pygame.K_RIGHT)
+            frames(app, 30)
+            table = table_of(app)
+            chips = [blit.rect for blit in table.chips.blits()]
+            assert len(chips) == HAND_SIZE + 1
+            for sprite in table.hand.sprites:
+                width = card_width(sprite.height)
+                left, top = sprite.x - width / 2, sprite.y - sprite.height / 2 - sprite.raise_by
+                index = pygame.Rect(left, top + 0.03 * sprite.height, 0.2 * width, 0.2 * sprite.height)
+                assert index.collidelist(chips) < 0

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
+from game.rules.forty_one import PRESETS, with_option
 from game.ui.scenes.table import TableScene
+from game.ui.tables.forty_one import prompts
 from game.ui.tables.forty_one.panels import RacePanel, Runner
+from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.tables.registry import TABLES
 from game.ui.words import minus
-from tests.ui.playing import at_table, new_controller, running
+from tests.ui.playing import at_table, awaits_person, new_controller, running, until
 
 
 @pytest.mark.parametrize("score", [-88, -104, -1234])
@@ -29,3 +34,48 @@ def test_a_score_far_below_zero_does_not_lie_on_its_bar(
         room = panel.rect.width - kit.scale.gap - kit.text.width(minus(score), size, bold=True)
         assert len(bars) == 4
         assert all(bar.right <= room for bar in bars)
+
+
+def test_the_strip_shows_the_values_of_four_hundred_by_the_players_score(tmp_path: Path) -> None:
+    """From 30 points on, 5 and 6 are worth their number, and what the rising minimum forbids cannot be bid."""
+    with running(tmp_path) as app:
+        app.replace_all(TableScene(app, new_controller(preset="four-hundred")))
+        until(app, lambda: awaits_person(app))
+        table = at_table(app).table
+        assert isinstance(table, FortyOneTable)
+        strip = table.strip
+        asked = strip.table
+        assert asked is not None
+        assert [tile.value for tile in strip.tiles] == [1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40]
+        assert [tile.number for tile in strip.tiles if not tile.enabled] == [1]
+        later = msgspec.structs.replace(asked, scores=(40, 0, 0, 0))
+        strip.show(later)
+        assert [tile.value for tile in strip.tiles[:8]] == [1, 2, 3, 4, 5, 6, 14, 16]
+        assert [tile.number for tile in strip.tiles if not tile.enabled] == [1, 2, 3]
+        assert next(tile.number for tile in strip.tiles if tile.is_raised) == 7
+        strip.tiles[1].hovered = True
+        assert strip._foot(later)[0] == ["With your score you must bid at least 4."]
+
+
+@pytest.mark.parametrize(("first_dealer", "word"), [("lowest-card", "lowest"), ("highest-card", "highest")])
+def test_the_cut_says_which_card_deals(first_dealer: str, word: str) -> None:
+    options = with_option(PRESETS["right"], "first_dealer", first_dealer)
+    assert all(word in line for line in prompts.cut_words(options))
+    for is_person in (True, False):
+        lines = prompts.dealer_words("Rami", is_person, is_cut=True, options=options)
+        assert word in lines[0] and "deals first" in lines[1].replace("deal first", "deals first")
+
+
+def test_every_single_rule_of_every_preset_can_be_chosen() -> None:
+    """What bids are worth is one row: the number from which they count double, or the values of Four Hundred."""
+    game = TABLES["forty-one"]
+    for preset in game.presets():
+        assert game.preset_of(preset.options) == preset.key
+        rows = game.option_rows(preset.options, preset.key)
+        assert not [row.title for row in rows if row.reset is not None]
+        for row in rows:
+            assert row.choices[row.chosen].options == preset.options
+            for choice in row.choices:
+                after = {again.title: again for again in game.option_rows(choice.options, preset.key)}[row.title]
+                assert after.choices[after.chosen].label == choice.label
+                assert after.reset == (None if choice.options == preset.options else preset.options)

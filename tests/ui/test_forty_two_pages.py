@@ -58,7 +58,7 @@ from tests.ui.playing import frames, new_controller, press, running, until
 
 GAME = "forty-two"
 RULES = Path(__file__).parents[2] / "game" / "rules" / "forty_two"
-SIZES = [(960, 600), (1920, 1080), (1100, 1000)]
+SIZES = [(960, 600), (1920, 1080), (600, 960)]
 LONG = (
     *("Alexandrina Maximiliana", "Bartholomew Featherston", "Wolfeschlegelsteinhausen", "Mohammed bin Abdulrahman"),
     *("Anna-Sophia Elisabeth", "Jo", "Maximilian-Alexander"),
@@ -115,13 +115,13 @@ REFUSED = [
     (
         bids(None, 1, 1, 1),
         Bid(4),
-        "You bid last, and with 4 all bids would come to 7: choose another number.",
+        "You bid last, and with 4 the bids would come to 7: choose another number.",
     ),
     (bids(None, None, None, None, turn=1), Bid(4), "It is not your turn yet."),
-    (bids(None, None, None, None, turn=None), Bid(4), "Nobody is to play now."),
+    (bids(None, None, None, None, turn=None), Bid(4), "It is nobody’s turn just now."),
     (asked("2C 3C"), Bid(1), "The bidding is over: play a card."),
     (asked("3C 4C"), Play(CLUB), "That card is no longer in your hand."),
-    (asked("BJ 2C"), Play(Card.parse("BJ")), "You lead a joker: name the suit that the others are to follow."),
+    (asked("BJ 2C"), Play(Card.parse("BJ")), "You are leading a joker: name the suit that the others must follow."),
     (asked("2C 3C"), Play(CLUB, Suit.HEARTS), "A suit is named only when a joker is led."),
     (
         asked("2C 7S", "QS"),
@@ -268,8 +268,8 @@ def test_the_hand_on_the_rules_page_lights_what_may_be_played(simple: bool) -> N
 def test_the_rules_page_tells_that_a_trump_may_pair_the_card_led(simple: bool) -> None:
     """It once said that a hand with the suit led could play no trump of another suit at all."""
     told = " ".join(block.text for block in following(FortyTwoOptions(simple=simple)) if isinstance(block, Paragraph))
-    assert "Only then can you put a trump on the trick" in told
-    assert ("unless it pairs the card led" in told) is not simple
+    assert "must wait as long as you can follow" in told
+    assert ("unless they pair the card led" in told) is not simple
 
 
 def test_the_tricks_to_look_at_are_taken_as_the_rules_say() -> None:
@@ -546,7 +546,7 @@ def test_the_score_sheet_marks_missed_bids_and_counts_to_the_target() -> None:
     table = controller.state.table
     for row, deal in zip(sheet.rows, table.past, strict=True):
         assert row.made == deal.made
-        assert [cell[0] for cell in row.cells] == [f"{b} / {t}" for b, t in zip(deal.bids, deal.tricks, strict=True)]
+        assert [cell[0] for cell in row.cells] == [f"{t} / {b}" for b, t in zip(deal.bids, deal.tricks, strict=True)]
         assert [int(cell[1]) for cell in row.cells] == list(deal.points)
         assert [int(cell[2]) for cell in row.cells] == list(deal.scores)
     assert sheet.race == tuple((0, *(deal.scores[seat] for deal in table.past)) for seat in range(3))
@@ -567,7 +567,7 @@ def test_continue_tells_how_it_stands_for_two_and_for_seven() -> None:
     said = TABLES[GAME].standing(two.state, two.setup.players)
     scores = [deal["scores"] for deal in two.state.deal_reports()][-1]
     assert isinstance(scores, tuple)
-    assert said == f"The next deal is due. You {scores[0]} · Tom {scores[1]}"
+    assert said == f"It is time for the next deal. You {scores[0]} · Tom {scores[1]}"
     seven.deal()
     assert "the race" in TABLES[GAME].standing(seven.state, seven.setup.players)
 
@@ -582,7 +582,7 @@ def test_continue_tells_how_it_stands_for_two_and_for_seven() -> None:
 )
 def test_continue_never_says_that_somebody_past_the_target_has_points_to_go(scores: tuple[int, ...], said: str) -> None:
     state = State(stands(*scores))
-    assert TABLES[GAME].standing(state, PLAYERS[:5]) == f"The next deal is due. {said}"
+    assert TABLES[GAME].standing(state, PLAYERS[:5]) == f"It is time for the next deal. {said}"
 
 
 @pytest.mark.parametrize("text", [1.0, 1.4])
@@ -595,6 +595,7 @@ def test_new_game_and_rules_lie_well_for_every_number_of_players(
         for players in (2, 4, 7):
             app.settings = app.settings.with_(new_game={GAME: json.dumps({"players": players, "simple": players == 2})})
             page = NewGameScene(app, GAME)
+            page.unfolded = {"players", "rules"}
             app.push(page)
             frames(app, 2)
             assert len([each for each in page.controls.widgets if isinstance(each, Medallion)]) == players

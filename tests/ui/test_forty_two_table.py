@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -16,7 +17,7 @@ from game.cards import Card, Suit, parse_cards
 from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.base import View as AnyView
-from game.rules.forty_two import FortyTwoOptions, Kind, Table, Trumps, View, does_win, worth_if_made
+from game.rules.forty_two import FortyTwoOptions, Kind, Table, Trick, Trumps, View, does_win, worth_if_made
 from game.ui.app import App, Launch
 from game.ui.assets import Art
 from game.ui.audio import Audio
@@ -376,7 +377,7 @@ def test_a_card_that_may_not_be_played_says_so() -> None:
         ("2S", "9D", "Any card may be led", "twos pair it"),
         ("KD", "9D", "Lead a trump", "kings pair it, fives make 15"),
         ("9S", "9D", "Trump number", "only a joker beats it"),
-        ("9C", "9D", "Trump number", "only jokers and higher nines beat it"),
+        ("9C", "9D", "Trump number", "only a joker or a higher 9 beats it"),
         ("BJ", "9D", "Joker: you name the suit", "takes the trick"),
         ("LJ", "9D", "Joker: you name the suit", "only the Big Joker beats it"),
     ],
@@ -384,6 +385,38 @@ def test_a_card_that_may_not_be_played_says_so() -> None:
 def test_what_a_lead_is_and_what_could_take_it(card: str, turn_up: str, why: str, does: str) -> None:
     reason = said("", card, turn_up, "2C")
     assert (reason.why[0], reason.does[0]) == (why, does)
+
+
+@pytest.mark.parametrize(
+    ("card", "turn_up", "hand", "gone", "does"),
+    [
+        ("LJ", "BJ", "2C", "", "takes the trick"),
+        ("LJ", "9D", "BJ", "", "takes the trick"),
+        ("LJ", "9D", "2C", "3C 4C 5C BJ 6C", "takes the trick"),
+        ("9S", "9D", "BJ", "3C 4C 5C LJ 6C", "takes the trick"),
+        ("9C", "9D", "2C", "3C 4C BJ LJ 6C", "only a higher 9 beats it"),
+        ("9S", "9D", "BJ", "", "only the Little Joker beats it"),
+        ("9C", "9D", "9S LJ", "9H 4C 5C 7C 6C", "only the Big Joker beats it"),
+        ("QS", "9D", "QH QD QC", "", "fives make 15"),
+        ("QS", "9D", "QH QD QC", "5C 5D 5H 5S 6C", "nothing that is left pairs it or makes 15"),
+        ("5S", "QD", "2C", "", "fives pair it, tens, jacks and kings make 15"),
+        ("8S", "9D", "7C 7D 7H", "7S 4C 5C 3C 6C", "eights pair it"),
+    ],
+)
+def test_the_note_on_a_lead_speaks_of_what_is_still_out(
+    card: str, turn_up: str, hand: str, gone: str, does: str
+) -> None:
+    """Of the Little Joker it once said that only the Big Joker beats it, when that had gone."""
+    view = trick_view("", f"{card} {hand}", turn_up)
+    if gone:
+        trick = Trick(0, parse_cards(gone), 0, None, Kind.SUIT_LED)
+        view = View(msgspec.structs.replace(view.table, tricks=(trick,)), 0, view.hand, view.dealt)
+    assert reason_for(view, Card.parse(card)).does[0] == does
+
+
+def test_a_card_that_nothing_left_can_beat_takes_the_trick_at_once() -> None:
+    view = trick_view("QS 3S", "LJ 4S", "BJ")
+    assert reason_for(view, Card.parse("LJ")).does[0] == "takes the trick"
 
 
 def test_in_the_simple_game_nothing_pairs_or_makes_fifteen() -> None:
@@ -489,12 +522,34 @@ def test_a_call_from_the_top_leaves_the_trick_in_sight(players: int) -> None:
     ("bids", "head", "second"),
     [
         ((3, 2, None, None), "Bids so far 5 of 7", "the dealer may not bid what is left"),
-        ((3, 2, 3, 0), "Bids 8 for 7 tricks", "one over: somebody takes too few"),
-        ((3, 2, 1, 0), "Bids 6 for 7 tricks", "one under: somebody takes too many"),
-        ((3, 3, 3, 0), "Bids 9 for 7 tricks", "2 over: somebody takes too few"),
+        ((3, 2, 3, 0), "Bids 8 for 7 tricks", "one over: somebody must fall short"),
+        ((3, 2, 1, 0), "Bids 6 for 7 tricks", "one under: somebody must take too many"),
+        ((3, 3, 3, 0), "Bids 9 for 7 tricks", "2 over: somebody must fall short"),
     ],
 )
 def test_the_panel_sets_bids_against_tricks(bids: tuple[int | None, ...], head: str, second: str) -> None:
     table = Table(FortyTwoOptions(), scores=(0,) * 4, dealer=3, turn_up=Card.parse("9D"), bids=bids, turn=0)
     lines = panels.bids_lines(table)
     assert (lines[0][0], lines[1][0]) == (head, second)
+
+
+@pytest.mark.parametrize(("players", "goes_left"), [(2, False), (3, True)])
+def test_only_where_more_than_two_play_does_play_go_to_the_left(tmp_path: Path, players: int, goes_left: bool) -> None:
+    with running(tmp_path, launch(players)) as app:
+        to_the_next(app, lambda view: view.table.is_bidding)
+        assert ("left" in table_of(app).pile.hint) == goes_left
+
+
+def test_undo_past_another_seats_bid_counts_as_help(tmp_path: Path) -> None:
+    """Once pegged, a bid stands: the game is marked beside its record."""
+    with running(tmp_path, launch(3)) as app:
+        to_the_next(app, lambda view: len(view.table.tricks) == 1)
+        scene = at_table(app)
+        scene.undo()
+        marks = [scene.beside.help_taken]  # a card is taken back
+        while not view_of(app).table.is_bidding:
+            scene.undo()
+        marks.append(scene.beside.help_taken)
+        to_the_next(app, lambda view: not view.table.is_bidding)
+        marks.append(scene.beside.help_taken)
+        assert marks == [False, True, True]

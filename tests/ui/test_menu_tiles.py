@@ -67,3 +67,20 @@ def test_where_a_line_with_numbers_is_clicked_follows_what_is_drawn() -> None:
     assert len(boxes) == len("2 to 4 players")
     assert boxes[-1][1] == text.width("2 to 4 players", 13)
     assert all(before[1] <= after[0] + 1 for before, after in itertools.pairwise(boxes))
+
+
+def test_a_tile_takes_every_cloth_that_comes_even_where_a_lost_one_lay(tmp_path: Path) -> None:
+    """A cloth that came while nothing was drawn was let go of, and the next lay in its place: it was not shown."""
+    with running(tmp_path, Launch(size=(1280, 720), speed="instant")) as app:
+        tile = next(each for each in app.scene.controls.widgets if isinstance(each, Tile))
+        size = tile.picture_rect.size
+        tile.cloth = pygame.Surface(size)
+        tile.blits()
+        shown, place = tile._body, id(tile.cloth)
+        tile.cloth = pygame.Surface(size)  # not drawn; the one before may go
+        held = [pygame.Surface(size)]
+        while id(held[-1]) != place and len(held) < 50:
+            held.append(pygame.Surface(size))
+        tile.cloth = held[-1]
+        tile.blits()
+        assert tile._body is not shown

@@ -19,7 +19,7 @@ from game.profile.store import open_store
 from tests.ui.playing import at_table, frames, press, running, until
 from tests.ui.program import ROOT, environment, is_sound, left_over, record_near_its_end, within
 
-PLACES = ["dealing", "trick", "undone", "score", "winners", "explanation"]
+PLACES = ["dealing", "trick", "undone", "score", "winners", "thrown in"]
 
 
 class Story:
@@ -114,7 +114,7 @@ def test_killed_it_comes_back_to_the_position_kept_last(tmp_path: Path, place: s
     process = player(tmp_path, PLACES.index(place), "fast" if place == "dealing" else "instant")
     story, _faults = ended(process, told_until(process, place, 0), signal.SIGKILL)
     assert_comes_back(tmp_path, story)
-    assert within(15, lambda: not left_over(process.pid)), "a process was left behind"
+    assert within(5, lambda: not left_over(process.pid)), "a process was left behind"
 
 
 @pytest.mark.parametrize(("number", "group"), [(signal.SIGTERM, False), (signal.SIGINT, True)])
@@ -154,7 +154,7 @@ def test_killed_again_and_again(tmp_path: Path) -> None:
         story, faults = ended(process, lines, number, group=number == signal.SIGINT)
         assert "Traceback" not in faults, faults
         assert_comes_back(tmp_path, story)
-        assert within(15, lambda process=process: not left_over(process.pid))  # type: ignore[misc]
+        assert within(5, lambda process=process: not left_over(process.pid))  # type: ignore[misc]
 
 
 @pytest.mark.soak

@@ -16,9 +16,11 @@ from game.profile.store import open_store
 from game.record import read
 from game.rules import GAMES
 from game.ui.app import Launch
-from game.ui.layout import SMALLEST_PICTURE
+from game.ui.kept_games import players_of
 from game.ui.opening import open_record
 from game.ui.scenes.menu import MenuScene
+from game.ui.tables.registry import TABLES
+from game.ui.window import within_screens
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
 from tests.ui.program import record
 
@@ -75,6 +77,38 @@ def test_names_in_a_record_from_elsewhere_are_cleaned(tmp_path: Path) -> None:
         assert at_table(app).controller.setup.players[2].name == "e" * LONGEST_NAME
 
 
+def test_a_name_of_invisible_characters_is_the_usual_one(tmp_path: Path) -> None:
+    usual = [player.name for player in TABLES["forty-one"].default_players(read(RECORD).record.options)]
+    names = ("\u200b", "\ufeff\u2060 \u061c\u200f", "\u00ad\u3164\u2800", "A\u200d")
+    for name in "".join(names[:3]):
+        assert players_of(read(RECORD).record, Beside(names=(name,)))[0].name == usual[0]
+    keep(tmp_path, "forty-one", Beside(names=names))
+    assert [player.name for player in continued(tmp_path).setup.players] == [*usual[:3], "A\u200d"]
+    with running(tmp_path) as app:
+        app.replace_all(open_record(app, read(json.dumps({**json.loads(RECORD), "players": names}))))
+        frames(app, 3)
+        assert [player.name for player in at_table(app).controller.setup.players] == [*usual[:3], "A\u200d"]
+
+
+def test_a_record_is_shown_before_the_open_game_is_put_away(tmp_path: Path) -> None:
+    """However it cannot be shown: the player's own game lies there as before."""
+    keep(tmp_path, "forty-one", Beside(game_id="one's own"))
+    with running(tmp_path) as app:
+        table = open_record(app, read(record(1, actions=6)))
+        app.replace_all(table)
+        table.update(0.02)
+        app.replace_all(MenuScene(app))
+        kept = app.store.open_game("forty-one")
+        assert kept is not None and kept.beside.game_id == "one's own"
+        app.replace_all(open_record(app, read(record(1, actions=6))))
+        frames(app, 3)
+        kept = app.store.open_game("forty-one")
+        assert kept is not None and kept.beside.game_id != "one's own"
+    base = sqlite3.connect(tmp_path / "profile.sqlite")
+    assert base.execute("SELECT game_id FROM abandoned_games").fetchall() == [("one's own",)]
+    base.close()
+
+
 @pytest.mark.parametrize("game", ["whist", "forty-two"])
 def test_a_game_kept_under_another_name_is_told_and_the_one_below_can_be_continued(tmp_path: Path, game: str) -> None:
     keep(tmp_path, "forty-one", game=game)
@@ -98,6 +132,16 @@ def test_rules_remembered_in_a_thousand_brackets_are_forgotten(tmp_path: Path) -
         assert app.scene.name == "new game"
 
 
+def test_what_the_thinking_process_notes_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(tmp_path) as app:
+        frames(app)
+        monkeypatch.setattr(app.thinker, "notes", iter([["worker-late", "worker-mended"], *[[]] * 5]).__next__)
+        frames(app, 2)
+        assert app.notices.toast is not None
+        assert "damaged; they have been made again" in " ".join(app.notices.toast._lines)
+        assert app.notices._waiting == []
+
+
 def test_a_notice_outlives_a_change_of_size(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         app.tell("Something to be read.")
@@ -118,14 +162,15 @@ def test_a_window_of_a_few_pixels_shows_a_part(tmp_path: Path, game: str) -> Non
     launch = Launch(game=game, options=GAMES[game].read_options({}), size=(960, 600), speed="instant")
     with running(tmp_path, launch) as app:
         until(app, lambda: awaits_person(app))
+        app.window.follow_shape = lambda: None  # type: ignore[method-assign]  # a window manager may not care for it
         app.window.minimum_size = (1, 1)
-        for size in ((20, 10), (300, 2000)):
+        for size, least in (((20, 10), (640, 480)), ((300, 2000), (480, 2000))):
             app.window.size = size
             app._resized()
             app._resized_at = 0.0
             frames(app, 2)
             assert app.screen.get_size() == size
-            assert app.size == (max(size[0], SMALLEST_PICTURE[0]), max(size[1], SMALLEST_PICTURE[1]))
+            assert app.size == least
             assert app.scene.stage.size == app.size
 
 
@@ -143,6 +188,13 @@ def test_a_window_kept_from_a_larger_screen_fits_this_one(tmp_path: Path) -> Non
     assert store.close()
     with running(tmp_path, Launch(speed="instant")) as app:
         assert app.size == pygame.display.get_desktop_sizes()[0]
+
+
+def test_a_window_is_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However large ``--size`` may be: 16384x16384 would take 3.8 GB."""
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1080, 1920)])
+    assert within_screens((16_384, 16_384)) == (1920, 1920)
+    assert within_screens((1280, 720)) == (1280, 720)
 
 
 def test_the_size_of_a_window_is_kept_as_soon_as_it_stands(tmp_path: Path) -> None:

@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from game.controller import Player
 from game.rules.forty_two import (
-    HIGHEST_BID,
     TRACK,
     DealResult,
     FortyTwoOptions,
@@ -33,16 +32,20 @@ from game.ui.audio import Audio
 from game.ui.layout import Scale
 from game.ui.stage import Stage
 from game.ui.tables.forty_two.board import A_HOP, LONGEST, WHOLE, PeggingBoard
+from game.ui.tables.forty_two.board_face import Still
 from game.ui.tables.forty_two.board_note import note_lines
 from game.ui.tables.forty_two.board_picture import (
     INK,
     PLATE_TOP,
     RED_INK,
-    Named,
-    board_picture,
+    bid_digits_size,
     head_caps,
     legend,
-    start_words,
+    marks_of,
+    marks_size,
+    marks_words,
+    names_of,
+    spread_out,
 )
 from game.ui.tables.forty_two.board_places import (
     HOLES,
@@ -50,9 +53,11 @@ from game.ui.tables.forty_two.board_places import (
     ROW,
     BoardPlaces,
     bid_hole,
+    board_height,
     board_places,
     board_width,
     folded_height,
+    is_on_track,
     score_hole,
 )
 from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, Pegs, leap, pegs_of, scoring_pegs
@@ -63,7 +68,9 @@ from game.ui.timeline import Timeline
 from game.ui.widgets.base import Controls, Kit
 from game.ui.worlds import WORLDS, Colour
 
-SIZES = [(960, 600), (1100, 1000), (1280, 720), (1920, 1080), (2560, 1080), (2560, 1440), (3840, 2160)]
+WIDE = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
+TALL = [(600, 960), (960, 1040), (1000, 1380), (1280, 1390), (1440, 2560)]
+SIZES = [*WIDE, *TALL]
 PLAYERS = range(2, 8)
 NAMES = ("You", "Bartholomew", "Nora", "Gus", "Ivy", "Rajendra", "Mei")
 
@@ -82,9 +89,18 @@ def kit_for(size: tuple[int, int], text_scale: float = 1.0) -> Kit:
 
 
 def places_for(size: tuple[int, int], players: int, text_scale: float = 1.0, target: int = TRACK) -> BoardPlaces:
+    return board_places(board_rect(size, players, text_scale), players, Scale(size, text_scale), target)
+
+
+def board_rect(size: tuple[int, int], players: int, text_scale: float = 1.0) -> pygame.Rect:
+    """Return where the board lies in a window."""
+    scale = Scale(size, text_scale)
+    if scale.is_tall:
+        edge = scale.rail + scale.gap
+        return pygame.Rect(edge, scale.top_rail + scale.gap, size[0] - 2 * edge, board_height(scale, players))
     layout = game_layout(size, players, 1.0, text_scale)
     assert layout.board is not None
-    return board_places(layout.board, players, Scale(size, text_scale), target)
+    return layout.board
 
 
 def view_after(deals: list[tuple[int, ...]], bids: tuple[int | None, ...], target: int = TRACK) -> View:
@@ -104,8 +120,6 @@ class Set:
     """A board on a stage of its own, as the table has it."""
 
     def __init__(self, size: tuple[int, int], players: int) -> None:
-        layout = game_layout(size, players)
-        assert layout.board is not None
         self.stage = Stage(size)
         self.timeline = Timeline()
         self.screen = pygame.Surface(size)
@@ -113,7 +127,7 @@ class Set:
         faces = face_names()
         who = [Player(NAMES[seat], faces[seat]) for seat in range(players)]
         options = FortyTwoOptions(players=players)
-        self.board = PeggingBoard(self.stage, self.timeline, kit_for(size), layout.board, who, options)
+        self.board = PeggingBoard(self.stage, self.timeline, kit_for(size), board_rect(size, players), who, options)
         self.controls.add(*self.board.widgets())
 
     def stands(self) -> list[tuple[Pegs, int]]:
@@ -143,103 +157,151 @@ class Set:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+@pytest.mark.parametrize("text_scale", [1.0, 1.4])
 def test_nothing_on_the_board_meets_or_leaves_it(size: tuple[int, int], players: int, text_scale: float) -> None:
     places = places_for(size, players, text_scale)
     for (one, first), (two, second) in itertools.combinations(places.regions().items(), 2):
         assert not first.colliderect(second), f"{one} meets {two}"
     for name, rect in places.regions().items():
         assert places.rect.contains(rect), f"{name} leaves the board"
-    boxes = [part for cell in places.cells for part in (cell.medallion, cell.name, cell.score)]
-    _size, caps = head_caps(kit_for(size, text_scale), places)
+    kit = kit_for(size, text_scale)
+    names = names_of(kit, places, NAMES[:players])
+    boxes = [cell.score for cell in places.cells]
+    boxes += [name.rect for name in names]
+    boxes += [cell.medallion for cell, name in zip(places.cells, names, strict=True) if not name.is_alone]
+    _size, caps = head_caps(kit, places)
     for one_box, other in itertools.combinations([*boxes, *caps], 2):
         assert not one_box.colliderect(other)
-    assert all(places.head.contains(box) for box in [*boxes, *caps])
+    assert all(places.head.contains(box) or places.scores.contains(box) for box in boxes)
+    assert all((places.numbers if places.is_across else places.head).contains(cap) for cap in caps)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+@pytest.mark.parametrize("text_scale", [1.0, 1.4])
 def test_pegs_and_holes_are_told_apart(size: tuple[int, int], players: int, text_scale: float) -> None:
     places = places_for(size, players, text_scale)
-    heights = places.heights
-    assert len(heights) == HOLES
-    assert all(low > high for low, high in itertools.pairwise(heights)), "the holes go up from home to 42"
-    spacing = min(low - high for low, high in itertools.pairwise(heights))
-    assert spacing >= 2 * places.hole_radius + 1.5
-    assert places.peg_radius < spacing - places.hole_radius + 0.7, "a peg covers the next hole"
-    assert places.column_width >= 5 * places.peg_radius
+    along = places.along if places.is_across else tuple(-y for y in places.along)
+    assert len(along) == HOLES
+    gaps = [after - before for before, after in itertools.pairwise(along)]
+    assert min(gaps) >= 2 * places.hole_radius + 1.5, "the holes go on from home to 42, and stand apart"
+    assert places.peg_radius < min(gaps) - places.hole_radius + 0.7, "a peg covers the next hole"
+    assert places.column_width >= 2.6 * places.peg_radius
     reach = places.peg_radius
     for seat in range(players):
         for hole in range(HOLES):
             x, y = places.hole(seat, hole)
-            assert places.rect.collidepoint(x - reach, y - reach)
-            assert places.rect.collidepoint(x + reach, y + reach)
-    assert places.track.top <= heights[score_hole(TRACK)] - places.hole_radius
-    assert heights[score_hole(-1)] + reach <= places.legend.top + 2
-    assert places.box.top + 2 <= heights[bid_hole(HIGHEST_BID)] - reach
-    assert heights[bid_hole(0)] + reach <= places.box.bottom - 2
-    assert places.foot.top <= heights[HOME] - reach + 1
+            peg = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
+            assert places.rect.contains(peg)
+            assert not peg.colliderect(places.legend)
+            assert (
+                hole == HOME
+                or is_on_track(hole)
+                or hole == score_hole(0)
+                or hole == score_hole(-1)
+                or (places.box.contains(peg))
+            )
+            assert not is_on_track(hole) or places.track.inflate(2, 2).contains(peg)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+@pytest.mark.parametrize("text_scale", [1.0, 1.4])
 def test_the_legend_tells_of_both_flags(size: tuple[int, int], players: int, text_scale: float) -> None:
     found = legend(kit_for(size, text_scale), places_for(size, players, text_scale))
     assert found is not None, "a flag is left unexplained"
     assert found.head or text_scale > 1.0, "the box has its heading"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
-def test_the_word_start_stands_clear_of_edge_and_pegs(size: tuple[int, int], players: int, text_scale: float) -> None:
-    kit, places = kit_for(size, text_scale), places_for(size, players, text_scale)
-    words, fitted, (x, y) = start_words(kit, places)
-    assert words == "Start" or (words == "" and size[0] < 1280)
-    assert x - places.rect.left >= places.head.left - places.rect.left >= 5
-    assert x + kit.text.width(words, fitted) < places.x(0) - places.peg_radius
-    assert y + fitted / 2 < places.legend.top
-
-
 def test_seven_players_take_a_good_quarter_of_the_smallest_window() -> None:
     assert board_width(Scale((960, 600)), 7) <= 0.28 * 960
-    assert all(board_width(Scale((1920, 1080)), n) < board_width(Scale((1920, 1080)), n + 1) for n in range(2, 7))
+    assert all(board_width(Scale((1920, 1080)), n) <= board_width(Scale((1920, 1080)), n + 1) for n in range(2, 7))
+
+
+@pytest.mark.parametrize("size", TALL)
+def test_in_a_tall_window_the_board_lies_across(size: tuple[int, int]) -> None:
+    for players in PLAYERS:
+        places = places_for(size, players)
+        assert places.is_across and places.rect.width > 2 * places.rect.height
+        assert places.rect.height <= 0.27 * size[1]
 
 
 @pytest.mark.parametrize("target", range(7, TRACK + 1))
-def test_the_red_line_lies_below_the_target(target: int) -> None:
-    places = places_for((960, 600), 4, target=target)
-    assert places.heights[score_hole(target)] < places.target_line < places.heights[score_hole(target - 1)]
-    assert places.target_line - places.heights[score_hole(target)] >= 2
+@pytest.mark.parametrize("size", [(960, 600), (960, 1040)])
+def test_the_red_line_lies_before_the_target(target: int, size: tuple[int, int]) -> None:
+    places = places_for(size, 4, target=target)
+    step = 1 if places.is_across else -1
+
+    def at(points: int) -> float:
+        return step * places.along[score_hole(points)]
+
+    assert at(target - 1) < step * places.target_line <= at(target) - 2
     rows = list(places.lines())
     assert len(rows) == TRACK // ROW - 1
-    for number, height in zip(range(ROW, TRACK, ROW), rows, strict=True):
-        assert places.heights[score_hole(number + 1)] < height < places.heights[score_hole(number)]
+    for number, along in zip(range(ROW, TRACK, ROW), rows, strict=True):
+        assert at(number) < step * along < at(number + 1)
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 7])
+@pytest.mark.parametrize("target", [7, 14, 20, 41, 42])
 @pytest.mark.parametrize("text_scale", [1.0, 1.4])
-def test_no_line_runs_through_the_marks(size: tuple[int, int], text_scale: float) -> None:
-    """In small windows the line over the hole of 35 once struck out the mark beside it."""
-    places = places_for(size, 4, text_scale)
-    who = [Named(name, face_names()[0], PEG_COLOURS[0]) for name in NAMES[:4]]
-    drawn = board_picture(kit_for(size, text_scale), places, who, FortyTwoOptions())
-    for height in list(places.lines())[:3]:  # below those with marks
-        y = round(height) - places.rect.top
-        middle = drawn.get_at((places.end_margin.centerx - places.rect.left, y))
-        beside = drawn.get_at((places.end_margin.centerx - places.rect.left, y - 5))
-        among = drawn.get_at((round((places.x(1) + places.x(2)) / 2) - places.rect.left, y))
-        assert middle == beside and among.a > middle.a
+def test_the_marks_are_a_labelled_scale_in_one_line(
+    size: tuple[int, int], players: int, target: int, text_scale: float
+) -> None:
+    """The marks 1 to 6 once zigzagged in two rows, without a word on what they are."""
+    kit, places = kit_for(size, text_scale), places_for(size, players, text_scale, target)
+    options = FortyTwoOptions(players=players, target=target)
+    marks = marks_of(kit, places, options)
+    assert {mark.bid: mark.hole for mark in marks} == {
+        bid: places.along[score_hole(hole)] for hole, bid in track_marks(options).items()
+    }
+    figures = marks_size(kit)
+    for one, other in itertools.pairwise(marks):
+        apart = abs(other.place - one.place)
+        assert apart >= kit.text.width("0", figures, bold=True) + 2 if places.is_across else apart >= 0.85 * figures
+        assert (other.place - one.place) * (other.hole - one.hole) > 0, "in the order of their holes"
+    words, fitted, begin = marks_words(kit, places, marks)
+    assert words
+    end = begin + kit.text.width(words, fitted)
+    if places.is_across:
+        assert places.marks.left <= begin and end < marks[0].place
+        assert marks[-1].place + figures * 0.5 < places.marks.right, "clear of the legend"
+    else:
+        assert (begin > marks[0].place and end <= places.legend.top) or places.head.bottom <= begin < end < marks[
+            -1
+        ].place
+        assert marks[-1].place - figures / 2 > places.head.bottom
+
+
+@given(st.lists(st.floats(0, 500), min_size=1, max_size=9), st.floats(1, 40))
+def test_what_is_spread_out_stays_in_order_and_moves_no_more_than_it_must(wanted: list[float], least: float) -> None:
+    wanted.sort()
+    found = spread_out(wanted, least)
+    assert all(after - before >= least - 1e-6 for before, after in itertools.pairwise(found))
+    assert sum(found) == pytest.approx(sum(wanted)), "as far to the one side as to the other"
+    if all(after - before >= least for before, after in itertools.pairwise(wanted)):
+        assert found == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize("size", WIDE)
+@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+def test_the_digits_of_the_bids_stand_apart(size: tuple[int, int], text_scale: float) -> None:
+    """With letters as large as they must be they once overlapped beside the holes of the smallest window."""
+    for players in PLAYERS:
+        places = places_for(size, players, text_scale)
+        kit = kit_for(size, text_scale)
+        assert places.bid_spacing >= 0.85 * bid_digits_size(kit, places)
 
 
 def test_a_column_is_found_under_the_mouse() -> None:
-    places = places_for((1280, 720), 5)
-    for seat in range(5):
-        assert places.column_at(places.column(seat).center) == seat
-    assert places.column_at((places.rect.left + 2, places.rect.centery)) is None
-    assert places.column_at((places.rect.left - 5, places.rect.centery)) is None
+    for size in ((1280, 720), (960, 1040)):
+        places = board_places(board_rect(size, 5), 5, Scale(size), order=(2, 3, 4, 0, 1))
+        for seat in range(5):
+            assert places.seat_at(places.column(seat).center) == seat
+            assert places.seat_at(places.cells[seat].name.center) == seat
+        assert places.seat_at((places.rect.left + 2, places.rect.top + 2)) is None
+        assert places.seat_at((places.rect.left - 5, places.rect.centery)) is None
 
 
 # ------------------------------------------------------------------------------ pegs
@@ -417,7 +479,7 @@ def test_flags_stand_at_the_bids_that_win(players: int, score: int, bid: int | N
 
 def test_a_note_tells_who_has_the_target_already() -> None:
     lines = note_lines(45, FortyTwoOptions())
-    assert lines[0] == "45 points: the target of 42 is there"
+    assert lines[0] == "45 points: the target of 42 is reached"
     assert "wins: 1 (4 points if made)" in lines[1]
 
 
@@ -482,6 +544,17 @@ def test_a_click_leaves_no_note_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     shown.draw()
     pointed.append(shown.board.pointed)
     assert pointed == [1, None, None]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 1040)])
+def test_flags_and_marks_are_explained_where_they_are_written(size: tuple[int, int]) -> None:
+    shown = Set(size, 4)
+    places = shown.board.places
+    told = {tip.text: tip.rect for item in shown.stage.items if isinstance(item, Still) for tip in item.tips()}
+    [flags] = [rect for words, rect in told.items() if "red flag" in words]
+    [marks] = [rect for words, rect in told.items() if "the target of 42" in words]
+    assert (flags, marks) == (places.legend, places.marks)
+    assert places.seat_at(flags.center) is places.seat_at(marks.center) is None, "no player is told of there"
 
 
 def test_escape_puts_the_note_away_and_only_then_means_the_menu() -> None:
@@ -597,7 +670,8 @@ def test_what_is_burned_into_the_wood_can_be_read_everywhere(table_picture: NDAr
             pixels = pixels * (1 - sunk) + np.array([66.0, 32, 10]) * sunk
         rows = [luminance(pixels[top : top + 12]) for top in range(0, rect.height - 12, 12)]
         assert contrast(luminance(INK), min(rows)) >= 4.5
-    top = table_picture[places.over.top : places.over.bottom + 8, places.rect.left + 8 : places.left].astype(np.float64)
+    margin = places.numbers
+    top = table_picture[margin.top : margin.top + 24, margin.left + 8 : margin.right].astype(np.float64)
     assert contrast(luminance(RED_INK), luminance(top)) >= 4.5
 
 
@@ -616,8 +690,3 @@ def test_the_board_lies_where_it_was_asked_for(table_picture: NDArray[np.uint8])
     far[board.top - 45 : board.bottom + 45, board.left - 45 : board.right + 45] = False
     assert not (differs & far).any()
     assert differs[board.top + 10 : board.bottom - 10, board.left + 10 : board.right - 10].mean() > 0.98
-
-
-def test_the_boards_marks_follow_the_target() -> None:
-    assert track_marks(FortyTwoOptions()) == {28: 14, 33: 6, 34: 5, 35: 4, 36: 3, 37: 2, 38: 1}
-    assert track_marks(FortyTwoOptions(target=30))[16] == 14

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,7 @@ from game.controller import Controller, Player
 from game.profile.store import Beside, new_game_id
 from game.rules import GAMES
 from game.rules.base import Bid
-from game.rules.forty_one import FortyOneOptions, Table, winning_team
+from game.rules.forty_one import FortyOneOptions, State, Table, winning_team
 from game.ui.app import App, Launch
 from game.ui.scenes.confetti import SECONDS, Confetti
 from game.ui.scenes.score import ScoreScene
@@ -24,10 +25,15 @@ from game.ui.scenes.score_chart import nice_step, spread_out
 from game.ui.scenes.score_table import ScrollBar
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
+from game.ui.scenes.winners_art import wreath_picture
+from game.ui.tables.base import ScoreSheet
 from game.ui.tables.forty_one.verdict import verdict, why_won
-from tests.ui.playing import awaits_person, click, frames, new_controller, press, running, until
+from game.ui.tables.registry import TABLES
+from game.ui.widgets.tips import Explained
+from tests.ui.filming import TICK, Film
+from tests.ui.playing import awaits_person, click, frames, new_controller, press, running, until, until_page
 
-SIZES = [(960, 600), (1280, 720), (1920, 1080), (1100, 1000)]
+SIZES = [(960, 600), (1920, 1080), (600, 960), (960, 1040)]
 LONG = ("Alexandrina Maximiliana", "Bartholomew Featherston", "Wolfeschlegelsteinhausen", "Mohammed bin Abdulrahman")
 NAMES = ("You", "Rami", "Salma", "Karim")
 
@@ -66,7 +72,7 @@ def seat(app: App, controller: Controller) -> TableScene:
 
 def at_score_page(app: App, controller: Controller) -> ScoreScene:
     seat(app, controller)
-    until(app, lambda: app.scene.name == "score")
+    until_page(app, "score")
     assert isinstance(app.scene, ScoreScene)
     frames(app, 2)
     return app.scene
@@ -131,6 +137,18 @@ def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
         until(app, lambda: awaits_person(app))
         assert controller.state.deals_begun == 2
         assert controller.state.turn == 0
+
+
+def test_scores_tick_up_a_semitone_higher_each_and_thirty_thousandths_apart(tmp_path: Path) -> None:
+    with running(tmp_path, launch(speed="normal")) as app:
+        film = Film(app)
+        seat(app, played(4, 2))
+        film.run(lambda: isinstance(app.scene, ScoreScene) and app.scene.part == 1.0)
+        ticks = [(frame.time, sound) for frame in film.frames for sound in frame.sounds if sound.startswith("tick")]
+        assert [sound for _time, sound in ticks] == [f"tick-{step}" for step in range(1, len(ticks) + 1)]
+        assert 1 < len(ticks) <= 5
+        assert 0 < ticks[-1][0] - ticks[0][0] <= 0.03 * (len(ticks) - 1) + 2 * TICK
+        assert isinstance(app.scene, ScoreScene) and app.scene.rows.part == 1.0
 
 
 def test_the_last_deal_counts_up_and_space_or_a_click_skips(tmp_path: Path) -> None:
@@ -199,7 +217,7 @@ def test_no_board_lies_under_the_pages(tmp_path: Path) -> None:
 
 def test_long_games_scroll(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
-        page = at_score_page(app, played(4, 30, target=500))
+        page = at_score_page(app, played(4, 30, target=900, min_total=4))
         rows = page.rows
         assert rows.shown[1] == 30
         bottom = rows.goal
@@ -209,7 +227,7 @@ def test_long_games_scroll(tmp_path: Path) -> None:
         assert rows.shown[0] == 1
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
         frames(app, 1)
-        assert rows.shown[0] == 2
+        assert rows.shown[0] == page.sheet.rows[1].deals[0]
         press(app, pygame.K_END)
         assert rows.shown[1] == 30
         bar = page.controls.widgets[-1].rect
@@ -277,7 +295,7 @@ def test_a_demonstration_goes_on_by_itself_and_may_end_the_program(tmp_path: Pat
         frames(app, 60)
         assert app.scene.name == "winners"
         assert app._running
-        app.launch = replace(app.launch, quit_after_game=True)
+        app.launch = msgspec.structs.replace(app.launch, quit_after_game=True)
         frames(app, 2)
         assert not app._running
 
@@ -323,7 +341,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, size: tuple[int
     with running(tmp_path, launch(size)) as app:
         for deals, names, text in ((1, NAMES, 1.0), (30, LONG, 1.4), (7, LONG, 1.0)):
             app.change_settings(text_size=text)
-            page = at_score_page(app, played(4, deals, names, target=90))
+            page = at_score_page(app, played(4, deals, names, target=900, min_total=4))
             window = pygame.Rect(0, 0, *size)
             assert overlaps(page.regions) == []
             assert all(window.contains(rect) for rect in page.regions.values()), page.regions
@@ -409,7 +427,7 @@ def test_the_verdict_says_what_presses_most(table: Table, first: str) -> None:
     [
         ("alone", "team-total", (41, 0, 22, 9), "Salma has 22: one partner at 41 or more, the other above 0."),
         ("team-total", "team-total", (41, 43, 22, 9), "the team totals decide: 63 to 52."),
-        ("partner", "partner", (41, 43, 22, 9), "the partners' scores decide: 22 to 9."),
+        ("partner", "partner", (41, 43, 22, 9), "the partners’ scores decide: 22 to 9."),
         ("highest-score", "highest-score", (44, 43, 2, 9), "the highest single score decides: 44 to 43."),
         (
             "highest-score",
@@ -438,3 +456,113 @@ def test_every_verdict_can_be_said() -> None:
         said = verdict(msgspec.structs.replace(table, winners=winners, won_by=why), PLAYERS)
         assert all(said)
         assert not any("{" in sentence or "-" in sentence for sentence in said)
+
+
+# --------------------------------------------------------------------- what the table of deals tells
+
+
+def forty_one_sheet(controller: Controller) -> ScoreSheet:
+    return TABLES["forty-one"].score_sheet(controller.state, controller.setup.players)
+
+
+def test_tricks_stand_before_the_bid_as_at_the_table() -> None:
+    controller = played(4, 3)
+    sheet = forty_one_sheet(controller)
+    state = controller.state
+    assert isinstance(state, State)
+    deals = [deal for deal in state.table.past if not deal.thrown_in]
+    rows = [row for row in sheet.rows if not row.note]
+    for row, deal in zip(rows, deals, strict=True):
+        assert [cell[0] for cell in row.cells] == [f"{t} / {b}" for b, t in zip(deal.bids, deal.tricks, strict=True)]
+
+
+def test_deals_thrown_in_draw_no_plateaus_and_share_a_row() -> None:
+    controller = next(game for number in range(1, 60) if thrown_in_a_row(game := played(number, 8)))
+    sheet, state = forty_one_sheet(controller), controller.state
+    assert isinstance(state, State)
+    counted = [number for number, deal in enumerate(state.table.past, 1) if not deal.thrown_in]
+    assert sheet.counted == tuple(counted)
+    assert sheet.race[0] == (0, *(state.table.past[number - 1].scores[0] for number in counted))
+    assert [number for row in sheet.rows for number in row.deals] == list(range(1, 9))
+    assert not any(one.note and two.note for one, two in itertools.pairwise(sheet.rows))
+
+
+def thrown_in_a_row(controller: Controller) -> bool:
+    assert isinstance(controller.state, State)
+    past = controller.state.table.past
+    return any(one.thrown_in and two.thrown_in for one, two in itertools.pairwise(past))
+
+
+def test_the_score_page_names_who_keeps_the_score() -> None:
+    drawn, lot = played(4, 2, preset="left"), played(4, 2)
+    assert isinstance(drawn.state, State)
+    dealer = drawn.state.table.past[0].dealer
+    assert forty_one_sheet(drawn).keeper == (
+        "You keep the score" if dealer == 0 else f"{NAMES[dealer]} keeps the score"
+    )
+    assert forty_one_sheet(lot).keeper == "", "nobody drew a card for it"
+
+
+@pytest.mark.parametrize(
+    ("game", "given"), [("forty-one", {}), ("empat-satu", {"deals": 3}), ("forty-two", {"players": 7})]
+)
+def test_every_column_and_mark_of_the_score_page_has_a_tip(tmp_path: Path, game: str, given: dict[str, object]) -> None:
+    with running(tmp_path, launch()) as app:
+        controller = new_controller(4, game, **given)
+        controller.deal()
+        while controller.state.turn is not None:
+            controller.submit(controller.state.legal_actions()[-1])
+        controller.take_happenings()
+        page = at_score_page(app, controller)
+        places = [
+            tip.rect for item in page.stage.items if isinstance(item, Explained) for tip in item.tips() if tip.text
+        ]
+        heads, rows = page.regions["heads"], page.regions["rows"]
+        for seat in range(len(controller.setup.players)):
+            x = round(page.rows._plan.left(seat) + page.rows._plan.width / 2)
+            top = page.rows._places[-1][0] - round(page.rows.offset)
+            for point in ((heads.left + x, heads.centery), (rows.left + x, rows.top + top + 5)):
+                assert any(place.collidepoint(point) for place in places), point
+        for point in (page.regions["plot"].center, page.regions["foot"].center, page._next.rect.center):
+            assert any(place.collidepoint(point) for place in places), point
+
+
+@pytest.mark.parametrize("size", [(600, 960), (960, 1040), (1000, 1380)])
+def test_in_a_tall_window_the_chart_stands_below_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    """They were two narrow columns."""
+    with running(tmp_path, launch(size)) as app:
+        page = at_score_page(app, played(4, 2))
+        table, plot = page.regions["rows"], page.regions["plot"]
+        assert plot.top > table.bottom
+        assert page.regions["heads"].width > 0.8 * size[0]
+
+
+# ------------------------------------------------------------------------------- the winners' page
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_the_winners_page_spreads_the_winners_own_cards_and_no_backs(tmp_path: Path, won: bool) -> None:
+    with running(tmp_path, launch()) as app:
+        controller = finished(won)
+        page = at_winners_page(app, controller)
+        hands = controller.deals()[-1].lay.hands
+        shown = [each._card for each in page._fan.cards]
+        first, second = controller.state.winners
+        assert set(shown[:6]) <= set(hands[first]) and set(shown[6:]) <= set(hands[second])
+        assert len(shown) == 12
+
+
+def test_no_crown_sits_on_a_hat() -> None:
+    """Above a face with a fez it looked like a second hat: a wreath lies around the medallion, and open at the top."""
+    size, side = (300, 290), 200
+    wreath = wreath_picture(size, (150, 145), side)
+    face = [(150 + x, 145 + y) for x in range(-90, 91, 5) for y in range(-90, 91, 5) if math.hypot(x, y) < 92]
+    above = [(150 + x, y) for x in range(-25, 26, 5) for y in range(60)]
+    assert not any(wreath.get_at(point).a for point in (*face, *above)), "nothing lies on the face or the head"
+    assert any(wreath.get_at((x, 145)).a for x in range(10, 60))
+
+
+def test_every_control_and_score_of_the_winners_page_has_a_tip(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = at_winners_page(app, finished(won=True))
+        assert all(item.tips() for item in (*page.controls.widgets, *page.scores, *page._faces))

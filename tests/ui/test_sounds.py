@@ -1,5 +1,6 @@
 """The sound files: what the script gives now, in the right format, clean at both ends and not too loud."""
 
+import importlib.util
 import subprocess
 import sys
 import wave
@@ -10,11 +11,17 @@ import pytest
 from numpy.typing import NDArray
 
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+_PLACE = importlib.util.spec_from_file_location("synth", SOUNDS / "synth.py")
+assert _PLACE is not None and _PLACE.loader is not None
+synth = importlib.util.module_from_spec(_PLACE)
+_PLACE.loader.exec_module(synth)
+loudness, RATE = synth.loudness, synth.RATE
 LONGEST = {
     "shuffle": 0.95, "deal-1": 0.12, "deal-2": 0.12, "deal-3": 0.12, "slide": 0.25, "flip": 0.3,
     "place-1": 0.25, "place-2": 0.25, "place-3": 0.25, "sweep": 0.35, "draw": 0.25, "discard": 0.3,
     "peg-1": 0.25, "peg-2": 0.25, "peg-3": 0.25, "bid": 0.7, "your-turn": 1.2, "refuse": 0.4,
-    "button": 0.08, "tick": 0.08, "win": 3.05, "loss": 2.2, "thrown-in": 0.8,
+    "button": 0.08, **{f"tick-{step}": 0.08 for step in range(1, 6)},
+    **{f"thump-{rank}": 0.3 for rank in range(2, 17)}, "win": 3.05, "loss": 2.2, "thrown-in": 0.8,
     "take": 0.3, "knock": 0.7, "count": 0.32, "counted": 0.65, "gong": 2.0,
     "hop-1": 0.1, "hop-2": 0.1, "hop-3": 0.1, "announce": 1.1,
 }  # fmt: skip
@@ -49,9 +56,21 @@ def test_each_sound_is_clean(name: str) -> None:
     assert int(np.max(np.abs(samples[-30:]))) <= 12, "no click at the end"
 
 
-def test_loudness_keeps_its_order() -> None:
-    loud = {name: rms(load(SOUNDS / f"{name}.wav")) for name in LONGEST}
-    assert max(loud["button"], loud["tick"]) < min(loud["place-1"], loud["peg-1"], loud["bid"], loud["deal-1"])
+def test_a_full_tone_has_the_loudness_of_the_standard() -> None:
+    """BS.1770: 997 Hz at full scale in one channel are -3.01 LUFS; 100 Hz, by its curve, 1.1 dB less."""
+    seconds = np.arange(RATE) / RATE
+    assert loudness(np.sin(2 * np.pi * 997 * seconds)) == pytest.approx(-3.01, abs=0.02)
+    assert loudness(np.sin(2 * np.pi * 100 * seconds)) == pytest.approx(-4.79, abs=0.1)
+
+
+def test_a_card_laid_down_is_no_louder_than_others_and_ones_turn_is_heard() -> None:
+    loud = {name: loudness(load(SOUNDS / f"{name}.wav") / 32768) for name in LONGEST}
+    cards = [loud[name] for name in ("deal-1", "deal-2", "deal-3", "slide", "sweep", "draw", "discard", "take", "flip")]
+    places = [loud["place-1"], loud["place-2"], loud["place-3"]]
+    assert max(cards) - min(cards) < 1.5 and max(places) - min(places) < 0.5
+    assert min(cards) - 2.5 < min(places) and max(places) < min(cards)
+    assert max(cards) + 2 < loud["your-turn"] < max(cards) + 5
+    assert max(loud["button"], loud["tick-1"]) < min(loud.values()) + 1 < min(places) - 5
     assert loud["win"] == max(loud.values())
 
 
@@ -69,3 +88,18 @@ def test_the_files_are_what_the_script_gives(tmp_path: Path) -> None:
         made, kept = load(tmp_path / f"{name}.wav"), load(SOUNDS / f"{name}.wav")
         assert made.shape == kept.shape, name
         assert int(np.max(np.abs(made - kept))) <= 1, name
+
+
+def test_a_thump_is_the_deeper_the_higher_its_rank_and_ticks_rise() -> None:
+    assert [pitch_of("thump", rank) for rank in (2, 6, 10, 14)] == sorted(
+        (pitch_of("thump", rank) for rank in (2, 6, 10, 14)), reverse=True
+    )
+    ticks = [pitch_of("tick", step) for step in range(1, 6)]
+    assert ticks == sorted(ticks) and len(set(ticks)) == 5
+
+
+def pitch_of(family: str, step: int) -> float:
+    """Return the strongest pitch of a sound, in hertz."""
+    samples = load(SOUNDS / f"{family}-{step}.wav").astype(np.float64)
+    power = np.abs(np.fft.rfft(samples)) ** 2
+    return float(np.argmax(power) * RATE / len(samples))

@@ -20,7 +20,7 @@ from game.ui.worlds import WORLDS
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 TABLE = Request("table", "damascus", "wine", 480, 300, top_rail=30, rail=20)
-CLOTHS = {"damascus": ("wine", "green"), "batik": ("indigo",), "pub": ("baize",)}
+CLOTHS = {"damascus": ("wine", "green", "midnight"), "batik": ("indigo",), "pub": ("baize",)}
 LIGHT_TEXT = (0xF8, 0xEF, 0xDD)
 
 

@@ -16,30 +16,30 @@ from game.rules.base import Bid
 from game.ui.app import Launch
 from game.ui.opening import open_record
 from game.ui.scenes import menu_parts
-from game.ui.scenes.explain import ExplainScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_parts import ContinueBar
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.tables.registry import TABLES
-from tests.ui.playing import at_table, awaits_person, click, frames, new_controller, press, running, until
+from tests.ui.playing import at_table, awaits_person, click, has_note, new_controller, press, running, until
 from tests.ui.program import record
 
 
-def test_the_rules_open_from_the_explanation_of_a_deal_thrown_in(tmp_path: Path) -> None:
+def test_the_rules_open_from_a_deal_thrown_in(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         app.replace_all(open_record(app, read(record(1, bid=1, target=61))))
-        until(app, lambda: isinstance(app.scene, ExplainScene))
-        explanation = app.scene
+        until(app, lambda: has_note(app))
+        table = at_table(app)
         press(app, pygame.K_F1)
         rules = app.scene
         assert isinstance(rules, RulesScene)
         assert "61 points" in repr(rules.chapters), "the rules of this very game"
         press(app, pygame.K_ESCAPE)
-        assert app.scene is explanation
+        assert app.scene is table
+        assert has_note(app)
         press(app, pygame.K_RETURN)
-        frames(app, 3)
-        assert app.scene.name == "table"
+        until(app, lambda: awaits_person(app))
+        assert table.controller.state.deals_begun == 2
 
 
 def test_a_new_game_from_the_menu_is_of_the_game_meant(tmp_path: Path) -> None:
@@ -106,8 +106,8 @@ def test_three_games_have_room_in_the_menu(
         assert len(menu._tiles) == 3
         for (one, a), (two, b) in itertools.combinations(lines, 2):
             assert one != two or not a.colliderect(b), "words lie on words"
-        for left, right in itertools.pairwise(menu._tiles):
-            assert left.rect.right < right.rect.left
+        for one_tile, next_tile in itertools.pairwise(menu._tiles):
+            assert one_tile.rect.right < next_tile.rect.left or one_tile.rect.bottom < next_tile.rect.top
         assert pygame.Rect(0, 0, *size).contains(menu._tiles[2].rect)
 
 

@@ -12,7 +12,7 @@ from game.rules import GAMES
 from game.ui.app import App, Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.forty_one.table import FortyOneTable
-from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
+from tests.ui.playing import at_table, awaits_person, click, frames, has_note, press, running, until
 
 
 def launch(preset: str = "right", number: int = 3, target: int | None = None) -> Launch:
@@ -57,8 +57,8 @@ def test_a_whole_game_to_the_winners_page(tmp_path: Path, preset: str, act: obje
     assert callable(act)
     with running(tmp_path, launch(preset, target=11)) as app:
         for _turn in range(3000):
-            until(app, lambda: awaits_person(app) or app.scene.name != "table")
-            if app.scene.name == "table":
+            until(app, lambda: awaits_person(app) or has_note(app) or app.scene.name != "table")
+            if awaits_person(app):
                 before = at_table(app).controller.changes
                 act(app)
                 until(app, functools.partial(has_moved_on, app, before))

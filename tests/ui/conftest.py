@@ -1,0 +1,35 @@
+"""The app opened for a test of pages, and closed after it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pytest
+
+from game.profile.store import Store
+from game.ui.app import App, Launch
+from game.ui.backdrop import Backdrops
+from tests.ui.paging import Opener
+
+
+@pytest.fixture
+def open_app(tmp_path: Path) -> Iterator[Opener]:
+    """Return a function that opens the app on the profile of this test; all are closed at the end."""
+    opened: list[App] = []
+
+    def make(size: tuple[int, int] = (1280, 720), **changes: object) -> App:
+        app = App(Launch(size=size), Store(tmp_path / "profile"))
+        app.settings = app.settings.with_(**changes)
+        app.open()
+        app.backdrops = Backdrops(None)
+        opened.append(app)
+        return app
+
+    yield make
+    for app in opened:
+        app.close()

@@ -1,0 +1,101 @@
+"""Helpers that drive pages by clicks and keys without a screen."""
+
+from __future__ import annotations
+
+import os
+from typing import Protocol, TypeVar
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.ui.app import App
+from game.ui.scenes.page import PageScene
+from game.ui.scenes.scene import Scene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.choices import Choice, Stepper
+
+SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000))
+TALL = ((960, 1040), (600, 960), (1000, 1380), (1440, 2560))
+GAME = "forty-one"
+T = TypeVar("T", bound=Widget)
+
+
+class Opener(Protocol):
+    """Opens the app on the profile of a test."""
+
+    def __call__(self, size: tuple[int, int] = (1280, 720), **changes: object) -> App:
+        """Return the app in a window of ``size`` pixels with settings changed."""
+
+
+def show(app: App, scene: Scene) -> None:
+    if not app.scenes:
+        app.push(Scene(app))
+    app.push(scene)
+    step(app)
+
+
+def step(app: App, frames: int = 2) -> None:
+    for _frame in range(frames):
+        app.frame(0.05)
+
+
+def settle(app: App, page: PageScene) -> None:
+    for _frame in range(200):
+        app.frame(0.05)
+        if not page.is_animating:
+            return
+
+
+def key(app: App, code: int, mod: int = 0, text: str = "") -> None:
+    app.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text))
+    if text:
+        app.scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=text))
+    step(app)
+
+
+def click(app: App, point: tuple[int, int]) -> None:
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.scene.handle(pygame.event.Event(kind, pos=point, button=1))
+    step(app)
+
+
+def bring(app: App, widget: Widget) -> None:
+    """Scroll a control into sight."""
+    page = app.scene
+    assert isinstance(page, PageScene)
+    for area in page.areas:
+        area.reveal(widget)
+    settle(app, page)
+
+
+def press(app: App, widget: Widget) -> None:
+    bring(app, widget)
+    click(app, widget.rect.center)
+
+
+def choose(app: App, control: Choice, number: int) -> None:
+    """Click on one of the words or pictures, or step by step to it."""
+    bring(app, control)
+    if isinstance(control, Stepper):
+        at = app.scene.controls.widgets.index(control)
+        for _time in range(len(control.labels)):  # a change of looks lays out new controls: look it up each time
+            now = app.scene.controls.widgets[at]
+            assert isinstance(now, Stepper)
+            if now.chosen != number:
+                bring(app, now)
+                click(app, (now.rect.right - 5 if number > now.chosen else now.rect.left + 5, now.rect.centery))
+        return
+    spot = next(x for x in range(control.rect.left, control.rect.right) if
+                control.index_at((x, control.rect.centery)) == number)  # fmt: skip
+    click(app, (spot + 6, control.rect.centery))
+
+
+def only(kind: type[T], scene: Scene) -> list[T]:
+    return [widget for widget in scene.controls.widgets if isinstance(widget, kind)]
+
+
+def button(scene: Scene, label: str) -> Button:
+    return next(each for each in only(Button, scene) if each.label == label)

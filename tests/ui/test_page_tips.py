@@ -1,0 +1,65 @@
+"""Every control of the menu and the pages around a game says what it is, under the mouse and in focus."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.save_record import SaveRecordScene
+from game.ui.scenes.scene import Scene
+from game.ui.scenes.set_aside import SetAsideScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.tables.registry import TABLES
+from tests.ui.paging import GAME, Opener, key, show, step
+from tests.ui.test_set_aside_page import put_aside
+
+
+def untold(scene: Scene) -> list[str]:
+    """Return the controls that say nothing of themselves: those in sight that the keyboard reaches."""
+    able = [each for each in scene.controls.widgets if each.focusable and each.visible]
+    in_sight = [each for each in able if each.clip is None or each.clip.contains(each.rect)]
+    return [f"{type(each).__name__} {each.rect}" for each in in_sight if not each.tips()]
+
+
+def test_every_control_of_the_pages_has_a_tip(open_app: Opener) -> None:
+    app = open_app((1920, 1080))
+    put_aside(app.store, "first")
+    show(app, MenuScene(app))
+    assert untold(app.scene) == []
+    for game in TABLES:
+        page = NewGameScene(app, game)
+        page.unfolded = {"players", "rules"}
+        show(app, page)
+        assert untold(page) == []
+    settings = SettingsScene(app)
+    show(app, settings)
+    for chapter in range(3):
+        key(app, pygame.K_1 + chapter)
+        assert untold(settings) == []
+    aside = SetAsideScene(app)
+    show(app, aside)
+    step(app, 6)
+    assert untold(aside) == []
+    assert app.routes.go_on(GAME)
+    step(app)
+    table = app.scene
+    for make in (PauseScene, SaveRecordScene):
+        show(app, make(app, table))  # type: ignore[arg-type]
+        assert untold(app.scene) == []
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_under_the_mouse_each_choice_tells_of_itself_and_in_focus_the_chosen_one(open_app: Opener, number: int) -> None:
+    app = open_app()
+    page = NewGameScene(app, GAME)
+    show(app, page)
+    level = page.level_control
+    part = level.parts()[number].move(level.rect.topleft)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=part.center, rel=(0, 0), buttons=(0, 0, 0)))
+    step(app, 20)
+    assert page.tips.shown is not None
+    assert page.tips.shown.told.text == level.notes[number]
+    assert level.tips()[0].text == level.notes[level.chosen]

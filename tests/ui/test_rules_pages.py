@@ -1,0 +1,235 @@
+"""What the rules pages say, against the rules themselves: figures, what was left out, what was never true."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules import GAMES
+from game.rules.base import Options
+from game.rules.forty_one import FortyOneOptions
+from game.rules.forty_two import FortyTwoOptions, does_zero_win, smallest_winning_bid, worth_if_made
+from game.ui.app import App, Launch
+from game.ui.scenes.rules import RulesScene
+from game.ui.tables.empat_satu.panels import Counted, ValuePanel
+from game.ui.tables.forty_one.rules_scores import sample_bids
+from game.ui.tables.pages import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
+from game.ui.tables.registry import TABLES
+from game.ui.widgets.column import Column, Piece
+from game.ui.widgets.document_tables import columns_of
+from game.ui.worlds import CLOTHS, DAMASCUS, WORLDS
+from tests.ui.playing import frames, running
+
+
+def told(game: str, **given: object) -> str:
+    """Return every word of a game's rules, as a game with these options has them."""
+    return "\n".join(words_of(game, GAMES[game].read_options(given)))
+
+
+def words_of(game: str, options: Options) -> list[str]:
+    words = []
+    for block in (block for chapter in TABLES[game].rules_page(options) for block in chapter.blocks):
+        if isinstance(block, Paragraph):
+            words.append(block.text)
+        elif isinstance(block, Points):
+            words += block.texts
+        elif isinstance(block, Grid):
+            words += [cell for row in (block.head, *block.rows) for cell in row]
+        elif isinstance(block, CardRow | TrickFigure | Figure):
+            words.append(block.caption)
+    return words
+
+
+# ------------------------------------------------------------------------------------ Forty-One
+
+
+@pytest.mark.parametrize("minimum", [1, "rising"])
+@pytest.mark.parametrize("total", range(4, 21))
+def test_the_examples_of_throw_ins_are_bids_that_may_be_made(total: int, minimum: object) -> None:
+    """They showed a bid of 0 at a least total of 4, and bids of 1 where the lowest is 2."""
+    options = GAMES["forty-one"].read_options({"min_total": total, "minimum_bid": minimum})
+    assert isinstance(options, FortyOneOptions)
+    least = options.least_bid(0)
+    if total <= 4 * least:
+        assert "no deal is thrown in" in told("forty-one", min_total=total, minimum_bid=minimum)
+        return
+    short, enough = sample_bids(options)
+    assert min(*short, *enough) >= least
+    assert (sum(short), sum(enough)) == (total - 1, total)
+
+
+@pytest.mark.parametrize(("total", "steps"), [(11, ("12", "13")), (12, ("13",)), (13, ()), (20, ())])
+def test_a_rising_total_is_told_only_where_it_rises(total: int, steps: tuple[str, ...]) -> None:
+    words = told("forty-one", min_total=total, rising_minimum=True)
+    for step in ("12", "13"):
+        assert (f"the bids must come to at least {step}." in words) == (step in steps)
+
+
+def test_no_sentence_of_forty_one_claims_what_no_source_says() -> None:
+    words = told("forty-one")
+    assert "talk about cards" not in words
+    assert "wins that many points" not in words, "from 7 on it is twice as many"
+
+
+def test_the_lowest_card_deals_and_keeps_the_score_and_ties_draw_again() -> None:
+    words = told("forty-one", first_dealer="lowest-card")
+    assert "keeps the score" in words and "tie for lowest draw again" in words
+    assert "keeps the score" not in told("forty-one", first_dealer="random")
+
+
+@pytest.mark.parametrize(
+    ("direction", "side", "other"), [("clockwise", "left", "right"), ("counterclockwise", "right", "left")]
+)
+def test_who_is_next_to_the_dealer_is_told_by_the_side(direction: str, side: str, other: str) -> None:
+    words = told("forty-one", direction=direction)
+    assert f"at the dealer’s {side} bids first" in words
+    assert f"dealer’s {other}" not in words
+
+
+def test_the_tile_of_forty_one_bears_no_name_of_another_game() -> None:
+    assert TABLES["forty-one"].tile_words()[3] == "٤١"
+
+
+# ----------------------------------------------------------------------------------- Empat Satu
+
+
+def test_the_loser_deals_the_next_only_where_there_is_one() -> None:
+    assert "loser" not in told("empat-satu").lower()
+    words = told("empat-satu", deals=5)
+    assert "The loser of a deal deals the next one" in words
+    assert "first one clockwise" in words, "several losers or winners"
+
+
+def test_the_rules_of_empat_satu_tell_of_the_last_discard_and_when_41_counts() -> None:
+    words = told("empat-satu")
+    assert "Nobody may take that discard" in words
+    assert "after a discard or as dealt" in words
+
+
+def test_a_hand_below_zero_is_not_said_to_be_more_than_41_short() -> None:
+    assert ValuePanel._remark(Counted(), -2) == ["below zero"]
+    assert ValuePanel._remark(Counted(), 0) == ["nothing yet"]
+    assert ValuePanel._remark(Counted(), 40)[0] == "1 short of 41"
+
+
+# ------------------------------------------------------------------------------------------- 42
+
+
+@pytest.mark.parametrize("simple", [False, True])
+def test_42_tells_where_the_order_of_the_suits_decides(simple: bool) -> None:
+    """In the simple game it was said to decide wherever cards of one rank meet."""
+    words = told("forty-two", simple=simple)
+    assert ("It decides between trump numbers, between the cards of a pair" in words) != simple
+    assert ("Between trump numbers it decides, and when you cut" in words) == simple
+    assert "cards of one rank meet" not in words
+
+
+@pytest.mark.parametrize("simple", [False, True])
+def test_42_tells_that_a_lone_trump_number_must_follow_and_that_jokers_win_the_cut(simple: bool) -> None:
+    words = told("forty-two", simple=simple)
+    assert "if it is your only club and clubs are led, you must play it" in words
+    assert "beats all other cards here" in words if simple else "beat all others here" in words
+
+
+def test_a_fifteen_is_not_said_to_beat_a_trump_number() -> None:
+    words = told("forty-two")
+    assert "beats any trump, though no trump number" in words
+    assert "beats every trump" not in words
+    assert "of the same rank as the card led may be played" in words
+
+
+@pytest.mark.parametrize(("players", "target"), list(itertools.product(range(2, 8), (7, 21, 42))))
+def test_from_which_hole_a_made_0_wins_is_told_for_every_number_of_players(players: int, target: int) -> None:
+    options = FortyTwoOptions(players=players, target=target)
+    first = next(score for score in range(target) if does_zero_win(score, options))
+    words = told("forty-two", players=players, target=target)
+    if players == 2:
+        assert worth_if_made(0, 2) == worth_if_made(7, 2)
+        assert "Wherever a made 7 wins, a made 0 does too" in words
+    elif first == 0:
+        assert "A made 0 wins from the start" in words
+    else:
+        assert f"From hole {first} on a made 0 wins as well" in words
+
+
+def test_the_holes_that_the_rules_name_are_marked_as_the_score_has_it() -> None:
+    options = FortyTwoOptions()
+    marks = {hole: smallest_winning_bid(hole, options) for hole in range(43)}
+    assert marks[27] is None and marks[28] == 7
+    assert [marks[hole] for hole in range(33, 39)] == [6, 5, 4, 3, 2, 1]
+    assert "Hole 28 is marked 7" in told("forty-two")
+
+
+# ------------------------------------------------------------------------------------- the page
+
+
+def at_rules(app: App, game: str, **given: object) -> RulesScene:
+    page = RulesScene(app, game, GAMES[game].read_options(given))
+    app.push(page)
+    frames(app, 2)
+    return page
+
+
+def test_the_pictures_of_the_rules_wear_what_is_chosen(tmp_path: Path) -> None:
+    """They kept to the game's own back and cloth."""
+    with running(tmp_path) as app:
+        own = at_rules(app, "forty-one").kit.world
+        assert (own.back, own.cloth) == (DAMASCUS.back, DAMASCUS.cloth)
+        app.settings = app.settings.with_(backs={"forty-one": "kawung"}, cloths={"forty-one": "midnight"})
+        page = at_rules(app, "forty-one")
+        assert (page.kit.world.back, page.kit.world.cloth) == ("kawung", CLOTHS["midnight"])
+        pieces = [item for item in page.stage.items if isinstance(item, Piece)]
+        looks = {piece.look() for piece in pieces}
+        app.change_settings(four_colours=not app.settings.four_colours)
+        assert {piece.look() for piece in pieces} != looks, "painted again in four colours"
+
+
+def test_every_cloth_has_a_colour_for_pictures() -> None:
+    assert {cloth for world in WORLDS.values() for cloth in world.cloths} == set(CLOTHS)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.4])
+@pytest.mark.parametrize("size", [(600, 960), (960, 1040)])
+def test_in_a_tall_window_the_chapters_stand_over_the_rules(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.change_settings(text_size=text)
+        for game in TABLES:
+            page = at_rules(app, game)
+            paper, tabs = page.regions["paper"], page.contents.tabs
+            assert paper.width > 0.85 * size[0] and paper.height > 0.55 * size[1]
+            assert all(tab.rect.bottom < paper.top and tab.tips() for tab in tabs)
+            assert not any(one.rect.colliderect(two.rect) for one, two in itertools.combinations(tabs, 2))
+            assert all(pygame.Rect(0, 0, *size).contains(tab.rect) for tab in tabs)
+            for tab in tabs:
+                assert page.kit.text.width(tab.label, page.kit.scale.font(18), bold=True) <= tab.rect.width
+
+
+def test_no_word_of_a_table_is_wider_than_its_column(tmp_path: Path) -> None:
+    """Beside long sentences a short column was squeezed until its words ran into the next."""
+    with running(tmp_path, Launch(size=(600, 960), speed="instant")) as app:
+        page = at_rules(app, "forty-one")
+        kit = page.kit
+        grids = [block for chapter in page.chapters for block in chapter.blocks if isinstance(block, Grid)]
+        column, size = Column(kit, 500), kit.scale.font(18)
+        for grid in grids:
+            if grid.centred:
+                continue
+            widths, _pad = columns_of(column, grid, size)
+            assert sum(widths) <= 500
+            for line in grid.rows:
+                for cell, width in zip(line, widths, strict=True):
+                    assert max(kit.text.width(word, size) for word in cell.split()) <= width
+
+
+def test_four_hundred_and_the_card_taken_are_told_as_the_options_have_them() -> None:
+    words = told("forty-one", preset="four-hundred")
+    assert "called Four Hundred" in words and "the highest deals and keeps the score" in words
+    assert "tie for highest draw again" in words
+    for score, total in ((30, 12), (40, 13), (50, 14)):
+        assert f"stands at {score} or more, the bids must come to at least {total}." in words
+    assert "called Four Hundred" not in told("forty-one")
+    assert "so may a discard that you have just taken" in told("empat-satu", return_taken=True)
+    assert "A discard that you have just taken may not" in told("empat-satu")

@@ -1,0 +1,77 @@
+"""What stands on the plaques and beside them: the suit of a card played, whose partner it is, nothing told twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.cards import Card
+from game.rules.forty_two import Trumps
+from game.ui.app import Launch
+from game.ui.tables.empat_satu import prompts as empat_satu
+from game.ui.tables.forty_one import prompts as forty_one
+from game.ui.tables.forty_one.panels import TrumpPanel
+from game.ui.tables.forty_two import prompts as forty_two
+from game.ui.tables.seats import Plaque
+from game.ui.tables.suits import line_with_signs
+from game.ui.words import SUIT_SIGNS, suit_name
+from game.ui.worlds import PARTNER
+from tests.ui.playing import at_table, awaits_person, new_controller, running, until
+from tests.ui.test_score_page import seat
+
+
+def names_suit(words: str, card: Card) -> bool:
+    assert card.suit is not None
+    return SUIT_SIGNS[card.suit] in words or suit_name(card.suit) in words
+
+
+@pytest.mark.parametrize("text", ["2H", "TC", "KS", "AD"])
+def test_every_wording_of_a_card_played_names_its_suit(text: str) -> None:
+    """A plaque said "led the 2"."""
+    card, trumps = Card.parse(text), Trumps.of(Card.parse("9D"), simple=False)
+    for led in (True, False):
+        assert all(names_suit(words, card) for words in forty_one.played_words(card, led))
+    assert all(names_suit(words, card) for words in empat_satu.threw_words(card))
+    for first in ("2H", "2C", "5C", "KH", "9S", text):
+        acts = forty_two.played_words(card, Card.parse(first) if first != text else card, None, trumps)
+        assert all(names_suit(words, card) for words in acts)
+
+
+def test_the_partner_can_be_told_whatever_the_partner_did_last(tmp_path: Path) -> None:
+    """The word was dropped by the next act, and only the plaque's edge told of it."""
+    for size in ((960, 600), (1920, 1080)):
+        with running(tmp_path, Launch(size=size, speed="instant")) as app:
+            table = seat(app, new_controller(3, "forty-one"))
+            until(app, lambda: awaits_person(app))
+            plaques = [item for item in table.stage.items if isinstance(item, Plaque)]
+            for plaque in plaques:
+                plaque.shown.acts = ["led the king of spades", "K♠"]
+                picture = plaque.paint()[-1 if not plaque.shown.is_dealer else -2][0]
+                beside = range(plaque.rect.height, plaque.rect.width - 4), range(6, plaque.rect.height * 2 // 5)
+                teal = any(picture.get_at((x, y))[:3] == PARTNER for x in beside[0] for y in beside[1])
+                assert teal == plaque.shown.is_partner
+
+
+def test_a_line_with_signs_keeps_to_its_room(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        for room in (200, 90, 40):
+            line, words = line_with_signs(
+                app.scene.kit, ["led the king of spades", "led K♠", "K♠"], 17, room, (9, 9, 9)
+            )
+            assert line.get_width() <= room
+            assert words == {200: "led the king of spades", 90: "led K♠", 40: "K♠"}[room]
+
+
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_while_the_person_bids_nothing_is_told_twice(tmp_path: Path, game: str) -> None:
+    with running(tmp_path, Launch(size=(1280, 720), speed="instant")) as app:
+        seat(app, new_controller(3, game))
+        until(app, lambda: awaits_person(app))
+        table = at_table(app)
+        assert table.table is not None
+        assert not any("clockwise" in words for words in table.table.title(table.controller.view)), "the corner says it"
+        panels = [item for item in table.stage.items if isinstance(item, TrumpPanel)]
+        for panel in panels:
+            assert not any("Bids" in words for line in panel._lines() for words in line)
+        assert len(panels) == (game == "forty-one")
