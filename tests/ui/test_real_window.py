@@ -174,7 +174,7 @@ class Person:
         point = table.strip.tiles[2].rect.center
         if not view.table.is_bidding:
             legal = [action.card for action in view.legal_actions() if isinstance(action, Play)]
-            cards = sorted_hand(view.hand, "suits", TRUMP)
+            cards = [card for card in sorted_hand(view.dealt, "suits", TRUMP) if card in view.hand]
             point = corner_of(table.layout.hand(len(cards))[cards.index(legal[0])])
         for _try in range(30):  # a press while something moves only brings that to its end
             self.click(point)
