@@ -16,8 +16,11 @@ from game.ui.stage import premultiplied
 
 CARD_ASPECT: Final = 250 / 350
 BACKS: Final = ("damascus", "kawung", "pub")
-_CACHE_BYTES: Final = 14 * 2**20
-_MASTER_BYTES: Final = 14 * 2**20
+_PART_BYTES: Final = 5 * 2**20
+_CARD_BYTES: Final = 11 * 2**20
+_PASSING_BYTES: Final = 4 * 2**20
+_MASTER_BYTES: Final = 13 * 2**20
+_STAYS: Final = 8  # uses after which a picture is that of a card at rest, not of one flying past
 _FULL_HD: Final = 1920 * 1080
 _FAULTS_TOLD: Final = 3
 _EDGE: Final = 3  # pixels of nothing round a master
@@ -44,19 +47,24 @@ def _bases() -> tuple[Path, Path]:
 class Cache:
     """Surfaces by key, the least recently used let go of when they take more than ``limit`` bytes."""
 
-    def __init__(self, limit: int = _CACHE_BYTES) -> None:
-        self._limit = limit
+    def __init__(self, limit: int) -> None:
+        self._least = self._limit = limit
         self._held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._bytes = 0
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the surface kept under ``key``, made by ``make`` if it is not there."""
+        surface = self.used(key)
+        if surface is None:
+            surface = make()
+            self.put(key, surface)
+        return surface
+
+    def used(self, key: Hashable) -> pygame.Surface | None:
+        """Return the surface kept under ``key``, now the one used last, or None."""
         surface = self._held.get(key)
         if surface is not None:
             self._held.move_to_end(key)
-            return surface
-        surface = make()
-        self.put(key, surface)
         return surface
 
     def put(self, key: Hashable, surface: pygame.Surface) -> None:
@@ -67,6 +75,12 @@ class Cache:
             _old, dropped = self._held.popitem(last=False)
             self._bytes -= _size(dropped)
 
+    def take(self, key: Hashable) -> pygame.Surface:
+        """Return the surface kept under ``key``, which is kept no longer."""
+        surface = self._held.pop(key)
+        self._bytes -= _size(surface)
+        return surface
+
     def all_keys(self) -> list[Hashable]:
         """Return the keys of all that is kept."""
         return list(self._held)
@@ -75,11 +89,59 @@ class Cache:
         """Return the surface kept under ``key``, or None."""
         return self._held.get(key)
 
-    def clear(self, limit: int | None = None) -> None:
-        """Let go of everything; from now on keep up to ``limit`` bytes, if given."""
+    def clear(self, scale: float = 1.0) -> None:
+        """Let go of everything; from now on keep ``scale`` times as many bytes as at first."""
         self._held.clear()
         self._bytes = 0
-        self._limit = self._limit if limit is None else limit
+        self._limit = round(self._least * scale)
+
+
+class CardCache:
+    """Pictures of cards: the many turns of cards in flight push out one another, and not the hand that lies still.
+
+    A picture counts as one that rests when it has been used for some frames.
+    """
+
+    def __init__(self) -> None:
+        self._resting = Cache(_CARD_BYTES)
+        self._passing = Cache(_PASSING_BYTES)
+        self._uses: dict[Hashable, int] = {}
+
+    def used(self, key: Hashable) -> pygame.Surface | None:
+        """Return the picture kept under ``key``, to be shown now, or None."""
+        surface = self._resting.used(key) or self._passing.used(key)
+        if surface is not None and key in self._uses:
+            self._uses[key] += 1
+            if self._uses[key] >= _STAYS:
+                del self._uses[key]
+                self._resting.put(key, self._passing.take(key))
+        return surface
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the picture kept under ``key``, made by ``make`` if it is not there."""
+        surface = self.used(key)
+        if surface is None:
+            surface = make()
+            self.put(key, surface)
+        return surface
+
+    def put(self, key: Hashable, surface: pygame.Surface) -> None:
+        """Keep a picture under ``key``, which held nothing."""
+        self._passing.put(key, surface)
+        self._uses[key] = 0
+        kept = self._passing.all_keys()
+        if len(self._uses) > 2 * len(kept):
+            self._uses = {each: self._uses[each] for each in kept}
+
+    def has(self, key: Hashable) -> bool:
+        """Whether a picture is kept under ``key``."""
+        return self._resting.held(key) is not None or self._passing.held(key) is not None
+
+    def clear(self, scale: float) -> None:
+        """Let go of everything; from now on keep ``scale`` times as many bytes as at first."""
+        self._resting.clear(scale)
+        self._passing.clear(scale)
+        self._uses.clear()
 
 
 def _size(surface: pygame.Surface) -> int:
@@ -130,8 +192,10 @@ class Art:
 
     def __init__(self) -> None:
         self.four_colours = False
-        self._cache = Cache()
+        self._cards = CardCache()
+        self._parts = Cache(_PART_BYTES)
         self._masters = Cache(_MASTER_BYTES)
+        self._backs: dict[Master, pygame.Surface] = {}  # masters wanted in every deal: they stay
         self.unit = 1.0
         self._waiting: set[Master] = set()
         self._turning: set[Turned] = set()
@@ -145,8 +209,10 @@ class Art:
     def clear(self, size: tuple[int, int] | None = None) -> None:
         """Let go of every picture, after the window's size (given in pixels) or the deck has changed."""
         scale = 1.0 if size is None else max(1.0, size[0] * size[1] / _FULL_HD)
-        self._cache.clear(round(_CACHE_BYTES * scale))
-        self._masters.clear(round(_MASTER_BYTES * scale))
+        self._cards.clear(scale)
+        self._parts.clear(scale)
+        self._masters.clear(scale)
+        self._backs.clear()
         self._waiting.clear()
         self._turning.clear()
         self._generation += 1
@@ -175,7 +241,7 @@ class Art:
             self._thread.start()
 
     def _is_to_be_turned(self, turned: Turned) -> bool:
-        return turned not in self._turning and self._cache.held(self._turned_key(turned)) is None
+        return turned not in self._turning and not self._cards.has(self._turned_key(turned))
 
     def _turned_key(self, turned: Turned) -> Hashable:
         return ("card", turned, self.four_colours)
@@ -196,26 +262,30 @@ class Art:
         """Return a card at least twice as high as ``height`` pixels, premultiplied; raise MissingAsset."""
         self._collect()
         found = self._held((name, height))
-        if found is not None:
-            return found
-        return self._masters.get((name, height), lambda: self.drawn(self.file_of(name), height))
+        if found is None:
+            found = self.drawn(self.file_of(name), height)
+            self._keep_master((name, height), found)
+        elif name.startswith("back") and found.get_height() != 2 * height:  # fans and packs turn it again and again
+            found = self._backs[name, height] = _with_edge(
+                pygame.transform.smoothscale(found, (card_width(2 * height), 2 * height))
+            )
+        return found
+
+    def _keep_master(self, master: Master, drawn: pygame.Surface) -> None:
+        if master[0].startswith("back"):
+            self._backs[master] = drawn
+        else:
+            self._masters.put(master, drawn)
 
     def _held(self, master: Master) -> pygame.Surface | None:
         """Return the master itself, or that of the same card at a greater height."""
-        found = self._masters.held(master)
-        if found is not None:
-            return found
         name, height = master
-        heights = self._heights.get(name, 0)
-        return self._masters.held((name, heights)) if heights > height else None
-
-    @property
-    def _heights(self) -> dict[str, int]:
-        tallest: dict[str, int] = {}
-        for key in self._masters.all_keys():
-            if isinstance(key, tuple) and isinstance(key[1], int):
-                tallest[key[0]] = max(tallest.get(key[0], 0), key[1])
-        return tallest
+        kept = [*self._backs, *self._masters.all_keys()]
+        heights = [key[1] for key in kept if isinstance(key, tuple) and key[0] == name and key[1] >= height]
+        if not heights:
+            return None
+        wanted = (name, height if height in heights else max(heights))
+        return self._backs.get(wanted) or self._masters.used(wanted)
 
     def _collect(self) -> None:
         """Take over what the thread has drawn."""
@@ -226,12 +296,12 @@ class Art:
                 continue
             self._waiting.discard(job.master)
             self._turning.difference_update((*job.master, degree) for degree in job.degrees)
-            if done.master is not None and self._masters.held(job.master) is None:
-                self._masters.put(job.master, done.master)
+            if done.master is not None and self._held(job.master) is None:
+                self._keep_master(job.master, done.master)
             for degree, surface in zip(job.degrees, done.turned, strict=False):
-                turned = (*job.master, degree)
-                if self._cache.held(self._turned_key(turned)) is None:
-                    self._cache.put(self._turned_key(turned), surface)
+                key = self._turned_key((*job.master, degree))
+                if not self._cards.has(key):
+                    self._cards.put(key, surface)
 
     def _draw_ahead(self) -> None:
         fresh: tuple[Master, pygame.Surface] | None = None  # what was drawn last: its turns are often asked for next
@@ -255,12 +325,12 @@ class Art:
         """Return a card ``height`` pixels high turned clockwise by whole degrees, premultiplied."""
         self._collect()
         key = self._turned_key((name, height, degree))
-        return self._cache.get(key, lambda: turned(self.master(name, height), height, degree))
+        return self._cards.get(key, lambda: turned(self.master(name, height), height, degree))
 
     def is_turned(self, name: str, height: int, degree: int) -> bool:
         """Whether a turned card is there; if not, the thread makes it from now on."""
         self._collect()
-        if self._cache.held(self._turned_key((name, height, degree))) is not None:
+        if self._cards.has(self._turned_key((name, height, degree))):
             return True
         self.prepare([name], height, (degree,))
         return False
@@ -297,7 +367,7 @@ class Art:
         def draw() -> pygame.Surface:
             return pygame.transform.smoothscale(self.master(card, height), (card_width(height), height))
 
-        return self._cache.get(("face", card, height, self.four_colours), draw)
+        return self._cards.get(("face", card, height, self.four_colours), draw)
 
     def portrait(self, name: str, diameter: int) -> pygame.Surface:
         """Return a medallion face, ``diameter`` pixels across, premultiplied; a plain head if its file is damaged."""
@@ -309,7 +379,7 @@ class Art:
                 self._note(fault)
                 return _plain_face(diameter)
 
-        return self._cache.get(("portrait", name, diameter), draw)
+        return self._parts.get(("portrait", name, diameter), draw)
 
     def icon(self, name: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
         """Return an icon in one colour, ``size`` pixels square, premultiplied; a square if its file is damaged."""
@@ -323,11 +393,15 @@ class Art:
             surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return premultiplied(surface)
 
-        return self._cache.get(("icon", name, size, colour), draw)
+        return self._parts.get(("icon", name, size, colour), draw)
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return a picture composed elsewhere, kept under ``key`` with the others."""
-        return self._cache.get(("made", key), make)
+        """Return a picture composed elsewhere, kept under ``key``."""
+        return self._parts.get(("made", key), make)
+
+    def card_made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the picture of a card composed elsewhere, kept under ``key`` with the other cards."""
+        return self._cards.get(("made", key), make)
 
 
 def _plain_card(name: str, height: int) -> pygame.Surface:
@@ -374,7 +448,10 @@ def _plain_icon(size: int) -> pygame.Surface:
 
 def _draw_master(file: str, height: int) -> pygame.Surface:
     """Return a card at twice a height, premultiplied: part of a surface with an empty edge, which ``turned`` needs."""
-    picture = premultiplied(load_svg(file, (card_width(2 * height), 2 * height)))
+    return _with_edge(premultiplied(load_svg(file, (card_width(2 * height), 2 * height))))
+
+
+def _with_edge(picture: pygame.Surface) -> pygame.Surface:
     width, height = picture.get_size()
     whole = pygame.Surface((width + 2 * _EDGE, height + 2 * _EDGE), pygame.SRCALPHA).convert_alpha()
     whole.fill((0, 0, 0, 0))

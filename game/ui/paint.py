@@ -107,7 +107,7 @@ def blurred(mask: pygame.Surface, spread: int, colour: Colour, strength: float) 
     """
     edge = margin(spread)
     width, height = mask.get_width() + 2 * edge, mask.get_height() + 2 * edge
-    coarse = _COARSE if spread >= 6 else 2 if spread >= 3 else 1
+    coarse = grain(spread)
     whole = pygame.Surface((width, height), pygame.SRCALPHA)
     whole.fill((255, 255, 255, 0))
     whole.blit(mask, (edge, edge))
@@ -123,9 +123,9 @@ def card_shadow(
 ) -> pygame.Surface:
     """Return the soft shadow of a rounded rectangle turned clockwise by ``degree``, premultiplied.
 
-    It is worked out small and only then made as large as it is: quick at any size.
+    It comes ``grain(spread)`` times too small: it has no detail, and is quickly made as large as it is to be seen.
     """
-    coarse = _COARSE if spread >= 6 else 2 if spread >= 3 else 1
+    coarse = grain(spread)
     edge = math.ceil(margin(spread) / coarse)
     small = rounded_mask((round(size[0] / coarse), round(size[1] / coarse)), round(radius / coarse))
     if degree:
@@ -136,8 +136,12 @@ def card_shadow(
     soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     soft.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
     soft.fill((255, 255, 255, round(255 * strength)), special_flags=pygame.BLEND_RGBA_MULT)
-    soft = premultiplied(soft)
-    return pygame.transform.smoothscale(soft, (soft.get_width() * coarse, soft.get_height() * coarse))
+    return premultiplied(soft)
+
+
+def grain(spread: int) -> int:
+    """Return how much smaller a shadow or glow that spreads by so many pixels can be worked out."""
+    return _COARSE if spread >= 6 else 2 if spread >= 3 else 1
 
 
 def margin(spread: int) -> int:

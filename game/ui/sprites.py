@@ -51,9 +51,11 @@ class CardPainter:
         """Return a card (None: its back) ``height`` pixels high, turned by ``angle`` degrees clockwise."""
         return self._art.turned(self._name(card), height, round(angle))
 
-    def is_turned(self, card: Card | None, height: int, degree: int) -> bool:
-        """Whether a turned card is there; if not, it is made from now on, while others are shown."""
-        return self._art.is_turned(self._name(card), height, degree)
+    def picture(self, card: Card | None, height: int, degree: int, *, dimmed: bool) -> pygame.Surface | None:
+        """Return a card as it lies, or None if that is still to be made; it then is, from now on."""
+        if not self._art.is_turned(self._name(card), height, degree):
+            return None
+        return self.dimmed(card, height, degree) if dimmed else self.card(card, height, degree)
 
     def dimmed(self, card: Card | None, height: int, angle: float) -> pygame.Surface:
         """Return a card like ``card``, seen through a light veil in the tint of the world."""
@@ -64,25 +66,30 @@ class CardPainter:
             veiled.fill((*self._world.dim, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return veiled
 
-        return self._art.made(("dimmed", self._name(card), height, degree, self._world.name), draw)
+        return self._art.card_made(("dimmed", self._name(card), height, degree, self._world.name), draw)
 
     def drop(self, height: int, lift: float) -> float:
         """Return how many pixels below a card ``height`` pixels high its shadow lies while it is lifted."""
         return min(_between(_DROP, lift) * self._art.unit, _between(_MOST_DROP, lift) * height)
 
-    def shadow(self, height: int, angle: float, lift: float) -> pygame.Surface:
+    def shadow(self, height: int, angle: float, lift: float, zoom: float = 1.0, breadth: float = 1.0) -> pygame.Surface:
         """Return the soft shadow of a card lifted by ``lift`` (0 to 1); its middle is its surface's.
 
-        The higher the card, the softer and paler it is.
+        The higher the card, the softer and paler it is. One seen at another ``zoom`` or ``breadth`` is not kept.
         """
         degree, step = round(angle / _SHADOW_TURN) * _SHADOW_TURN, round(lift * _LIFTS) / _LIFTS
         spread = max(2, round(min(_between(_BLUR, step) * self._art.unit, _between(_MOST_BLUR, step) * height)))
         strength = _between(_STRENGTH, step)
         size, radius = (card_width(height), height), round(_RADIUS * height)
-        return self._art.made(
-            ("shadow", height, degree, spread, strength),
-            lambda: paint.card_shadow(size, radius, degree, spread, (8, 2, 2), strength),
-        )
+        key, grain = ("shadow", height, degree, spread, strength), paint.grain(spread)
+        small = self._art.made(key, lambda: paint.card_shadow(size, radius, degree, spread, (8, 2, 2), strength))
+
+        def large() -> pygame.Surface:
+            width, tall = small.get_width() * grain, small.get_height() * grain
+            seen = max(2, round(width * zoom * breadth)), max(2, round(tall * zoom))
+            return pygame.transform.smoothscale(small, seen)
+
+        return self._art.card_made(("large", *key), large) if zoom == breadth == 1.0 else large()
 
     def glow(self, height: int, angle: float, tint: Colour) -> pygame.Surface:
         """Return a glow round a card; its middle is its surface's."""
@@ -100,7 +107,7 @@ class CardPainter:
             soft.blit(premultiplied(core), (edge, edge), special_flags=pygame.BLEND_PREMULTIPLIED)
             return soft
 
-        return self._art.made(("glow", height, degree, tint), draw)
+        return self._art.card_made(("glow", height, degree, tint), draw)
 
 
 def _between(ends: tuple[float, float], part: float) -> float:
@@ -132,7 +139,7 @@ class CardSprite:
         self.shadowed = True
         self.visible = True
         self.speeds = [0.0, 0.0, 0.0, 0.0]
-        self._shown: tuple[Card | None, int, int] | None = None
+        self._shown: tuple[tuple[Card | None, int], pygame.Surface] | None = None
 
     @property
     def place(self) -> Place:
@@ -172,9 +179,9 @@ class CardSprite:
         degree = _LEANS * round((self.angle + self.lean) / _LEANS) if self.lean else round(self.angle)
         result = []
         if self.shadowed:
-            shadow = self._painter.shadow(self.height, degree, self.lift)
+            shadow = self._painter.shadow(self.height, degree, self.lift, self.zoom, self.breadth)
             drop = self._painter.drop(self.height, self.lift) * self.zoom
-            result.append(_centred(self._scaled(shadow, is_soft=True), (centre[0], centre[1] + drop)))
+            result.append(_centred(shadow, (centre[0], centre[1] + drop)))
         if self.glow is not None:
             glow = self._painter.glow(self.height, self.angle, self.glow)
             result.append(_centred(self._scaled(glow, is_soft=True), centre))
@@ -186,20 +193,25 @@ class CardSprite:
 
         While the picture of a turn is being made it goes on showing the turn that it had, or one turned quickly.
         """
-        card = self.card if self.flip >= 0.5 and self._painter.is_ready(self.card, self.height) else None
-        wanted, before = (card, self.height, degree), self._shown
-        if self.breadth == 1.0 and (not degree or self._painter.is_turned(*wanted)):
-            self._shown = wanted
-        elif self.breadth < 1.0 or before is None or before[:2] != wanted[:2]:
+        was_shown = self._shown is not None and self._shown[0] == (self.card, self.height)
+        can_be_shown = was_shown or self._painter.is_ready(self.card, self.height)
+        card = self.card if self.flip >= 0.5 and can_be_shown else None
+        if self.breadth < 1.0:
             return self._turned_quickly(card, degree)
-        shown = self._shown or wanted
-        return self._scaled(self._painter.dimmed(*shown) if self.dimmed else self._painter.card(*shown))
+        found = self._painter.picture(card, self.height, degree, dimmed=self.dimmed)
+        if found is not None:
+            self._shown = (card, self.height), found
+        elif self._shown is None or self._shown[0] != (card, self.height):
+            return self._turned_quickly(card, degree)
+        return self._scaled(self._shown[1])
 
     def _turned_quickly(self, card: Card | None, degree: int) -> pygame.Surface:
         """Return the card as it is seen, made for this frame alone."""
         upright = self._painter.dimmed if self.dimmed else self._painter.card
         whole = upright(card, self.height, 0)
         flat = self._scaled(whole)
+        if not degree and self.breadth == 1.0:
+            return flat
         flat = flat.copy() if flat is whole else flat
         light = round(255 * (1 - (1 - _DIMMEST) * (1 - self.breadth)))
         flat.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,0 +1,89 @@
+"""Pictures of cards are kept where they are wanted again, and made by the thread where they are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cards import Card
+from game.ui.app import App
+from game.ui.assets import Art, CardCache, card_width
+from game.ui.layout import Place
+from game.ui.sprites import CardPainter, CardSprite
+from game.ui.worlds import WORLDS
+from tests.ui.playing import running
+from tests.ui.program import within
+
+HEIGHT = 257
+FRAMES_AT_REST = 20
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with running(tmp_path) as app:
+        yield app
+
+
+def picture() -> pygame.Surface:
+    return pygame.Surface((184, HEIGHT), pygame.SRCALPHA)
+
+
+def test_cards_in_flight_do_not_push_out_the_hand(app: App) -> None:
+    """Four cards a trick, each at forty angles, once made the whole hand be drawn anew when one's turn came."""
+    assert app.size
+    cache, hand = CardCache(), [("hand", number) for number in range(13)]
+    for _frame in range(FRAMES_AT_REST):
+        for key in hand:
+            cache.get(key, picture)
+    for flight in range(13 * 4 * 40):
+        cache.get(("flight", flight), picture)
+    assert all(cache.has(key) for key in hand)
+    assert sum(cache.has(("flight", flight)) for flight in range(13 * 4 * 40)) < 40
+
+
+def test_what_rests_is_let_go_of_at_last(app: App) -> None:
+    assert app.size
+    cache = CardCache()
+    for number in range(200):
+        for _frame in range(FRAMES_AT_REST):
+            cache.get(number, picture)
+    kept = sum(cache.has(number) for number in range(200))
+    assert 40 < kept < 100, "11 MiB of pictures that take 185 KiB"
+
+
+def test_a_back_is_drawn_from_its_file_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was once drawn anew in each deal, in 22 ms of a frame, because the faces had pushed it out."""
+    drawn: list[str] = []
+    draw = Art.drawn
+
+    def note(art: Art, file: str, height: int) -> pygame.Surface:
+        drawn.append(file)
+        return draw(art, file, height)
+
+    monkeypatch.setattr(Art, "drawn", note)
+    art = app.art
+    art.clear((1920, 1080))
+    art.turned("back-pub", HEIGHT, 0)
+    for rank in "23456789TJQKA":
+        for suit in "SHDC":
+            art.master(rank + suit, HEIGHT)
+    for height, degree in ((HEIGHT, 3), (110, 0), (110, 90)):
+        turned = art.turned("back-pub", height, degree)
+        across = turned.get_height() if degree != 90 else turned.get_width()
+        assert across == pytest.approx(height, abs=16)
+    assert drawn.count("cards/back-pub.svg") == 1
+
+
+def test_a_card_keeps_its_picture_until_the_next_is_made(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card whose picture had been let go of was once drawn by the window's thread, in 9 ms of a frame."""
+    painter = CardPainter(app.art, WORLDS["damascus"], "damascus")
+    sprite = CardSprite(painter, Card.parse("9H"), Place(300, 300, HEIGHT))
+    assert sprite.blits()[-1].surface.get_size() == (card_width(HEIGHT), HEIGHT)
+    before = sprite.blits()[-1].surface
+    app.art.clear((1920, 1080))
+    monkeypatch.setattr(app.art, "master", lambda *_wanted: pytest.fail("drawn by the window's thread"))
+    assert sprite.blits()[-1].surface is before
+    assert within(20, lambda: sprite.blits()[-1].surface is not before), "the thread never made it"
