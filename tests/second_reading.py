@@ -1,6 +1,7 @@
-"""A second reading of the record and of Forty-One, written from the two pages alone and sharing no code with the game.
+"""A second reading of the record and of Forty-One, after docs/record.md and docs/rules.md alone.
 
-It is plain and slow on purpose. ``check(text)`` returns the report, or what stands before the first fault's reason.
+It shares no code with the game and is plain and slow on purpose. ``check(text)`` returns the report, or what stands
+before the first fault's reason.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A second reading of the record and of Empat Satu, written from the two pages alone, sharing no code with the game.
+"""A second reading of the record and of Empat Satu, after docs/record.md and docs/rules.md alone.
 
-It is plain and slow on purpose: whatever could be remembered is worked out anew from what was done so far.
+It shares no code with the game and is plain and slow on purpose: whatever could be remembered is worked out anew.
 """
 
 from __future__ import annotations

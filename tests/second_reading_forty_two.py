@@ -1,6 +1,7 @@
-"""A second reading of the record and of 42, written from the two pages alone and sharing no code with the game.
+"""A second reading of the record and of 42, after docs/record.md and docs/rules.md alone.
 
-It is plain and slow on purpose: a trick is decided by going down the seven lines of the rule book one by one.
+It shares no code with the game and is plain and slow on purpose: a trick is decided by going down the
+seven lines of docs/rules.md#42-who-takes-a-trick one by one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The game record, sentence by sentence of its page: what a record is, and what is told of it."""
+"""The game record, sentence by sentence of docs/record.md: what a record is, and what is told of it."""
 
 from __future__ import annotations
 

@@ -11,7 +11,9 @@ from game.profile.lenient import read_struct, write_struct
 
 
 class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is not the game but belongs to it (RECORD.md); lists by seat may be empty, later versions may add fields.
+    """What belongs to a game and is not in its record (docs/record.md#what-is-kept-beside-a-record).
+
+    Lists by seat may be empty, later versions may add fields.
 
     ``game_id`` tells one game from another of its kind: empty for "the one that is open", which the store then names.
     """

@@ -1,4 +1,4 @@
-"""The game record: one game as text, written, read, replayed and checked (RECORD.md); it knows no game by name."""
+"""The game record (docs/record.md): a game as text, written, read, replayed, checked; it knows no game by name."""
 
 from game.record.checking import check_command, check_record, check_text, open_regular, report
 from game.record.model import DealRecord, Record, RecordFault, Step, replay, visible, write

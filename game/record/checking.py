@@ -1,4 +1,4 @@
-"""The check of ``main.py --check``: records from a file or standard input, one line of JSON told for each."""
+"""The check of ``main.py --check`` (docs/record.md#checking-records): a line of JSON told for each record."""
 
 from __future__ import annotations
 

@@ -285,7 +285,7 @@ class State(Protocol):
         """Return what ``seat`` may know."""
 
     def deal_reports(self) -> list[dict[str, object]]:
-        """Return the check report of each deal so far, the one being played included, in RECORD.md's terms."""
+        """Return the report of each deal so far, the one being played too (docs/record.md#what-a-check-tells)."""
 
 
 class Rules(Protocol):

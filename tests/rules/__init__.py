@@ -1,1 +1,1 @@
-"""The rules, tried by laws that hold for every game and by the rule book's own examples."""
+"""The rules, tried by laws that hold for every game and by the examples of docs/rules.md."""

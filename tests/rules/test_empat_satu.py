@@ -1,4 +1,4 @@
-"""Empat Satu by the rule book: its examples, its edges, and what its options change."""
+"""Empat Satu by docs/rules.md#empat-satu: its examples, its edges, and what its options change."""
 
 from __future__ import annotations
 

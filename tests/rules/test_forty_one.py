@@ -1,4 +1,4 @@
-"""Forty-One by the rule book: its examples, its edges, and what the three presets say differently."""
+"""Forty-One by docs/rules.md#forty-one: its examples, its edges, and what the three presets say differently."""
 
 from __future__ import annotations
 

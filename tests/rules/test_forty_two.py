@@ -1,4 +1,4 @@
-"""42 by the rule book: dealing, bidding, scoring and winning, the marks of the board, and what its options change.
+"""42 by docs/rules.md#42: dealing, bidding, scoring and winning, the marks of the board, and what its options change.
 
 Its tricks are tried in ``test_forty_two_tricks.py``.
 """

@@ -1,4 +1,4 @@
-"""The tricks of 42 by the rule book: its worked examples, what may follow, and who takes it, line by line."""
+"""The tricks of 42: docs/rules.md#42-worked-examples, what may follow, and who takes it, line by line."""
 
 from __future__ import annotations
 

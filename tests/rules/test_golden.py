@@ -97,7 +97,7 @@ def test_some_deal_was_thrown_in_and_a_team_won(name: str) -> None:
 
 @pytest.mark.parametrize("name", OF_FORTY_ONE)
 def test_the_scores_follow_from_bids_and_tricks(name: str) -> None:
-    """Worked out afresh from the report, by the two sentences of the rule book."""
+    """Worked out afresh from the report, by docs/rules.md#forty-one-score."""
     scores = [0, 0, 0, 0]
     for deal in json.loads(files(name)[1].read_text(encoding="utf-8"))["deals"]:
         values = [bid * (2 if bid >= 7 else 1) for bid in deal["bids"]]
@@ -124,7 +124,7 @@ def test_the_scores_follow_from_bids_and_tricks(name: str) -> None:
 
 @pytest.mark.parametrize("name", OF_EMPAT_SATU)
 def test_values_and_scores_follow_from_the_hands(name: str) -> None:
-    """Worked out afresh from the report, by the sentences of the rule book."""
+    """Worked out afresh from the report, by docs/rules.md#empat-satu-value-of-a-hand."""
     told = json.loads(files(name)[1].read_text(encoding="utf-8"))
     scores = [0 for _ in told["deals"][0]["hands"]]
     for deal in told["deals"]:
@@ -141,7 +141,7 @@ def test_values_and_scores_follow_from_the_hands(name: str) -> None:
 
 @pytest.mark.parametrize("name", OF_FORTY_TWO)
 def test_the_points_follow_from_bids_and_tricks(name: str) -> None:
-    """Worked out afresh from the report, by the sentences of the rule book."""
+    """Worked out afresh from the report, by docs/rules.md#42-score and docs/rules.md#42-winning."""
     told = json.loads(files(name)[1].read_text(encoding="utf-8"))
     target = GOLDEN[name][2].get("target", 42)
     assert isinstance(target, int)

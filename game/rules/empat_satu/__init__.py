@@ -1,4 +1,4 @@
-"""Empat Satu: the Indonesian draw-and-discard Forty-One (RULES.md, section 2)."""
+"""Empat Satu: the Indonesian draw-and-discard Forty-One (docs/rules.md#empat-satu)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of Empat Satu, each within its range, and who wins and loses together."""
+"""The options of Empat Satu (docs/rules.md#empat-satu-options), and who wins and loses together."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class EmpatSatuOptions(Options, frozen=True):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win and lose together: "partners opposite", else each for themselves."""
+        """The seats that win and lose together: "the partners sit opposite", else each for themselves."""
         return TEAMS if self.partnership else tuple((seat,) for seat in range(self.players))
 
 

@@ -1,4 +1,4 @@
-"""A game of Empat Satu at one moment, whole: what deals and actions lead to (RULES.md, section 2)."""
+"""A game of Empat Satu at one moment, whole: what deals and actions lead to (docs/rules.md#empat-satu)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class State(msgspec.Struct, frozen=True):
         return LayNeeds(PACK, table.options.players, HAND_SIZE, due, has_stock=True)
 
     def lay_out(self, pack: tuple[Card, ...], dealer: int) -> Lay:
-        """Return the deal that ``dealer`` makes: "four cards each, one at a time from the dealer's left"."""
+        """Return the deal that ``dealer`` makes: four cards each, "one at a time beginning at the dealer's left"."""
         players = self.table.options.players
         dealt = players * HAND_SIZE
         hands = tuple(pack[(seat - dealer - 1) % players : dealt : players] for seat in range(players))
@@ -100,7 +100,7 @@ class State(msgspec.Struct, frozen=True):
         before = self.table
         players = before.options.players
         first = (lay.dealer + 1) % players
-        if before.past:  # "the loser of one deals the next and the winner of it plays first"
+        if before.past:  # "the loser of one deals the next, and its winner plays first"
             first = first_of(before.past[-1].winners, before.past[-1].dealer, players)
         none: tuple[tuple[Card, ...], ...] = ((),) * players
         table = Table(
@@ -236,7 +236,7 @@ class State(msgspec.Struct, frozen=True):
         return state, (*events, shown, DealCounted(values, winners, losers, scores), *won)
 
     def deal_reports(self) -> list[dict[str, object]]:
-        """Return the check report of each deal so far (RECORD.md); an unfinished one's hands as they stand."""
+        """Return the check report of each deal so far (docs/record.md#what-a-check-tells)."""
         reports: list[dict[str, object]] = [
             _report(hands, past.values, past.winners, past.losers, past.scores)
             for hands, past in zip(self.ended, self.table.past, strict=True)
@@ -268,5 +268,5 @@ def clockwise(dealer: int, players: int) -> tuple[int, ...]:
 
 
 def first_of(seats: tuple[int, ...], dealer: int, players: int) -> int:
-    """Return which of ``seats`` comes first: "clockwise beginning at the last dealer's left, the dealer last"."""
+    """Return which of ``seats`` comes first: "clockwise from the last dealer's left", that one last."""
     return next(seat for seat in clockwise(dealer, players) if seat in seats)

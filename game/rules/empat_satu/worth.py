@@ -1,4 +1,4 @@
-"""What a hand of Empat Satu is worth: one suit counts for it, the others against it (RULES.md, section 2)."""
+"""What a hand is worth: one suit counts for it, others against it (docs/rules.md#empat-satu-value-of-a-hand)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SUITS: Final = tuple(Suit)
 
 
 def points_of(card: Card) -> int:
-    """Return what a card counts: "ace 11; king, queen, jack, ten 10 each; two to nine their face"."""
+    """Return what a card counts: "two to nine count their number", the others 10, an ace 11."""
     return 11 if card.rank is Rank.ACE else min(10, int(card.rank))
 
 
@@ -44,7 +44,7 @@ def suit_sums(cards: Iterable[Card]) -> list[int]:
 
 
 def value_of(cards: Iterable[Card]) -> int:
-    """Return what ``cards`` are worth: "choose the suit that gives the most"; it can be less than zero."""
+    """Return what ``cards`` are worth: "the suit is the one that gives the most"; it can be less than zero."""
     sums = suit_sums(cards)
     return 2 * max(sums) - sum(sums)
 
@@ -59,7 +59,7 @@ def worth_of(cards: Iterable[Card]) -> Worth:
 
 
 def is_best(cards: tuple[Card, ...]) -> bool:
-    """Whether four cards are worth 41: "ace and three ten-cards of one suit"."""
+    """Whether four cards are worth 41: "the ace and three ten-cards of one suit"."""
     one, two, three, four = cards
     if POINTS[one.index] + POINTS[two.index] + POINTS[three.index] + POINTS[four.index] != BEST:
         return False

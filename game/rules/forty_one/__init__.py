@@ -1,4 +1,4 @@
-"""Forty-One: the Syrian partnership trick game with hearts as trumps (RULES.md, section 1)."""
+"""Forty-One: the Syrian partnership trick game with hearts as trumps (docs/rules.md#forty-one)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of Forty-One, each within its range, and the three presets (RULES.md, section 1)."""
+"""The options of Forty-One, each within its range, and the three presets (docs/rules.md#forty-one-options)."""
 
 from __future__ import annotations
 

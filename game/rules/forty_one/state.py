@@ -1,4 +1,4 @@
-"""A game of Forty-One at one moment, whole: what deals and actions lead to (RULES.md, section 1)."""
+"""A game of Forty-One at one moment, whole: what deals and actions lead to (docs/rules.md#forty-one)."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ class State(msgspec.Struct, frozen=True):
         return State(done), (*events, scored, *won)
 
     def deal_reports(self) -> list[dict[str, object]]:
-        """Return the check report of each deal so far (RECORD.md)."""
+        """Return the check report of each deal so far (docs/record.md#what-a-check-tells)."""
         reports: list[dict[str, object]] = [
             {
                 "bids": past.bids,

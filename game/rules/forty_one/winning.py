@@ -1,4 +1,4 @@
-"""Who wins a game of Forty-One: the teams that stand, and the tie-breaks between two (RULES.md, section 1)."""
+"""Who wins a game of Forty-One: teams that stand, tie-breaks between two (docs/rules.md#forty-one-winning)."""
 
 from __future__ import annotations
 

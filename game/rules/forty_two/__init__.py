@@ -1,4 +1,4 @@
-"""42: the card players' card game for two to seven, with its pegging board (RULES.md, section 3)."""
+"""42: the card players' card game for two to seven, with its pegging board (docs/rules.md#42)."""
 
 from __future__ import annotations
 

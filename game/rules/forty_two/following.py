@@ -1,4 +1,7 @@
-"""Tricks of 42: what a follower may play, what a card is in a trick, and who takes it (RULES.md, section 3)."""
+"""Tricks of 42: what a follower may play, what a card is in a trick, and who takes it.
+
+By docs/rules.md#42-play and docs/rules.md#42-who-takes-a-trick.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ class Trumps(msgspec.Struct, frozen=True):
 
     @staticmethod
     def of(turn_up: Card, simple: bool) -> Trumps:
-        """Return the trumps that ``turn_up`` makes: "its suit is the trump suit and its rank the trump number"."""
+        """Return the trumps by ``turn_up``: "its suit is the trump suit of this deal, its rank the trump number"."""
         if turn_up.is_joker:
             return Trumps(None, None, simple)
         return Trumps(turn_up.suit, turn_up.rank, simple)
@@ -68,7 +71,7 @@ def makes_fifteen(card: Card, led: Card, simple: bool) -> bool:
 def followers(hand: tuple[Card, ...], led: Card, named: Suit | None, simple: bool) -> tuple[Card, ...]:
     """Return the cards of ``hand`` that may follow ``led``: its suit, jokers, pairs; any for a hand void in it."""
     suit = suit_to_follow(led, named)
-    if all(card.suit is not suit for card in hand):  # "holding a joker does not stop a player from being void"
+    if all(card.suit is not suit for card in hand):  # "a joker belongs to no suit"
         return hand
     return tuple([card for card in hand if card.suit is suit or card.suit is None or pairs(card, led, simple)])
 
@@ -95,7 +98,7 @@ def winning_place(cards: tuple[Card, ...], named: Suit | None, trumps: Trumps) -
     led = cards[0]
     kinds = [kind_of(card, led, named, trumps) for card in cards]
     if Kind.PAIR in kinds and kinds[0] < Kind.PAIR:
-        kinds[0] = Kind.PAIR  # "the highest suit among the card led and all that pair it"
+        kinds[0] = Kind.PAIR  # "the highest suit among the card led and its pairs"
     best = max(kinds)
     among = [place for place, kind in enumerate(kinds) if kind is best]
     return max(among, key=lambda place: _order(cards[place])), best

@@ -1,4 +1,4 @@
-"""The options of 42, each within its range (RULES.md, section 3)."""
+"""The options of 42, each within its range (docs/rules.md#42-options)."""
 
 from __future__ import annotations
 

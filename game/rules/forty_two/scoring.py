@@ -1,4 +1,4 @@
-"""What bids and tricks are worth in 42, and who wins with them (RULES.md, section 3, "Score" and "Winning")."""
+"""What bids and tricks are worth in 42 (docs/rules.md#42-score), and who wins (docs/rules.md#42-winning)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def bonus_of(bid: int, players: int) -> int:
 
 
 def points_for(bid: int, taken: int, players: int) -> int:
-    """Return the points of a deal: "one point for each trick taken, bid made or not", and more for exactly the bid."""
+    """Return the points of a deal: "one point for each trick, whether the bid was made or not"; more if it was."""
     return worth_if_made(bid, players) if taken == bid else taken
 
 

@@ -1,4 +1,4 @@
-"""A game of 42 at one moment, whole: what deals and actions lead to (RULES.md, section 3)."""
+"""A game of 42 at one moment, whole: what deals and actions lead to (docs/rules.md#42)."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ class State(msgspec.Struct, frozen=True):
         return State(done, empty, empty), (*events, scored, *won)
 
     def deal_reports(self) -> list[dict[str, object]]:
-        """Return the check report of each deal so far (RECORD.md)."""
+        """Return the check report of each deal so far (docs/record.md#what-a-check-tells)."""
         reports: list[dict[str, object]] = [
             {
                 "bids": past.bids,
@@ -221,5 +221,5 @@ def _under_way(
 
 
 def _cut_rank(card: Card) -> int:
-    """Return the strength of a drawn card: "the highest deals (card order, then suit order)", so no two are equal."""
+    """Return the strength of a drawn card: "by rank and, among equal ranks, by suit"; no two are equal."""
     return 4 * card.rank + (card.suit.order if card.suit else 0)
