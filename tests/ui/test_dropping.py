@@ -45,6 +45,19 @@ def come_to_play_a_card(scene: TableScene) -> CardSprite:
         scene._act(next((action for action in legal if action == Draw(STOCK)), legal[len(legal) // 2]))
 
 
+def come_to_a_discard_to_take(scene: TableScene) -> EmpatSatuTable:
+    """Play on until the person may take a discard; return the table."""
+    while True:
+        come_to_own_turn(scene)
+        pass_time(scene, PEACE)
+        legal = scene.controller.view.legal_actions()
+        if Draw(DISCARD) in legal:
+            table = table_of(scene)
+            assert isinstance(table, EmpatSatuTable)
+            return table
+        scene._act(legal[0])
+
+
 def carry(scene: TableScene, start: tuple[int, int], end: tuple[int, int]) -> None:
     """Press at ``start`` and carry what is there to ``end``."""
     mouse(scene, pygame.MOUSEMOTION, start)
@@ -162,15 +175,7 @@ def test_a_carried_discard_is_not_on_its_pile(tmp_path: Path) -> None:
     """It once left a glowing twin there."""
     with playing(tmp_path, "empat-satu") as app:
         scene = at_table(app)
-        table = table_of(scene)
-        assert isinstance(table, EmpatSatuTable)
-        while True:
-            come_to_own_turn(scene)
-            pass_time(scene, PEACE)
-            legal = scene.controller.view.legal_actions()
-            if Draw(DISCARD) in legal:
-                break
-            scene._act(legal[0])
+        table = come_to_a_discard_to_take(scene)
         pile, spot = table.discards[-1], table.spots[-1]
         top, made = pile[-1], moves_made(scene)
         carry(scene, spot.rect.center, table.layout.middle.midtop)
@@ -187,6 +192,21 @@ def test_a_carried_discard_is_not_on_its_pile(tmp_path: Path) -> None:
         carry(scene, spot.rect.center, on_card(hand))
         mouse(scene, pygame.MOUSEBUTTONUP, on_card(hand))
         assert moves_made(scene) == made + 1
+
+
+def test_a_discard_dragged_to_the_hand_is_seen_there(tmp_path: Path) -> None:
+    """Hidden on its pile while it was carried, it once lay in the hand unseen, with a gap in its place."""
+    with playing(tmp_path, "empat-satu") as app:
+        scene = at_table(app)
+        table = come_to_a_discard_to_take(scene)
+        top, over = table.discards[-1][-1], on_card(table.hand.sprites[1])
+        carry(scene, table.spots[-1].rect.center, over)
+        scene.draw(app.screen)
+        assert not top.blits()
+        mouse(scene, pygame.MOUSEBUTTONUP, over)
+        pass_time(scene, 1.0)
+        assert top in table.hand.sprites
+        assert top.blits()
 
 
 def test_a_card_carried_before_ones_turn_is_not_played_when_the_turn_comes(tmp_path: Path) -> None:

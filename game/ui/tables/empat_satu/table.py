@@ -301,8 +301,8 @@ class EmpatSatuTable(TableParts):
             grip.carried = None
         self.draw_pill.visible = self.take_pill.visible = False
         pile = self.discards[self.before(PERSON)]
-        if pile:
-            pile[-1].glow, pile[-1].raise_by = None, 0.0
+        if pile:  # its last card may have been carried to the hand, and was hidden on the pile meanwhile
+            pile[-1].glow, pile[-1].raise_by, pile[-1].visible = None, 0.0, True
         self.close.reason = (_("only on your turn, before you draw"), _("before you draw"))
 
     def choose_card(self, card: Card) -> None:
