@@ -29,7 +29,7 @@ from game.ui.scenes.winners_art import wreath_picture
 from game.ui.tables.base import ScoreSheet
 from game.ui.tables.forty_one.verdict import verdict, why_won
 from game.ui.tables.registry import TABLES
-from game.ui.widgets.tips import Explained
+from game.ui.widgets.tips import is_explained
 from tests.ui.filming import TICK, Film
 from tests.ui.playing import awaits_person, click, frames, new_controller, press, running, until, until_page
 
@@ -515,7 +515,7 @@ def test_every_column_and_mark_of_the_score_page_has_a_tip(tmp_path: Path, game:
         controller.take_happenings()
         page = at_score_page(app, controller)
         places = [
-            tip.rect for item in page.stage.items if isinstance(item, Explained) for tip in item.tips() if tip.text
+            tip.rect for item in page.stage.items if is_explained(item) for tip in item.tips() if tip.text
         ]
         heads, rows = page.regions["heads"], page.regions["rows"]
         for seat in range(len(controller.setup.players)):

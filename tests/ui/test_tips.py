@@ -12,7 +12,7 @@ from game.rules import GAMES
 from game.ui.app import App, Launch
 from game.ui.scenes.table import TableScene
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.tips import Explained, TipBubble
+from game.ui.widgets.tips import TipBubble, is_explained
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until
 
 RESTED = 25  # frames of a thirtieth of a second, after which a tip is there
@@ -64,7 +64,7 @@ def test_every_panel_and_plaque_says_what_it_is(app: App) -> None:
         assert any(
             tip.rect.colliderect(seat.plaque.inflate(80, 80))
             for item in app.scene.stage.items
-            if isinstance(item, Explained)
+            if is_explained(item)
             for tip in item.tips()
         )
 

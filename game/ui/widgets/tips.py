@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Final, Protocol, runtime_checkable
+from functools import cache
+from typing import Final, Protocol, TypeGuard
 
 import pygame
 
 from game.ui import paint
-from game.ui.stage import Stage, premultiplied, put
+from game.ui.stage import Item, Stage, premultiplied, put
 from game.ui.widgets.base import Kit, Painted, Tip, Widget
 
 _RESTED: Final = 0.6  # seconds after which a tip comes
 _NEXT: Final = 0.15  # the same where another tip was to be seen just before
 _FOCUSED: Final = 1.0  # the same for the control that has the keyboard's focus
-_LOOKS: Final = 0.1  # seconds between looks at what lies under the mouse: it takes a part of a millisecond
+_LOOKS: Final = 0.1  # seconds between looks at what lies under the mouse
 _MOVE_FOCUS: Final = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 _LINGERS: Final = 0.5  # seconds after a tip in which the next one comes sooner
 
 
-@runtime_checkable
 class Explained(Protocol):
     """Something on the stage that has tips; they count while it is ``visible``."""
 
@@ -28,6 +28,17 @@ class Explained(Protocol):
 
     def tips(self) -> Sequence[Tip]:
         """Return what can be told of it and of its parts, the parts first."""
+
+
+def is_explained(item: Item) -> TypeGuard[Explained]:
+    """Whether something on the stage has tips."""
+    return _explains(type(item))
+
+
+@cache
+def _explains(kind: type[Item]) -> bool:
+    """Whether things of a kind have tips; asked of a hundred things ten times a second, hence kept."""
+    return hasattr(kind, "tips")
 
 
 class TipBubble(Painted):
@@ -144,7 +155,7 @@ class Tips:
             if focus is None or not focus.visible or not self._is_by_key:  # what has the focus from the start is silent
                 return None
             return next(iter(focus.tips()), None)
-        things = [item for item in self._stage.items if isinstance(item, Explained) and item.visible]
+        things = [item for item in self._stage.items if is_explained(item) and item.visible]
         for item in sorted(things, key=lambda item: -item.depth):
             for tip in item.tips():
                 if tip.rect.collidepoint(self._point):
