@@ -6,6 +6,7 @@ import ast
 import io
 import json
 import re
+import textwrap
 import tokenize
 from collections.abc import Iterator
 from functools import cache
@@ -19,6 +20,7 @@ from game.record import check_record
 from game.rules import GAMES
 from game.rules.forty_one import PRESETS, FortyOneOptions
 from game.rules.forty_two import Trumps, winning_place, worth_if_made
+from tests.record_samples import actions_of, fault, game
 from tests.test_architecture import LAYERS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -164,6 +166,16 @@ def test_the_records_shown_are_sound_and_reported_as_shown() -> None:
         assert told == report and told["finished"]
 
 
+def test_the_record_test_shown_to_contributors_passes() -> None:
+    found = re.search(r"^ {7}(def (test_\w+).*?)\n\n", text_of(ROOT / "CONTRIBUTING.md"), re.MULTILINE | re.DOTALL)
+    assert found is not None
+    names: dict[str, object] = {"game": game, "actions_of": actions_of, "fault": fault}
+    exec(textwrap.dedent(" " * 7 + found[1]), names)
+    shown = names[found[2]]
+    assert callable(shown)
+    shown()
+
+
 # --- rules
 
 
@@ -177,11 +189,11 @@ def value(cell: str) -> object:
 
 
 @pytest.mark.parametrize(
-    ("game", "title"), [("forty-one", "Forty-One"), ("empat-satu", "Empat Satu"), ("forty-two", "42")]
+    ("kind", "title"), [("forty-one", "Forty-One"), ("empat-satu", "Empat Satu"), ("forty-two", "42")]
 )
-def test_every_option_is_listed_with_its_default(game: str, title: str) -> None:
+def test_every_option_is_listed_with_its_default(kind: str, title: str) -> None:
     listed = {row[0].strip("`"): value(row[2]) for row in rows(section("rules.md", f"{title}: options"))}
-    usual = msgspec.to_builtins(GAMES[game].read_options({}))
+    usual = msgspec.to_builtins(GAMES[kind].read_options({}))
     assert listed == json.loads(json.dumps(usual))
 
 
