@@ -8,8 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.cards import Card
 from game.ui.app import Launch
 from game.ui.scenes.menu_parts import Tile
+from game.ui.sprites import CardSprite
 from game.ui.text import Typesetter
 from tests.ui.playing import awaits_person, running, until
 from tests.ui.test_empat_satu_table import launch
@@ -84,3 +86,21 @@ def test_a_tile_takes_every_cloth_that_comes_even_where_a_lost_one_lay(tmp_path:
         tile.cloth = held[-1]
         tile.blits()
         assert tile._body is not shown
+
+
+def test_a_tile_that_is_kept_shows_no_card_turned_quickly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside a game to continue the tiles are smaller: cards not yet drawn so small had jagged edges, kept for good."""
+    with running(tmp_path, Launch(size=(1280, 720), speed="instant")) as app:
+        app.art.clear(app.size)  # as in a window of a new size: no card is turned yet
+        quick: list[float] = []
+        turned = CardSprite._turned_quickly
+
+        def turn(sprite: CardSprite, card: Card | None, degree: int) -> pygame.Surface:
+            quick.append(degree)
+            return turned(sprite, card, degree)
+
+        monkeypatch.setattr(CardSprite, "_turned_quickly", turn)
+        for tile in app.scene.controls.widgets:
+            if isinstance(tile, Tile):
+                tile._still(tile.picture_rect.inflate(-6, -6).size)
+        assert not quick

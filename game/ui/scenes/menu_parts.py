@@ -231,6 +231,7 @@ class Tile(Widget):
             put(whole, self._lies.under(self.kit, area.size), (0, 0))
         for sprite, place in self._cards:
             sprite.x, sprite.y = place.x, place.y
+            self._painter.card(sprite.card, sprite.height, sprite.angle)  # turned well now: a still is kept for good
             for blit in sprite.blits():
                 put(whole, blit.surface, (blit.place[0] - area.left, blit.place[1] - area.top))
             sprite.x, sprite.y = corner[0] + place.x, corner[1] + place.y
