@@ -10,7 +10,7 @@ import pygame
 from game.ui import paint
 from game.ui.asking import moves
 from game.ui.backdrop import Backdrops
-from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
+from game.ui.scenes.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
 from game.ui.scenes.scene import Scene
 from game.ui.stage import premultiplied
 from game.ui.text import _
@@ -73,11 +73,8 @@ class GamePage(Scene):
 
     @property
     def cloth(self) -> pygame.Rect:
-        """What the rails leave free, with a little air."""
-        scale = self.kit.scale
-        air = scale.px(16, 7)
-        top, left = scale.top_rail + air, scale.rail + air
-        return pygame.Rect(left, top, scale.width - 2 * left, scale.height - top - left)
+        """What the rails and the bands at the sides leave free, with a little air."""
+        return cloth_within(self.kit)
 
     def build_rail(self, start: list[Button], wordings: list[str]) -> None:
         """Lay out the rail: ``start`` on the left, the game's name and a title in the middle, sound and rules."""

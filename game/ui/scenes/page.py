@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import paint
-from game.ui.scenes.rail import Rail, wood_and_cloth
+from game.ui.scenes.rail import Rail, cloth_within, wood_and_cloth
 from game.ui.scenes.scene import Scene
 from game.ui.stage import premultiplied
 from game.ui.tables.panels import Panel, line_at
@@ -129,10 +129,7 @@ class PageScene(Scene):
         back = Button(self.kit, pygame.Rect(0, 0, 0, 0), _("Back"), self.close, ["Esc"], "back")
         back.tip = _("Back to where you came from.")
         Rail(self, name, [back], self.rail_buttons()).say([*wordings, ""])
-        scale = self.kit.scale
-        width, height = self.app.size
-        rail, top, gap = scale.rail, scale.top_rail, scale.gap
-        self.fill(pygame.Rect(rail + gap, top + gap, width - 2 * (rail + gap), height - top - rail - 2 * gap))
+        self.fill(cloth_within(self.kit))
 
     def rebuild(self) -> None:
         """Lay everything out anew and see what the mouse is on."""

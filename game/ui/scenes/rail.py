@@ -28,6 +28,13 @@ def wood_and_cloth(app: App, game: GameTable, board: pygame.Rect | None = None) 
     return Request("table", game.world.name, cloth, *app.size, scale.top_rail, scale.rail, board=lies)
 
 
+def cloth_within(kit: Kit) -> pygame.Rect:
+    """Return what a page about a game has of the window: what rails and bands leave free, with a little air."""
+    scale = kit.scale
+    side, top = scale.rail + round(kit.world.band * scale.rail) + scale.gap, scale.top_rail + scale.gap
+    return pygame.Rect(side, top, scale.width - 2 * side, scale.height - top - scale.rail - scale.gap)
+
+
 def rail_button(kit: Kit, word: str, icon: str, action: Callable[[], None], key: str, tip: str) -> Button:
     """Return a button for the rail, with its word where there is room; ``tip`` says in a sentence what it does."""
     button = Button(kit, pygame.Rect(0, 0, 0, 0), word if kit.scale.is_wide else "", action, [key], icon)

@@ -155,8 +155,7 @@ class WinnersScene(GamePage):
         y = self._build_buttons(cloth.bottom) - scale.px(22, 9)
         y = self._build_scores(y) - scale.px(24, 8)
         size = scale.font(21)
-        bands = 2 * round(self.world.band * scale.rail)
-        lines = self.kit.text.wrap(why, size, cloth.width - bands - scale.px(80, 24))
+        lines = self.kit.text.wrap(why, size, cloth.width - scale.px(80, 24))
         height = round(size * 1.5) * len(lines)
         sentence = pygame.Rect(cloth.left, y - height, cloth.width, height)
         self.stage.add(Sentence(self.kit, sentence, lines, size))
@@ -189,8 +188,7 @@ class WinnersScene(GamePage):
         if self.table.game.has_score_page(self.table.controller.state):
             tip = _("See the table of deals again.")
             buttons.insert(2, button(_("Score page"), self.score_page, "S", "statistics", tip))
-        bands = 2 * round(self.world.band * scale.rail)
-        room = cloth.width - bands
+        room = cloth.width
         for each in buttons:
             if row_width(buttons, height, gap) <= room:
                 break
@@ -211,7 +209,7 @@ class WinnersScene(GamePage):
         sheet = self.table.game.score_sheet(state, players)
         seats = sorted(range(len(players)), key=lambda seat: (seat not in state.winners, -sheet.race[seat][-1]))
         gap = scale.px(16, 7)
-        room = cloth.width - 2 * round(self.world.band * scale.rail)
+        room = cloth.width
         across = len(seats)
         while across > 1 and (room - gap * (across - 1)) // across < 9.3 * scale.font(23):
             across = math.ceil(across / 2) if across == len(seats) else across - 1

@@ -88,7 +88,7 @@ class EmpatSatuGame:
             "beginner": _("Keeps whatever looks good now, and forgets the discards."),
             "casual": _("Remembers the discards, and what the next player seems to want."),
             "skilled": _("Weighs each choice against dozens of ways the unseen cards may lie."),
-            "expert": _("Works out hidden hands from every move, and weighs each choice against thousands of them."),
+            "expert": _("Reads hidden hands from every move, and weighs thousands of them."),
         }[str(level)]
 
     def key_rows(self) -> tuple[KeyRow, ...]:
