@@ -13,7 +13,6 @@ from game.ui.widgets.base import Kit, Tip, Widget
 from game.ui.worlds import Colour, colour
 
 GOLD_TOP, GOLD_BOTTOM, GOLD_LINE, GOLD_INK = map(colour, ("F5CE7A", "C8923E", "FFE2A0", "2A160A"))
-_WELL_TOP, _WELL_BOTTOM = colour("120706"), colour("1E0E0B")
 
 Picture = tuple[pygame.Surface, tuple[int, int]]
 
@@ -34,7 +33,8 @@ def halo(kit: Kit, size: tuple[int, int], radius: int) -> Picture:
 
 def well(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int) -> pygame.Surface:
     """Return the sunken ground of a control, premultiplied."""
-    return premultiplied(paint.panel(size, radius, _WELL_TOP, _WELL_BOTTOM, line, edge, alpha=236))
+    top, bottom = (paint.mixed(kit.world.panel_bottom, dark) for dark in (0.5, 0.85))
+    return premultiplied(paint.panel(size, radius, top, bottom, line, edge, alpha=236))
 
 
 def greyed(picture: pygame.Surface, enabled: bool) -> pygame.Surface:

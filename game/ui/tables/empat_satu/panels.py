@@ -33,7 +33,7 @@ class Counted(msgspec.Struct, frozen=True):
 
     cards: tuple[Card, ...] = ()
     thrown: Card | None = None
-    hint: str = ""
+    hint: tuple[str, ...] = ()
     goal: int = BEST
 
     @property
@@ -102,7 +102,7 @@ class ValuePanel(Painted):
             name = card_name(counted.thrown)
             return [_("without {card}").format(card=name), _("if discarded")]
         if counted.hint:
-            return [counted.hint]
+            return list(counted.hint)
         if value >= BEST:
             return [_("forty-one!")]
         if value <= 0:

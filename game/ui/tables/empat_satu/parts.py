@@ -154,7 +154,7 @@ class TableParts:
             pointed = self.hand.dragged or self.hand.cursor or self.hand.hovered or self.hand.armed
             if pointed is not None and pointed.card in self.hand.legal:
                 thrown = pointed.card
-        hint = _("five cards: discard one") if len(cards) > HAND_SIZE else ""
+        hint = (_("five cards: discard one"), _("discard one")) if len(cards) > HAND_SIZE else ()
         return Counted(cards, thrown, hint, self._goal)
 
     def ordered(self, cards: Sequence[Card], drawn: Card | None) -> list[Card]:

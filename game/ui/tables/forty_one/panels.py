@@ -100,10 +100,11 @@ class TrumpPanel(Painted):
         room = width - left - kit.scale.gap // 2
         second, third = self._lines()
         rows = (([_("Trumps: hearts"), _("Hearts trump")], 22, world.gold, True), (second, 19, world.text, False))
-        lines = [*rows, (third, 19, world.muted, False)]
+        lines = [line for line in (*rows, (third, 19, world.muted, False)) if any(line[0])]
+        first = 0.5 - 0.27 * (len(lines) - 1) / 2
         for number, (wordings, base, ink, bold) in enumerate(lines):
             words, size = kit.text.fit(wordings, kit.scale.font(base), room, bold)
-            line_at(panel, kit.text.line(words, size, ink, bold), left, height * (0.23 + 0.27 * number))
+            line_at(panel, kit.text.line(words, size, ink, bold), left, height * (first + 0.27 * number))
         return [(panel, (0, 0))]
 
 

@@ -109,7 +109,7 @@ def _between_sides(layout: TableLayout) -> pygame.Rect:
 
 def _strip_heights(scale: Scale, rows: int) -> tuple[int, int, int]:
     """Return the heights of the bidding strip's head, of one row of its tiles, and of its foot."""
-    head, foot = round(2.1 * scale.font(24)), round(2.0 * scale.font(18))
+    head, foot = round(2.1 * scale.font(24)), round(2.0 * scale.font(18)) + scale.px(12, 4)
     if rows > 1:
         return head, max(scale.px(84, 42), round(2.7 * scale.font(18))), round(3.0 * scale.font(18))
     return head, max(scale.px(108, 54), round(3.4 * scale.font(18))), foot
