@@ -90,7 +90,7 @@ class NewGameScene(PageScene):
         self.panel(main, "game")
         inset = scale.px(34, 14)
         bar_w = scale.px(12, 9)
-        view = main.inflate(-2 * inset, -round(inset * 0.6))
+        view = main.inflate(-2 * inset, -round(inset * (1.2 if scale.is_wide else 0.6)))
         spare = max(0, view.width - max(scale.px(1440, 600), scale.font(19) * 74))
         view.inflate_ip(-spare, 0)
         bar = pygame.Rect(main.right - round(inset * 0.5) - bar_w // 2, view.top, bar_w, view.height)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Picture = tuple[pygame.Surface, tuple[int, int]]
 _WHEEL = 88  # design pixels a notch of the wheel
+_WIDEST = 1.75  # of the window's height: beyond that the cloth is seen beside a page
 
 
 class Rule(Painted):
@@ -129,7 +130,8 @@ class PageScene(Scene):
         back = Button(self.kit, pygame.Rect(0, 0, 0, 0), _("Back"), self.close, ["Esc"], "back")
         back.tip = _("Back to where you came from.")
         Rail(self, name, [back], self.rail_buttons()).say([*wordings, ""])
-        self.fill(cloth_within(self.kit))
+        body = cloth_within(self.kit)
+        self.fill(body.inflate(min(0, round(_WIDEST * self.kit.scale.height) - body.width), 0))
 
     def rebuild(self) -> None:
         """Lay everything out anew and see what the mouse is on."""
