@@ -514,9 +514,7 @@ def test_every_column_and_mark_of_the_score_page_has_a_tip(tmp_path: Path, game:
             controller.submit(controller.state.legal_actions()[-1])
         controller.take_happenings()
         page = at_score_page(app, controller)
-        places = [
-            tip.rect for item in page.stage.items if is_explained(item) for tip in item.tips() if tip.text
-        ]
+        places = [tip.rect for item in page.stage.items if is_explained(item) for tip in item.tips() if tip.text]
         heads, rows = page.regions["heads"], page.regions["rows"]
         for seat in range(len(controller.setup.players)):
             x = round(page.rows._plan.left(seat) + page.rows._plan.width / 2)

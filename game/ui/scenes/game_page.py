@@ -12,7 +12,6 @@ from game.ui.asking import moves
 from game.ui.backdrop import Backdrops
 from game.ui.scenes.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
 from game.ui.scenes.scene import Scene
-from game.ui.stage import premultiplied
 from game.ui.text import _
 from game.ui.textures.request import Request
 from game.ui.widgets.base import Kit, Painted, key_name
@@ -46,11 +45,9 @@ class Sheet(Painted):
         """Return shadow and paper."""
         scale = self.kit.scale
         picture, self.is_real = self._backdrops.picture(self._request)
-        mask = paint.rounded_mask(self.rect.size, scale.px(9, 5))
-        spread = scale.px(14, 7)
-        shadow = paint.blurred(mask, spread, (8, 2, 2), 0.6)
-        edge = paint.margin(spread)
-        return [(shadow, (-edge, scale.px(4, 2) - edge)), (premultiplied(paint.masked(picture, mask)), (0, 0))]
+        radius, drop = scale.px(9, 5), scale.px(4, 2)
+        shadow = paint.soft_frame(self.rect.size, radius, scale.px(14, 7), (8, 2, 2), 0.6)
+        return [*((part, (x, y + drop)) for part, (x, y) in shadow), (paint.cut_round(picture, radius), (0, 0))]
 
 
 class GamePage(Scene):

@@ -265,7 +265,7 @@ class Tile(Widget):
         ink = self.kit.world.gold if lit else (0, 0, 0)
         key = ("tile glow", self.rect.size, lit)
         glow = self.kit.art.made(
-            key, lambda: paint.blurred(paint.rounded_mask(self.rect.size, radius), spread, ink, 0.75 if lit else 0.6)
+            key, lambda: paint.soft_rect(self.rect.size, radius, spread, ink, 0.75 if lit else 0.6)
         )
         edge = paint.margin(spread)
         result.append(Blit(glow, (self.rect.left - edge, top - edge + (0 if lit else 4))))

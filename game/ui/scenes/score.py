@@ -61,7 +61,7 @@ class VerdictBar(Painted):
             line_at(bar, line, left, y)
             y += step
         spread = kit.scale.px(14, 7)
-        shadow = paint.blurred(paint.rounded_mask(self.rect.size, kit.scale.px(12, 6)), spread, (0, 0, 0), 0.55)
+        shadow = paint.soft_rect(self.rect.size, kit.scale.px(12, 6), spread, (0, 0, 0), 0.55)
         edge = paint.margin(spread)
         return [(shadow, (-edge, 3 - edge)), (bar, (0, 0))]
 

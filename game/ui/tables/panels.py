@@ -49,7 +49,7 @@ def halo(
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return the glow or shadow of a rounded shape of ``size`` that lies ``at`` a place, and where it is to be put."""
     edge = paint.margin(spread)
-    return paint.blurred(paint.rounded_mask(size, radius), spread, tint, strength), (at[0] - edge, at[1] - edge)
+    return paint.soft_rect(size, radius, spread, tint, strength), (at[0] - edge, at[1] - edge)
 
 
 def line_at(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:

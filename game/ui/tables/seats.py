@@ -91,7 +91,7 @@ class Plaque(Painted):
             spread = scale.px(15, 7)
             glow = self.kit.art.made(
                 ("plaque glow", width, height, world.name),
-                lambda: paint.blurred(paint.rounded_mask((width, height), radius), spread, world.gold, 0.75),
+                lambda: paint.soft_rect((width, height), radius, spread, world.gold, 0.75),
             )
             pictures.append((glow, (-paint.margin(spread), -paint.margin(spread))))
         left = self._medallion(body)

@@ -26,7 +26,7 @@ def halo(kit: Kit, size: tuple[int, int], radius: int) -> Picture:
     """Return the glow round the control that has the keyboard."""
     spread = max(3, kit.scale.px(7, 4))
     key = ("halo", size, radius, kit.world.name)
-    glow = kit.art.made(key, lambda: paint.blurred(paint.rounded_mask(size, radius), spread, kit.world.gold, 0.6))
+    glow = kit.art.made(key, lambda: paint.soft_rect(size, radius, spread, kit.world.gold, 0.6))
     edge = paint.margin(spread)
     return glow, (-edge, -edge)
 

@@ -81,7 +81,7 @@ class TipBubble(Painted):
             put(panel, words, (self._inset, round(middle - words.get_height() / 2)))
         spread = kit.scale.px(10, 5)
         edge = paint.margin(spread)
-        shadow = paint.blurred(paint.rounded_mask(size, radius), spread, (0, 0, 0), 0.6)
+        shadow = paint.soft_rect(size, radius, spread, (0, 0, 0), 0.6)
         return [(shadow, (-edge, kit.scale.px(3, 2) - edge)), (panel, (0, 0))]
 
 

@@ -70,7 +70,7 @@ def wood(size: tuple[int, int], radius: int) -> pygame.Surface:
         shade = ((number * 7919) % 23 + (number // 9 * 104729) % 17) // 2
         grain.set_at((number, 0), (shade, shade, shade))
     plank.blit(pygame.transform.scale(grain, size), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    return premultiplied(paint.masked(plank, paint.rounded_mask(size, radius)))
+    return paint.cut_round(plank, radius)
 
 
 def flag_picture(size: int, *, is_filled: bool, points_up: bool = False) -> pygame.Surface:
