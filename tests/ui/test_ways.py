@@ -126,6 +126,18 @@ def test_keys_mean_the_game_whatever_was_clicked(tmp_path: Path) -> None:
         assert Bid(3) in table.controller.record().deals[-1].actions
 
 
+def test_no_remark_is_left_half_covered_by_a_page(tmp_path: Path) -> None:
+    """Why? asked while a refusal still stood: the bubble stuck out from under the panel."""
+    options = GAMES["forty-one"].read_options({})
+    with running(tmp_path, Launch(game="forty-one", options=options, size=(960, 600), speed="instant")) as app:
+        until(app, lambda: awaits_person(app))
+        table = at_table(app)
+        for open_page in (table.ask_why, table.open_menu):
+            table.remark.say("Not now.")
+            open_page()
+            assert table.remark.bubble is None
+
+
 def test_a_remark_and_a_pause_last_as_long_as_the_frames_say(tmp_path: Path) -> None:
     """No clock but dt: a window that sleeps meanwhile loses none of them, one that hurries need not wait."""
     options = GAMES["forty-one"].read_options({})

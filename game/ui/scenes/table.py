@@ -292,8 +292,9 @@ class TableScene(Scene):
     # --------------------------------------------------------------------- time
 
     def skip(self) -> None:
-        """Bring everything that moves to its end."""
+        """Bring everything that moves to its end, and take back what was remarked."""
         self._keep()
+        self.remark.hide()
         self.course.skip()
 
     def update(self, dt: float) -> None:

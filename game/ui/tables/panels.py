@@ -228,12 +228,13 @@ class PilePanel(Widget):
             self._hint(panel)
             return [(panel, (0, 0))]
         card_h = round(height * 0.84)
-        left = scale.gap
+        left = 0
         for number in range(min(3, self.tricks)):
             card = self._painter.card(None, card_h, (-4.0, 3.0, -1.0)[number])
-            x, y = left + 2 * number, (height - card.get_height()) // 2
+            x, y = scale.gap + 2 * number, (height - card.get_height()) // 2
             put(panel, card, (x, y))
-        left += round(card_h * 0.74) + scale.gap
+            left = max(left, x + card.get_width())
+        left += max(5, scale.gap // 2)
         room = width - left - scale.gap // 2
         rows = [
             ([_("Last trick")], 18, world.text, True),
