@@ -12,7 +12,8 @@ from game.rules import GAMES
 from game.rules.base import Discard
 from game.ui.app import Launch
 from game.ui.opening import open_record
-from tests.ui.playing import at_table, awaits_person, has_note, press, running, until
+from game.ui.tables.forty_two.table import FortyTwoTable
+from tests.ui.playing import at_table, awaits_person, frames, has_note, press, running, until
 from tests.ui.program import record
 
 
@@ -47,3 +48,25 @@ def test_the_rail_names_the_deal_that_is_dealt(tmp_path: Path) -> None:
         titles.append(scene._rail._title.wordings[0])
         assert scene.course.is_moving, "it is dealt"
     assert [title.split(" · ")[0] for title in titles] == ["Deal 1", "Deal 2"]
+
+
+def test_rail_and_panel_tell_of_the_same_trick(tmp_path: Path) -> None:
+    """While the second trick still lay on the table the rail said "trick 3 of 7", the panel "Trick 2 of 7"."""
+    options = GAMES["forty-two"].read_options({"players": 3})
+    begins = Launch(game="forty-two", options=options, number=5, size=(960, 600), speed="normal")
+    told: list[tuple[str, str]] = []
+    with running(tmp_path, begins) as app:
+        for _frame in range(4000):
+            frames(app)
+            scene = at_table(app)
+            table = scene.table
+            assert isinstance(table, FortyTwoTable)
+            if awaits_person(app):
+                legal = scene.controller.view.legal_actions()
+                scene._act(legal[len(legal) // 3])
+            elif table.tricks.trick:
+                told.append((scene._rail._title.wordings[0], table.bids.lines[2][0]))
+            if told and told[-1][1] == "Trick 3 of 7":
+                break
+    assert {trick for _rail, trick in told} == {"Trick 1 of 7", "Trick 2 of 7", "Trick 3 of 7"}
+    assert all(rail.split(" · ")[1] == trick.lower() for rail, trick in told), told

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.controller import Controller, Happening
-from game.rules.base import Discard, View
+from game.rules.base import Dealt, Discard, View
 from game.ui.scenes.remark import Remark
 from game.ui.tables.base import GameTable, Table
 from game.ui.timeline import AT_ONCE, Timeline
@@ -23,7 +23,7 @@ _GOES_ON: Final = 0.6  # of the usual pause: an opponent who acts a second time 
 class Course:
     """Brings what happens in ``controller`` to the table on ``timeline``, and lets the game go on when all is quiet.
 
-    ``shown`` is the view that goes with what was shown last.
+    ``shown`` is the view that goes with a deal that has begun to be dealt.
     """
 
     def __init__(self, app: App, controller: Controller, game: GameTable, timeline: Timeline, remark: Remark) -> None:
@@ -76,7 +76,10 @@ class Course:
     def _show_next(self) -> None:
         assert self._table is not None
         happening = self.queue.pop(0)
-        self.shown = happening.view
+        if isinstance(
+            happening.event, Dealt
+        ):  # a view tells of a step that is over: of any other it would say too much
+            self.shown = happening.view
         self._table.show(happening)
 
     def show_what_happened(self) -> bool:
