@@ -12,6 +12,11 @@ from game.ui.text import _
 _VARIANTS: Final = {"deal": 3, "place": 3, "peg": 3, "hop": 3}
 
 
+def why_deaf() -> str:
+    """Return why nothing can be heard on a computer whose sound device could not be opened."""
+    return _("This computer has no working sound output, so nothing can be heard.")
+
+
 class Audio:
     """Plays the sounds of the asset folder at the player's volume; ``fault`` says why there are none."""
 

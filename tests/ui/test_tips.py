@@ -10,6 +10,8 @@ import pytest
 
 from game.rules import GAMES
 from game.ui.app import App, Launch
+from game.ui.audio import why_deaf
+from game.ui.scenes.rail import SoundButton
 from game.ui.scenes.table import TableScene
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tips import TipBubble, is_explained
@@ -116,3 +118,13 @@ def test_the_control_in_focus_says_what_it_is(app: App) -> None:
     assert shown is not None
     assert focus is not None
     assert shown.told.text == focus.tip
+
+
+def test_without_a_sound_device_the_sound_button_says_so(tmp_path: Path) -> None:
+    """Beside a crossed-out speaker its tip said "Turn the sounds off."."""
+    with running(tmp_path) as app:
+        app.audio.fault = "no such device"
+        app.replace_all(TableScene(app, new_controller(game="forty-two")))
+        frames(app)
+        [button] = [each for each in at_table(app).controls.widgets if isinstance(each, SoundButton)]
+        assert button.tip == why_deaf()

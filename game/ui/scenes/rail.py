@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.audio import why_deaf
 from game.ui.layout import Scale
 from game.ui.scenes.scene import Scene
 from game.ui.tables.panels import Label
@@ -52,7 +53,7 @@ class SoundButton(Button):
 
     def _switch(self) -> None:
         if self._app.audio.is_deaf:
-            self._app.tell(_("This computer has no working sound output, so nothing can be heard."))
+            self._app.tell(why_deaf())
             return
         self._app.change_settings(sounds=not self._app.settings.sounds)
         self._show()
@@ -62,6 +63,8 @@ class SoundButton(Button):
         self.icon, word = ("sound", _("Sound")) if is_heard else ("sound-off", _("Muted"))
         self.label = word if self.kit.scale.is_wide else ""
         self.tip = _("Turn the sounds off.") if self._app.settings.sounds else _("Turn the sounds on.")
+        if self._app.audio.is_deaf:
+            self.tip = why_deaf()
 
 
 class Rail:

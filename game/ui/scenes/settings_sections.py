@@ -9,6 +9,7 @@ import pygame
 
 from game.profile.settings import PAUSES, Pause
 from game.ui.assets import BACKS, card_width
+from game.ui.audio import why_deaf
 from game.ui.layout import Scale
 from game.ui.scenes.settings_parts import back_name, back_note, cloth_name, cloth_note, nearest, percent, suits_picture
 from game.ui.scenes.settings_rows import Pictures, Rows
@@ -244,7 +245,7 @@ def _sounds(rows: Rows) -> None:
     audio = rows.app.audio
     sentence = _("Cards and bids, a bell when it is your turn, and the end of a game.")
     if audio.is_deaf:
-        sentence = _("This computer has no working sound output, so nothing can be heard.")
+        sentence = why_deaf()
     toggle = rows.toggle(
         _("Sounds"),
         sentence,
