@@ -526,6 +526,16 @@ def test_b_goes_from_player_to_player() -> None:
     assert seen == [(0, True), (1, True), (2, True), (None, False)]
 
 
+def test_the_key_b_on_the_board_can_be_clicked_and_is_explained() -> None:
+    """A click on it did nothing, and unlike the K beside it, it said nothing."""
+    shown = Set((1280, 720), 3)
+    shown.board.sync(view_after([(3, 4, 5)], (None,) * 3))
+    [tip] = shown.board.spot.tips()
+    assert tip.text == "Go from player to player on the board"
+    shown.click(tip.rect.center)
+    assert (shown.board.pointed, shown.board.note.visible) == (0, True)
+
+
 def test_a_click_leaves_no_note_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = Set((1280, 720), 4)
     shown.board.sync(view_after([(3, 4, 5, 1)], (None,) * 4))

@@ -15,7 +15,7 @@ from game.ui.stage import Blit, Stage, premultiplied
 from game.ui.tables.forty_two.board_face import BoardFace
 from game.ui.tables.forty_two.board_items import Column, Pose
 from game.ui.tables.forty_two.board_note import BoardNote, Told
-from game.ui.tables.forty_two.board_picture import Named
+from game.ui.tables.forty_two.board_picture import Named, head_caps
 from game.ui.tables.forty_two.board_places import (
     HOME,
     BoardPlaces,
@@ -27,8 +27,9 @@ from game.ui.tables.forty_two.board_places import (
 from game.ui.tables.forty_two.crib import CribKey, CribSheet
 from game.ui.tables.forty_two.pegs import Pegs, leap, peg_look, pegs_of
 from game.ui.tables.panels import Pictures
+from game.ui.text import _
 from game.ui.timeline import Step, Timeline, ease_in_out, linear
-from game.ui.widgets.base import Kit, Widget
+from game.ui.widgets.base import Kit, Tip, Widget
 
 A_HOP: Final = 0.07  # seconds for a hole
 LONGEST: Final = 1.1  # seconds of one player's hops: those over many holes are quicker
@@ -302,10 +303,21 @@ class BoardSpot(Widget):
         window = pygame.Rect(0, 0, self.kit.scale.width, self.kit.scale.height)
         self.rect = window if is_loose else pygame.Rect(self._board.places.rect)
         self.depth = _UNFOLDED - 0.1 if is_loose else _DEPTH - 1
+        self._cap = head_caps(self.kit, self._board.places)[1][0]
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what the key on the board is for."""
+        if not self._board.folds:
+            words = _("Go from player to player on the board")
+        else:
+            words = _("Fold the board again") if self._board.is_open else _("Unfold the board over the table")
+        return (Tip(self._cap, words, self._cap),)
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Fold or unfold the board, or tell of the next player, or of the one who was clicked."""
         board = self._board
+        if point is not None and self._cap.collidepoint(point):
+            point = None  # on the key itself: the same as pressing it
         self._is_told_by_key = point is None
         if board.folds:
             self.kit.audio.play("button")
