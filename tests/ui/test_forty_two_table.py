@@ -522,8 +522,8 @@ def test_a_call_from_the_top_leaves_the_trick_in_sight(players: int) -> None:
     ("bids", "head", "second"),
     [
         ((3, 2, None, None), "Bids so far 5 of 7", "the dealer may not bid what is left"),
-        ((3, 2, 3, 0), "Bids 8 for 7 tricks", "one over: somebody must fall short"),
-        ((3, 2, 1, 0), "Bids 6 for 7 tricks", "one under: somebody must take too many"),
+        ((3, 2, 3, 0), "Bids 8 for 7 tricks", "1 over: somebody must fall short"),
+        ((3, 2, 1, 0), "Bids 6 for 7 tricks", "1 under: somebody must take too many"),
         ((3, 3, 3, 0), "Bids 9 for 7 tricks", "2 over: somebody must fall short"),
     ],
 )
@@ -553,3 +553,33 @@ def test_undo_past_another_seats_bid_counts_as_help(tmp_path: Path) -> None:
         to_the_next(app, lambda view: not view.table.is_bidding)
         marks.append(scene.beside.help_taken)
         assert marks == [False, True, True]
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_a_small_tall_window_with_large_text_cuts_no_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
+    """Words ended in an ellipsis there: "Numb…", "Take e…", "trump bea…", "The highest c…"."""
+    cut: set[str] = set()
+    shorten = Typesetter.shorten
+
+    def noted(self: Typesetter, text: str, size: int, room: int, bold: bool = False) -> str:
+        found = shorten(self, text, size, room, bold)
+        if found != text:
+            cut.add(text)
+        return found
+
+    monkeypatch.setattr(Typesetter, "shorten", noted)
+    begins = msgspec.structs.replace(launch(players), size=(600, 960), speed="fast")
+    with running(tmp_path, begins) as app:
+        app.change_settings(text_size=1.4)
+
+        def look_and_play(app: App) -> None:
+            for sprite in table_of(app).hand.sprites:
+                hover(app, (round(sprite.x - sprite.height * 0.3), round(sprite.y - sprite.height * 0.3)))
+            for tile in table_of(app).strip.tiles:
+                hover(app, tile.rect.center)
+            play_by_mouse(app)
+
+        to_the_next(app, lambda view: len(view.table.past) == 1, look_and_play)
+    assert not cut

@@ -142,16 +142,20 @@ def _hand(frame: _Frame, height: int) -> HandPlaces:
 
 
 def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Return the own plaque, the ribbon, and the corner at the bottom end; the ribbon lies over them if need be."""
+    """Return the own plaque, the ribbon, and the corner at the bottom end.
+
+    Where little is left between these the ribbon lies over them, unless low seats at the sides leave it less there.
+    """
     scale, inner, needs = frame.scale, frame.inner, frame.needs
     own = pygame.Rect(inner.left, bottom - frame.plaque, round(0.25 * scale.width), frame.plaque)
     end = pygame.Rect(0, 0, max(own.width, needs.corner[0]), max(own.height, needs.corner[1]))
     end.bottomright = inner.right, bottom
     ribbon = pygame.Rect(own.right + scale.gap, 0, end.left - own.right - 2 * scale.gap, round(1.9 * scale.font(20)))
     ribbon.bottom = bottom
-    if ribbon.width < 15 * scale.font(20):
-        beside = _side_width(scale) + frame.chip + scale.gap if frame.players - len(frame.opposite) > 4 else 0
-        ribbon.left, ribbon.width = inner.left + beside, inner.width - 2 * beside  # between low seats at the sides
+    beside = _side_width(scale) + frame.chip + scale.gap if frame.players - len(frame.opposite) > 4 else 0
+    over = inner.width - 2 * beside
+    if ribbon.width < 15 * scale.font(20) and over >= 9 * scale.font(20):
+        ribbon.left, ribbon.width = inner.left + beside, over
         ribbon.bottom = min(own.top, end.top) - scale.px(8, 4)
     return own, ribbon, end
 

@@ -170,16 +170,14 @@ class BidStrip(NumberStrip[BidTile]):
         kit, scale = self.kit, self.kit.scale
         top, bottom = self.tiles[-1].rect.bottom - self.rect.top, self.rect.height
         caps = [key_cap(kit, key, max(10, round(scale.font(15)))) for key in ("0–7", "Enter")]
-        if right - inset < 30 * scale.font(18):
-            del caps[0]
-        wordings, ink = self._explanation(table)
         size = scale.font(18)
-        beside = right - inset - sum(cap.get_width() + scale.px(6, 3) for cap in caps) - scale.gap
-        most = 1 if bottom - top < 2.6 * size else 2
-        lines = next((found for text in wordings if len(found := kit.text.wrap(text, size, beside)) <= most), [])
-        if not lines:
-            words, size = kit.text.fit(wordings, size, beside)
-            lines = [words]
+        if right - inset < 30 * size:
+            del caps[0]
+        if right - inset < 12 * size:
+            caps.clear()
+        wordings, ink = self._explanation(table)
+        beside = right - inset - sum(cap.get_width() + scale.px(6, 3) for cap in caps) - (scale.gap if caps else 0)
+        lines, size = self._set(wordings, size, beside, 1 if bottom - top < 2.6 * size else 2)
         middle = (top + bottom) / 2
         for cap in reversed(caps):
             right -= cap.get_width()
@@ -188,6 +186,17 @@ class BidStrip(NumberStrip[BidTile]):
         for number, text in enumerate(lines):
             y = middle + (number - (len(lines) - 1) / 2) * size * 1.35
             line_at(strip, kit.text.line(text, size, ink), inset, y)
+
+    def _set(self, wordings: list[str], size: int, room: int, most: int) -> tuple[list[str], int]:
+        """Return the first wording that takes ``most`` lines at most, if need be in smaller letters, and their size."""
+        text = self.kit.text
+        for smaller in range(size, text.least - 1, -1):
+            for wording in wordings:
+                lines = text.wrap(wording, smaller, room)
+                if len(lines) <= most and max(text.width(line, smaller) for line in lines) <= room:
+                    return lines, smaller
+        words, size = text.fit(wordings, size, room)
+        return [words], size
 
     def _explanation(self, table: Table) -> tuple[list[str], Colour]:
         """Return what the tile looked at means, in several wordings, and in which colour."""

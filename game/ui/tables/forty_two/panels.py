@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.cards import Card
+from game.cards import Card, Suit
+from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, Table
 from game.ui import paint
 from game.ui.assets import CARD_ASPECT, card_width
@@ -30,7 +32,18 @@ class TurnUpPanel(Painted):
         super().__init__(kit, rect, depth=20)
         self._painter = painter
         self.card: Card | None = None
-        self.card_height = round(rect.height * 0.86)
+        self.card_height = self._height_beside_words()
+
+    @property
+    def _inset(self) -> int:
+        return round(0.07 * self.rect.height)
+
+    def _height_beside_words(self) -> int:
+        """Return how high the card is: as the panel allows, but not so broad that words beside it are cut off."""
+        text, (width, height) = self.kit.text, self.rect.size
+        widest = [text.width(_("Number"), 0), *(text.width(words, 0, bold=True) for words in _broad_words())]
+        room = width - self._inset - 3 * self.kit.scale.gap // 2 - max(widest)
+        return max(round(0.5 * height), min(height - 2 * self._inset, math.floor(room / CARD_ASPECT)))
 
     def look(self) -> Hashable:
         """What the panel's picture depends on."""
@@ -39,25 +52,24 @@ class TurnUpPanel(Painted):
     @property
     def place(self) -> Place:
         """Where in the window the card lies on the panel."""
-        inset = (self.rect.height - self.card_height) / 2
         width = self.card_height * CARD_ASPECT
-        return Place(self.rect.left + inset + width / 2, self.rect.centery, self.card_height)
+        return Place(self.rect.left + self._inset + width / 2, self.rect.centery, self.card_height)
 
     def paint(self) -> Pictures:
         """Return the panel; before a card is turned up only its outline."""
         kit, world = self.kit, self.kit.world
         width, height = self.rect.size
         panel = body(kit, (width, height))
-        inset = (height - self.card_height) // 2
+        at = self._inset, (height - self.card_height) // 2
         broad = card_width(self.card_height)
         if self.card is None:
             outline = paint.panel(
                 (broad, self.card_height), round(height * 0.05), (0, 0, 0), (0, 0, 0), world.line, 1, alpha=60
             )
-            put(panel, premultiplied(outline), (inset, inset))
+            put(panel, premultiplied(outline), at)
         else:
-            put(panel, self._painter.card(self.card, self.card_height, 0), (inset, inset))
-        left = inset + broad + kit.scale.gap
+            put(panel, self._painter.card(self.card, self.card_height, 0), at)
+        left = at[0] + broad + kit.scale.gap
         rows = self._rows()
         for number, (wordings, base, ink, bold) in enumerate(rows):
             words, size = kit.text.fit(wordings, kit.scale.font(base), width - left - kit.scale.gap // 2, bold)
@@ -96,6 +108,11 @@ class TurnUpPanel(Painted):
             ([_("Trump number"), _("Number")], 17, world.muted, False),
             ([rank_plural(card.rank)], 20, world.gold, True),
         ]
+
+
+def _broad_words() -> tuple[str, ...]:
+    """Return the broadest of the bold words that stand beside the card, in their shortest wordings."""
+    return suit_name(Suit.DIAMONDS), _("no trumps"), _("no number")
 
 
 class BidsPanel(Painted):
@@ -149,6 +166,8 @@ def bids_lines(table: Table) -> tuple[tuple[str, ...], ...]:
         third: tuple[str, ...] = (_("{waiting} still to bid").format(waiting=waiting),)
         if waiting == 1:
             third = (_("the dealer still to bid"), _("dealer to bid"))
+            if table.dealer == PERSON:
+                third = (_("you still to bid"),)
         return tuple(text.format(**values) for text in head), _forecast(table), third
     head = _("Bids {total} for {count} tricks"), _("Bids {total} of {count}")
     number = min(len(table.tricks) + 1, HAND_SIZE)
@@ -162,13 +181,13 @@ def _forecast(table: Table) -> tuple[str, ...]:
     if None in table.bids:
         left = -over
         if left >= 0:
-            barred = _("the dealer may not bid what is left"), _("the total may not be {count}"), _("never {count}")
+            barred = (
+                _("the dealer may not bid what is left"),
+                _("the total may not be {count}"),
+                _("may not total {count}"),
+            )
             return tuple(text.format(count=HAND_SIZE) for text in barred)
         return _("more than there are: somebody must miss"), _("somebody misses")
-    if over == 1:
-        return _("one over: somebody must fall short"), _("one over: somebody misses"), _("one over")
-    if over == -1:
-        return _("one under: somebody must take too many"), _("one under: somebody misses"), _("one under")
     wordings = (
         (_("{number} over: somebody must fall short"), _("{number} over: somebody misses"), _("{number} over"))
         if over > 0

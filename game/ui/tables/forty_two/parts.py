@@ -172,8 +172,7 @@ class TableParts:
             self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
         else:
             self.pile.taker, self.pile.why = "", ()
-        ways = _("Play goes left") if table.players > 2 else _("and what you may play")
-        self.pile.hint = _("Key K shows\nwhat beats what") + "\n" + ways
+        self.pile.hint = _("Key K shows\nwhat beats what") + ("\n" + _("Play goes left") if table.players > 2 else "")
 
     def _say_standing(self) -> None:
         """Say under the trick who takes it so far and why."""

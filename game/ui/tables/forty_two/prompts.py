@@ -71,10 +71,12 @@ def last_act(table: Table, seat: int) -> list[str]:
             return played_words(card, table.trick[0], table.named, table.trumps)
     if table.turn == seat:
         if seat == PERSON:
-            return [_("Your turn to bid"), _("Your turn")] if table.is_bidding else [_("Your turn")]
-        return [_("is thinking…"), _("thinking…")]
+            return (
+                [_("Your turn to bid"), _("Your turn"), _("bid")] if table.is_bidding else [_("Your turn"), _("play")]
+            )
+        return [_("is thinking…"), _("thinking…"), "…"]
     if table.bids[seat] is None:
-        return [_("Dealer · bids last"), _("bids last")] if seat == table.dealer else [""]
+        return [_("Dealer · bids last"), _("bids last"), _("last")] if seat == table.dealer else [""]
     if table.tricks and table.tricks[-1].winner == seat and not table.trick:
         return took()
     return waits(table, seat)
@@ -100,8 +102,8 @@ def result_words(bid: int, taken: int, gain: int) -> list[str]:
     """Return wordings for how a seat's deal ended."""
     values = {"points": points(gain), "count": gain}
     if bid == taken:
-        return [_("made it: {points}").format(**values), _("made it: +{count}").format(**values)]
-    return [_("missed, {points}").format(**values), _("missed, +{count}").format(**values)]
+        return [text.format(**values) for text in (_("made it: {points}"), _("made it: +{count}"), "+{count}")]
+    return [text.format(**values) for text in (_("missed, {points}"), _("missed, +{count}"), "+{count}")]
 
 
 def own_result(bid: int, taken: int, gain: int) -> list[str]:

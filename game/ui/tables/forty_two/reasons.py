@@ -9,7 +9,7 @@ from game.cards import Card, Rank, Suit
 from game.rules.forty_two import Kind, Trumps, View, kind_of, makes_fifteen, winning_place
 from game.ui.tables.forty_two.telling import kind_name, rank_plural
 from game.ui.text import _
-from game.ui.words import card_name, joined, rank_name, rank_word, suit_name, suit_name_first
+from game.ui.words import card_name, card_sign, joined, rank_name, rank_word, suit_name, suit_name_first
 
 Wordings = tuple[str, ...]
 
@@ -187,14 +187,14 @@ def standing_words(
         long = _("{name} takes it: {why}") if is_done else _("{name} so far: {why}")
     else:
         long = _("You take it: {why}") if is_done else _("You so far: {why}")
-    return long.format(**values), values["why"]
+    return long.format(**values), values["why"], label_word(kind) or _("the highest")
 
 
 def _led_words(card: Card, named: Suit | None, name: str) -> Wordings:
     values = {"name": name, "card": card_name(card)}
     if named is None:
         long = _("{name} led {card}") if name else _("You led {card}")
-        return long.format(**values), _("led {card}").format(**values)
+        return long.format(**values), _("led {card}").format(**values), _("led {card}").format(card=card_sign(card))
     values["suit"] = suit_name(named)
     long = _("{name} led {card} and named {suit}") if name else _("You led {card} and named {suit}")
     return long.format(**values), _("{suit} named").format(suit=suit_name_first(named))
@@ -219,5 +219,5 @@ def _contest(kind: Kind, other: Kind, cards: tuple[Card, ...], named: Suit | Non
     }
     if kind not in winner:
         return _("the highest of the suit led")
-    loser = {**winner, Kind.SUIT_LED: _("the suit led"), Kind.OTHER: _("all else")}
+    loser = {**winner, Kind.SUIT_LED: _("the suit led"), Kind.OTHER: _("the rest")}
     return _("{kind} beats {other}").format(kind=winner[kind], other=loser[other])

@@ -94,7 +94,9 @@ class FortyTwoTable(TableParts):
             self._seats[event.dealer].is_dealer = True
             self.kit.audio.play("bid")
 
-        self.ribbon.say(_("Everybody cuts a card: the highest deals"), _("The highest card deals"))
+        self.ribbon.say(
+            _("Everybody cuts a card: the highest deals"), _("The highest card deals"), _("High card deals")
+        )
         dealing.cut(self.tricks, event.cut, event.dealer, announce)
 
     def _show_turned_up(self, event: TurnedUp, view: View) -> None:
