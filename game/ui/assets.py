@@ -16,10 +16,10 @@ from game.ui.stage import premultiplied
 
 CARD_ASPECT: Final = 250 / 350
 BACKS: Final = ("damascus", "kawung", "pub")
-_PART_BYTES: Final = 5 * 2**20
-_CARD_BYTES: Final = 11 * 2**20
-_PASSING_BYTES: Final = 4 * 2**20
-_MASTER_BYTES: Final = 13 * 2**20
+_PART_BYTES: Final = 4 * 2**20
+_CARD_BYTES: Final = 10 * 2**20
+_PASSING_BYTES: Final = 3 * 2**20
+_MASTER_BYTES: Final = 10 * 2**20
 _STAYS: Final = 8  # uses after which a picture is that of a card at rest, not of one flying past
 _FULL_HD: Final = 1920 * 1080
 _FAULTS_TOLD: Final = 3

@@ -91,7 +91,7 @@ class Stage:
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
         self._items: list[Item] = []
-        self._backdrop = pygame.Surface(size)
+        self._backdrop: pygame.Surface | None = None
         self._shown: dict[int, list[Blit]] = {}
         self._depths: dict[int, float] = {}
         self._everything = True
@@ -161,7 +161,10 @@ class Stage:
         ordered = [(blit, blit.rect) for item in order for blit in blits[id(item)]] if dirty else []
         for rect in dirty:
             target.set_clip(rect)
-            target.blit(self._backdrop, rect, rect)
+            if self._backdrop is None:
+                target.fill((0, 0, 0), rect)
+            else:
+                target.blit(self._backdrop, rect, rect)
             for blit, place in ordered:
                 if place.colliderect(rect):
                     put(target, blit.surface, blit.place)

@@ -63,7 +63,7 @@ class Typesetter:
     def __init__(self) -> None:
         self.least = 14
         self._fonts: dict[tuple[str, int, bool], pygame.font.Font] = {}
-        self._lines = Cache(6 * 2**20)
+        self._lines = Cache(4 * 2**20)
         self._faults: list[str] = []
         self._told: set[str] = set()
 

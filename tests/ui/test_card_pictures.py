@@ -51,7 +51,7 @@ def test_what_rests_is_let_go_of_at_last(app: App) -> None:
         for _frame in range(FRAMES_AT_REST):
             cache.get(number, picture)
     kept = sum(cache.has(number) for number in range(200))
-    assert 40 < kept < 100, "11 MiB of pictures that take 185 KiB"
+    assert 40 < kept < 100, "10 MiB of pictures that take 185 KiB"
 
 
 def test_a_back_is_drawn_from_its_file_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

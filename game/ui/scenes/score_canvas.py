@@ -93,8 +93,8 @@ class Canvas:
         self.polygon(mark_points(shape, centre, radius), fill)
 
     def finish(self) -> pygame.Surface:
-        """Return the picture, premultiplied."""
-        return pygame.transform.smoothscale(self._big.premul_alpha(), self.size)
+        """Return the picture, premultiplied: as it is, for every colour covers what is under it."""
+        return pygame.transform.smoothscale(self._big, self.size)
 
 
 def between(start: Point, end: Point, part: float) -> Point:
