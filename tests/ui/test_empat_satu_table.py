@@ -18,10 +18,12 @@ from game.ui.app import App, Launch
 from game.ui.assets import card_width
 from game.ui.layout import Scale
 from game.ui.scenes.table import TableScene
+from game.ui.sprites import CardSprite
 from game.ui.tables.empat_satu.middle import close_place, pill_height
 from game.ui.tables.empat_satu.panels import parts_of
 from game.ui.tables.empat_satu.places import game_layout, middle_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
+from game.ui.tables.seats import Plaque
 from game.ui.worlds import BATIK
 from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
 
@@ -175,6 +177,78 @@ def test_refusals_are_told_in_words(tmp_path: Path) -> None:
         assert scene.remark.bubble is not None, "only one card is drawn in a turn"
 
 
+def test_a_pile_that_cannot_be_taken_from_gives_the_prompt_back(tmp_path: Path) -> None:
+    """What it said once stood there for the rest of the turn, and what to do was not to be read any more."""
+    with running(tmp_path, launch({"players": 3})) as app:
+        until(app, lambda: awaits_person(app) and table_of(app).spots[-1].is_asked)
+        table = table_of(app)
+        asked = table.ribbon.wordings
+        for _click in range(2):
+            click(app, table.trays[1].rect.center)
+            assert "may be taken" in table.ribbon.wordings[0]
+            frames(app, 20)
+        frames(app, 80)
+        assert table.ribbon.wordings == asked
+
+
+def test_close_shines_only_while_the_person_may_close(tmp_path: Path) -> None:
+    """It was golden until the first turn, and again after Continue, while nobody could close."""
+    with running(tmp_path, launch({"close_at": 40})) as app:
+        for _frame in range(60):
+            assert awaits_person(app) or table_of(app).close.reason
+            app.frame(1 / 30)
+        until(app, lambda: awaits_person(app))
+        press(app, pygame.K_s)
+        until(app, lambda: table_of(app).hand.legal is not None)
+        app.rebuild()
+        frames(app, 10)
+        assert table_of(app).hand.legal is not None
+        assert table_of(app).close.reason
+
+
+@pytest.mark.parametrize(
+    ("given", "ending", "standing"),
+    [
+        ({}, "at once; otherwise the last card", "So many rounds are left if everybody draws from the stock"),
+        ({"close_at": 30}, "worth 30 or more", "The highest hand"),
+        ({"partnership": True}, "at once; otherwise the last card", "both partners are added up"),
+        ({"deals": 3}, "at once; otherwise the last card", "3 deals are added up"),
+        ({"deals": 3, "partnership": True}, "the last card", "both partners in 3 deals are added up"),
+    ],
+)
+def test_the_panels_tell_the_rules_of_the_game_that_is_played(
+    tmp_path: Path, given: dict[str, object], ending: str, standing: str
+) -> None:
+    """They told of one deal, everybody alone, without closing, whatever was played; of rounds left "at most"."""
+    with running(tmp_path, launch(given)) as app:
+        until(app, lambda: awaits_person(app))
+        table = table_of(app)
+        assert ending in table.deal_panel.tip
+        assert standing in table.standing.tip
+        assert not any("at most" in words for row in table.standing.rows for words in row[0])
+
+
+def test_in_reduced_motion_a_card_drawn_does_not_lie_over_the_plaque(tmp_path: Path) -> None:
+    """A back lay on name and act of an opponent for as long as its flight would have taken."""
+    options = GAMES["empat-satu"].read_options({})
+    begins = Launch(game="empat-satu", options=options, number=5, size=(1280, 720), speed="normal")
+    with running(tmp_path, begins) as app:
+        app.change_settings(reduced_motion=True)
+        app.rebuild()
+        seen = 0
+        for _frame in range(400):
+            app.frame(1 / 30)
+            if awaits_person(app):
+                at_table(app)._act(at_table(app).controller.view.legal_actions()[0])
+            table = table_of(app)
+            for item in table.stage.items:
+                is_back = isinstance(item, CardSprite) and item.card is None
+                if is_back and any((item.x, item.y) == (fan.seat.fan.x, fan.seat.fan.y) for fan in table.fans[1:]):
+                    seen += 1
+                    assert item.depth < min(each.depth for each in table.stage.items if isinstance(each, Plaque))
+        assert seen
+
+
 def test_pointing_at_a_card_tells_what_throwing_it_leaves(tmp_path: Path) -> None:
     with running(tmp_path, launch({"players": 2})) as app:
         until(app, lambda: awaits_person(app))
@@ -274,7 +348,7 @@ def test_an_empty_tray_says_whose_discards_it_is_for(tmp_path: Path) -> None:
         until(app, lambda: awaits_person(app))
         table = table_of(app)
         names = [tray.wordings[0] for tray in table.trays]
-        assert names == ["your discards", *(f"{seat.name}’s discards" for seat in table.seats[1:])]
+        assert names == ["Your discards", *(f"{seat.name}’s discards" for seat in table.seats[1:])]
         empty = [tray for tray, pile in zip(table.trays, table.discards, strict=True) if not pile]
         assert empty, "the person has thrown nothing yet"
         for tray in empty:

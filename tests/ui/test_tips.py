@@ -13,6 +13,7 @@ from game.ui.app import App, Launch
 from game.ui.audio import why_deaf
 from game.ui.scenes.rail import SoundButton
 from game.ui.scenes.table import TableScene
+from game.ui.tables.seats import Plaque
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tips import TipBubble, is_explained
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until
@@ -69,6 +70,18 @@ def test_every_panel_and_plaque_says_what_it_is(app: App) -> None:
             if is_explained(item)
             for tip in item.tips()
         )
+
+
+def test_dealer_and_number_on_a_plaque_are_told_without_calling_the_person_a_third(app: App) -> None:
+    """A tip said "You is the dealer of this deal." In Empat Satu nothing told what the question mark on a plaque is."""
+    for plaque in [item for item in app.scene.stage.items if isinstance(item, Plaque)]:
+        plaque.shown.is_dealer = True
+        app.frame(1 / 30)
+        (button, at) = plaque._dealer_button()
+        told = tip_at(app, button.get_rect(topleft=at).move(plaque.rect.topleft).center)
+        assert told == f"{plaque.shown.name}\nThe dealer of this deal."
+        corner = (plaque.rect.right - plaque.rect.width // 10, plaque.rect.top + plaque.rect.height // 4)
+        assert tip_at(app, corner).startswith(f"{plaque.shown.name}\n")
 
 
 def test_a_tip_comes_after_a_moment_covers_nothing_it_tells_of_and_goes_with_the_mouse(app: App) -> None:

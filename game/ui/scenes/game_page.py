@@ -99,7 +99,7 @@ class GamePage(Scene):
 
     def why_button(self) -> Button:
         """Return the rail's button that shows why the opponents acted as they did in the deal just over."""
-        tip = _("See why the opponents bid and played as they did in this deal.")
+        tip = _("See why the opponents made their moves in this deal.")
         button = rail_button(self.kit, _("Why?"), "robot", self.ask_why, "W", tip)
         button.enabled = bool(moves(self.table.controller, self.table.game.why))
         return button

@@ -116,8 +116,8 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
             Paragraph(
                 _(
                     "Everything can be done with the mouse alone or with the keyboard alone. To play a card, "
-                    "click it, or drag it onto the table. Drag a card within your hand to put it somewhere else. "
-                    "A click or the space bar skips whatever is moving."
+                    "click it, or drag it to the middle of the table. Drag a card within your hand to put it somewhere "
+                    "else. A click or the space bar skips whatever is moving."
                 )
             ),
             Keys(

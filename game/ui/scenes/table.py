@@ -132,7 +132,7 @@ class TableScene(Scene):
             "undo": _("Take your last move back."),
             "redo": _("Make the move again that you took back."),
             "last": _("See the last trick again."),
-            "why": _("See why an opponent bid or played as it did."),
+            "why": _("See why an opponent made a move."),
             "rules": _("The rules of this game, with pictures."),
         }
         self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", tips["undo"])

@@ -180,9 +180,10 @@ class WinnersScene(GamePage):
         self._again = button(
             _("Play again"), self.play_again, "Enter", "play", _("A new game with the same rules and players.")
         )
+        same = _("Same deals again") if self.table.controller.state.deals_begun > 1 else _("Same deal again")
         buttons = [
             self._again,
-            button(_("Same deals again"), self.same_deals, "R", "redo", _("A new game in which the same cards come.")),
+            button(same, self.same_deals, "R", "redo", _("A new game in which the same cards come.")),
             button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
         ]
         if self.table.game.has_score_page(self.table.controller.state):

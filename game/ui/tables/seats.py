@@ -20,6 +20,9 @@ from game.ui.widgets.base import Kit, Painted, Tip, headed
 from game.ui.words import minus
 from game.ui.worlds import LOSS, PARTNER, Colour
 
+UNKNOWN: Final = "?"
+"""What stands in the corner of a plaque while the hand is hidden whose worth belongs there."""
+
 _FEW: Final = 4  # players at most, and ...
 _FACE: Final = 0.32  # of a plaque's width is the medallion wide at most
 _WIDE: Final = 1500  # ... pixels of window width at least, for plaques with larger words
@@ -29,7 +32,8 @@ _WIDE: Final = 1500  # ... pixels of window width at least, for plaques with lar
 class SeatShown:
     """What a plaque shows of its player; ``acts`` are wordings of the last act, the longest first.
 
-    Where no tricks are bid ``notes`` are wordings of the second line, and ``corner`` stands for the score if it is set.
+    Where no tricks are bid ``notes`` are wordings of the second line, and ``corner`` stands for the score if it is set:
+    what the hand is worth, or ``UNKNOWN``.
     """
 
     name: str
@@ -109,13 +113,9 @@ class Plaque(Painted):
         if shown.is_dealer:
             button, place = self._dealer_button()
             at = button.get_rect(topleft=place).move(self.rect.topleft)
-            tips.append(Tip(at, _("{name} is the dealer of this deal.").format(name=shown.name), around))
-        if shown.corner is None:
-            score = pygame.Rect(
-                self.rect.left + round(width * 0.78), self.rect.top, round(width * 0.22), height * 2 // 5
-            )
-            words = _("The score of {name} so far: {score}.").format(name=shown.name, score=minus(shown.score))
-            tips.append(Tip(score, words, around))
+            tips.append(Tip(at, headed(shown.name, _("The dealer of this deal.")), around))
+        score = pygame.Rect(self.rect.left + round(width * 0.78), self.rect.top, round(width * 0.22), height * 2 // 5)
+        tips.append(Tip(score, headed(shown.name, self._corner_tip()), around))
         if shown.bid is not None and not shown.notes:
             tricks = pygame.Rect(self.rect.left, self.rect.top + height * 2 // 5, width, height // 4)
             tips.append(Tip(tricks, self._tricks_tip(), around))
@@ -123,6 +123,15 @@ class Plaque(Painted):
             words = _("{name} is your partner: you win or lose the game together.").format(name=shown.name)
             tips.append(Tip(self.rect, words, around))
         return tips
+
+    def _corner_tip(self) -> str:
+        """Return what the number in the corner is, or what is still unknown there."""
+        shown = self.shown
+        if shown.corner is None:
+            return _("The score so far: {score}.").format(score=minus(shown.score))
+        if shown.corner == UNKNOWN:
+            return _("What the hand is worth is shown at the end of the deal.")
+        return _("What the four cards are worth: {value}.").format(value=shown.corner)
 
     def _tricks_tip(self) -> str:
         """Return in words how many tricks were taken and bid, and what the marks beside the figures mean."""

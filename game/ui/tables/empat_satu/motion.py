@@ -66,6 +66,8 @@ def _to_fan(table: TableParts, seat: int, sprite: CardSprite, start: float, hidd
     timeline, fan = table.timeline, table.fans[seat]
     place = fan.seat.fan
     goal = Place(place.x, place.y, place.height, place.angle if seat_is_aside(table, seat) else 0.0)
+    if timeline.is_still:
+        sprite.depth = fan.depth  # it does not come from the middle, but lies there at once: under the plaque
     rest = 0.0
     if not hidden:  # a discard taken is shown for a moment before it goes to the hand
         rest = 0.18

@@ -14,6 +14,7 @@ from game.ui import paint
 from game.ui.assets import CARD_ASPECT
 from game.ui.sprites import CardSprite
 from game.ui.stage import Blit, premultiplied, put
+from game.ui.tables.empat_satu.prompts import not_before_a_draw
 from game.ui.tables.panels import Pictures, body, line_at
 from game.ui.tables.suits import suit_chip
 from game.ui.text import _
@@ -242,7 +243,6 @@ class DealPanel(Painted):
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, depth=20)
-        self.tip = _("A hand worth 41 ends the deal at once; otherwise the last card of the stock does.")
         self.number = str(BEST)
         self.lines: tuple[tuple[str, ...], ...] = ()
 
@@ -277,7 +277,6 @@ class StandingPanel(Painted):
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, depth=20)
-        self.tip = _("The highest hand at the end of the deal wins, the lowest loses.")
         self._whole = rect.copy()
         self.head: tuple[str, ...] = ("",)
         self.rows: tuple[tuple[tuple[str, ...], str, bool], ...] = ()
@@ -328,7 +327,7 @@ class CloseButton(Button):
     def __init__(self, kit: Kit, rect: pygame.Rect, close: Callable[[], None]) -> None:
         super().__init__(kit, rect, _("Close"), close, ["C"], base=20)
         self.focusable = False
-        self.reason: tuple[str, ...] = ()
+        self.reason = not_before_a_draw()
 
     def look(self) -> Hashable:
         """What the button's picture depends on."""

@@ -37,6 +37,7 @@ from game.ui.timeline import Timeline
 from game.ui.widgets.base import Kit
 
 _BACK = 0.2  # seconds in which a card that was let go is back
+_SAID = 3.0  # seconds, however fast things move, that the prompt gives way to why something cannot be taken
 
 
 class TableParts:
@@ -66,6 +67,7 @@ class TableParts:
         self.fans = [FanOfBacks(kit, self.painter, place, BACKS_APART) for place in self.layout.seats]
         self.hand = Hand(stage, self.layout, self.painter, kit.world)
         self.ribbon = Ribbon(kit, self.layout.ribbon)
+        self.draw_words: list[str] = []
         self.discards: list[list[CardSprite]] = [[] for _player in players]
         self.trays = [self._tray(seat, rect) for seat, rect in enumerate(self.middle.trays)]
         self.shown: list[CardSprite] = []
@@ -111,7 +113,7 @@ class TableParts:
     def _tray(self, seat: int, rect: pygame.Rect) -> Tray:
         """Return the tray of ``seat``, which tells whose it is while nothing lies there."""
         name = self.seats[seat].name
-        wordings = [_("your discards")] if seat == PERSON else [_("{name}’s discards").format(name=name), name]
+        wordings = [_("Your discards")] if seat == PERSON else [_("{name}’s discards").format(name=name), name]
         return Tray(self.kit, rect, wordings, lambda: not self.discards[seat])
 
     def _tray_tip(self, seat: int) -> str:
@@ -140,9 +142,19 @@ class TableParts:
                 self._act(Draw(DISCARD))
                 return
             name = self.seats[self.before(PERSON)].name
-            self.ribbon.say(_("Only {name}’s last discard may be taken").format(name=name))
+            self._say_for_a_while(_("Only {name}’s last discard may be taken").format(name=name))
 
         return take
+
+    def _say_for_a_while(self, words: str) -> None:
+        """Say why something cannot be taken, then again what the person is asked for."""
+        self.ribbon.say(words)
+
+        def ask_again(_part: float) -> None:
+            if self.stock.is_asked and self.ribbon.wordings == [words]:
+                self.ribbon.say(*self.draw_words)
+
+        self.timeline.flourish(0.0, ask_again, delay=_SAID * self.timeline.speed)
 
     def counted(self) -> Counted:
         """Return what the value panel and the chips count: the person's cards, less the one that may be thrown."""

@@ -52,7 +52,7 @@ def throw_prompt(table: Table) -> list[str]:
             _("That was the last card: discard one, then all hands are shown"),
             _("The last discard of the deal"),
         ]
-    return [_("Discard one card: click it, or drag it onto the table"), _("Discard one card")]
+    return [_("Discard one card: click it, or drag it to your discards"), _("Discard one card")]
 
 
 def drew_words(event: Drew) -> list[str]:
@@ -150,7 +150,7 @@ def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], 
         return (_("The hands"),), tuple(((names[seat],), minus(values[seat]), seat == 0) for seat in seats)
     left = ((_("Cards in the stock"), _("In the stock")), str(table.stock_left), True)
     rounds = -(-table.stock_left // options.players)
-    more = ((_("Rounds left at most"), _("Rounds left")), str(rounds), False)
+    more = ((_("Rounds, if all draw from it"), _("Rounds, if all draw"), _("Rounds")), str(rounds), False)
     if options.partnership:
         sides = tuple(((joined([names[seat] for seat in side]),), "", 0 in side) for side in options.sides)
         return (_("Partners add their hands"), _("Partners add")), (left, *sides)
@@ -191,7 +191,39 @@ def why_not_close(fault: IllegalAction) -> tuple[str, ...]:
         return _("needs four of one suit"), _("not one suit")
     if fault.code == "close-low":
         return _("needs {least} or more").format(least=least), _("below {least}").format(least=least)
+    return not_before_a_draw()
+
+
+def not_before_a_draw() -> tuple[str, ...]:
+    """Return wordings for why nobody can close now: it is a whole turn."""
     return _("only on your turn, before you draw"), _("before you draw")
+
+
+def ending_tip(options: EmpatSatuOptions) -> str:
+    """Return what ends a deal."""
+    if not options.may_close:
+        return _("A hand worth 41 ends the deal at once; otherwise the last card of the stock does.")
+    return _(
+        "A hand worth 41 ends the deal at once. With four cards of one suit worth {least} or more, a player may close "
+        "it instead of drawing. Otherwise the last card of the stock ends it."
+    ).format(least=options.close_at)
+
+
+def standing_tip(table: Table) -> str:
+    """Return who wins the game, and while a single deal is played how long it can last."""
+    options = table.options
+    if options.deals > 1:
+        words = _("The hands of {count} deals are added up. The highest total wins the game.")
+        if options.partnership:
+            words = _("The hands of both partners in {count} deals are added up. The higher total wins the game.")
+        return words.format(count=options.deals)
+    wins = _("The highest hand at the end of the deal wins, the lowest loses.")
+    if options.partnership:
+        wins = _("The hands of both partners are added up. The higher sum at the end of the deal wins.")
+    elif table.turn is not None:
+        lasts = _("So many rounds are left if everybody draws from the stock; each discard that is taken adds a turn.")
+        return sentences(lasts, wins)
+    return wins
 
 
 def title(table: Table) -> list[str]:

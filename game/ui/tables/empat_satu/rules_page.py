@@ -178,7 +178,7 @@ def _at_the_table() -> Chapter:
             Paragraph(
                 _(
                     "Click the stock or the discard that glows, or drag it to your hand. Then click the card "
-                    "that you want to discard, or drag it onto the table. While the mouse is on a card you see "
+                    "that you want to discard, or drag it to your discards. While the mouse is on a card you see "
                     "what your hand would be worth without it."
                 )
             ),

@@ -31,6 +31,7 @@ from game.ui.tables.empat_satu.parts import TableParts
 from game.ui.tables.empat_satu.piles import Grip
 from game.ui.tables.empat_satu.telling import deal_words
 from game.ui.tables.keys import PRESSES, arrow
+from game.ui.tables.seats import UNKNOWN
 from game.ui.text import _
 from game.ui.widgets.base import Widget
 from game.ui.words import minus
@@ -107,7 +108,7 @@ class EmpatSatuTable(TableParts):
             shown.is_partner = table.options.partnership and seat == 2
             shown.is_to_move = seat == table.turn
             shown.has_won = False
-            shown.corner, shown.score = "?", 0
+            shown.corner, shown.score = UNKNOWN, 0
             shown.notes = prompts.last_draw(table, seat)
             shown.acts = prompts.last_act(table, seat)
         self._show_own_value(drawn)
@@ -126,6 +127,7 @@ class EmpatSatuTable(TableParts):
         self.deal_panel.number = str(options.close_at)
         self.deal_panel.lines = prompts.deal_lines(table)
         self.standing.head, self.standing.rows = prompts.standing(table, self._players)
+        self.standing.tip, self.deal_panel.tip = prompts.standing_tip(table), prompts.ending_tip(options)
         self.standing.fit()
         self.close.visible = options.may_close and table.turn is not None
 
@@ -287,7 +289,8 @@ class EmpatSatuTable(TableParts):
             top.glow = self.kit.world.gold
         refused = view.why_not(Close())
         self.close.reason = () if refused is None else prompts.why_not_close(refused)
-        self.ribbon.say(*prompts.draw_prompt(view, self._players))
+        self.draw_words = prompts.draw_prompt(view, self._players)
+        self.ribbon.say(*self.draw_words)
 
     def stop_asking(self) -> None:
         """Take back what ``ask`` showed."""
@@ -303,7 +306,7 @@ class EmpatSatuTable(TableParts):
         pile = self.discards[self.before(PERSON)]
         if pile:  # its last card may have been carried to the hand, and was hidden on the pile meanwhile
             pile[-1].glow, pile[-1].raise_by, pile[-1].visible = None, 0.0, True
-        self.close.reason = (_("only on your turn, before you draw"), _("before you draw"))
+        self.close.reason = prompts.not_before_a_draw()
 
     def choose_card(self, card: Card) -> None:
         """Throw ``card``."""
