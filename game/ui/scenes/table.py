@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.ui.app import App
 
 _BEFORE_PAGE = 0.6  # seconds that a finished deal lies before its page comes
-_WAITED_LONG = 3.0  # seconds after which even somebody who presses all the time comes to the page
+_WAITED_LONG = 3.0  # seconds at any speed after which even somebody who presses all the time comes to the page
 _NOTE_ALONE = 2.5  # seconds that a demonstration shows why a deal ended early
 
 
@@ -359,7 +359,7 @@ class TableScene(Scene):
 
     def _is_hurried(self) -> bool:
         """Whether presses come so fast that what lies on the table would be left unseen; not for ever, though."""
-        return self.input.guard.holds and not self.course.has_been_quiet(_WAITED_LONG)
+        return self.input.guard.holds and self.course.quiet_for < _WAITED_LONG
 
     def _show_note(self) -> None:
         """Say on a strip why the deal is over, with everything else in sight."""
