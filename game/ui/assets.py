@@ -19,7 +19,7 @@ BACKS: Final = ("damascus", "kawung", "pub")
 _PART_BYTES: Final = 4 * 2**20
 _CARD_BYTES: Final = 10 * 2**20
 _PASSING_BYTES: Final = 3 * 2**20
-_MASTER_BYTES: Final = 10 * 2**20
+_MASTER_BYTES: Final = 13 * 2**20
 _STAYS: Final = 8  # uses after which a picture is that of a card at rest, not of one flying past
 _FULL_HD: Final = 1920 * 1080
 _FAULTS_TOLD: Final = 3
@@ -99,7 +99,7 @@ class Cache:
 class CardCache:
     """Pictures of cards: the many turns of cards in flight push out one another, and not the hand that lies still.
 
-    A picture counts as one that rests when it has been used for some frames.
+    A picture is one of a card at rest if it was told to be, or has been used for some frames.
     """
 
     def __init__(self) -> None:
@@ -125,8 +125,11 @@ class CardCache:
             self.put(key, surface)
         return surface
 
-    def put(self, key: Hashable, surface: pygame.Surface) -> None:
+    def put(self, key: Hashable, surface: pygame.Surface, *, rests: bool = False) -> None:
         """Keep a picture under ``key``, which held nothing."""
+        if rests:
+            self._resting.put(key, surface)
+            return
         self._passing.put(key, surface)
         self._uses[key] = 0
         kept = self._passing.all_keys()
@@ -165,13 +168,17 @@ Turned = tuple[str, int, int]  # the same and its turn in whole degrees, clockwi
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What the thread is to draw: a master from its ``file``, unless it is ``held``, and that turned by ``degrees``."""
+    """What the thread is to draw: a master from its ``file``, unless it is ``held``, and that turned by ``degrees``.
+
+    ``rests`` says that the card will be shown so for more than a moment.
+    """
 
     generation: int
     master: Master
     file: str
     held: pygame.Surface | None
     degrees: tuple[int, ...]
+    rests: bool
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -228,6 +235,9 @@ class Art:
 
         ``degrees`` are whole degrees, clockwise.
         """
+        self._prepare(names, height, degrees, rests=True)
+
+    def _prepare(self, names: Iterable[str], height: int, degrees: tuple[int, ...], *, rests: bool) -> None:
         for name in names:
             master, held = (name, height), self._held((name, height))
             missing = tuple(each for each in degrees if self._is_to_be_turned((name, height, each)))
@@ -235,7 +245,7 @@ class Art:
                 if held is None:
                     self._waiting.add(master)
                 self._turning.update((name, height, each) for each in missing)
-                self._jobs.put(Job(self._generation, master, self.file_of(name), held, missing))
+                self._jobs.put(Job(self._generation, master, self.file_of(name), held, missing, rests))
         if (self._waiting or self._turning) and self._thread is None:
             self._thread = threading.Thread(target=self._draw_ahead, name="cards", daemon=True)
             self._thread.start()
@@ -301,7 +311,7 @@ class Art:
             for degree, surface in zip(job.degrees, done.turned, strict=False):
                 key = self._turned_key((*job.master, degree))
                 if not self._cards.has(key):
-                    self._cards.put(key, surface)
+                    self._cards.put(key, surface, rests=job.rests)
 
     def _draw_ahead(self) -> None:
         fresh: tuple[Master, pygame.Surface] | None = None  # what was drawn last: its turns are often asked for next
@@ -332,7 +342,7 @@ class Art:
         self._collect()
         if self._cards.has(self._turned_key((name, height, degree))):
             return True
-        self.prepare([name], height, (degree,))
+        self._prepare([name], height, (degree,), rests=False)
         return False
 
     def take_faults(self) -> list[str]:

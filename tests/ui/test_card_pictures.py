@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.cards import Card
+from game.rules.forty_one import HAND_SIZE
 from game.ui.app import App
 from game.ui.assets import Art, CardCache, card_width
 from game.ui.layout import Place
@@ -42,6 +43,21 @@ def test_cards_in_flight_do_not_push_out_the_hand(app: App) -> None:
         cache.get(("flight", flight), picture)
     assert all(cache.has(key) for key in hand)
     assert sum(cache.has(("flight", flight)) for flight in range(13 * 4 * 40)) < 40
+
+
+def test_a_hand_prepared_for_the_deal_is_there_when_it_is_dealt(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand drawn ahead was once let go of before it was dealt, and its cards were drawn in frames of 120 ms."""
+    art, hand = app.art, [f"{rank}{suit}" for suit in "SH" for rank in "23456789TJQKA"][:HAND_SIZE]
+    art.clear((1920, 1080))
+    for number, card in enumerate(hand):
+        art.prepare([card], HEIGHT, (0, number - 6))
+    art.prepare(["back-pub"], 150, (0, 90))
+    assert within(60, lambda: not art.is_busy)
+    monkeypatch.setattr(art, "master", lambda *_wanted: pytest.fail("drawn by the window's thread"))
+    for number, card in enumerate(hand):
+        assert art.is_ready(card, HEIGHT)
+        art.turned(card, HEIGHT, 0)
+        art.turned(card, HEIGHT, number - 6)
 
 
 def test_what_rests_is_let_go_of_at_last(app: App) -> None:
