@@ -242,8 +242,9 @@ def test_in_reduced_motion_a_card_drawn_does_not_lie_over_the_plaque(tmp_path: P
                 at_table(app)._act(at_table(app).controller.view.legal_actions()[0])
             table = table_of(app)
             for item in table.stage.items:
-                is_back = isinstance(item, CardSprite) and item.card is None
-                if is_back and any((item.x, item.y) == (fan.seat.fan.x, fan.seat.fan.y) for fan in table.fans[1:]):
+                if not isinstance(item, CardSprite) or item.card is not None:
+                    continue
+                if any((item.x, item.y) == (fan.seat.fan.x, fan.seat.fan.y) for fan in table.fans[1:]):
                     seen += 1
                     assert item.depth < min(each.depth for each in table.stage.items if isinstance(each, Plaque))
         assert seen
