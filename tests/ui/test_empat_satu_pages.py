@@ -202,6 +202,17 @@ def test_continue_tells_of_a_last_card_in_the_stock_as_one() -> None:
     assert said.endswith("1 card is left in the stock.")
 
 
+def test_continue_tells_what_partners_have_together() -> None:
+    """It told of four players, each alone, in a game in which only the sums of two count."""
+    controller = record_of(1, deals=3, partnership=True)
+    names, scores = [player.name for player in controller.setup.players], state_of(controller).table.scores
+    assert any(scores)
+    said = EMPAT_SATU.standing(controller.state, controller.setup.players)
+    assert said.endswith(
+        f"{names[0]} and {names[2]} {scores[0] + scores[2]} · {names[1]} and {names[3]} {scores[1] + scores[3]}"
+    )
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("text", [1.0, 1.4])

@@ -385,6 +385,22 @@ def test_a_worth_is_told_in_suits() -> None:
     assert [(str(other), points) for other, points in others] == [("H", 7)]
 
 
+@pytest.mark.parametrize("size", [*SIZES, *TALL])
+def test_what_a_throw_leaves_hides_nothing_of_what_the_hand_is_worth(tmp_path: Path, size: tuple[int, int]) -> None:
+    """In tall windows, where that stands above the hand, "leaves 35" lay on the scale under it."""
+    options = GAMES["empat-satu"].read_options({"players": 2})
+    with running(tmp_path, Launch(game="empat-satu", options=options, number=5, size=size, speed="instant")) as app:
+        until(app, lambda: awaits_person(app))
+        press(app, pygame.K_s)
+        until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
+        for _card in range(HAND_SIZE + 1):
+            press(app, pygame.K_RIGHT)
+            frames(app, 30)
+            table = table_of(app)
+            assert all(not blit.rect.colliderect(table.value.rect) for blit in table.chips.blits())
+            assert all(not blit.rect.colliderect(table.layout.ribbon) for blit in table.chips.blits())
+
+
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960), (960, 1040)])
 @pytest.mark.parametrize("text", [1.0, 1.4])
 def test_what_a_throw_leaves_hides_no_index(tmp_path: Path, size: tuple[int, int], text: float) -> None:

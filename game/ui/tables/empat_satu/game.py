@@ -236,7 +236,7 @@ class EmpatSatuGame:
         if table.options.deals == 1:
             return sentences(turn, _stock_left(table.stock_left))
         scores = " · ".join(
-            f"{player.name} {minus(score)}" for player, score in zip(players, table.scores, strict=True)
+            f"{names_first(side, players)} {minus(side_sum(side, table.scores))}" for side in table.options.sides
         )
         return f"{turn} {scores}"
 

@@ -170,7 +170,7 @@ INDEX_WIDE: Final = 0.23  # of a card's width has the index in its corner
 class HandChips:
     """A chip on the upper edge of each of the person's cards: what it counts for or against the hand.
 
-    No chip reaches above ``top``: that of a card that is lifted lies lower on it, and the prompt stays to be read.
+    No chip reaches above ``top``: that of a card that is lifted lies lower on it, and what stands above can be read.
     """
 
     depth = 66.0

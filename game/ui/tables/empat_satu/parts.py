@@ -78,7 +78,10 @@ class TableParts:
         self.value = ValuePanel(kit, self.layout.bottom_end, self.counted)
         self.deal_panel = DealPanel(kit, self.layout.top_start)
         self.standing = StandingPanel(kit, self.layout.top_end)
-        self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, self.layout.ribbon.bottom + 2)
+        top = self.layout.ribbon.bottom + 2
+        if self.value.rect.bottom <= self.layout.cards.top(HAND_SIZE):  # in a tall window it stands above the hand
+            top = max(top, self.value.rect.bottom + 2)
+        self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, top)
         stage.add(*plaques(kit, self.layout.seats, self.seats), *self.fans[1:], *self.trays)
         self.pack = Pack(self.painter)
         stage.add(self.pack, self.ribbon, self.value, self.deal_panel, self.standing, self.chips)

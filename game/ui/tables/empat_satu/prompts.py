@@ -33,6 +33,7 @@ def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
     values = {"card": card_name(card), "name": name, "rank": rank_name(card.rank)}
     wordings = [
         _("Your turn: draw from the stock, or take {card} from {name}"),
+        _("Your turn: draw, or take {card} from {name}"),
         _("Draw from the stock, or take {card}"),
         _("Draw, or take {rank}"),
     ]
@@ -94,8 +95,6 @@ def last_act(table: Table, seat: int) -> list[str]:
     for turn in reversed(table.turns):
         if turn.seat == seat:
             return threw_words(turn.thrown)
-    if table.options.partnership and seat == 2:
-        return [_("Your partner"), _("Partner")]
     return [""]
 
 
