@@ -25,7 +25,7 @@ from game.ui.layout import Place
 from game.ui.sprites import CardSprite
 from game.ui.tables.forty_two import panels, prompts
 from game.ui.tables.forty_two.marks import Call, TrickLabels, TrickShown
-from game.ui.tables.forty_two.places import game_layout
+from game.ui.tables.forty_two.places import game_layout, strip_rect, tile_rects
 from game.ui.tables.forty_two.reasons import Reason, kinds_of, label_word, reason_for, standing_words
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.text import Typesetter
@@ -583,3 +583,11 @@ def test_a_small_tall_window_with_large_text_cuts_no_word(
 
         to_the_next(app, lambda view: len(view.table.past) == 1, look_and_play)
     assert not cut
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 7])
+def test_the_line_under_the_bids_stands_clear_of_tiles_and_edge(players: int) -> None:
+    """Its keys once touched the edge of the strip with half the cloth empty around it."""
+    layout = game_layout((1920, 1080), players, 1.0, 1.0)
+    strip, tiles = strip_rect(layout), tile_rects(layout)
+    assert strip.bottom - tiles[-1].bottom >= 2.6 * layout.scale.font(18)

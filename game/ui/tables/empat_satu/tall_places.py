@@ -27,6 +27,7 @@ from game.ui.tables.empat_satu.middle import (
     value_size,
 )
 
+_RAISED: Final = 0.018  # of the window's shorter side does the card under the mouse stand up into the own row less
 _LARGEST: Final = 0.85  # of the hand's cards are those on the table high at most
 _NOT_BELOW: Final = 0.7  # of the hand's cards are they high at least, rather the hand is smaller ...
 _LEAST_HAND: Final = 0.72  # ... down to this part
@@ -41,7 +42,7 @@ def tall_game_layout(
     """Return the layout of seats, hand and corners in a tall window, the side seats over their trays."""
     scale = Scale(size, text_scale)
     value = value_size(scale, max(scale.px(300), round(16.5 * scale.font(18))))
-    tabs = round(1.15 * scale.font(18))  # the chips on the hand's cards
+    tabs = round(1.15 * scale.font(18) + _RAISED * min(size))  # the chips on the hand's cards, also of a raised one
     needs = Needs(band=band, corner=value, fan_degrees=BACKS_APART, tabs=tabs, has_trick=False)
     layout = table_layout(size, players, HAND_SIZE, card_scale, text_scale, needs)
     middle, ribbon = _arranged(layout)

@@ -109,7 +109,7 @@ def _between_sides(layout: TableLayout) -> pygame.Rect:
 
 def _strip_heights(scale: Scale, rows: int) -> tuple[int, int, int]:
     """Return the heights of the bidding strip's head, of one row of its tiles, and of its foot."""
-    head, foot = round(2.1 * scale.font(24)), round(2.0 * scale.font(18)) + scale.px(12, 4)
+    head, foot = round(2.1 * scale.font(24)), round(2.0 * scale.font(18))
     if rows > 1:
         return head, max(scale.px(84, 42), round(2.7 * scale.font(18))), round(3.0 * scale.font(18))
     return head, max(scale.px(108, 54), round(3.4 * scale.font(18))), foot
@@ -118,13 +118,15 @@ def _strip_heights(scale: Scale, rows: int) -> tuple[int, int, int]:
 def strip_rect(layout: TableLayout) -> pygame.Rect:
     """Return where the bidding strip lies: wide where no seat at the side does, else between them."""
     scale, free = layout.scale, _between_sides(layout)
-    found = _asking(layout, scale.px(1000, 560), sum(_strip_heights(scale, 1)))
-    if found is not None and _rows(layout, found.width) == 1:
-        return found
+    air = scale.px(12, 4)  # below the tiles, rather than which the strip keeps its width
+    for more in (air, 0):
+        found = _asking(layout, scale.px(1000, 560), sum(_strip_heights(scale, 1)) + more)
+        if found is not None and _rows(layout, found.width) == 1:
+            return found
     width = min(scale.px(1000, 560), free.width - scale.gap)
     rows = _rows(layout, width)
     first, each, last = _strip_heights(scale, rows)
-    height = first + rows * each + (rows - 1) * scale.px(8, 4) + last
+    height = first + rows * each + (rows - 1) * scale.px(8, 4) + last + (air if rows == 1 else 0)
     rect = pygame.Rect(0, 0, width, height)
     rect.midbottom = (free.centerx, free.bottom - scale.gap)
     return rect
