@@ -199,7 +199,8 @@ def test_in_a_tall_window_the_chapters_stand_over_the_rules(tmp_path: Path, size
         for game in TABLES:
             page = at_rules(app, game)
             paper, tabs = page.regions["paper"], page.contents.tabs
-            assert paper.width > 0.85 * size[0] and paper.height > 0.55 * size[1]
+            bands = 2 * page.world.band * page.kit.scale.rail
+            assert paper.width > 0.85 * (size[0] - bands) and paper.height > 0.55 * size[1]
             assert all(tab.rect.bottom < paper.top and tab.tips() for tab in tabs)
             assert not any(one.rect.colliderect(two.rect) for one, two in itertools.combinations(tabs, 2))
             assert all(pygame.Rect(0, 0, *size).contains(tab.rect) for tab in tabs)
@@ -233,3 +234,15 @@ def test_four_hundred_and_the_card_taken_are_told_as_the_options_have_them() -> 
     assert "called Four Hundred" not in told("forty-one")
     assert "so may a discard that you have just taken" in told("empat-satu", return_taken=True)
     assert "A discard that you have just taken may not" in told("empat-satu")
+
+
+def test_columns_of_sentences_share_the_room_by_what_they_have_to_say(tmp_path: Path) -> None:
+    """Beside one with the word "counter-clockwise" a column as long was half as wide, and five lines high."""
+    with running(tmp_path, Launch(size=(1000, 1380), speed="instant")) as app:
+        kit = at_rules(app, "forty-one").kit
+        sentence = "Everybody may bid as little as one trick, whatever the score, and play goes on"
+        grid = Grid(
+            ("One", "Two"), ((f"{sentence} counter-clockwise.", f"{sentence} clockwise as it was."),), frozenset()
+        )
+        one, two = columns_of(Column(kit, 500), grid, kit.scale.font(18))[0]
+        assert abs(one - two) < 0.1 * one

@@ -101,8 +101,22 @@ def _columns(column: Column, grid: Grid, size: int, pad: int) -> list[int]:
             for line in (grid.head, *grid.rows) for word in line[place].split() or [""])
         for place in range(count)
     ]  # fmt: skip
-    spare, asked = max(0, room - sum(least)), sum(wanted) - sum(least)
-    return [math.floor(low + spare * (width - low) / max(1, asked)) for width, low in zip(wanted, least, strict=True)]
+    return _shared(room, wanted, least)
+
+
+def _shared(room: int, wanted: Sequence[int], least: Sequence[int]) -> list[int]:
+    """Return widths that share ``room`` in proportion to those ``wanted``, none of them below its ``least``."""
+    widths, free = list(least), set(range(len(wanted)))
+    while free:
+        left = room - sum(widths[place] for place in range(len(widths)) if place not in free)
+        part = left / sum(wanted[place] for place in free)
+        short = {place for place in free if part * wanted[place] < least[place]}
+        if not short:
+            for place in free:
+                widths[place] = math.floor(part * wanted[place])
+            break
+        free -= short
+    return widths
 
 
 def set_keys(column: Column, keys: Keys, y: int) -> Pieces:
