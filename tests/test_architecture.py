@@ -5,10 +5,9 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 from game.rules import GAMES
 
@@ -37,13 +36,22 @@ GAME_NAMES = {"forty-one", "empat-satu", "forty-two", "forty_one", "empat_satu",
 HEAVY = {"numba", "llvmlite"}
 
 
-def sources() -> list[Path]:
+@cache
+def sources() -> tuple[Path, ...]:
     """Return every module of the program."""
-    return [*sorted((ROOT / "game").rglob("*.py")), *ROOT.glob("main.py")]
+    return (*sorted((ROOT / "game").rglob("*.py")), *ROOT.glob("main.py"))
 
 
+@cache
 def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def offenders(paths: Iterable[Path], faults: Callable[[Path], Iterable[object]]) -> list[str]:
+    """Return a line for every fault in any of ``paths``, of which there must be some."""
+    looked_at = list(paths)
+    assert looked_at, "no file was looked at"
+    return [f"{path.relative_to(ROOT).as_posix()}: {fault}" for path in looked_at for fault in faults(path)]
 
 
 def module_of(path: Path) -> list[str]:
@@ -51,8 +59,13 @@ def module_of(path: Path) -> list[str]:
     return parts[:-1] if parts[-1] == "__init__" else parts
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield the dotted names that a module imports, of ``from`` imports also those of what it takes from them."""
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """Return the dotted names that a module imports, of ``from`` imports also those of what it takes from them."""
+    return frozenset(imported(path))
+
+
+def imported(path: Path) -> Iterator[str]:
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -88,18 +101,16 @@ def is_module(name: list[str]) -> bool:
     return place.is_dir() or place.with_suffix(".py").exists()
 
 
-def ids(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
+def test_a_layer_imports_only_those_it_may() -> None:
+    """The package itself imports none, and every file belongs to a layer of the house."""
 
+    def faults(path: Path) -> Iterator[str]:
+        own = layer_of(module_of(path))
+        if own not in LAYERS and own != "game":
+            yield "belongs to no layer"
+        yield from (f"imports {layer}" for layer in layers_imported(path) - {own} - LAYERS.get(own, set()))
 
-@pytest.mark.parametrize("path", sources(), ids=ids)
-def test_a_layer_imports_only_those_it_may(path: Path) -> None:
-    own = layer_of(module_of(path))
-    if own == "game":
-        assert not layers_imported(path), "the package itself imports no layer"
-        return
-    assert own in LAYERS, f"{ids(path)} belongs to no layer of the house"
-    assert layers_imported(path) - {own} <= LAYERS[own]
+    assert not offenders(sources(), faults)
 
 
 def test_a_lower_layer_never_imports_a_higher_one() -> None:
@@ -108,13 +119,12 @@ def test_a_lower_layer_never_imports_a_higher_one() -> None:
         assert all(order.index(other) < order.index(layer) for other in allowed)
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in sources() if layer_of(module_of(path)) in {"cards", "rules"}], ids=ids
-)
-def test_cards_and_rules_are_pure(path: Path) -> None:
-    assert not {name.split(".")[0] for name in imports(path)} & IMPURE
-    names = {node.id for node in ast.walk(tree_of(path)) if isinstance(node, ast.Name)}
-    assert not names & {"open", "print", "input", "exec", "eval", "__import__"}
+def test_cards_and_rules_are_pure() -> None:
+    def faults(path: Path) -> set[str]:
+        names = {node.id for node in ast.walk(tree_of(path)) if isinstance(node, ast.Name)}
+        return packages(imports(path)) & IMPURE | names & {"open", "print", "input", "exec", "eval", "__import__"}
+
+    assert not offenders([path for path in sources() if layer_of(module_of(path)) in {"cards", "rules"}], faults)
 
 
 def docstrings(tree: ast.Module) -> set[int]:
@@ -137,15 +147,15 @@ def test_the_games_are_known_to_this_test() -> None:
     assert set(GAMES) <= GAME_NAMES
 
 
-@pytest.mark.parametrize("path", nameless(), ids=ids)
-def test_no_game_by_name_where_all_games_share(path: Path) -> None:
-    tree = tree_of(path)
-    prose = docstrings(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
-            assert node.value not in GAME_NAMES, f"line {node.lineno} names a game"
-    for name in imports(path):
-        assert not set(name.split(".")) & GAME_NAMES, f"{name} is one game's own"
+def test_no_game_by_name_where_all_games_share() -> None:
+    def faults(path: Path) -> Iterator[str]:
+        prose = docstrings(tree_of(path))
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Constant) and id(node) not in prose and node.value in GAME_NAMES:
+                yield f"line {node.lineno} names a game"
+        yield from (f"{name} is one game's own" for name in imports(path) if set(name.split(".")) & GAME_NAMES)
+
+    assert not offenders(nameless(), faults)
 
 
 def shown(path: Path) -> Iterator[ast.Constant]:
@@ -156,22 +166,27 @@ def shown(path: Path) -> Iterator[ast.Constant]:
 
 
 def test_what_is_shown_has_printers_quotes_and_dots() -> None:
-    said = [(path, each) for path in sources() if "ui" in path.parts for each in shown(path)]
-    assert said
-    for path, each in said:
-        found = {sign for sign in ("'", '"', "...") if sign in str(each.value)}
-        assert not found, f"{path.relative_to(ROOT)}, line {each.lineno}: write ’, “ ” and …, not {found}"
+    screens = [path for path in sources() if "ui" in path.parts]
+    assert any(list(shown(path)) for path in screens)
+
+    def faults(path: Path) -> Iterator[str]:
+        for each in shown(path):
+            if found := {sign for sign in ("'", '"', "...") if sign in str(each.value)}:
+                yield f"line {each.lineno}: write ’, “ ” and …, not {found}"
+
+    assert not offenders(screens, faults)
 
 
-@pytest.mark.parametrize("path", sources(), ids=ids)
-def test_no_fault_is_swallowed_whole(path: Path) -> None:
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.ExceptHandler):
-            assert node.type is not None, f"line {node.lineno}: a bare except"
-            if caught(node) & {"Exception", "BaseException"}:
-                assert not all(is_nothing(statement) for statement in node.body), (
-                    f"line {node.lineno}: hides all faults"
-                )
+def test_no_fault_is_swallowed_whole() -> None:
+    def faults(path: Path) -> Iterator[str]:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.ExceptHandler):
+                if node.type is None:
+                    yield f"line {node.lineno}: a bare except"
+                if caught(node) & {"Exception", "BaseException"} and all(map(is_nothing, node.body)):
+                    yield f"line {node.lineno}: hides all faults"
+
+    assert not offenders(sources(), faults)
 
 
 def caught(handler: ast.ExceptHandler) -> set[str]:
@@ -183,6 +198,7 @@ def is_nothing(statement: ast.stmt) -> bool:
     return constant or isinstance(statement, ast.Pass | ast.Continue)
 
 
+@cache
 def path_of(name: str) -> Path | None:
     """Return the file of a module of the program, None for any other name."""
     parts = name.split(".")
@@ -191,8 +207,13 @@ def path_of(name: str) -> Path | None:
     return found[0] if found and parts[0] in {"game", "main"} else None
 
 
-def imports_on_load(path: Path) -> Iterator[str]:
-    """Yield what is imported when a module is loaded: not what its functions import when they run."""
+@cache
+def imports_on_load(path: Path) -> frozenset[str]:
+    """Return what is imported when a module is loaded: not what its functions import when they run."""
+    return frozenset(imported_on_load(path))
+
+
+def imported_on_load(path: Path) -> Iterator[str]:
     pending: list[ast.stmt] = list(tree_of(path).body)
     while pending:
         node = pending.pop()
@@ -210,11 +231,10 @@ def imports_on_load(path: Path) -> Iterator[str]:
                 pending.extend(handler.body)
 
 
-def loaded_with(start: Path) -> tuple[set[Path], set[str]]:
-    """Return the program's modules that loading ``start`` loads, and the outside packages."""
+def loaded_with(starts: Iterable[Path]) -> set[Path]:
+    """Return the program's modules that loading ``starts`` loads."""
     seen: set[Path] = set()
-    outside: set[str] = set()
-    pending = [start]
+    pending = list(starts)
     while pending:
         path = pending.pop()
         if path in seen:
@@ -222,12 +242,14 @@ def loaded_with(start: Path) -> tuple[set[Path], set[str]]:
         seen.add(path)
         for name in imports_on_load(path):
             parts = name.split(".")
-            if parts[0] not in {"game", "main"}:
-                outside.add(parts[0])
             for length in range(1, len(parts) + 1):  # importing a module loads its packages as well
                 if inner := path_of(".".join(parts[:length])):
                     pending.append(inner)
-    return seen, outside
+    return seen
+
+
+def packages(names: Iterable[str]) -> set[str]:
+    return {name.split(".")[0] for name in names}
 
 
 def window_modules() -> list[Path]:
@@ -238,14 +260,13 @@ def window_modules() -> list[Path]:
     return starts
 
 
-@pytest.mark.parametrize("path", window_modules(), ids=ids)
-def test_the_window_process_loads_no_compiler(path: Path) -> None:
-    assert not loaded_with(path)[1] & HEAVY
+def test_the_window_process_loads_no_compiler() -> None:
+    assert not offenders(loaded_with(window_modules()), lambda path: packages(imports_on_load(path)) & HEAVY)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "game" / "ai").glob("*/policy.py")), ids=ids)
-def test_the_fallback_imports_no_compiler_even_later(path: Path) -> None:
-    assert not {name.split(".")[0] for name in imports(path)} & HEAVY
+def test_the_fallback_imports_no_compiler_even_later() -> None:
+    fallbacks = (ROOT / "game" / "ai").glob("*/policy.py")
+    assert not offenders(fallbacks, lambda path: packages(imports(path)) & HEAVY)
 
 
 LOADS_PAGES = {"routes.py", "opening.py"}  # the two that load a page when it is first opened: the menu waits for none
@@ -257,12 +278,17 @@ def scenes() -> list[Path]:
     return [*places, *sorted((ROOT / "game" / "ui" / "scenes").glob("*.py"))]
 
 
-@pytest.mark.parametrize("path", [path for path in scenes() if path.name not in LOADS_PAGES], ids=ids)
-def test_a_scene_imports_nothing_late(path: Path) -> None:
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.FunctionDef):
-            late = [inner for inner in ast.walk(node) if isinstance(inner, ast.Import | ast.ImportFrom)]
-            assert not late, f"{node.name} imports when it runs"
+def is_import(node: ast.AST) -> bool:
+    return isinstance(node, ast.Import | ast.ImportFrom)
+
+
+def test_a_scene_imports_nothing_late() -> None:
+    def faults(path: Path) -> Iterator[str]:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.FunctionDef) and any(map(is_import, ast.walk(node))):
+                yield f"{node.name} imports when it runs"
+
+    assert not offenders([path for path in scenes() if path.name not in LOADS_PAGES], faults)
 
 
 FOR_THE_MENU = "game.ui.scenes.menu"
@@ -298,6 +324,5 @@ def test_the_arrows_between_scenes_go_one_way() -> None:
             del arrows[name]
 
 
-@pytest.mark.parametrize("path", [*ROOT.glob("main.py")], ids=ids)
-def test_main_loads_nothing_heavy(path: Path) -> None:
-    assert not {name.split(".")[0] for name in imports_on_load(path)} & {"pygame", "pygame_gui", "numpy", *HEAVY}
+def test_main_loads_nothing_heavy() -> None:
+    assert not packages(imports_on_load(ROOT / "main.py")) & {"pygame", "pygame_gui", "numpy", *HEAVY}
