@@ -16,6 +16,7 @@ from game.ui.scenes.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Choice, Stepper
+from tests.ui.playing import unseen
 
 SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000))
 TALL = ((960, 1040), (600, 960), (1000, 1380), (1440, 2560))
@@ -38,15 +39,20 @@ def show(app: App, scene: Scene) -> None:
 
 
 def step(app: App, frames: int = 2) -> None:
-    for _frame in range(frames):
-        app.frame(0.05)
+    """Let frames pass, of which the last is drawn."""
+    with unseen():
+        for _frame in range(frames - 1):
+            app.frame(0.05)
+    app.frame(0.05)
 
 
 def settle(app: App, page: PageScene) -> None:
-    for _frame in range(200):
-        app.frame(0.05)
-        if not page.is_animating:
-            return
+    """Let frames pass, undrawn, until nothing moves."""
+    with unseen():
+        for _frame in range(200):
+            app.frame(0.05)
+            if not page.is_animating:
+                return
 
 
 def key(app: App, code: int, mod: int = 0, text: str = "") -> None:

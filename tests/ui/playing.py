@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from unittest.mock import patch
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -19,13 +20,16 @@ from game.profile.store import open_store
 from game.rules import GAMES
 from game.rules.base import View
 from game.ui.app import App, Launch
+from game.ui.backdrop import Backdrops
 from game.ui.opening import first_scene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.table import TableScene
+from game.ui.stage import Stage
 from game.ui.tables.registry import TABLES
 
 FRAME = 1 / 30
+_SEEN = 10  # of the frames that only pass, one in so many is drawn
 
 
 class QuickMind:
@@ -62,8 +66,12 @@ class QuickMind:
 
 @contextmanager
 def running(folder: Path, launch: Launch | None = None, quick: bool = True) -> Iterator[App]:
-    """Open the program on ``folder`` with its first scene; opponents answer at once if ``quick``."""
+    """Open the program on ``folder`` with its first scene; opponents answer at once if ``quick``.
+
+    Wood and cloth stay plain: no process paints them, for seconds, at every start.
+    """
     app = App(launch or Launch(size=(960, 600), speed="instant"), open_store(folder))
+    app.backdrops = Backdrops(None)
     if quick:
         app.thinker = QuickMind()  # type: ignore[assignment]
     app.settings = app.settings.with_(trick_rest=0.0, plays_at_once=True)
@@ -77,19 +85,32 @@ def running(folder: Path, launch: Launch | None = None, quick: bool = True) -> I
             app.close()
 
 
+@contextmanager
+def unseen() -> Iterator[None]:
+    """Let time pass without drawing, which is most of what a frame costs."""
+    with patch.object(Stage, "draw", lambda _stage, _target: []):
+        yield
+
+
 def frames(app: App, count: int = 1) -> None:
-    """Let ``count`` frames pass."""
-    for _ in range(count):
+    """Let ``count`` frames pass, of which the last is drawn, and some before."""
+    for left in range(count, 0, -1):
+        _pass(app, is_seen=left % _SEEN == 1)
+
+
+def _pass(app: App, is_seen: bool) -> None:
+    with nullcontext() if is_seen else unseen():
         app.frame(FRAME)
 
 
 def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
-    """Let frames pass until ``reached``; fail after ``most``."""
-    for _ in range(most):
+    """Let frames pass until ``reached``, some of them drawn; fail after ``most``."""
+    for number in range(most):
         if reached():
             return
-        app.frame(FRAME)
-        time.sleep(0.0005)  # the thread that draws cards needs its turn
+        _pass(app, is_seen=number % _SEEN == 0)
+        if app.art.is_busy or (isinstance(app.scene, TableScene) and not app.scene._keeper.is_done):
+            time.sleep(0.002)  # the threads that draw cards and keep games need their turn
     raise AssertionError(f"never reached; the scene is {app.scene.name}{_standing(app.scene)}")
 
 
