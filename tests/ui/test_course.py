@@ -56,6 +56,7 @@ def test_rail_and_panel_tell_of_the_same_trick(tmp_path: Path) -> None:
     begins = Launch(game="forty-two", options=options, number=5, size=(960, 600), speed="normal")
     told: list[tuple[str, str]] = []
     with running(tmp_path, begins) as app:
+        app.settings = app.settings.with_(trick_rest=0.8)
         for _frame in range(4000):
             frames(app)
             scene = at_table(app)
@@ -64,7 +65,7 @@ def test_rail_and_panel_tell_of_the_same_trick(tmp_path: Path) -> None:
             if awaits_person(app):
                 legal = scene.controller.view.legal_actions()
                 scene._act(legal[len(legal) // 3])
-            elif table.tricks.trick:
+            elif table.shown.cards:
                 told.append((scene._rail._title.wordings[0], table.bids.lines[2][0]))
             if told and told[-1][1] == "Trick 3 of 7":
                 break

@@ -76,9 +76,7 @@ class Course:
     def _show_next(self) -> None:
         assert self._table is not None
         happening = self.queue.pop(0)
-        if isinstance(
-            happening.event, Dealt
-        ):  # a view tells of a step that is over: of any other it would say too much
+        if isinstance(happening.event, Dealt):  # of other events the view would tell before they are seen
             self.shown = happening.view
         self._table.show(happening)
 
