@@ -246,3 +246,14 @@ def test_columns_of_sentences_share_the_room_by_what_they_have_to_say(tmp_path: 
         )
         one, two = columns_of(Column(kit, 500), grid, kit.scale.font(18))[0]
         assert abs(one - two) < 0.1 * one
+
+
+@pytest.mark.parametrize(("simple", "kinds"), [(False, 7), (True, 4)])
+def test_the_order_of_power_is_numbered_and_not_marked_besides(simple: bool, kinds: int) -> None:
+    """Every line began with a mark and a number."""
+    chapters = TABLES["forty-two"].rules_page(FortyTwoOptions(simple=simple))
+    [power] = [chapter for chapter in chapters if chapter.title == "Who takes the trick"]
+    lists = [block for block in power.blocks if isinstance(block, Points)]
+    numbers = [block.first + at for block in lists if block.first is not None for at in range(len(block.texts))]
+    assert numbers == list(range(1, kinds + 1))
+    assert not any(text[0].isdecimal() for block in lists for text in block.texts)

@@ -70,9 +70,10 @@ class Paragraph(msgspec.Struct, frozen=True):
 
 
 class Points(msgspec.Struct, frozen=True):
-    """A list of short texts, each with a mark before it."""
+    """A list of short texts, each with a mark before it, or numbered from ``first`` on."""
 
     texts: tuple[str, ...]
+    first: int | None = None
 
 
 class Grid(msgspec.Struct, frozen=True):

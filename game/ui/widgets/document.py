@@ -84,11 +84,12 @@ def set_heading(column: Column, text: str, y: int) -> Pieces:
 def set_block(column: Column, block: Block, y: int) -> Pieces:
     """Set any block."""
     if isinstance(block, Paragraph):
-        return _lines(column, [(0, column.kit.text.wrap(block.text, column.size, column.measure))], y)
+        return _lines(column, [("", 0, column.kit.text.wrap(block.text, column.size, column.measure))], y)
     if isinstance(block, Points):
         indent = round(column.size * 1.3)
-        wrapped = [(indent, column.kit.text.wrap(text, column.size, column.measure - indent)) for text in block.texts]
-        return _lines(column, wrapped, y)
+        heads = ["" if block.first is None else f"{block.first + at}." for at in range(len(block.texts))]
+        wrapped = [column.kit.text.wrap(text, column.size, column.measure - indent) for text in block.texts]
+        return _lines(column, [(head, indent, lines) for head, lines in zip(heads, wrapped, strict=True)], y)
     if isinstance(block, Grid):
         return set_grid(column, block, y)
     if isinstance(block, CardRow):
@@ -100,17 +101,21 @@ def set_block(column: Column, block: Block, y: int) -> Pieces:
     return set_keys(column, block, y)
 
 
-def _lines(column: Column, groups: Sequence[tuple[int, list[str]]], y: int) -> Pieces:
-    """Set lines; groups with an indent get a mark."""
+def _lines(column: Column, groups: Sequence[tuple[str, int, list[str]]], y: int) -> Pieces:
+    """Set lines; groups with an indent get their head, a number, before them, or a mark if that is empty."""
     kit, size = column.kit, column.size
     pieces = []
     step = round(size * LINE)
-    for indent, lines in groups:
+    for head, indent, lines in groups:
         height = step * len(lines)
 
-        def draw(area: tuple[int, int], indent: int = indent, lines: list[str] = lines) -> pygame.Surface:
+        def draw(
+            area: tuple[int, int], head: str = head, indent: int = indent, lines: list[str] = lines
+        ) -> pygame.Surface:
             whole = pygame.Surface(area, pygame.SRCALPHA)
-            if indent:
+            if head:
+                line_at(whole, kit.text.line(head, size, OPPONENTS, bold=True), 0, step / 2)
+            elif indent:
                 mark = max(6, round(size * 0.42))
                 put(whole, paint.diamond(mark, OPPONENTS), (round(size * 0.35), round(step / 2 - mark / 2)))
             for number, line in enumerate(lines):

@@ -13,6 +13,7 @@ from game.ui import paint
 from game.ui.assets import card_width
 from game.ui.sprites import CardPainter
 from game.ui.stage import premultiplied, put
+from game.ui.tables.forty_two.board_picture import spread_out
 from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, peg_picture
 from game.ui.tables.panels import line_at
 from game.ui.text import _
@@ -27,7 +28,7 @@ _TILE_TURN: Final = 5.0  # degrees
 _OWN: Final = 2  # whose pegs the column shows, by colour
 _SHOWN: Final = (9, 13)  # the holes of its scoring pegs
 _BID_SHOWN: Final = 3
-_GAPS: Final = 6.6  # in spacings of the holes: between the parts of the column, above and below
+_GAPS: Final = 7.0  # in spacings of the holes: between the parts of the column, above and below
 
 Spot = tuple[str, float, float, float]  # a card, its place from the middle in widths and heights of a card, its turn
 
@@ -110,7 +111,7 @@ class _Column:
         width, height = target.get_size()
         self._x = width * 0.24
         self._step = height / (1 + HIGHEST_BID + 1 + 2 + TRACK + _GAPS)
-        self._y = height - 1.4 * self._step
+        self._y = height - 1.8 * self._step
         self._size = max(11, min(kit.scale.font(16), round(self._step * 1.35)))
         self._peg = peg_picture(max(3.0, self._step * 0.60), PEG_COLOURS[_OWN], MARKS[_OWN])
 
@@ -133,29 +134,42 @@ class _Column:
         self._track()
 
     def _track(self) -> None:
-        marks = track_marks(self._options)
         foot = self._y
         for number in range(1, TRACK + 1):
             y = foot - (number - 1) * self._step
-            self._hole(y, str(marks.get(number, "")), peg=number in _SHOWN, ink=PAPER_RED, away=number % 2)
+            self._hole(y, peg=number in _SHOWN)
             if number == self._options.target:
                 thick = max(2, round(self._step * 0.22))
-                left = round(self._x * 0.1)
+                left = round(self._x - self._step * 1.1)
                 width = round(self._x + self._step * 1.1) - left
                 area = pygame.Rect(left, round(y + self._step * 0.5 - thick / 2), width, thick)
                 self._target.fill((*PAPER_RED, 255), area)
                 self._name(_("the red line"), y + self._step * 0.5, y + self._step * 0.5)
+        self._marks(foot)
         self._name(_("the track"), foot, foot - (self._options.target - 2) * self._step)
 
-    def _hole(self, y: float, mark: str = "", *, peg: bool = False, ink: Colour = INK, away: int = 0) -> None:
-        """Draw a hole, a peg in it and its mark; marks ``away`` stand one figure further off, clear of the next."""
+    def _marks(self, foot: float) -> None:
+        """Write the marks of the track below each other, each with a line to its hole, the first at ``foot``."""
+        marks = sorted(track_marks(self._options).items())
+        holes = [foot - (number - 1) * self._step for number, _bid in marks]
+        places = [-y for y in spread_out([-y for y in holes], 0.92 * max(self._size, self._kit.text.least))]
+        thick = max(1, round(self._kit.scale.unit * 1.6))
+        for (_number, bid), hole, y in zip(marks, holes, places, strict=True):
+            line = self._kit.text.line(str(bid), self._size, PAPER_RED, bold=True)
+            right = self._x - 2.6 * self._step
+            ends = (right + 0.3 * self._step, y), (self._x - 0.7 * self._step, hole)
+            pygame.draw.line(self._target, (*PAPER_RED, 255), *ends, thick)
+            line_at(self._target, line, right - line.get_width(), y)
+
+    def _hole(self, y: float, mark: str = "", *, peg: bool = False) -> None:
+        """Draw a hole, a peg in it and its mark."""
         side = max(2, round(self._step * 0.42))
         _put_middle(self._target, paint.disc(side, _HOLE, _EDGE, side * 0.12), self._x, y)
         if peg:
             _put_middle(self._target, self._peg, self._x, y)
         if mark:
-            line = self._kit.text.line(mark, self._size, ink, bold=True)
-            line_at(self._target, line, self._x - self._step * 0.9 - line.get_width() - 0.75 * away * self._size, y)
+            line = self._kit.text.line(mark, self._size, INK, bold=True)
+            line_at(self._target, line, self._x - self._step * 0.9 - line.get_width(), y)
 
     def _name(self, words: str, foot: float, head: float) -> None:
         """Write the name of a part beside its holes, with a bracket where there are several."""

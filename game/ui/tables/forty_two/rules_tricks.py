@@ -99,10 +99,11 @@ def power(told: FortyTwoOptions) -> tuple[Block, ...]:
         return (
             turned,
             Points(
-                (_("1. The joker beats everything."), _("2. Trump numbers, here nines: of several, the highest suit."))
+                (_("The joker beats everything."), _("Trump numbers, here nines: of several, the highest suit.")),
+                first=1,
             ),
             CardRow(("BJ", "9S", "9H", "9C"), _("1 and 2, the strongest first.")),
-            Points((_("3. Trumps: the highest diamond."), _("4. The suit led: the highest club."))),
+            Points((_("Trumps: the highest diamond."), _("The suit led: the highest club.")), first=3),
             CardRow(("AD", "2D", "AC", "2C"), _("3 and 4, the strongest first.")),
             last,
         )
@@ -110,15 +111,16 @@ def power(told: FortyTwoOptions) -> tuple[Block, ...]:
         turned,
         Points(
             (
-                _("1. The Big Joker beats everything."),
-                _("2. The Little Joker beats everything else."),
-                _("3. Trump numbers, here nines, the card led included: of several, the highest suit."),
-            )
+                _("The Big Joker beats everything."),
+                _("The Little Joker beats everything else."),
+                _("Trump numbers, here nines, the card led included: of several, the highest suit."),
+            ),
+            first=1,
         ),
         CardRow(("BJ", "LJ", "9S", "9H", "9C"), _("1, 2 and 3, the strongest first.")),
         *_fifteens(),
         *_pairs(),
-        Points((_("6. Trumps: the highest diamond."), _("7. The suit led: the highest club."))),
+        Points((_("Trumps: the highest diamond."), _("The suit led: the highest club.")), first=6),
         CardRow(("AD", "2D", "AC", "2C"), _("6 and 7, the strongest first.")),
         last,
     )
@@ -127,7 +129,8 @@ def power(told: FortyTwoOptions) -> tuple[Block, ...]:
 def _fifteens() -> tuple[Block, ...]:
     return (
         Points(
-            (_("4. Fifteens: the highest card that makes fifteen with the card led; of equals, the highest suit."),)
+            (_("Fifteens: the highest card that makes fifteen with the card led; of equals, the highest suit."),),
+            first=4,
         ),
         Paragraph(
             _(
@@ -142,7 +145,10 @@ def _fifteens() -> tuple[Block, ...]:
 
 def _pairs() -> tuple[Block, ...]:
     return (
-        Points((_("5. Pairs: the highest suit among the card led and all cards of its rank that were played to it."),)),
+        Points(
+            (_("Pairs: the highest suit among the card led and all cards of its rank that were played to it."),),
+            first=5,
+        ),
         Paragraph(
             _(
                 "A pair can take a trick from you that you wanted. It can also leave you with one that you did not "
