@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from game.cards import Card
+from game.controller import PERSON
 from game.rules.forty_two import Trumps
 from game.ui.app import Launch
 from game.ui.tables.empat_satu import prompts as empat_satu
 from game.ui.tables.forty_one import prompts as forty_one
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_two import prompts as forty_two
+from game.ui.tables.panels import PilePanel
 from game.ui.tables.seats import Plaque
 from game.ui.tables.suits import line_with_signs
 from game.ui.words import SUIT_SIGNS, suit_name
@@ -75,3 +77,20 @@ def test_while_the_person_bids_nothing_is_told_twice(tmp_path: Path, game: str) 
         for panel in panels:
             assert not any("Bids" in words for line in panel._lines() for words in line)
         assert len(panels) == (game == "forty-one")
+
+
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_a_trick_of_the_person_went_to_you(tmp_path: Path, game: str) -> None:
+    """The pile said "Last trick to You"."""
+    with running(tmp_path, Launch(speed="instant")) as app:
+        controller = new_controller(3, game)
+        table = seat(app, controller)
+        until(app, lambda: awaits_person(app))
+        [pile] = [item for item in table.stage.items if isinstance(item, PilePanel)]
+        takers = set()
+        while len(takers) < 2:
+            controller.submit(controller.state.legal_actions()[-1])
+            table.table.sync(controller.view)
+            if last := table.table.last_trick(controller.view):
+                takers.add(last[1] == PERSON)
+                assert (pile.taker == "you") == (last[1] == PERSON)

@@ -42,6 +42,7 @@ class SeatShown:
     bid: int | None = None
     taken: int = 0
     is_dealer: bool = False
+    is_person: bool = False
     is_partner: bool = False
     is_to_move: bool = False
     acts: list[str] = field(default_factory=list)
@@ -54,6 +55,11 @@ class SeatShown:
         mark = (self.is_dealer, self.is_partner, self.is_to_move, self.has_won)
         words = (tuple(self.acts), tuple(self.notes), self.corner)
         return (self.name, self.face, self.score, self.bid, self.taken, mark, words)
+
+    @property
+    def in_words(self) -> str:
+        """Who this is in the middle of a sentence, the person as "you"."""
+        return _("you") if self.is_person else self.name
 
     @property
     def is_lit(self) -> bool:

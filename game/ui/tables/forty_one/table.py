@@ -58,7 +58,7 @@ class FortyOneTable:
         back = settings.back_of("forty-one") or kit.world.back
         painter = CardPainter(kit.art, kit.world, back)
         self._seats = [SeatShown(player.name, player.face) for player in players]
-        self._seats[2].is_partner = True
+        self._seats[PERSON].is_person = self._seats[2].is_partner = True
         self.tricks = TrickTable(stage, timeline, kit, self.layout, painter, self._seats, TRUMP)
         self.hand = self.tricks.hand
         self.open_hands = OpenHands(self.tricks)
@@ -119,7 +119,7 @@ class FortyOneTable:
         order = (0, 2, 1, 3)
         self._race.runners = tuple(Runner(self._seats[seat].name, table.scores[seat], seat in ours) for seat in order)
         self.pile.tricks = len(table.tricks)
-        self.pile.taker = self._seats[table.tricks[-1].winner].name if table.tricks else ""
+        self.pile.taker = self._seats[table.tricks[-1].winner].in_words if table.tricks else ""
         to_the_right = table.options.direction == COUNTERCLOCKWISE
         right, left = _("Play goes\ncounter-clockwise,\nto the right"), _("Play goes\nclockwise,\nto the left")
         self.pile.hint = right if to_the_right else left

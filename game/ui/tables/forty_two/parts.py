@@ -52,6 +52,7 @@ class TableParts:
         self.layout = game_layout(size, len(players), settings.card_size, settings.text_size)
         painter = CardPainter(kit.art, kit.world, settings.back_of("forty-two") or kit.world.back)
         self._seats = [SeatShown(player.name, player.face) for player in players]
+        self._seats[PERSON].is_person = True
         self.tricks = TrickTable(stage, timeline, kit, self.layout, painter, self._seats, None)
         self.hand = self.tricks.hand
         self.ribbon = Ribbon(kit, self.layout.ribbon)
@@ -167,7 +168,7 @@ class TableParts:
         self.pile.tricks = len(table.tricks)
         if table.tricks:
             last = table.tricks[-1]
-            self.pile.taker = self._seats[last.winner].name
+            self.pile.taker = self._seats[last.winner].in_words
             word = label_word(last.why)
             self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
         else:
