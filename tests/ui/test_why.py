@@ -346,6 +346,22 @@ def test_a_bid_that_throws_the_cards_in_is_told_as_that() -> None:
     assert [game.figures(moment, choice) == Figures() for choice in bids] == [True, True, False]
 
 
+def test_a_card_that_was_the_last_of_a_hand_is_not_said_to_be_the_one_that_mattered_least() -> None:
+    """Rami held nothing but the king of spades, and "played what mattered least"."""
+    game, controller = TABLES["forty-one"].why, new_controller(3, "forty-one")
+    controller.deal()
+    for number in (3, 3, 3, 3):
+        controller.submit(Bid(number))
+    for number in range(52):
+        seat, action = controller.state.turn, controller.state.legal_actions()[0]
+        assert seat is not None
+        moment = Moment(seat, action, controller.state.view(seat), controller.setup.players)
+        decision = Decision(action, (Choice(action),), Reason("discard", {}))
+        words = (game.seen(moment), game.told(moment, decision))
+        assert all(("last card" in each) == (number >= 48) for each in words)
+        controller.submit(action)
+
+
 UNSURE = ("took the trick", "was likely to", "seemed to want", "before somebody can", "for its face", "on the fingers")
 
 

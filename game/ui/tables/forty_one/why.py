@@ -100,6 +100,8 @@ class FortyOneWhy:
         table, action = _table(moment.view), moment.action
         if isinstance(action, Bid):
             return _bid_seen(table, moment)
+        if _is_last_card(table):
+            return sentences(_last_card(moment), _aim(table, moment))
         return sentences(_follow_seen(table, moment) if table.trick else _lead_seen(table, moment), _aim(table, moment))
 
     # ---------------------------------------------------------------- when nothing is hidden any more
@@ -107,6 +109,8 @@ class FortyOneWhy:
     def told(self, moment: Moment, decision: Decision) -> str:
         """Return the reason that decided; raise KeyError for an unknown one."""
         code = decision.why.code
+        if _is_last_card(_table(moment.view)):
+            return _last_card(moment)
         if code == "bid-simulated" and _throws_in(moment, _bid(moment)):
             return _thrown_in(moment, decision)
         if "settled" in decision.why.values:
@@ -161,6 +165,15 @@ def _table(view: base.View) -> Table:
 def _card(moment: Moment) -> Card:
     assert isinstance(moment.action, Play)
     return moment.action.card
+
+
+def _is_last_card(table: Table) -> bool:
+    """Whether the trick is the last of the deal, in which nobody has a choice."""
+    return len(table.tricks) == HAND_SIZE - 1
+
+
+def _last_card(moment: Moment) -> str:
+    return _("It was the last card that {name} had.").format(name=moment.name)
 
 
 def _bid(moment: Moment) -> int:
