@@ -87,7 +87,8 @@ def test_a_trick_of_the_person_went_to_you(tmp_path: Path, game: str) -> None:
         table = seat(app, controller)
         until(app, lambda: awaits_person(app))
         [pile] = [item for item in table.stage.items if isinstance(item, PilePanel)]
-        takers = set()
+        assert table.table is not None
+        takers: set[bool] = set()
         while len(takers) < 2:
             controller.submit(controller.state.legal_actions()[-1])
             table.table.sync(controller.view)
