@@ -209,6 +209,21 @@ def test_a_discard_dragged_to_the_hand_is_seen_there(tmp_path: Path) -> None:
         assert top.blits()
 
 
+def test_a_tray_is_not_named_before_its_last_card_has_left(tmp_path: Path) -> None:
+    """Half of "Wayan’s discards" stood beside a card that was being taken."""
+    with playing(tmp_path, "empat-satu") as app:
+        scene = at_table(app)
+        table = come_to_a_discard_to_take(scene)
+        assert len(table.discards[-1]) == 1
+        scene._act(Draw(DISCARD))
+        pass_time(scene, 0.06)
+        assert not table.discards[-1]
+        assert scene.course.is_moving
+        assert len(table.trays[-1].paint()) == 1
+        pass_time(scene, 1.0)
+        assert len(table.trays[-1].paint()) == 2
+
+
 def test_a_card_carried_before_ones_turn_is_not_played_when_the_turn_comes(tmp_path: Path) -> None:
     with playing(tmp_path, "forty-one") as app:
         scene = at_table(app)

@@ -30,6 +30,7 @@ def draw(table: TableParts, event: Drew, on_done: Done) -> None:
     else:
         seat = table.before(event.seat)
         sprite = table.discards[seat].pop()
+        table.taken_from = seat
         table.lay_discards(seat)
         sprite.dimmed, sprite.glow = False, None
     if event.seat == PERSON and table.let_go_at is not None:
@@ -54,6 +55,7 @@ def _to_hand(table: TableParts, sprite: CardSprite, start: float, turns: bool, o
         timeline.call(start + 0.1, lambda: table.kit.audio.play("flip", 0.6))
 
     def land() -> None:
+        table.taken_from = None
         sprite.flip = 1.0
         hand.awaited = 0
         hand.add(sprite, len(hand.sprites))
@@ -75,6 +77,7 @@ def _to_fan(table: TableParts, seat: int, sprite: CardSprite, start: float, hidd
     landing = fly(table, sprite, goal, start + rest, arc=0.03 * sprite.height)
 
     def land() -> None:
+        table.taken_from = None
         table.stage.remove(sprite)
         fan.count += 1
         on_done()

@@ -73,6 +73,7 @@ class TableParts:
         self.shown: list[CardSprite] = []
         self.sums: dict[int, HandCount] = {}
         self.let_go_at: tuple[int, int] | None = None
+        self.taken_from: int | None = None  # the seat whose last discard is on its way to a hand
         self._goal = BEST
         self._counts = True
         self.value = ValuePanel(kit, self.layout.bottom_end, self.counted)
@@ -117,7 +118,7 @@ class TableParts:
         """Return the tray of ``seat``, which tells whose it is while nothing lies there."""
         name = self.seats[seat].name
         wordings = [_("Your discards")] if seat == PERSON else [_("{name}’s discards").format(name=name), name]
-        return Tray(self.kit, rect, wordings, lambda: not self.discards[seat])
+        return Tray(self.kit, rect, wordings, lambda: not self.discards[seat] and self.taken_from != seat)
 
     def _tray_tip(self, seat: int) -> str:
         """Return whose discards lie on a tray, and who may take the last of them."""

@@ -54,7 +54,7 @@ class EmpatSatuTable(TableParts):
         table = view.table
         is_shown = table.turn is None and bool(table.shown)
         cards = table.shown[PERSON] if is_shown else view.hand
-        self._counts = True
+        self._counts, self.taken_from = True, None
         self.hand.show(self.ordered(cards, None if is_shown else view.drawn))
         self.stock.left = table.stock_left if table.dealer is not None else 0
         self.clear_shown()
