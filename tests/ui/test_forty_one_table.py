@@ -11,6 +11,7 @@ import pytest
 from game.rules.forty_one import PRESETS, with_option
 from game.ui.scenes.table import TableScene
 from game.ui.tables.forty_one import prompts
+from game.ui.tables.forty_one.drawings import seating
 from game.ui.tables.forty_one.panels import RacePanel, Runner
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.registry import TABLES
@@ -55,6 +56,34 @@ def test_the_strip_shows_the_values_of_four_hundred_by_the_players_score(tmp_pat
         assert next(tile.number for tile in strip.tiles if tile.is_raised) == 7
         strip.tiles[1].hovered = True
         assert strip._foot(later)[0] == ["With your score you must bid at least 4."]
+
+
+def test_a_number_typed_is_explained_though_the_mouse_rests_on_another(tmp_path: Path) -> None:
+    """Typed 13 with the mouse on 5: both shone, and the strip told of 5 while Enter would have bid 13."""
+    with running(tmp_path) as app:
+        app.replace_all(TableScene(app, new_controller(3, "forty-one")))
+        until(app, lambda: awaits_person(app))
+        table = at_table(app).table
+        assert isinstance(table, FortyOneTable)
+        strip = table.strip
+        strip.tiles[4].hovered = True
+        for digit in "13":
+            strip.type_digit(digit)
+        assert strip.looked_at is strip.marked is strip.tiles[12]
+        assert [tile.number for tile in strip.tiles if tile.is_lit] == [13]
+
+
+def test_every_name_in_the_picture_of_the_seats_has_room(tmp_path: Path) -> None:
+    """Beside the text at 1280x720 "opponent" was cut off at both edges, and "you" at the bottom."""
+    with running(tmp_path) as app:
+        kit = app.scene.kit
+        ink = pygame.Color(kit.world.text)
+        for width in (190, 233, 405):
+            size = (width, round(width / 1.9))
+            words = pygame.mask.from_threshold(seating(kit, size, True), ink, (12, 12, 12, 255))
+            assert words.count() > 100
+            room = pygame.Rect((0, 0), size).inflate(-10, -10)
+            assert all(room.contains(letters) for letters in words.get_bounding_rects())
 
 
 @pytest.mark.parametrize(("first_dealer", "word"), [("lowest-card", "lowest"), ("highest-card", "highest")])

@@ -41,9 +41,10 @@ class NumberStrip(Painted, Generic[Tile]):
         self.tiles: list[Tile] = []
 
     def mark(self, number: int | None) -> None:
-        """Mark the tile of ``number``, or none."""
+        """Mark the tile of ``number``, or none; a mouse that rests on another counts again once it moves."""
         for tile in self.tiles:
             tile.marked = tile.number == number
+            tile.hovered = False
 
     def type_digit(self, digit: str) -> None:
         """Mark the tile of a digit; one that no tile has marks none."""

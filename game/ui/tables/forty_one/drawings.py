@@ -107,20 +107,18 @@ def seating(kit: Kit, size: tuple[int, int], counterclockwise: bool) -> pygame.S
     )
     put(whole, arrow(size, height * 0.17, counterclockwise, world.muted), (0, 0))
     side = round(height * 0.25)
-    text = max(12, round(height * 0.066))
-    words = zip(names(), (_("you"), _("opponent"), _("your partner"), _("opponent")), strict=True)
-    for seat, (name, role) in enumerate(words):
+    text = max(12, round(height * 0.08))
+    for seat, name in enumerate(names()):
         x = width * (0.5, 0.12, 0.5, 0.88)[seat]
         y = height * (0.84, 0.44, 0.16, 0.44)[seat]
         ring = PARTNER if seat % 2 == 0 else world.line
         put(whole, paint.disc(side, ring, ring, 0), (round(x - side / 2), round(y - side / 2)))
         inner = side - 2 * max(3, side // 14)
         put(whole, kit.art.portrait(_FACES[seat], inner), (round(x - inner / 2), round(y - inner / 2)))
-        lines = (kit.text.line(name, text, world.text, bold=True), kit.text.line(role, text, world.muted))
-        beside = seat % 2 == 0
-        for number, line in enumerate(lines):
-            if beside:
-                line_at(whole, line, x + side * 0.62, y + (number - 0.5) * text * 1.4)
-            else:
-                line_at(whole, line, x - line.get_width() / 2, y + side / 2 + text * (0.9 + 1.35 * number))
+        line = kit.text.line(name, text, world.text, bold=True)
+        if seat % 2 == 0:
+            line_at(whole, line, x + side * 0.62, y)
+        else:
+            x = min(max(x, 3 * edge + line.get_width() / 2), width - 3 * edge - line.get_width() / 2)
+            line_at(whole, line, x - line.get_width() / 2, y + side / 2 + text)
     return whole
