@@ -113,8 +113,8 @@ class MovePicture(Painted):
         return [(whole, (0, 0))]
 
     def _thing(self, thing: Lying, size: tuple[int, int]) -> pygame.Surface:
-        """Return a card; or, for a bid and the like, a tile with its words."""
-        if thing.card is not None:
+        """Return a card, face up or down; or, for a bid and the like, a tile with its words."""
+        if thing.card is not None or not thing.words:
             return self._painter.card(thing.card, size[1], 0.0)
         world, kit = self.kit.world, self.kit
         radius = max(3, round(size[1] * 0.06))

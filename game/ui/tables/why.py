@@ -53,7 +53,10 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """One thing in the picture of a move: a card, or a tile with ``words``; who it is of; whether it is the move."""
+    """One thing in the picture of a move: a card, or a tile with ``words``, or neither: a card that nobody saw.
+
+    ``owner`` is whom it is of.
+    """
 
     card: Card | None
     words: str

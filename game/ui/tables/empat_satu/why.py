@@ -73,12 +73,12 @@ class EmpatSatuWhy:
         if isinstance(action, Close):
             return (*lying, Lying(None, _("closes"), moment.name, is_move=True))
         if isinstance(action, Discard):
-            drew = Lying(None, _("stock"), _("drawn"))
+            drew = Lying(None, "", _("drawn"))
             if table.taken is not None:
                 drew = Lying(table.taken, "", _("taken"))
             return (drew, Lying(action.card, "", moment.name, is_move=True))
         if action == Draw(STOCK):
-            return (*lying, Lying(None, _("stock"), moment.name, is_move=True))
+            return (*lying, Lying(None, "", moment.name, is_move=True))
         return (Lying(_open(moment), "", moment.name, is_move=True),)
 
     def seen(self, moment: Moment) -> str:
