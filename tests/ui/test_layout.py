@@ -202,6 +202,21 @@ def test_every_index_of_a_trick_beside_the_board_stays_in_view(size: tuple[int, 
         assert layout.play.contains(rect)
 
 
+@pytest.mark.parametrize("size", [*WITH_BOARD, *TALL])
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+def test_the_label_on_a_card_of_a_trick_leaves_the_number_of_cards_in_sight(
+    size: tuple[int, int], players: int, text_scale: float
+) -> None:
+    """The word "pair" on the card of the player opposite lay over the chip that counts that player's cards."""
+    layout = places.game_layout(size, players, 1.0, text_scale)
+    scale = layout.scale
+    rise = 1.29 * min(scale.font(16), max(11, round(0.165 * layout.trick_height)))
+    for seat, slot in zip(layout.seats, layout.slots, strict=True):
+        chip = seat.fan.y + 0.53 * seat.fan.height + 0.825 * scale.smallest
+        assert seat.side != "top" or slot.y - slot.height / 2 - rise >= chip - 1
+
+
 def forty_one(size: tuple[int, int], text_scale: float = 1.0, card_scale: float = 1.0) -> TableLayout:
     """Return the layout of Forty-One, its strip of bids asked for."""
     needs = Needs(asks=tall_strip_height(Scale(size, text_scale), least=True))

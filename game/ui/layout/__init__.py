@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.ui.layout.cards import HandPlaces, Place, cut_between_suits
 from game.ui.layout.scale import WIDE, Scale, picture_size, smallest_window
-from game.ui.layout.table import Needs, Seat, TableLayout, back_to_front
+from game.ui.layout.table import CHIP, Needs, Seat, TableLayout, back_to_front, chip_radius
 from game.ui.layout.tall import tall_layout
 from game.ui.layout.wide import wide_layout
 
 __all__ = [
+    "CHIP",
     "WIDE",
     "HandPlaces",
     "Needs",
@@ -17,6 +18,7 @@ __all__ = [
     "Seat",
     "TableLayout",
     "back_to_front",
+    "chip_radius",
     "cut_between_suits",
     "picture_size",
     "smallest_window",

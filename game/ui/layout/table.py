@@ -15,6 +15,13 @@ from game.ui.layout.scale import Scale
 
 TILTS: Final = (0.0, 4.0, 2.0, -4.0, 5.0, -2.0, 3.0)
 """How far the cards of a trick are turned, by seat, in degrees."""
+CHIP: Final = 0.53
+"""How far the middle of the chip that counts an opponent's cards lies from theirs, in their heights."""
+
+
+def chip_radius(scale: Scale) -> int:
+    """Return half the breadth of the chip that counts an opponent's cards."""
+    return max(scale.px(15, 10), math.ceil(0.83 * scale.smallest))
 
 
 class Needs(msgspec.Struct, frozen=True):

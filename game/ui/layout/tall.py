@@ -17,14 +17,13 @@ from game.ui.assets import CARD_ASPECT, card_width
 from game.ui.layout.cards import MOST_IN_A_ROW, HandPlaces, Place
 from game.ui.layout.ring import Ring, rings
 from game.ui.layout.scale import Scale
-from game.ui.layout.table import Needs, Seat, TableLayout, plaque_regions
+from game.ui.layout.table import CHIP, Needs, Seat, TableLayout, chip_radius, plaque_regions
 
 _SMALLER: Final = 0.97  # how much smaller what is tried next is
 _LIFTED: Final = 0.105  # of their height is kept free over the cards of the hand: a raised one meets nothing
 _LEAST_HAND: Final = 0.5  # of its upper limit: how high the hand's cards are at least
 _LEAST_TRICK: Final = 0.62  # of the hand's cards: how high those of the trick are at least, rather the hand is smaller
 _SHOWN: Final = 0.38  # of the height of an opponent's cards is seen beside the plaque
-_CHIP: Final = 0.53  # of that height lies the chip that counts them from their middle
 _FOUR_LINES: Final = 1.2  # times as high as wide is a window in which the race has a line for each player
 
 
@@ -50,8 +49,7 @@ class _Frame(msgspec.Struct, frozen=True):
     @property
     def chip(self) -> int:
         """How far the chip that counts a seat's cards reaches beyond the plaque."""
-        radius = max(self.scale.px(15, 10), math.ceil(0.83 * self.scale.smallest))
-        return round((_SHOWN - 0.5 + _CHIP) * self.back_height) + radius
+        return round((_SHOWN - 0.5 + CHIP) * self.back_height) + chip_radius(self.scale)
 
     @property
     def half_side(self) -> int:

@@ -14,6 +14,7 @@ from game.ui import paint
 from game.ui.layout import Seat
 from game.ui.sprites import CardSprite
 from game.ui.stage import Blit, premultiplied, put
+from game.ui.tables.forty_two.places import label_rise, label_size
 from game.ui.tables.forty_two.reasons import Reason, Wordings, kinds_of, label_word
 from game.ui.tables.panels import Pictures, Ribbon, halo, line_at
 from game.ui.tables.suits import suit_chip
@@ -57,7 +58,7 @@ class TrickLabels:
             named = shown.named if place == 0 else None
             word = label_word(kinds[place])
             if word and sprite.visible and sprite.zoom == 1.0:
-                size = min(self._kit.scale.font(16), max(11, round(sprite.height * 0.165)))
+                size = label_size(self._kit.scale, sprite.height)
                 label = self._label(word, named, kinds[place], size)
                 turn = math.radians(sprite.angle)
                 x = sprite.x + math.sin(turn) * sprite.height / 2 - label.get_width() / 2
@@ -66,7 +67,7 @@ class TrickLabels:
                 top = sprite.y - math.cos(turn) * sprite.height / 2
                 start = sprite.x + math.sin(turn) * sprite.height / 2 - x  # how far its start is from the card's middle
                 top -= max(0.0, start * math.tan(turn))  # a turned card's index lies higher than the middle of its edge
-                y = top - label.get_height() * 0.86
+                y = top - label_rise(size)
                 result.append(Blit(label, (round(x), round(y))))
         return result
 

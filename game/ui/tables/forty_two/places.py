@@ -2,38 +2,64 @@
 
 from __future__ import annotations
 
+import math
+
 import msgspec
 import pygame
 
 from game.rules.forty_two import HAND_SIZE
-from game.ui.layout import Needs, Scale, TableLayout, table_layout
+from game.ui.layout import CHIP, Needs, Scale, TableLayout, chip_radius, table_layout
 from game.ui.tables.forty_two.board_places import board_height, board_width, folded_height, is_folded
 from game.ui.tables.hand import OFFERED
+
+_TRIES = 3  # times the room for a trick is made smaller for its labels; a window may be too small for them
 
 
 def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0) -> TableLayout:
     """Return the layout of seats, hand, corners and trick beside the board; ``layout.board`` is where that lies."""
     scale = Scale(size, text_scale)
-    layout = table_layout(
-        size,
-        players,
-        HAND_SIZE,
-        card_scale,
-        text_scale,
-        Needs(
-            board=board_height(scale, players) if scale.is_tall else board_width(scale, players),
-            corner_share=1.4,
-            end_lines=2,
-            spare=(scale.px(14, 8), caption_height(scale) + scale.px(6, 3)),
-            tabs=tabs_height(scale),
-        ),
+    needs = Needs(
+        board=board_height(scale, players) if scale.is_tall else board_width(scale, players),
+        corner_share=1.4,
+        end_lines=2,
+        spare=(scale.px(14, 8), caption_height(scale) + scale.px(6, 3)),
+        tabs=tabs_height(scale),
     )
+    layout = table_layout(size, players, HAND_SIZE, card_scale, text_scale, needs)
+    for _again in range(_TRIES):
+        short = _covered(layout)
+        if not short:
+            break
+        above, below = needs.spare
+        needs = msgspec.structs.replace(needs, spare=(above + short + 1, below))
+        layout = table_layout(size, players, HAND_SIZE, card_scale, text_scale, needs)
     assert layout.board is not None
     if not is_folded(scale):
         return layout
     board = layout.board.copy()
     board.height = folded_height(scale, board.height)
     return msgspec.structs.replace(layout, board=board, regions={**layout.regions, "board": board})
+
+
+def label_size(scale: Scale, card_height: float) -> int:
+    """Return the size of the words on the label astride the upper edge of a trick's card."""
+    return min(scale.font(16), max(11, round(card_height * 0.165)))
+
+
+def label_rise(size: int) -> float:
+    """Return how far a label with words of ``size`` rises over its card."""
+    return 0.86 * round(1.5 * size)
+
+
+def _covered(layout: TableLayout) -> int:
+    """Return how far a trick's labels would lie over the chips that count the cards of those opposite, 0 if clear."""
+    rise = layout.trick_height / 2 + label_rise(label_size(layout.scale, layout.trick_height))
+    chips = {
+        number: seat.fan.y + CHIP * seat.fan.height + chip_radius(layout.scale)
+        for number, seat in enumerate(layout.seats)
+        if seat.side == "top"
+    }
+    return max([0, *(math.ceil(chip - layout.slots[number].y + rise) for number, chip in chips.items())])
 
 
 def tabs_height(scale: Scale) -> int:
