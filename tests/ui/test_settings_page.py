@@ -16,6 +16,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.tables.registry import TABLES
 from game.ui.widgets.choices import Segments, Slider, Stepper, Toggle
 from game.ui.widgets.pictures import PictureChoice
+from game.ui.widgets.scroll import ScrollBar
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import SIZES, TALL, Opener, bring, choose, click, key, only, press, show, step
 
@@ -159,3 +160,11 @@ def test_without_a_sound_device_the_switch_is_off_and_says_so_in_plain_words(ope
     said = " ".join(text.sentence for text, _place in page.areas[0].places if isinstance(text, RowText))
     assert "no working sound output" in said
     assert "ALSA" not in said
+
+
+def test_in_the_window_that_opens_first_the_cloths_need_no_scrolling(open_app: Opener) -> None:
+    """At 1280x720 there was a bar beside the page, for eight pixels."""
+    app = open_app((1280, 720))
+    page = SettingsScene(app)
+    show(app, page)
+    assert not any(bar.visible for bar in page.stage.items if isinstance(bar, ScrollBar))

@@ -108,7 +108,7 @@ def _cloths(game: GameTable, rows: Rows) -> Pictures:
         [cloth_name(cloth) for cloth in cloths],
         [cloth_note(cloth) for cloth in cloths],
         [partial(draw, cloth) for cloth in cloths],
-        (scale.px(140, 82), scale.px(102, 60)),
+        (scale.px(140, 82), scale.px(96, 60)),
         chosen,
         choose,
     )
@@ -118,7 +118,7 @@ def _backs(game: GameTable, rows: Rows) -> Pictures:
     """Return the choice of backs; the game's own comes first and is kept as no choice at all."""
     own = game.world.back
     names = (own, *(back for back in BACKS if back != own))
-    height = rows.kit.scale.px(102, 60)
+    height = rows.kit.scale.px(96, 60)
 
     def draw(name: str, size: tuple[int, int]) -> pygame.Surface:
         return rows.app.art.face(f"back-{name}", size[1])
