@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu_parts import Tile
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.save_record import SaveRecordScene
@@ -63,3 +64,17 @@ def test_under_the_mouse_each_choice_tells_of_itself_and_in_focus_the_chosen_one
     assert page.tips.shown is not None
     assert page.tips.shown.told.text == level.notes[number]
     assert level.tips()[0].text == level.notes[level.chosen]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
+def test_the_name_of_the_program_is_not_covered_by_the_tip_of_a_tile(open_app: Opener, size: tuple[int, int]) -> None:
+    """A mouse that rested on the middle tile had the tip lie on "FORTY-ODD"."""
+    app = open_app(size)
+    show(app, MenuScene(app))
+    for tile in (item for item in app.scene.stage.items if isinstance(item, Tile)):
+        for spot in (tile.rect.center, (tile.rect.centerx, tile.rect.bottom - 12)):
+            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+            step(app, 20)
+            shown = app.scene.tips.shown
+            assert (shown is None) == (spot == tile.rect.center)
+            assert shown is None or shown.rect.top > size[1] // 2

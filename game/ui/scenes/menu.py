@@ -17,7 +17,7 @@ from game.ui.tables.panels import Label
 from game.ui.tables.registry import TABLES
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.widgets.base import headed, key_name
+from game.ui.widgets.base import key_name
 from game.ui.widgets.buttons import Button, row, row_width
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class MenuScene(Scene):
             )
             tile.cloth, tile.is_painted = self.app.backdrops.picture(tile.request)
             tile.on_press = lambda name=game.name: self.new_game(name)
-            tile.tip = headed(game.title(), _("Begin a new game: choose rules, players and level on the next page."))
+            tile.tip = _("Begin a new game: choose rules, players and level on the next page.")
             self._tiles.append(tile)
             self.controls.add(tile)
             tile.update(0.0, self.app.settings.reduced_motion)

@@ -19,7 +19,7 @@ from game.ui.tables.pages import TileCard, Wordings
 from game.ui.tables.panels import body, line_at
 from game.ui.text import _
 from game.ui.textures.request import Request
-from game.ui.widgets.base import Kit, Painted, Widget
+from game.ui.widgets.base import Kit, Painted, Tip, Widget
 from game.ui.widgets.buttons import key_cap
 from game.ui.worlds import WINNING, colour
 
@@ -146,6 +146,12 @@ class Tile(Widget):
         self._cards = self._lay_cards()
         self._body: pygame.Surface | None = None
         self._body_look: Hashable = None
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what a click does, at the foot that says so: told of the whole tile it would cover the page's name."""
+        foot = pygame.Rect(self.rect.left, 0, self.rect.width, 2 * self.kit.scale.font(20))
+        foot.bottom = self.rect.bottom
+        return (Tip(foot, self.tip, foot),)
 
     @property
     def picture_rect(self) -> pygame.Rect:
