@@ -12,7 +12,7 @@ from game.rules.forty_one import PRESETS, with_option
 from game.ui.scenes.table import TableScene
 from game.ui.tables.forty_one import prompts
 from game.ui.tables.forty_one.drawings import seating
-from game.ui.tables.forty_one.panels import RacePanel, Runner
+from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.registry import TABLES
 from game.ui.words import minus
@@ -84,6 +84,21 @@ def test_every_name_in_the_picture_of_the_seats_has_room(tmp_path: Path) -> None
             assert words.count() > 100
             room = pygame.Rect((0, 0), size).inflate(-10, -10)
             assert all(room.contains(letters) for letters in words.get_bounding_rects())
+
+
+def test_the_person_who_deals_is_not_told_that_the_dealer_is_still_to_bid(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        app.replace_all(TableScene(app, new_controller(3, "forty-one")))
+        until(app, lambda: awaits_person(app))
+        table = at_table(app).table
+        assert isinstance(table, FortyOneTable)
+        asked = table.strip.table
+        assert asked is not None
+        [panel] = [item for item in app.scene.stage.items if isinstance(item, TrumpPanel)]
+        panel.table = msgspec.structs.replace(asked, bids=(None, 3, 3, 3), turn=0)
+        assert panel._lines()[0] == ["you bid last"]
+        panel.table = msgspec.structs.replace(asked, bids=(3, None, 3, 3), turn=1)
+        assert panel._lines()[1][0] == "dealer still to bid"
 
 
 @pytest.mark.parametrize(("first_dealer", "word"), [("lowest-card", "lowest"), ("highest-card", "highest")])

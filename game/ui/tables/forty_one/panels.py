@@ -43,7 +43,7 @@ class TrumpPanel(Painted):
             second = [_("Bids so far: {total} of {needed}"), _("Bids: {total} of {needed}")]
             waiting = sum(bid is None for bid in table.bids)
             if waiting == 1 and total:
-                third = [_("dealer still to bid"), _("dealer to bid")]
+                third = [_("you bid last")] if table.turn == PERSON else [_("dealer still to bid"), _("dealer to bid")]
             elif raised is None:
                 third = [_("no bid counts double"), _("no doubles")]
             elif options.values == "double":
