@@ -128,6 +128,7 @@ class CardCache:
     def put(self, key: Hashable, surface: pygame.Surface, *, rests: bool = False) -> None:
         """Keep a picture under ``key``, which held nothing."""
         if rests:
+            self._uses.pop(key, None)  # of its last flight, whose picture may have been let go of
             self._resting.put(key, surface)
             return
         self._passing.put(key, surface)

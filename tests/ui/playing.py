@@ -109,7 +109,8 @@ def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
         if reached():
             return
         _pass(app, is_seen=number % _SEEN == 0)
-        if app.art.is_busy or (isinstance(app.scene, TableScene) and not app.scene._keeper.is_done):
+        is_kept = not isinstance(app.scene, TableScene) or app.scene._keeper.is_done
+        if app.art.is_busy or not is_kept or not app._may_move:
             time.sleep(0.002)  # the threads that draw cards and keep games need their turn
     raise AssertionError(f"never reached; the scene is {app.scene.name}{_standing(app.scene)}")
 

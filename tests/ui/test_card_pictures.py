@@ -45,6 +45,18 @@ def test_cards_in_flight_do_not_push_out_the_hand(app: App) -> None:
     assert sum(cache.has(("flight", flight)) for flight in range(13 * 4 * 40)) < 40
 
 
+def test_a_card_that_flew_and_is_drawn_ahead_to_lie_can_be_shown_for_long(app: App) -> None:
+    """Once the picture of its flight had been let go of, a whole game ended in a fault."""
+    assert app.size
+    cache = CardCache()
+    cache.put("card", picture())
+    for flight in range(100):
+        if cache.has("card"):
+            cache.put(("flight", flight), picture())
+    cache.put("card", picture(), rests=True)
+    assert all(cache.used("card") is not None for _frame in range(FRAMES_AT_REST))
+
+
 def test_a_hand_prepared_for_the_deal_is_there_when_it_is_dealt(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hand drawn ahead was once let go of before it was dealt, and its cards were drawn in frames of 120 ms."""
     art, hand = app.art, [f"{rank}{suit}" for suit in "SH" for rank in "23456789TJQKA"][:HAND_SIZE]

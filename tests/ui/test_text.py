@@ -15,7 +15,7 @@ from game.ui.text import Typesetter
 INVISIBLE = "\u200b\u200d\ufeff\u2060\u061c\u200f\u00ad\u034f\ufe0f\u180e"
 TEXTS = [
     *INVISIBLE,
-    *("", INVISIBLE, "\0", "A\0B", "\n", "\ud800", "A\udfffB", "\u0301", "A\u200bB", "\u0639\u200d", "x" * 20_000),
+    *("", INVISIBLE, "\0", "A\0B", "\n", "\ud800", "A\udfffB", "\u0301", "A\u200bB", "\u0639\u200d", "x" * 3000),
 ]
 
 
