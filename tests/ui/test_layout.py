@@ -217,6 +217,17 @@ def test_the_label_on_a_card_of_a_trick_leaves_the_number_of_cards_in_sight(
         assert seat.side != "top" or slot.y - slot.height / 2 - rise >= chip - 1
 
 
+@pytest.mark.parametrize("size", WITH_BOARD)
+@pytest.mark.parametrize("players", range(2, 8))
+def test_the_line_under_the_trick_lies_beside_the_cards_of_the_seats(size: tuple[int, int], players: int) -> None:
+    """With seven players at 960x600 it lay over the backs of both low seats."""
+    layout = places.game_layout(size, players)
+    line = places.caption_rect(layout)
+    assert line.width > 0.3 * layout.play.width
+    for seat in layout.seats[1:]:
+        assert not line.colliderect(fan_of(layout, seat)), f"it covers the cards at the {seat.side}"
+
+
 def forty_one(size: tuple[int, int], text_scale: float = 1.0, card_scale: float = 1.0) -> TableLayout:
     """Return the layout of Forty-One, its strip of bids asked for."""
     needs = Needs(asks=tall_strip_height(Scale(size, text_scale), least=True))

@@ -8,7 +8,7 @@ import msgspec
 import pygame
 
 from game.rules.forty_two import HAND_SIZE
-from game.ui.layout import CHIP, Needs, Scale, TableLayout, chip_radius, table_layout
+from game.ui.layout import CHIP, Needs, Scale, Seat, TableLayout, chip_radius, table_layout
 from game.ui.tables.forty_two.board_places import board_height, board_width, folded_height, is_folded
 from game.ui.tables.hand import OFFERED
 
@@ -81,12 +81,29 @@ def caption_height(scale: Scale) -> int:
 def caption_rect(layout: TableLayout) -> pygame.Rect:
     """Return where the line lies that says who takes the trick so far: between the trick and the prompt."""
     scale = layout.scale
-    left = max([seat.plaque.right for seat in layout.seats if seat.side == "left"], default=layout.play.left)
-    right = min([seat.plaque.left for seat in layout.seats if seat.side == "right"], default=layout.play.right)
-    room = layout.ribbon.width if scale.is_tall else right - left - 2 * scale.gap
-    rect = pygame.Rect(0, 0, min(scale.px(900, 460), room), caption_height(scale))
+    rect = pygame.Rect(0, 0, layout.ribbon.width, caption_height(scale))
     rect.midbottom = (layout.play.centerx, layout.ribbon.top - scale.px(8, 4))
+    if not scale.is_tall:
+        half = min([layout.play.width // 2, *(_room_beside(layout, seat, rect) for seat in layout.seats[1:])])
+        rect.width = min(scale.px(900, 460), 2 * (half - scale.gap))
+        rect.centerx = layout.play.centerx
     return rect
+
+
+def _room_beside(layout: TableLayout, seat: Seat, line: pygame.Rect) -> int:
+    """Return how far from the middle of the cloth a ``line`` may reach to a ``seat`` at the side: to its cards.
+
+    These have a chip on them, and lie beside the line or not.
+    """
+    if seat.side == "top":
+        return layout.play.width // 2
+    reach = 0.62 * seat.fan.height
+    is_beside = seat.fan.y - reach < line.bottom and line.top < seat.fan.y + reach
+    out = round(CHIP * seat.fan.height) + chip_radius(layout.scale) if is_beside else 0
+    edge = max(seat.plaque.right, round(seat.fan.x) + out) if seat.side == "left" else 0
+    if seat.side == "right":
+        edge = min(seat.plaque.left, round(seat.fan.x) - out)
+    return abs(layout.play.centerx - edge)
 
 
 def _bands(layout: TableLayout) -> list[tuple[int, int]]:
