@@ -109,8 +109,11 @@ class CardCache:
 
     def used(self, key: Hashable) -> pygame.Surface | None:
         """Return the picture kept under ``key``, to be shown now, or None."""
-        surface = self._resting.used(key) or self._passing.used(key)
-        if surface is not None and key in self._uses:
+        surface = self._resting.used(key)
+        if surface is not None:
+            return surface
+        surface = self._passing.used(key)
+        if surface is not None:
             self._uses[key] += 1
             if self._uses[key] >= _STAYS:
                 del self._uses[key]
@@ -128,7 +131,6 @@ class CardCache:
     def put(self, key: Hashable, surface: pygame.Surface, *, rests: bool = False) -> None:
         """Keep a picture under ``key``, which held nothing."""
         if rests:
-            self._uses.pop(key, None)  # of its last flight, whose picture may have been let go of
             self._resting.put(key, surface)
             return
         self._passing.put(key, surface)
