@@ -624,6 +624,22 @@ def test_after_the_deal_everything_is_told(tmp_path: Path, game: str, given: dic
         assert app.scene is page
 
 
+def test_the_only_card_is_not_said_to_have_been_chosen_by_rules_of_thumb(tmp_path: Path) -> None:
+    """Below "It was the only card that Tom could play" it said "Tom went by rules of thumb here, without figures"."""
+    with running(tmp_path, launch("forty-two", {"players": 4})) as app:
+        page = page_of(app, "forty-two")
+        found = moves(page.table.controller, page.table.game.why)
+        forced = [move for move in found if move.decision is not None and len(move.decision.choices) == 1]
+        assert forced
+        for move in forced:
+            app.routes.open_why_at(page, page.table, move.at)
+            scene = why_scene(app)
+            assert "It was the only card" in " ".join(scene.words), "also where it was led"
+            assert "rules of thumb" not in " ".join(scene.words)
+            press(app, pygame.K_ESCAPE)
+            frames(app)
+
+
 def test_after_continue_it_says_that_the_thoughts_are_gone(tmp_path: Path) -> None:
     controller = list(itertools.islice(played("forty-one", {}, Level.CASUAL, 5), 40))[-1]
     with running(tmp_path) as app:

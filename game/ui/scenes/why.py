@@ -229,8 +229,8 @@ class WhyScene(Overlay):
             ).format(name=name)
         if not move.is_over:
             return _("What {name} held, and could have done instead, is shown once the deal is over.").format(name=name)
-        why, moment = self.table.game.why, move.moment
-        if all(why.figures(moment, choice) == Figures() for choice in move.decision.choices):
+        why, moment, choices = self.table.game.why, move.moment, move.decision.choices
+        if len(choices) != 1 and all(why.figures(moment, choice) == Figures() for choice in choices):
             return _("{name} went by rules of thumb here, without figures.").format(name=name)
         return ""
 

@@ -110,6 +110,8 @@ class FortyTwoWhy:
     def told(self, moment: Moment, decision: Decision) -> str:
         """Return the reason that decided; raise KeyError for an unknown one."""
         table, code = _table(moment.view), decision.why.code
+        if isinstance(moment.action, Play) and len(decision.choices) == 1:
+            code = "only-card"  # whatever a rule for leads says of the last card of a hand
         if code in _COUNTED:
             return _counted(moment, decision)
         if code in SEARCHED or code in _FOR_GAME:
