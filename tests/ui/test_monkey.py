@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.controller import PERSON
 from game.record import read
 from game.rules import GAMES
 from game.rules.forty_one import View
@@ -148,6 +149,7 @@ def shown(table: FortyOneTable) -> dict[str, object]:
         "pile": (table.pile.tricks, table.pile.taker),
         "race": (table._race.runners, table._race.target),
         "crown": table.tricks.crown.visible,
+        "open": [sprite.card for sprite in table.open_hands.sprites],
     }
 
 
@@ -162,7 +164,7 @@ def assert_shows_the_view(scene: TableScene) -> None:
         return
     assert isinstance(table, FortyOneTable) and isinstance(view, View)
     now = shown(table)
-    assert now["hand"] == set(view.hand)
+    assert now["hand"] == set(view.table.shown[PERSON] if view.table.shown else view.hand)
     if view.table.turn is not None:
         assert now["fans"] == [0, *view.table.counts[1:]]
         assert [seat.bid for seat in table._seats] == list(view.table.bids)
@@ -182,7 +184,8 @@ def assert_shows_the_view(scene: TableScene) -> None:
         assert sprite.place == place, "a card of the hand lies elsewhere"
         assert sprite.flip == 1.0 and sprite.zoom == 1.0 and sprite.visible
     on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
-    assert len(on_stage) == len(table.hand.sprites) + len(table.tricks.trick), "a card was left on the stage"
+    lying = len(table.hand.sprites) + len(table.tricks.trick) + len(table.open_hands.sprites)
+    assert len(on_stage) == lying, "a card was left on the stage"
 
 
 def shown_piles(table: EmpatSatuTable) -> dict[str, object]:
