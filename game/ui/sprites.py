@@ -98,8 +98,11 @@ class CardPainter:
         def draw() -> pygame.Surface:
             size = (card_width(height) + 4, height + 4)
             core = paint.rounded_mask(size, round(_RADIUS * height) + 2)
-            if degree:
-                core = pygame.transform.rotozoom(core, -degree, 1.0)
+            if degree:  # with an empty edge round it: turning smooths nothing at the end of a picture
+                whole = pygame.Surface((core.get_width() + 4, core.get_height() + 4), pygame.SRCALPHA)
+                whole.fill((255, 255, 255, 0))
+                whole.blit(core, (2, 2), special_flags=pygame.BLEND_RGBA_MAX)
+                core = pygame.transform.rotozoom(whole, -degree, 1.0)
             spread = max(3, round(0.042 * height))
             soft = paint.blurred(core, spread, tint, 0.95)
             core.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
