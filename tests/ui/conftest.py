@@ -14,16 +14,17 @@ import pygame
 import pytest
 
 from game.profile.store import Store
-from game.ui import assets
+from game.ui import assets, backdrop
 from game.ui.app import App, Launch
 from game.ui.backdrop import Backdrops
 from tests.ui.paging import Opener
 
 
 @pytest.fixture(scope="session", autouse=True)
-def svg_drawn_once() -> Iterator[None]:
-    """Draw every picture file once for all tests, for as long as it stays as it is: it takes up to 25 ms each."""
+def drawn_once() -> Iterator[None]:
+    """Draw every picture file, as long as it stays as it is, and every plain backdrop once for all tests."""
     draw, drawn, lock = assets.load_svg, assets.Cache(128 * 2**20), threading.Lock()
+    plain, laid = backdrop.plain, assets.Cache(64 * 2**20)
 
     def load_svg(name: str, size: tuple[int, int]) -> pygame.Surface:
         path = assets.locate(name)
@@ -32,6 +33,8 @@ def svg_drawn_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patching:
         patching.setattr(assets, "load_svg", load_svg)
+        patching.setattr(backdrop, "plain", lambda request: laid.get(request, lambda: plain(request)))
+        patching.setattr("game.ui.app.keep_large_blocks_apart", lambda: None)  # and slow
         yield
 
 
