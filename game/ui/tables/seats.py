@@ -292,6 +292,7 @@ class FanOfBacks:
         self.seat = seat
         self._painted = -1
         self._picture: list[Blit] = []
+        self._turned: dict[int, pygame.Surface] = {}
 
     def blits(self) -> list[Blit]:
         """Return the fan and its chip; nothing when no card is left."""
@@ -305,7 +306,7 @@ class FanOfBacks:
     def _paint(self) -> list[Blit]:
         fan = self.seat.fan
         radius = 2.1 * fan.height
-        each = self._each  # whole degrees, so that every card's picture serves again
+        each = self._each
         out = fan.angle
         placed = []
         for number in range(self.count):
@@ -314,7 +315,7 @@ class FanOfBacks:
             grip = math.radians(out)
             x = fan.x - radius * math.sin(grip) + radius * math.sin(angle)
             y = fan.y + radius * math.cos(grip) - radius * math.cos(angle)
-            card = self._painter.card(None, fan.height, out + turn)
+            card = self._back(out + turn)
             placed.append((card, (x - card.get_width() / 2, y - card.get_height() / 2)))
         shadow = self._painter.shadow(fan.height, out, 0.0)
         first = Blit(shadow, (round(fan.x - shadow.get_width() / 2), round(fan.y - shadow.get_height() / 2 + 2)))
@@ -327,6 +328,13 @@ class FanOfBacks:
             put(whole, card, (round(x - left), round(y - top)))
         placed_at = Blit(whole, (round(left), round(top)))
         return [first, placed_at, self._chip(placed_at.rect)]
+
+    def _back(self, angle: float) -> pygame.Surface:
+        """Return a back turned by about ``angle``: by even degrees, so that its picture serves whatever the number."""
+        degree = 2 * math.floor((angle + 1) / 2)
+        if degree not in self._turned:
+            self._turned[degree] = self._painter.card(None, self.seat.fan.height, degree)
+        return self._turned[degree]
 
     def tips(self) -> Sequence[Tip]:
         """Return how many cards are left in the hand."""
