@@ -108,7 +108,7 @@ def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
     for number in range(most):
         if reached():
             return
-        _pass(app, is_seen=number % _SEEN == 0)
+        _pass(app, is_seen=number % _SEEN == _SEEN - 1)
         is_kept = not isinstance(app.scene, TableScene) or app.scene._keeper.is_done
         if app.art.is_busy or not is_kept or not app._may_move:
             time.sleep(0.002)  # the threads that draw cards and keep games need their turn

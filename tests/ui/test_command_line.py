@@ -21,7 +21,7 @@ from game.ui.app import Launch
 from game.ui.frame_log import FrameLog
 from game.ui.opening import open_record
 from game.ui.scenes.table import TableScene
-from game.ui.start import _check_frame_log, _parser, _Refused
+from game.ui.start import _check_frame_log, _parser, _Refused, start
 from game.ui.tables.registry import TABLES
 from tests.ui.playing import at_table, frames, has_note, running, until
 from tests.ui.program import ROOT, environment, record, record_near_its_end, run
@@ -77,8 +77,13 @@ def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
         (["--game", "whist\x1b[31m"], "whist\\x1b[31m"),
     ],
 )
-def test_a_wrong_value_gets_a_sentence(arguments: list[str], word: str) -> None:
-    assert_refused(run(*arguments), word)
+def test_a_wrong_value_gets_a_sentence(
+    arguments: list[str], word: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In this process; that the program itself leaves with that status is seen below, where files are refused."""
+    monkeypatch.setattr("game.profile.store.open_store", lambda _folder: pytest.fail("it was not refused"))
+    status = start(arguments)
+    assert_refused(subprocess.CompletedProcess(arguments, status, "", capsys.readouterr().err), word)
 
 
 def test_help_and_version() -> None:

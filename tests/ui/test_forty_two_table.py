@@ -290,7 +290,7 @@ def test_the_last_trick_is_shown_by_key_and_by_click(tmp_path: Path) -> None:
     with running(tmp_path, launch(4)) as app:
         to_the_next(app, lambda view: len(view.table.tricks) == 1)
         table = table_of(app)
-        assert table.pile.taker == table.tricks.seats[view_of(app).table.tricks[0].winner].name
+        assert table.pile.taker == table.tricks.seats[view_of(app).table.tricks[0].winner].in_words
         for by_key in (True, False):
             if by_key:
                 press(app, pygame.K_l)

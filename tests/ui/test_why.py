@@ -159,7 +159,7 @@ def test_every_reason_that_an_opponent_can_have_has_words(game: str) -> None:
     assert mind.reasons <= why.codes, f"no words for {sorted(mind.reasons - why.codes)}"
     said = set()
     for controller in played(game, dict(KINDS)[game], Level.CASUAL, 3, most=60):
-        for move in moves(controller, why):
+        for move in moves(controller, why)[-1:]:
             assert move.decision is not None
             is_bid = isinstance(move.moment.action, Bid)
             for code in why.codes:
