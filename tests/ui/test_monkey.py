@@ -193,7 +193,7 @@ def shown_piles(table: EmpatSatuTable) -> dict[str, object]:
     return {
         "hand": {sprite.card for sprite in table.hand.sprites},
         "stock": table.stock.left,
-        "discards": [[(s.card, s.place, s.visible, s.dimmed) for s in pile] for pile in table.discards],
+        "discards": [[(s.card, s.place, s.dimmed) if s.visible else s.card for s in pile] for pile in table.discards],
         "fans": [fan.count for fan in table.fans],
         "plaques": [(seat.name, seat.face, seat.is_dealer, seat.is_to_move) for seat in table.seats],
         "hands shown": [(s.card, round(s.x), round(s.y), s.height) for s in table.shown if s.visible],
