@@ -7,6 +7,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import functools
 import itertools
 from collections.abc import Iterator
 
@@ -29,15 +30,17 @@ SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 SIZES += [(600, 960), (960, 1040), (1000, 1380), (1440, 2560)]
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def screen() -> Iterator[None]:
-    """Give every test a display to make surfaces for."""
+    """Give the tests a display to make surfaces for."""
     pygame.init()
     pygame.display.set_mode((64, 64))
     yield
+    kit_for.cache_clear()
     pygame.display.quit()
 
 
+@functools.cache
 def kit_for(size: tuple[int, int], text_scale: float = 1.0) -> Kit:
     return Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), WORLDS["pub"])
 

@@ -7,6 +7,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import functools
 import itertools
 import random
 from collections.abc import Iterator
@@ -75,15 +76,17 @@ PLAYERS = range(2, 8)
 NAMES = ("You", "Bartholomew", "Nora", "Gus", "Ivy", "Rajendra", "Mei")
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def screen() -> Iterator[None]:
-    """Give every test a display to make surfaces for."""
+    """Give the tests a display to make surfaces for."""
     pygame.init()
     pygame.display.set_mode((64, 64))
     yield
+    kit_for.cache_clear()
     pygame.display.quit()
 
 
+@functools.cache
 def kit_for(size: tuple[int, int], text_scale: float = 1.0) -> Kit:
     return Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), WORLDS["pub"])
 
