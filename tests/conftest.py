@@ -13,8 +13,8 @@ from game.ai import KERNELS_FOLDER
 os.environ.setdefault(KERNELS_FOLDER, str(Path(__file__).parent / "__pycache__"))
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def tests_are_no_garbage() -> None:
-    """Have the collector leave alone what was loaded before the first test: it looked through all of it every time."""
+    """Have the collector leave alone what stays from module to module: it looked through all of it after each page."""
     gc.collect()
     gc.freeze()
