@@ -89,6 +89,7 @@ class App:
         self._has_told_of_warming = False
         self._kits: dict[tuple[str, str, Colour], Kit] = {}
         self._running = False
+        self.has_drawn = False  # whether the player has seen a picture: the first is to be whole
         self._wants_to_quit = False
         self._settled = Ticket()  # done when all is saved that was to be when the player last wished to leave
         self._asked_for_at = 0.0  # when it was last looked whether another window asks for this one
@@ -181,6 +182,7 @@ class App:
         """Put a scene on top."""
         self.scenes.append(scene)
         scene.rebuild()
+        scene.stage.comes_in_parts = self.has_drawn
         scene.enter()
 
     def pop(self) -> None:
@@ -285,6 +287,7 @@ class App:
                 log.note(start, work, start - last, self.scene.name if self.scenes else "", is_moving)
                 last = start
                 frames += 1
+                self.has_drawn = True
                 if frames == 1:
                     gc.enable()  # which main turned off while the program came up
                     self._guarded(self._after_first_picture)

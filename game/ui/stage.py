@@ -54,6 +54,7 @@ PAINTING: Final = Budget()
 """That of the frame which is drawn now."""
 
 _PAINTS: Final = 0.003  # seconds of a frame
+_BUILDS: Final = 0.012  # the same while a scene that has just come is painted, from the back to the front
 _FADES: Final = 0.18  # seconds in which an old picture gives way to a new one
 
 
@@ -96,6 +97,9 @@ class Stage:
         self._depths: dict[int, float] = {}
         self._everything = True
         self._is_behind = False
+        self.comes_in_parts = False
+        """Whether a scene that has just come may be painted over some frames, so that none of them takes long."""
+        self._is_new = True
         self.crossfades = False
         self._fading: list[_Fading] = []
         self.notice: Item | None = None
@@ -146,9 +150,10 @@ class Stage:
         """Bring ``target`` up to date and return the rectangles that changed, possibly none."""
         items = self._items if self.notice is None else [*self._items, self.notice]
         order = sorted(items, key=lambda item: item.depth)
-        PAINTING.begin(None if self._everything else _PAINTS)
+        PAINTING.begin(self._time_to_paint())
         blits = {id(item): item.blits() for item in order}
         self._is_behind = PAINTING.has_deferred
+        self._is_new = self._is_new and self._is_behind
         PAINTING.begin(None)
         window = target.get_rect()
         depths = {id(item): item.depth for item in order}
@@ -174,6 +179,12 @@ class Stage:
         self._shown, self._depths = blits, depths
         self._everything = False
         return dirty
+
+    def _time_to_paint(self) -> float | None:
+        """Return how many seconds of this frame painting may take; None: as long as it does."""
+        if self.comes_in_parts and self._is_new:
+            return _BUILDS
+        return None if self._everything else _PAINTS
 
     def _changes(self, blits: dict[int, list[Blit]], depths: dict[int, float]) -> Iterable[pygame.Rect]:
         for key, before in self._shown.items():

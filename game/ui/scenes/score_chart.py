@@ -12,7 +12,7 @@ import pygame
 
 from game.ui.scenes.score_canvas import Canvas, Point, between
 from game.ui.scenes.score_heads import name_lines
-from game.ui.stage import Blit, premultiplied, put
+from game.ui.stage import PAINTING, Blit, premultiplied, put
 from game.ui.tables.base import ChartLine, ScoreSheet
 from game.ui.tables.panels import line_at
 from game.ui.text import _
@@ -191,7 +191,7 @@ class Chart(Painted):
     def blits(self) -> list[Blit]:
         """Return ground and lines; the last deal in strips, so that only what grows is drawn anew."""
         result = super().blits()
-        if not self._strips:
+        if not self._strips and PAINTING.allows():
             self._draw_lines()
         reach = round(self.axes.plot.width / max(1, self.axes.deals) * self.part)
         shown = len(self._strips) if self.part >= 1 else max(0, reach * len(self._strips) // self._last_width())

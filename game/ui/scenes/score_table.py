@@ -9,7 +9,7 @@ import pygame
 
 from game.cards import Card, Suit
 from game.ui import paint
-from game.ui.stage import Blit, premultiplied, put
+from game.ui.stage import PAINTING, Blit, premultiplied, put
 from game.ui.tables.base import ScoreRow, ScoreSheet
 from game.ui.tables.panels import line_at
 from game.ui.tables.suits import suit_icon, suit_ink
@@ -210,6 +210,8 @@ class Rows:
     def blits(self) -> list[Blit]:
         """Return what is to be seen: the ruled paper, then the rows, cut where the window ends."""
         if self._ground is None:
+            if not PAINTING.allows():
+                return []
             self._ground = self._rules()
         result = [Blit(self._ground, self.rect.topleft)]
         offset = round(self.offset)

@@ -12,7 +12,7 @@ import pygame
 from game.ui import paint
 from game.ui.layout import Seat
 from game.ui.sprites import CardPainter
-from game.ui.stage import Blit, premultiplied, put
+from game.ui.stage import PAINTING, Blit, premultiplied, put
 from game.ui.tables.panels import Pictures, line_at
 from game.ui.tables.suits import line_with_signs
 from game.ui.text import _, ngettext
@@ -298,7 +298,7 @@ class FanOfBacks:
         """Return the fan and its chip; nothing when no card is left."""
         if not self.visible or self.count <= 0:
             return []
-        if self._painted != self.count:
+        if self._painted != self.count and PAINTING.allows():
             self._picture = self._paint()
             self._painted = self.count
         return self._picture
