@@ -68,7 +68,7 @@ def test_rules_opened_from_a_game_tell_that_games_rules(open_app: Opener) -> Non
     rules = app.scene
     assert isinstance(rules, RulesScene)
     usual, told = TABLES[GAME].rules_page(None), rules.chapters
-    assert "61" not in repr(usual)
+    assert "61 points" not in repr(usual)
     assert "61 points" in repr(told)
     assert "At your table" in repr(told)
 
