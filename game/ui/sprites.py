@@ -83,13 +83,12 @@ class CardPainter:
         size, radius = (card_width(height), height), round(_RADIUS * height)
         key, grain = ("shadow", height, degree, spread, strength), paint.grain(spread)
         small = self._art.made(key, lambda: paint.card_shadow(size, radius, degree, spread, (8, 2, 2), strength))
-
-        def large() -> pygame.Surface:
-            width, tall = small.get_width() * grain, small.get_height() * grain
-            seen = max(2, round(width * zoom * breadth)), max(2, round(tall * zoom))
+        width, tall = small.get_width() * grain, small.get_height() * grain
+        seen = max(2, round(width * zoom * breadth)), max(2, round(tall * zoom))
+        if seen != (width, tall) and height <= _FINE_UP_TO:
             return pygame.transform.smoothscale(small, seen)
-
-        return self._art.card_made(("large", *key), large) if zoom == breadth == 1.0 else large()
+        large = self._art.card_made(("large", *key), lambda: pygame.transform.smoothscale(small, (width, tall)))
+        return large if seen == (width, tall) else pygame.transform.scale(large, seen)
 
     def glow(self, height: int, angle: float, tint: Colour) -> pygame.Surface:
         """Return a glow round a card; its middle is its surface's."""
