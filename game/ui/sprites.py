@@ -72,10 +72,11 @@ class CardPainter:
         """Return how many pixels below a card ``height`` pixels high its shadow lies while it is lifted."""
         return min(_between(_DROP, lift) * self._art.unit, _between(_MOST_DROP, lift) * height)
 
-    def shadow(self, height: int, angle: float, lift: float, zoom: float = 1.0, breadth: float = 1.0) -> pygame.Surface:
+    def shadow(self, height: int, angle: float, lift: float, breadth: float = 1.0) -> pygame.Surface:
         """Return the soft shadow of a card lifted by ``lift`` (0 to 1); its middle is its surface's.
 
-        The higher the card, the softer and paler it is. One seen at another ``zoom`` or ``breadth`` is not kept.
+        The higher the card, the softer and paler it is. One of a card that turns over, seen at a part of its
+        ``breadth``, is not kept.
         """
         degree, step = round(angle / _SHADOW_TURN) * _SHADOW_TURN, round(lift * _LIFTS) / _LIFTS
         spread = max(2, round(min(_between(_BLUR, step) * self._art.unit, _between(_MOST_BLUR, step) * height)))
@@ -84,11 +85,9 @@ class CardPainter:
         key, grain = ("shadow", height, degree, spread, strength), paint.grain(spread)
         small = self._art.made(key, lambda: paint.card_shadow(size, radius, degree, spread, (8, 2, 2), strength))
         width, tall = small.get_width() * grain, small.get_height() * grain
-        seen = max(2, round(width * zoom * breadth)), max(2, round(tall * zoom))
-        if seen != (width, tall) and height <= _FINE_UP_TO:
-            return pygame.transform.smoothscale(small, seen)
-        large = self._art.card_made(("large", *key), lambda: pygame.transform.smoothscale(small, (width, tall)))
-        return large if seen == (width, tall) else pygame.transform.scale(large, seen)
+        if breadth < 1.0:
+            return pygame.transform.smoothscale(small, (max(2, round(width * breadth)), tall))
+        return self._art.card_made(("large", *key), lambda: pygame.transform.smoothscale(small, (width, tall)))
 
     def glow(self, height: int, angle: float, tint: Colour) -> pygame.Surface:
         """Return a glow round a card; its middle is its surface's."""
@@ -181,7 +180,7 @@ class CardSprite:
         degree = _LEANS * round((self.angle + self.lean) / _LEANS) if self.lean else round(self.angle)
         result = []
         if self.shadowed:
-            shadow = self._painter.shadow(self.height, degree, self.lift, self.zoom, self.breadth)
+            shadow = self._painter.shadow(self.height, degree, self.lift, self.breadth)
             drop = self._painter.drop(self.height, self.lift) * self.zoom
             result.append(_centred(shadow, (centre[0], centre[1] + drop)))
         if self.glow is not None:
