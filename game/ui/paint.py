@@ -147,9 +147,10 @@ def soft_frame(
     Nothing lies under its middle, which takes neither room nor time then.
     """
     edge, inner = margin(spread), radius + margin(spread)
-    soft = soft_rect((min(size[0], 2 * inner + 2), min(size[1], 2 * inner + 2)), radius, spread, colour, strength)
-    if size[0] <= 2 * inner + 2 or size[1] <= 2 * inner + 2:
+    least = 2 * inner + 2
+    if min(size) <= least:
         return [(soft_rect(size, radius, spread, colour, strength), (-edge, -edge))]
+    soft = soft_rect((least, least), radius, spread, colour, strength)
     thick = edge + inner
     wide, high = size[0] - 2 * inner, size[1] - 2 * inner
     strips = []
