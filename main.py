@@ -36,7 +36,7 @@ def main() -> int:
         os.environ.setdefault(name, value)
     gc.disable()  # until the first picture: what comes up before it stays
     try:
-        from game.ui.start import start
+        from game.ui.command_line import start
 
         return start(sys.argv[1:])
     except KeyboardInterrupt:  # Ctrl-C before the window is open

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai import KERNELS_FOLDER
+from game.opponents import KERNELS_FOLDER
 
 os.environ.setdefault(KERNELS_FOLDER, str(Path(__file__).parent / "__pycache__"))
 

@@ -6,13 +6,7 @@ import json
 
 from hypothesis import strategies as st
 
-from game.record import (
-    DealRecord,
-    Record,
-    check_record,
-    check_text,
-    write,
-)
+from game.record import DealRecord, Record, check_record, check_text, write
 from game.rules import GAMES
 from game.rules.base import Action, Bid
 from tests.playouts import lay_for

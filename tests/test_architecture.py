@@ -15,13 +15,13 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = {
     "cards": set[str](),
     "rules": {"cards"},
-    "ai": {"cards", "rules"},
+    "opponents": {"cards", "rules"},
     "record": {"cards", "rules"},
     "profile": {"cards", "rules", "record"},
-    "arena": {"cards", "rules", "ai", "record"},
-    "controller": {"cards", "rules", "ai", "record", "profile"},
-    "ui": {"cards", "rules", "ai", "record", "profile", "controller"},
-    "main": {"cards", "rules", "ai", "record", "profile", "controller", "ui"},
+    "controller": {"cards", "rules", "opponents", "record", "profile"},
+    "ui": {"cards", "rules", "opponents", "record", "profile", "controller"},
+    "main": {"cards", "rules", "opponents", "record", "profile", "controller", "ui"},
+    "tools": {"cards", "rules", "opponents", "record", "profile", "controller", "ui"},
 }
 IMPURE = {
     *("pygame", "pygame_gui", "random", "secrets", "time", "datetime", "threading", "multiprocessing", "asyncio"),
@@ -30,7 +30,15 @@ IMPURE = {
 }
 NO_GAME_BY_NAME = (
     *("record", "record.py", "controller.py", "ui/scenes", "ui/app.py"),
-    *("ui/dealing.py", "ui/flight.py", "ui/pack.py", "ui/tricks.py"),
+    *(
+        "ui/tables/dealing.py",
+        "ui/motion",
+        "ui/drawing",
+        "ui/controls",
+        "ui/document",
+        "ui/tables/pack.py",
+        "ui/tables/tricks.py",
+    ),
 )
 GAME_NAMES = {"forty-one", "empat-satu", "forty-two", "forty_one", "empat_satu", "forty_two"}
 HEAVY = {"numba", "llvmlite"}
@@ -39,7 +47,7 @@ HEAVY = {"numba", "llvmlite"}
 @cache
 def sources() -> tuple[Path, ...]:
     """Return every module of the program."""
-    return (*sorted((ROOT / "game").rglob("*.py")), *ROOT.glob("main.py"))
+    return (*sorted((ROOT / "game").rglob("*.py")), *sorted((ROOT / "tools").rglob("*.py")), ROOT / "main.py")
 
 
 @cache
@@ -84,7 +92,10 @@ def imported(path: Path) -> Iterator[str]:
 def layer_of(module: list[str]) -> str:
     if module[0] != "game":
         return module[0]
-    if module[1:] == ["ai", "arena"]:  # a program of its own on top of the opponents: it writes the games it plays
+    if module[1:] == [
+        "opponents",
+        "arena",
+    ]:  # a program of its own on top of the opponents: it writes the games it plays
         return "arena"
     return module[1] if len(module) > 1 else "game"
 
@@ -254,7 +265,7 @@ def packages(names: Iterable[str]) -> set[str]:
 
 def window_modules() -> list[Path]:
     """Return what the window's process loads: the rules of thumb of every game, the controller, the screen, main."""
-    starts = [*ROOT.glob("main.py"), *(ROOT / "game" / "ai").glob("*/policy.py")]
+    starts = [*ROOT.glob("main.py"), *(ROOT / "game" / "opponents").glob("*/policy.py")]
     for layer in ("controller", "ui", "profile", "record"):
         starts += [path for path in sources() if module_of(path)[:2] == ["game", layer]]
     return starts
@@ -265,7 +276,7 @@ def test_the_window_process_loads_no_compiler() -> None:
 
 
 def test_the_fallback_imports_no_compiler_even_later() -> None:
-    fallbacks = (ROOT / "game" / "ai").glob("*/policy.py")
+    fallbacks = (ROOT / "game" / "opponents").glob("*/policy.py")
     assert not offenders(fallbacks, lambda path: packages(imports(path)) & HEAVY)
 
 
@@ -295,19 +306,21 @@ FOR_THE_MENU = "game.ui.scenes.menu"
 NOT_FOR_THE_MENU = (
     *("table", "options_page", "rules_page", "why", "drawings"),  # of each game
     *("game.ui.tables.hand", "game.ui.tables.drop", "game.ui.tables.trick_table", "game.ui.tables.why"),
-    *("game.ai.opponent", "game.ui.asking", "game.ui.painter", "multiprocessing", "socket", "subprocess", "numpy"),
+    *("game.opponents.opponent", "game.ui.tables.asking", "game.ui.drawing.painter"),
+    *("multiprocessing", "socket", "subprocess", "numpy"),
 )
 
 
 def test_the_menu_loads_only_what_it_shows() -> None:
     """What the first picture waits for: tables, pages, opponents and other processes come when they are asked for."""
-    program = f"import sys, game.ui.start, game.ui.app, {FOR_THE_MENU}; print(*sys.modules)"
+    program = f"import sys, game.ui.command_line, game.ui.app, {FOR_THE_MENU}; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     scenes_loaded = {name for name in loaded if name.startswith("game.ui.scenes.")}
     assert FOR_THE_MENU in loaded
-    assert {name.rpartition(".")[2] for name in scenes_loaded} == {"menu", "menu_parts", "page", "rail", "scene"}
-    games = [name for name in loaded if name.startswith("game.ui.tables.") and name.count(".") == 4]
+    shown_with_it = {"kept_games", "menu", "menu_parts", "notices", "page", "rail", "scene"}
+    assert {name.rpartition(".")[2] for name in scenes_loaded} == shown_with_it
+    games = [name for name in loaded if name.startswith("game.ui.tables.") and set(name.split(".")) & GAME_NAMES]
     assert len(games) > len(GAMES), "each game is there, and what its tile says"
     assert not [name for name in games if name.rpartition(".")[2] in NOT_FOR_THE_MENU]
     assert not loaded & set(NOT_FOR_THE_MENU)

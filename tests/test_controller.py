@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from game.ai.opponent import Decision, Level, choose_at_once
 from game.controller import PERSON, Controller, Setup
+from game.opponents.opponent import Decision, Level, choose_at_once
 from game.record import read
 from game.rules import GAMES
 from game.rules.base import Dealt, IllegalAction, View

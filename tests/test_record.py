@@ -7,15 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.record import (
-    DealRecord,
-    Record,
-    RecordFault,
-    check_record,
-    read,
-    replay,
-    write,
-)
+from game.record import DealRecord, Record, RecordFault, check_record, read, replay, write
 from game.rules import forty_one
 from game.rules.base import Bid
 from game.rules.lay import Lay

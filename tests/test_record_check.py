@@ -11,10 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.record import (
-    check_command,
-    check_record,
-)
+from game.record import check_command, check_record
 from game.record.reading import DEEPEST, LARGEST
 from game.record.scanning import is_deeper
 from tests.record_samples import (

@@ -8,11 +8,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from game.record import (
-    check_text,
-    read,
-    write,
-)
+from game.record import check_text, read, write
 from game.record.scanning import Shape, elements, shape_of, utf8_fault, without_lone_surrogates
 from game.rules import GAMES
 from tests.playouts import played

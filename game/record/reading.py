@@ -22,14 +22,7 @@ from game.record.model import (
     shortened,
     surplus,
 )
-from game.record.scanning import (
-    BYTE_ORDER_MARK,
-    WHITESPACE,
-    elements,
-    is_deeper,
-    utf8_fault,
-    without_lone_surrogates,
-)
+from game.record.scanning import BYTE_ORDER_MARK, WHITESPACE, elements, is_deeper, utf8_fault, without_lone_surrogates
 from game.rules import GAMES
 from game.rules.base import Action, IllegalOption, Options, Rules, State
 from game.rules.lay import IllegalLay, Lay, LayNeeds, check_cut, check_dealer, check_hands, check_rest

@@ -14,30 +14,30 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
-from game.ai.decision import Level
-from game.ai.worker import Thinker
+from game.opponents.decision import Level
+from game.opponents.process import Thinker
 from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
 from game.rules.base import Options
-from game.ui.apart import interrupts_held
-from game.ui.assets import Art, MissingAsset
 from game.ui.audio import Audio
-from game.ui.backdrop import Backdrops, plain
+from game.ui.controls.base import Kit
+from game.ui.drawing.assets import Art, MissingAsset
+from game.ui.drawing.backdrop import Backdrops, plain
+from game.ui.drawing.memory import keep_large_blocks_apart, let_go
+from game.ui.drawing.scale import Scale, picture_size
+from game.ui.drawing.stills import Stills
+from game.ui.drawing.styles import Colour, Style
+from game.ui.drawing.text import Typesetter, _
+from game.ui.drawing.textures.request import Request
 from game.ui.fault_report import report, what_happened, write_report
 from game.ui.frame_log import FrameLog
-from game.ui.layout import Scale, picture_size
-from game.ui.memory import keep_large_blocks_apart, let_go
-from game.ui.notices import Notices, thinker_words
-from game.ui.notices import words as notice_words
+from game.ui.motion.timeline import AT_ONCE
+from game.ui.processes import interrupts_held
 from game.ui.routes import Routes
-from game.ui.stills import Stills
+from game.ui.scenes.notices import Notices, thinker_words
+from game.ui.scenes.notices import words as notice_words
 from game.ui.terminal import say
-from game.ui.text import Typesetter, _
-from game.ui.textures.request import Request
-from game.ui.timeline import AT_ONCE
-from game.ui.widgets.base import Kit
 from game.ui.window import Window
-from game.ui.worlds import Colour, World
 
 if TYPE_CHECKING:
     from game.ui.scenes.scene import Scene
@@ -126,13 +126,13 @@ class App:
         self._resized()  # at once: the surface drawn on so far may be gone before the system tells the new size
         self.change_settings(full_screen=on)
 
-    def kit(self, world: World) -> Kit:
-        """Return what things are drawn with in this window and ``world``."""
-        key = (world.name, world.back, world.cloth)
+    def kit(self, style: Style) -> Kit:
+        """Return what things are drawn with in this window and ``style``."""
+        key = (style.name, style.back, style.cloth)
         if key not in self._kits:
             scale = Scale(self.size, self.settings.text_size)
             self.art.unit = scale.unit
-            self._kits[key] = Kit(self.art, self.text, self.audio, scale, world)
+            self._kits[key] = Kit(self.art, self.text, self.audio, scale, style)
         return self._kits[key]
 
     # ---------------------------------------------------------------- settings
@@ -209,7 +209,7 @@ class App:
 
     def snapshot_below(self, scene: Scene) -> pygame.Surface:
         """Return the picture of the scene under ``scene``, in the window's size; plain wood where there is none."""
-        picture = plain(Request("wood", scene.world.name, "", *self.size))
+        picture = plain(Request("wood", scene.style.name, "", *self.size))
         at = self.scenes.index(scene) if scene in self.scenes else len(self.scenes)
         if at:
             below = self.scenes[at - 1]

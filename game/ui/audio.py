@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from game.ui.assets import MissingAsset, locate
-from game.ui.text import _
+from game.ui.drawing.assets import MissingAsset, locate
+from game.ui.drawing.text import _
 
 _VARIANTS: Final = {"deal": 3, "place": 3, "peg": 3, "hop": 3}
 

@@ -6,19 +6,19 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
-from game.ai.decision import Level
 from game.controller import Controller, Player, Setup
+from game.opponents.decision import Level
 from game.profile.store import Beside, OpenGame, new_game_id
 from game.record import Record, RecordFault, Replayed
 from game.rules import GAMES
 from game.rules.base import Options
 from game.rules.lay import LARGEST_NUMBER
-from game.ui.kept_games import players_of, read_kept
+from game.ui.drawing.text import _
+from game.ui.scenes.kept_games import players_of, read_kept
 from game.ui.scenes.scene import Scene
-from game.ui.seating import Seating
 from game.ui.tables.registry import TABLES
+from game.ui.tables.seating import Seating
 from game.ui.terminal import say
-from game.ui.text import _
 
 if TYPE_CHECKING:
     from game.ui.app import App

@@ -13,10 +13,10 @@ from game.cards import Card
 from game.controller import Player
 from game.profile.kept import OpenGame, SetAside
 from game.rules.base import Options
+from game.ui.drawing.text import _
 from game.ui.opening import begin, try_resume
 from game.ui.scenes.scene import Scene
 from game.ui.tables.registry import TABLES
-from game.ui.text import _
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -79,7 +79,7 @@ class Routes:
 
     def open_why(self, below: Scene, table: TableScene, seat: int | None = None) -> None:
         """Show over a scene why an opponent made its last move: the one of ``seat``, or whoever moved last."""
-        from game.ui.asking import last_of, moves
+        from game.ui.tables.asking import last_of, moves
 
         found = moves(table.controller, table.game.why)
         number = last_of(found, seat)

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.layout import smallest_window
+from game.ui.drawing.scale import smallest_window
 
 _TITLE: Final = "Forty-Odd"
 _UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display

@@ -19,15 +19,15 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from game.ai.decision import Level
-from game.ai.empat_satu import baseline, policy
-from game.ai.empat_satu.kernels.trials import MORE
-from game.ai.empat_satu.skill import SKILLS, Skill
-from game.ai.empat_satu.thinker import Choices
-from game.ai.search import Budget, race
+from game.opponents.decision import Level
+from game.opponents.empat_satu import baseline, policy
+from game.opponents.empat_satu.kernels.trials import MORE
+from game.opponents.empat_satu.skill import SKILLS, Skill
+from game.opponents.empat_satu.thinker import Choices
+from game.opponents.search import Budget, race
 from game.rules.empat_satu import EmpatSatuOptions, View
-from tests.ai.empat_satu_positions import new_deal
 from tests.benchmarks.without import playing_empat_satu
+from tests.opponents.empat_satu_positions import new_deal
 
 EXPERT: Final = SKILLS[Level.EXPERT]
 SWAPS: Final = 400_000  # before the first world of the judge

@@ -8,32 +8,32 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ai import compiled
-from game.ai.empat_satu import policy, thinker
-from game.ai.empat_satu.skill import SKILLS as EMPAT_SATU_SKILLS
-from game.ai.forty_one.board import Board
-from game.ai.forty_one.kernels.ending import MEMORY, ROOM, forget, solve
-from game.ai.forty_one.kernels.thumb import play_out as play_out_compiled
-from game.ai.forty_one.masks import masks
-from game.ai.forty_one.rollout import play_out
-from game.ai.forty_one.sight import Sight
-from game.ai.forty_one.skill import SKILLS
-from game.ai.forty_one.stakes import Stakes
-from game.ai.forty_one.thinker import CardTrials
-from game.ai.forty_two import sight as forty_two_sight
-from game.ai.forty_two import skill as forty_two_skill
-from game.ai.forty_two.kernels.deal import moves
-from game.ai.forty_two.thinker import Tried
-from game.ai.opponent import Level, choose, choose_at_once, think, warm
-from game.ai.worker import LOOK_EVERY
 from game.cards import PACK
+from game.opponents import compiled
+from game.opponents.empat_satu import policy, thinker
+from game.opponents.empat_satu.skill import SKILLS as EMPAT_SATU_SKILLS
+from game.opponents.forty_one.board import Board
+from game.opponents.forty_one.kernels.ending import MEMORY, ROOM, forget, solve
+from game.opponents.forty_one.kernels.thumb import play_out as play_out_compiled
+from game.opponents.forty_one.masks import masks
+from game.opponents.forty_one.rollout import play_out
+from game.opponents.forty_one.sight import Sight
+from game.opponents.forty_one.skill import SKILLS
+from game.opponents.forty_one.stakes import Stakes
+from game.opponents.forty_one.thinker import CardTrials
+from game.opponents.forty_two import sight as forty_two_sight
+from game.opponents.forty_two import skill as forty_two_skill
+from game.opponents.forty_two.kernels.deal import moves
+from game.opponents.forty_two.thinker import Tried
+from game.opponents.opponent import Level, choose, choose_at_once, think, warm
+from game.opponents.process import LOOK_EVERY
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table
 from game.rules.forty_two import FortyTwoOptions
-from tests.ai.empat_satu_positions import new_deal as new_empat_satu
-from tests.ai.forty_one_positions import new_deal, random_position
-from tests.ai.forty_two_positions import random_position as random_forty_two
-from tests.ai.kernel_positions import legal_cards, random_ending
+from tests.opponents.empat_satu_positions import new_deal as new_empat_satu
+from tests.opponents.forty_one_positions import new_deal, random_position
+from tests.opponents.forty_two_positions import random_position as random_forty_two
+from tests.opponents.kernel_positions import legal_cards, random_ending
 
 
 def median_cpu(work: Callable[[int], object], times: int) -> float:

@@ -1,6 +1,6 @@
 """Experts with one part switched off, for the arena: what the part is worth is what they lose against an Expert.
 
-As in ``python -m game.ai.arena --seats expert,opponent --opponent tests.benchmarks.without:forty_one_endings``.
+As in ``python -m tools.arena --seats expert,opponent --opponent tests.benchmarks.without:forty_one_endings``.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from game.ai.decision import Level, Thought
-from game.ai.empat_satu import skill as empat_satu_skill
-from game.ai.empat_satu import thinker as empat_satu
-from game.ai.forty_one import skill as forty_one_skill
-from game.ai.forty_one import stakes as forty_one_stakes
-from game.ai.forty_one import thinker as forty_one
-from game.ai.forty_two import skill as forty_two_skill
-from game.ai.forty_two import thinker as forty_two
-from game.ai.opponent import choose_at_once
+from game.opponents.decision import Level, Thought
+from game.opponents.empat_satu import skill as empat_satu_skill
+from game.opponents.empat_satu import thinker as empat_satu
+from game.opponents.forty_one import skill as forty_one_skill
+from game.opponents.forty_one import stakes as forty_one_stakes
+from game.opponents.forty_one import thinker as forty_one
+from game.opponents.forty_two import skill as forty_two_skill
+from game.opponents.forty_two import thinker as forty_two
+from game.opponents.opponent import choose_at_once
 from game.rules.base import Bid, View
 from game.rules.empat_satu import View as EmpatSatuView
 from game.rules.forty_one import View as FortyOneView

@@ -14,19 +14,7 @@ from hypothesis import strategies as st
 from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit
 from game.record import DealRecord, Record, Replayed, Step, read, replay, write
 from game.rules import GAMES
-from game.rules.base import (
-    DISCARD,
-    STOCK,
-    Action,
-    Bid,
-    Close,
-    Discard,
-    Draw,
-    Event,
-    IllegalAction,
-    Play,
-    State,
-)
+from game.rules.base import DISCARD, STOCK, Action, Bid, Close, Discard, Draw, Event, IllegalAction, Play, State
 from game.rules.lay import IllegalLay, Lay, check_lay, first_dealer, shuffled
 from tests.playouts import OPTION_VALUES, lay_for, played
 

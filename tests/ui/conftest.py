@@ -14,9 +14,9 @@ import pygame
 import pytest
 
 from game.profile.store import Store
-from game.ui import assets, backdrop
 from game.ui.app import App, Launch
-from game.ui.backdrop import Backdrops
+from game.ui.drawing import assets, backdrop
+from game.ui.drawing.backdrop import Backdrops
 from tests.ui.paging import Opener
 
 

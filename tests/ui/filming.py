@@ -9,10 +9,9 @@ import pygame
 
 from game.cards import Card
 from game.ui.app import App
-from game.ui.layout import Place
-from game.ui.pack import Pack
+from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.scenes.table import TableScene
-from game.ui.sprites import CardSprite
+from game.ui.tables.pack import Pack
 from game.ui.tables.trick_table import Crown
 
 TICK = 1 / 60

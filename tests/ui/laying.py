@@ -7,8 +7,8 @@ import itertools
 import pygame
 
 from game.ui.app import App
+from game.ui.controls.base import Painted
 from game.ui.scenes.page import PageScene, Rule
-from game.ui.widgets.base import Painted
 
 
 def assert_laid_out(app: App, page: PageScene) -> None:

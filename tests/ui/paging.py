@@ -11,11 +11,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.ui.app import App
+from game.ui.controls.base import Widget
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import Choice, Stepper
 from game.ui.scenes.page import PageScene
 from game.ui.scenes.scene import Scene
-from game.ui.widgets.base import Widget
-from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, Stepper
 from tests.ui.playing import unseen
 
 SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000))

@@ -38,7 +38,7 @@ def test_a_scene_that_arrives_in_parts_is_whole_at_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """Score pages and tables once came in a single frame of 40 to 100 ms."""
-    monkeypatch.setattr("game.ui.stage._BUILDS", 0.0)
+    monkeypatch.setattr("game.ui.drawing.stage._BUILDS", 0.0)
     with running(tmp_path) as app:
 
         def arrive() -> None:
@@ -53,7 +53,7 @@ def test_a_scene_that_arrives_in_parts_is_whole_at_last(
         assert app.scene.stage.comes_in_parts
         app.scene.draw(app.screen)
         assert app.scene.stage.is_stale, "no time to paint, and yet it was"
-        monkeypatch.setattr("game.ui.stage._BUILDS", 1.0)
+        monkeypatch.setattr("game.ui.drawing.stage._BUILDS", 1.0)
         assert frames_until_whole(app) <= 2
         assert drawn(app) == whole
         app.rebuild()

@@ -11,10 +11,9 @@ import pytest
 from game.cards import Card
 from game.rules.forty_one import HAND_SIZE
 from game.ui.app import App
-from game.ui.assets import Art, CardCache, card_width
-from game.ui.layout import Place
-from game.ui.sprites import CardPainter, CardSprite
-from game.ui.worlds import WORLDS
+from game.ui.drawing.assets import Art, CardCache, card_width
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.styles import STYLES
 from tests.ui.playing import running
 from tests.ui.program import within
 
@@ -107,7 +106,7 @@ def test_a_back_is_drawn_from_its_file_once(app: App, monkeypatch: pytest.Monkey
 
 def test_a_card_keeps_its_picture_until_the_next_is_made(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """A card whose picture had been let go of was once drawn by the window's thread, in 9 ms of a frame."""
-    painter = CardPainter(app.art, WORLDS["damascus"], "damascus")
+    painter = CardPainter(app.art, STYLES["damascus"], "damascus")
     sprite = CardSprite(painter, Card.parse("9H"), Place(300, 300, HEIGHT))
     assert sprite.blits()[-1].surface.get_size() == (card_width(HEIGHT), HEIGHT)
     before = sprite.blits()[-1].surface

@@ -14,14 +14,14 @@ import pytest
 
 import main
 from game import __version__
-from game.ai.opponent import Level
+from game.opponents.opponent import Level
 from game.profile.store import open_store
 from game.record import read
 from game.ui.app import Launch
+from game.ui.command_line import _check_frame_log, _parser, _Refused, start
 from game.ui.frame_log import FrameLog
 from game.ui.opening import open_record
 from game.ui.scenes.table import TableScene
-from game.ui.start import _check_frame_log, _parser, _Refused, start
 from game.ui.tables.registry import TABLES
 from tests.ui.playing import at_table, frames, has_note, running, until
 from tests.ui.program import ROOT, environment, record, record_near_its_end, run
@@ -320,7 +320,7 @@ def test_ctrl_c_while_it_starts_is_no_traceback(monkeypatch: pytest.MonkeyPatch)
     def interrupted(_arguments: list[str]) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("game.ui.start.start", interrupted)
+    monkeypatch.setattr("game.ui.command_line.start", interrupted)
     assert main.main() == 130
 
 
@@ -340,7 +340,7 @@ def test_the_window_process_knows_no_numpy(tmp_path: Path) -> None:
 import sys
 sys.path.insert(0, {str(ROOT)!r})
 if __name__ == "__main__":
-    from game.ui.start import start
+    from game.ui.command_line import start
     status = start({[*options, "--quit-after-game"]!r})
     print([name for name in ("numpy", "numba", "scipy") if name in sys.modules])
     sys.exit(status)

@@ -16,15 +16,15 @@ import pytest
 
 from game.cards import PACK_WITH_JOKERS, Card, Rank, Suit
 from game.rules.forty_two import Kind, Trumps, followers, kind_of, winning_place
-from game.ui.assets import Art
 from game.ui.audio import Audio
-from game.ui.layout import Scale
+from game.ui.controls.base import Kit
+from game.ui.drawing.assets import Art
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.styles import STYLES
+from game.ui.drawing.text import Typesetter
 from game.ui.tables.forty_two.crib import CribSheet
 from game.ui.tables.forty_two.places import crib_room, game_layout
 from game.ui.tables.forty_two.powers import deal_words, led_words, order_of_power
-from game.ui.text import Typesetter
-from game.ui.widgets.base import Kit
-from game.ui.worlds import WORLDS
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 SIZES += [(600, 960), (960, 1040), (1000, 1380), (1440, 2560)]
@@ -42,7 +42,7 @@ def screen() -> Iterator[None]:
 
 @functools.cache
 def kit_for(size: tuple[int, int], text_scale: float = 1.0) -> Kit:
-    return Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), WORLDS["pub"])
+    return Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), STYLES["pub"])
 
 
 @pytest.mark.parametrize("simple", [False, True])

@@ -14,9 +14,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.cards import Card
-from game.ui.assets import Art
-from game.ui.sprites import CardPainter
-from game.ui.worlds import BATIK
+from game.ui.drawing.assets import Art
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.styles import BATIK
 
 CARDS = Path(__file__).resolve().parents[2] / "assets" / "cards"
 RANKS = "A23456789TJQK"

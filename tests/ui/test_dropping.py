@@ -9,8 +9,8 @@ import pytest
 
 from game.cards import Card
 from game.rules.base import DISCARD, STOCK, Draw, Play
+from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.table import TableScene
-from game.ui.sprites import CardSprite
 from game.ui.tables.base import Table
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from tests.ui.playing import at_table

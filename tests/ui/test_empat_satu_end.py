@@ -8,19 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.opponent import Level, choose_at_once
 from game.cards import Card
+from game.opponents.opponent import Level, choose_at_once
 from game.rules import GAMES
 from game.rules.empat_satu import View
 from game.ui.app import App, Launch
-from game.ui.assets import card_width
-from game.ui.backdrop import plain
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.backdrop import plain
+from game.ui.drawing.styles import BATIK, DAMASCUS
+from game.ui.drawing.textures.request import Request
 from game.ui.scenes.table import TableScene
 from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.places import game_layout, shown_hands_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
-from game.ui.textures.request import Request
-from game.ui.worlds import BATIK, DAMASCUS
 from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]

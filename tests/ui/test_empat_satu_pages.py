@@ -8,15 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.opponent import Level, choose_at_once
 from game.cards import Card
 from game.controller import Controller
+from game.opponents.opponent import Level, choose_at_once
 from game.profile.store import Beside, new_game_id
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.empat_satu.state import State
 from game.rules.empat_satu.worth import value_of
 from game.ui.app import App, Launch
-from game.ui.assets import card_width
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.styles import BATIK
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
@@ -28,7 +29,6 @@ from game.ui.tables.empat_satu.places import game_layout
 from game.ui.tables.empat_satu.prompts import standing
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.empat_satu.telling import side_sum, victory_why
-from game.ui.worlds import BATIK
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until, until_page
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440)]

@@ -15,16 +15,16 @@ from game.rules import GAMES
 from game.rules.empat_satu.table import HAND_SIZE
 from game.rules.empat_satu.worth import value_of
 from game.ui.app import App, Launch
-from game.ui.assets import card_width
-from game.ui.layout import Scale
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.styles import BATIK
 from game.ui.scenes.table import TableScene
-from game.ui.sprites import CardSprite
 from game.ui.tables.empat_satu.middle import close_place, pill_height
 from game.ui.tables.empat_satu.panels import parts_of
 from game.ui.tables.empat_satu.places import game_layout, middle_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.seats import Plaque
-from game.ui.worlds import BATIK
 from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]

@@ -10,13 +10,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.ui.assets import Art
 from game.ui.audio import Audio
-from game.ui.layout import Scale
-from game.ui.text import Typesetter
-from game.ui.widgets.base import Kit
-from game.ui.widgets.entry import TextField
-from game.ui.worlds import DAMASCUS
+from game.ui.controls.base import Kit
+from game.ui.controls.entry import TextField
+from game.ui.drawing.assets import Art
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.styles import DAMASCUS
+from game.ui.drawing.text import Typesetter
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pygame
 
+from game.ui.controls.base import Widget
+from game.ui.controls.buttons import Button
 from game.ui.scenes.score import ScoreScene
-from game.ui.widgets.base import Widget
-from game.ui.widgets.buttons import Button
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 from tests.ui.test_score_page import at_score_page, launch, played
 

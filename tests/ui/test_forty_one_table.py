@@ -15,7 +15,7 @@ from game.ui.tables.forty_one.drawings import seating
 from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.registry import TABLES
-from game.ui.words import minus
+from game.ui.tables.words import minus
 from tests.ui.playing import at_table, awaits_person, new_controller, running, until
 
 
@@ -77,7 +77,7 @@ def test_every_name_in_the_picture_of_the_seats_has_room(tmp_path: Path) -> None
     """Beside the text at 1280x720 "opponent" was cut off at both edges, and "you" at the bottom."""
     with running(tmp_path) as app:
         kit = app.scene.kit
-        ink = pygame.Color(kit.world.text)
+        ink = pygame.Color(kit.style.text)
         for width in (190, 233, 405):
             size = (width, round(width / 1.9))
             words = pygame.mask.from_threshold(seating(kit, size, True), ink, (12, 12, 12, 255))

@@ -33,14 +33,15 @@ from game.rules.forty_two import (
 from game.rules.forty_two.following import Trumps
 from game.rules.forty_two.scoring import winning_seats
 from game.ui.app import App, Launch
-from game.ui.assets import face_names
+from game.ui.controls.base import Kit
+from game.ui.drawing.assets import face_names
+from game.ui.drawing.stage import Stage
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import Medallion
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
-from game.ui.stage import Stage
 from game.ui.tables.base import colours_of
 from game.ui.tables.forty_two.board import PeggingBoard
 from game.ui.tables.forty_two.options_page import peg_colours, seat_roles
@@ -51,8 +52,7 @@ from game.ui.tables.forty_two.telling import place_words
 from game.ui.tables.forty_two.verdict import need_of, verdict, victory_head, why_won
 from game.ui.tables.pages import Block, CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.tables.registry import TABLES
-from game.ui.widgets.base import Kit
-from game.ui.words import refusal
+from game.ui.tables.words import refusal
 from tests.ui.laying import assert_laid_out
 from tests.ui.playing import frames, new_controller, press, running, until
 

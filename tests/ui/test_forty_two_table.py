@@ -11,26 +11,25 @@ import msgspec
 import pygame
 import pytest
 
-from game.ai.decision import Reason as Why
-from game.ai.opponent import Decision, Level
 from game.cards import Card, Suit, parse_cards
+from game.opponents.decision import Reason as Why
+from game.opponents.opponent import Decision, Level
 from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.base import View as AnyView
 from game.rules.forty_two import FortyTwoOptions, Kind, Table, Trick, Trumps, View, does_win, worth_if_made
 from game.ui.app import App, Launch
-from game.ui.assets import Art
 from game.ui.audio import Audio
-from game.ui.layout import Place
-from game.ui.sprites import CardSprite
+from game.ui.controls.base import Kit
+from game.ui.drawing.assets import Art
+from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.drawing.styles import REFUSED, STYLES
+from game.ui.drawing.text import Typesetter
 from game.ui.tables.forty_two import panels, prompts
 from game.ui.tables.forty_two.marks import Call, TrickLabels, TrickShown
 from game.ui.tables.forty_two.places import game_layout, strip_rect, tile_rects
 from game.ui.tables.forty_two.reasons import Reason, kinds_of, label_word, reason_for, standing_words
 from game.ui.tables.forty_two.table import FortyTwoTable
-from game.ui.text import Typesetter
-from game.ui.widgets.base import Kit
-from game.ui.worlds import REFUSED, WORLDS
 from tests.ui import playing
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 from tests.ui.test_monkey import assert_shows_trick_and_board
@@ -508,7 +507,7 @@ def test_a_call_from_the_top_leaves_the_trick_in_sight(players: int) -> None:
     pygame.display.set_mode((64, 64))
     for size in ((960, 600), (1920, 1080)):
         layout = game_layout(size, players)
-        kit = Kit(Art(), Typesetter(), Audio(False, 0), layout.scale, WORLDS["pub"])
+        kit = Kit(Art(), Typesetter(), Audio(False, 0), layout.scale, STYLES["pub"])
         call = Call(kit, layout.seats, layout.play)
         for seat in range(players):
             if layout.seats[seat].side == "top":

@@ -14,19 +14,19 @@ import pytest
 
 from game.cards import Card, parse_cards
 from game.rules.forty_two import Kind, Trumps
-from game.ui.assets import Art, card_width
 from game.ui.audio import Audio
-from game.ui.layout import Scale
-from game.ui.sprites import CardPainter
-from game.ui.stage import Stage
+from game.ui.controls.base import Kit
+from game.ui.drawing.assets import Art, card_width
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import Stage
+from game.ui.drawing.styles import PUB
+from game.ui.drawing.text import Typesetter
 from game.ui.tables.forty_two.hand_marks import HandMarks
 from game.ui.tables.forty_two.marks import TrickShown
 from game.ui.tables.forty_two.places import game_layout, strip_rect
 from game.ui.tables.forty_two.reasons import strength_of
 from game.ui.tables.hand import Hand
-from game.ui.text import Typesetter
-from game.ui.widgets.base import Kit
-from game.ui.worlds import PUB
 
 SIZES = [(960, 600), (1100, 1000), (1280, 720), (1920, 1080), (2560, 1080), (2560, 1440)]
 TRUMPS = Trumps.of(Card.parse("9D"), simple=False)

@@ -13,9 +13,9 @@ import pytest
 from game.controller import PERSON
 from game.rules import GAMES
 from game.ui.app import App, Launch
+from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.guard import SECONDS
 from game.ui.scenes.table import TableScene
-from game.ui.sprites import CardSprite
 from tests.ui.playing import at_table, running, until
 
 GAMES_OPENED = ["forty-one", "empat-satu", "forty-two"]

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from game.ui import assets, audio
-from game.ui import text as text_module
+from game.ui import audio
 from game.ui.app import App, Launch
-from game.ui.assets import face_names
+from game.ui.drawing import assets
+from game.ui.drawing import text as text_module
+from game.ui.drawing.assets import face_names
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.pause import PauseScene

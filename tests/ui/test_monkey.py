@@ -18,13 +18,13 @@ from game.rules import GAMES
 from game.rules.forty_one import View
 from game.rules.forty_two import View as FortyTwoView
 from game.ui.app import App, Launch
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.stage import Stage
+from game.ui.motion.timeline import Timeline
 from game.ui.scenes.table import TableScene
-from game.ui.sprites import CardSprite
-from game.ui.stage import Stage
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
-from game.ui.timeline import Timeline
 from tests.ui.playing import running
 
 SIZES = [(960, 600), (1280, 720), (1024, 900), (1600, 640), (1920, 1080)]

@@ -12,26 +12,26 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.opponent import Level, choose_at_once
 from game.cards import Card
+from game.opponents.opponent import Level, choose_at_once
 from game.rules import GAMES
 from game.rules.base import Discarded, Drew, Played, TrickTaken, TurnedUp
 from game.ui.app import App, Launch
-from game.ui.assets import card_width
-from game.ui.backdrop import Backdrops, family, stretched
-from game.ui.dealing import deal_times
-from game.ui.flight import flight_time
-from game.ui.layout import Place, TableLayout, table_layout
-from game.ui.pack import Pack, place_beside
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.backdrop import Backdrops, family, stretched
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.stage import Blit, Stage
+from game.ui.drawing.styles import STYLES
+from game.ui.drawing.textures.request import Request
+from game.ui.motion.flight import flight_time
+from game.ui.motion.spring import HOVER, PLACES, Spring
 from game.ui.scenes.table import TableScene
-from game.ui.spring import HOVER, PLACES, Spring
-from game.ui.sprites import CardPainter, CardSprite
-from game.ui.stage import Blit, Stage
+from game.ui.tables.dealing import deal_times
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
-from game.ui.textures.request import Request
-from game.ui.tricks import land_heavily
-from game.ui.worlds import WORLDS
+from game.ui.tables.layout import TableLayout, table_layout
+from game.ui.tables.pack import Pack, place_beside
+from game.ui.tables.tricks import land_heavily
 from tests.ui.filming import TICK, Film, Frame, Seen
 from tests.ui.paging import Opener
 from tests.ui.playing import at_table, awaits_person, running, until
@@ -225,7 +225,7 @@ def share_of_black(frame: Frame, layout: TableLayout) -> float:
 @pytest.mark.parametrize("breadth", [0.1, 0.5, 0.9])
 def test_a_shadow_is_as_wide_as_its_card_is_seen(open_app: Opener, breadth: float) -> None:
     app = open_app((1920, 1080))
-    painter = CardPainter(app.art, WORLDS["damascus"], "damascus")
+    painter = CardPainter(app.art, STYLES["damascus"], "damascus")
     sprite = CardSprite(painter, Card.parse("QS"), Place(400, 400, 300))
     sprite.flip = 0.5 + breadth / 2
     shadow, card = (blit.rect for blit in sprite.blits())
@@ -238,8 +238,8 @@ def test_a_shadow_is_as_wide_as_its_card_is_seen(open_app: Opener, breadth: floa
 
 def test_height_shows_in_the_shadow(open_app: Opener) -> None:
     app = open_app((1920, 1080))
-    app.kit(WORLDS["damascus"])
-    painter = CardPainter(app.art, WORLDS["damascus"], "damascus")
+    app.kit(STYLES["damascus"])
+    painter = CardPainter(app.art, STYLES["damascus"], "damascus")
     low, high = painter.shadow(300, 0, 0.0), painter.shadow(300, 0, 1.0)
     assert painter.drop(300, 0.0) == 3 and painter.drop(300, 1.0) == 14
     assert high.get_width() > low.get_width() + 20
@@ -477,11 +477,11 @@ def still_moving(scene: TableScene) -> bool:
 # -------------------------------------------------------------- light and textures
 
 
-@pytest.mark.parametrize("world", WORLDS)
-def test_a_dimmed_card_is_a_light_veil_and_its_index_is_read_in_its_colour(open_app: Opener, world: str) -> None:
+@pytest.mark.parametrize("style", STYLES)
+def test_a_dimmed_card_is_a_light_veil_and_its_index_is_read_in_its_colour(open_app: Opener, style: str) -> None:
     """Ten cards out of thirteen were a heavy grey-brown slab."""
     app = open_app((1920, 1080))
-    painter = CardPainter(app.art, WORLDS[world], WORLDS[world].back)
+    painter = CardPainter(app.art, STYLES[style], STYLES[style].back)
     for text, is_red in (("9H", True), ("9S", False), ("9D", True), ("9C", False)):
         face = painter.dimmed(Card.parse(text), 294, 0)
         corner = [face.get_at((x, y)) for x in range(8, 50, 2) for y in range(8, 80, 2)]
@@ -569,7 +569,7 @@ def test_under_reduced_motion_things_cross_fade() -> None:
 
 def test_a_pack_grows_thinner(open_app: Opener) -> None:
     app = open_app()
-    pack = Pack(CardPainter(app.art, WORLDS["pub"], "pub"))
+    pack = Pack(CardPainter(app.art, STYLES["pub"], "pub"))
     layers = []
     for count in (54, 30, 8, 2, 1, 0):
         pack.show(Place(300, 300, 90), count)

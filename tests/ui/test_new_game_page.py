@@ -7,20 +7,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.opponent import Level
+from game.opponents.opponent import Level
 from game.profile.store import Store
 from game.rules.forty_one import PRESETS, with_option
 from game.ui.app import App
-from game.ui.assets import face_names
+from game.ui.controls.base import Widget
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import Choice
+from game.ui.controls.entry import TextField
+from game.ui.drawing.assets import face_names
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import Medallion, PresetTile, plan_tiles
 from game.ui.scenes.page import RowText
 from game.ui.scenes.table import TableScene
 from game.ui.tables.registry import TABLES
-from game.ui.widgets.base import Widget
-from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice
-from game.ui.widgets.entry import TextField
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import GAME, SIZES, TALL, Opener, button, choose, click, key, only, press, settle, show, step
 
@@ -227,7 +227,7 @@ def test_pictures_and_titles_of_the_presets_stand_in_line(open_app: Opener) -> N
         for game in TABLES.values():
             presets = [*game.presets(), *game.presets()[:1]]
             for shown in (presets[:2], presets):
-                plan = plan_tiles(app.kit(game.world), size[0] - 100, shown)
+                plan = plan_tiles(app.kit(game.style), size[0] - 100, shown)
                 assert plan.columns * plan.width <= size[0] - 100
                 assert 1 <= plan.columns <= len(shown)
 

@@ -11,6 +11,8 @@ import pytest
 from game.record import read
 from game.rules.forty_one import PRESETS, with_option
 from game.ui.app import App
+from game.ui.controls.base import Widget
+from game.ui.controls.entry import TextField
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.page import PageScene
 from game.ui.scenes.rules import RulesScene
@@ -18,8 +20,6 @@ from game.ui.scenes.save_record import SaveRecordScene, proposed_path
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
 from game.ui.tables.registry import TABLES
-from game.ui.widgets.base import Widget
-from game.ui.widgets.entry import TextField
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import GAME, SIZES, Opener, button, click, key, only, press, settle, show, step
 

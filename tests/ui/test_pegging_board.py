@@ -20,18 +20,16 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from game.controller import Player
-from game.rules.forty_two import (
-    TRACK,
-    DealResult,
-    FortyTwoOptions,
-    Table,
-    View,
-    track_marks,
-)
-from game.ui.assets import Art, face_names
+from game.rules.forty_two import TRACK, DealResult, FortyTwoOptions, Table, View, track_marks
 from game.ui.audio import Audio
-from game.ui.layout import Scale
-from game.ui.stage import Stage
+from game.ui.controls.base import Controls, Kit
+from game.ui.drawing.assets import Art, face_names
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.stage import Stage
+from game.ui.drawing.styles import STYLES, Colour
+from game.ui.drawing.text import Typesetter
+from game.ui.drawing.textures import Request, paint
+from game.ui.motion.timeline import Timeline
 from game.ui.tables.forty_two.board import A_HOP, LONGEST, WHOLE, PeggingBoard
 from game.ui.tables.forty_two.board_face import Still
 from game.ui.tables.forty_two.board_note import note_lines
@@ -63,11 +61,6 @@ from game.ui.tables.forty_two.board_places import (
 )
 from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, Pegs, leap, pegs_of, scoring_pegs
 from game.ui.tables.forty_two.places import game_layout
-from game.ui.text import Typesetter
-from game.ui.textures import Request, paint
-from game.ui.timeline import Timeline
-from game.ui.widgets.base import Controls, Kit
-from game.ui.worlds import WORLDS, Colour
 
 WIDE = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 TALL = [(600, 960), (960, 1040), (1000, 1380), (1280, 1390), (1440, 2560)]
@@ -88,7 +81,7 @@ def screen() -> Iterator[None]:
 
 @functools.cache
 def kit_for(size: tuple[int, int], text_scale: float = 1.0) -> Kit:
-    return Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), WORLDS["pub"])
+    return Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), STYLES["pub"])
 
 
 def places_for(size: tuple[int, int], players: int, text_scale: float = 1.0, target: int = TRACK) -> BoardPlaces:

@@ -17,12 +17,12 @@ from game.record import Replayed, read
 from game.rules.base import Play
 from game.rules.forty_one import TRUMP, View
 from game.ui.app import App, Launch
-from game.ui.layout import Place
+from game.ui.controls.buttons import Button
+from game.ui.drawing.sprites import Place
 from game.ui.opening import open_record
 from game.ui.scenes.menu import MenuScene
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.hand import sorted_hand
-from game.ui.widgets.buttons import Button
 from tests.ui.playing import at_table, click, frames, running
 from tests.ui.program import left_over, record, start, within
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.opponent import Level, choose_at_once
+from game.opponents.opponent import Level, choose_at_once
 from game.rules import GAMES
 from game.ui.app import Launch
+from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.table import TableScene
-from game.ui.sprites import CardSprite
 from game.ui.tables.forty_two.board_items import PegSprite
 from tests.ui.playing import FRAME, at_table, running
 

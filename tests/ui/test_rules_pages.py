@@ -13,14 +13,14 @@ from game.rules.base import Options
 from game.rules.forty_one import FortyOneOptions
 from game.rules.forty_two import FortyTwoOptions, does_zero_win, smallest_winning_bid, worth_if_made
 from game.ui.app import App, Launch
+from game.ui.document.column import Column, Piece
+from game.ui.document.grids import columns_of
+from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES
 from game.ui.scenes.rules import RulesScene
 from game.ui.tables.empat_satu.panels import Counted, ValuePanel
 from game.ui.tables.forty_one.rules_scores import sample_bids
 from game.ui.tables.pages import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.tables.registry import TABLES
-from game.ui.widgets.column import Column, Piece
-from game.ui.widgets.document_tables import columns_of
-from game.ui.worlds import CLOTHS, DAMASCUS, WORLDS
 from tests.ui.playing import frames, running
 
 
@@ -176,11 +176,11 @@ def at_rules(app: App, game: str, **given: object) -> RulesScene:
 def test_the_pictures_of_the_rules_wear_what_is_chosen(tmp_path: Path) -> None:
     """They kept to the game's own back and cloth."""
     with running(tmp_path) as app:
-        own = at_rules(app, "forty-one").kit.world
+        own = at_rules(app, "forty-one").kit.style
         assert (own.back, own.cloth) == (DAMASCUS.back, DAMASCUS.cloth)
         app.settings = app.settings.with_(backs={"forty-one": "kawung"}, cloths={"forty-one": "midnight"})
         page = at_rules(app, "forty-one")
-        assert (page.kit.world.back, page.kit.world.cloth) == ("kawung", CLOTHS["midnight"])
+        assert (page.kit.style.back, page.kit.style.cloth) == ("kawung", CLOTHS["midnight"])
         pieces = [item for item in page.stage.items if isinstance(item, Piece)]
         looks = {piece.look() for piece in pieces}
         app.change_settings(four_colours=not app.settings.four_colours)
@@ -188,7 +188,7 @@ def test_the_pictures_of_the_rules_wear_what_is_chosen(tmp_path: Path) -> None:
 
 
 def test_every_cloth_has_a_colour_for_pictures() -> None:
-    assert {cloth for world in WORLDS.values() for cloth in world.cloths} == set(CLOTHS)
+    assert {cloth for style in STYLES.values() for cloth in style.cloths} == set(CLOTHS)
 
 
 @pytest.mark.parametrize("text", [1.0, 1.4])
@@ -199,7 +199,7 @@ def test_in_a_tall_window_the_chapters_stand_over_the_rules(tmp_path: Path, size
         for game in TABLES:
             page = at_rules(app, game)
             paper, tabs = page.regions["paper"], page.contents.tabs
-            bands = 2 * page.world.band * page.kit.scale.rail
+            bands = 2 * page.style.band * page.kit.scale.rail
             assert paper.width > 0.85 * (size[0] - bands) and paper.height > 0.55 * size[1]
             assert all(tab.rect.bottom < paper.top and tab.tips() for tab in tabs)
             assert not any(one.rect.colliderect(two.rect) for one, two in itertools.combinations(tabs, 2))

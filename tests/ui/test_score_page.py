@@ -12,13 +12,14 @@ import msgspec
 import pygame
 import pytest
 
-from game.ai.opponent import Level
 from game.controller import Controller, Player
+from game.opponents.opponent import Level
 from game.profile.store import Beside, new_game_id
 from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, State, Table, winning_team
 from game.ui.app import App, Launch
+from game.ui.controls.tips import is_explained
 from game.ui.scenes.confetti import SECONDS, Confetti
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.score_chart import nice_step, spread_out
@@ -29,7 +30,6 @@ from game.ui.scenes.winners_art import wreath_picture
 from game.ui.tables.base import ScoreSheet
 from game.ui.tables.forty_one.verdict import verdict, why_won
 from game.ui.tables.registry import TABLES
-from game.ui.widgets.tips import is_explained
 from tests.ui.filming import TICK, Film
 from tests.ui.playing import awaits_person, click, frames, new_controller, press, running, until, until_page
 

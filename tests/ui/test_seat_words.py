@@ -10,6 +10,7 @@ from game.cards import Card
 from game.controller import PERSON
 from game.rules.forty_two import Trumps
 from game.ui.app import Launch
+from game.ui.drawing.styles import PARTNER
 from game.ui.tables.empat_satu import prompts as empat_satu
 from game.ui.tables.forty_one import prompts as forty_one
 from game.ui.tables.forty_one.panels import TrumpPanel
@@ -17,8 +18,7 @@ from game.ui.tables.forty_two import prompts as forty_two
 from game.ui.tables.panels import PilePanel
 from game.ui.tables.seats import Plaque
 from game.ui.tables.suits import line_with_signs
-from game.ui.words import SUIT_SIGNS, suit_name
-from game.ui.worlds import PARTNER
+from game.ui.tables.words import SUIT_SIGNS, suit_name
 from tests.ui.playing import at_table, awaits_person, new_controller, running, until
 from tests.ui.test_score_page import seat
 

@@ -12,30 +12,30 @@ import msgspec
 import pygame
 import pytest
 
-from game.ai.opponent import Level
 from game.controller import Player
+from game.opponents.opponent import Level
 from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.profile.store import OpenGame
 from game.record import write
 from game.rules import GAMES
 from game.rules.base import Options
-from game.ui import paint
+from game.ui.controls.base import Kit
+from game.ui.controls.choices import Choice
+from game.ui.controls.entry import TextField
+from game.ui.drawing import shapes
 from game.ui.opening import resume
 from game.ui.scenes import new_game, new_game_players
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import ColourButton
 from game.ui.scenes.table import TableScene
-from game.ui.seating import Seating, levels_of, with_own_colours
 from game.ui.tables.base import SeatColour
 from game.ui.tables.forty_one.game import FORTY_ONE, FortyOneGame
 from game.ui.tables.forty_two.pegs import peg_look
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.registry import TABLES
-from game.ui.widgets.base import Kit
-from game.ui.widgets.choices import Choice
-from game.ui.widgets.entry import TextField
+from game.ui.tables.seating import Seating, levels_of, with_own_colours
 from tests.playouts import played
 from tests.ui.laying import assert_laid_out
 from tests.ui.playing import frames, press, running, until
@@ -52,7 +52,7 @@ class Coloured(FortyOneGame):
         """Return seven colours."""
 
         def picture(_kit: Kit, size: tuple[int, int]) -> pygame.Surface:
-            return paint.disc(size[0], (200, 60, 50), (20, 20, 20), 1)
+            return shapes.disc(size[0], (200, 60, 50), (20, 20, 20), 1)
 
         return tuple(SeatColour(name.lower(), name, picture) for name in NAMES)
 
@@ -101,7 +101,7 @@ def test_seven_players_with_levels_and_colours_have_room(
         fields = [each for each in widgets if isinstance(each, TextField)][1:]
         assert len(fields) == 7
         for field in fields:
-            assert field.rect.width >= 7 * app.kit(page.world).scale.font(19), "a name has no room"
+            assert field.rect.width >= 7 * app.kit(page.style).scale.font(19), "a name has no room"
 
 
 def test_a_game_without_colours_shows_none(tmp_path: Path) -> None:

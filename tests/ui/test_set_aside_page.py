@@ -7,16 +7,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.decision import Level
+from game.opponents.decision import Level
 from game.profile.kept import Beside, SetAside
 from game.profile.store import Store, open_store
 from game.rules import GAMES
 from game.ui.app import App, Launch
+from game.ui.controls.buttons import Button
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.set_aside import SetAsideScene
 from game.ui.scenes.table import TableScene
-from game.ui.widgets.buttons import Button
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import GAME, SIZES, TALL, Opener, button, key, only, press, show, step
 from tests.ui.playing import at_table, frames, running, until

@@ -10,13 +10,13 @@ import pytest
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.rules import GAMES
+from game.ui.controls.choices import Segments, Slider, Stepper, Toggle
+from game.ui.controls.pictures import PictureChoice
+from game.ui.controls.scroll import ScrollBar
 from game.ui.opening import begin
 from game.ui.scenes.page import RowText
 from game.ui.scenes.settings import SettingsScene
 from game.ui.tables.registry import TABLES
-from game.ui.widgets.choices import Segments, Slider, Stepper, Toggle
-from game.ui.widgets.pictures import PictureChoice
-from game.ui.widgets.scroll import ScrollBar
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import SIZES, TALL, Opener, bring, choose, click, key, only, press, show, step
 

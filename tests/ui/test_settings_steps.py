@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.ui.app import App, Launch
+from game.ui.controls.choices import Stepper
 from game.ui.scenes.settings import SettingsScene
-from game.ui.widgets.choices import Stepper
 from tests.ui.playing import click, frames, press, running, until
 
 

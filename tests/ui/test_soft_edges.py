@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui import paint
+from game.ui.drawing import shapes
 
 SIZES = [((400, 300), 12, 14), ((60, 40), 9, 7), ((303, 157), 14, 16), ((64, 200), 9, 15), ((90, 90), 9, 10)]
 GOLD = (200, 150, 2)
@@ -31,17 +31,17 @@ def differ(one: pygame.Surface, other: pygame.Surface, leave_out: pygame.Rect | 
 
 @pytest.mark.parametrize(("size", "radius", "spread"), SIZES)
 def test_a_soft_rectangle_is_what_blurring_makes(size: tuple[int, int], radius: int, spread: int) -> None:
-    whole = paint.blurred(paint.rounded_mask(size, radius), spread, GOLD, 0.6)
-    assert differ(paint.soft_rect(size, radius, spread, GOLD, 0.6), whole) <= 6
+    whole = shapes.blurred(shapes.rounded_mask(size, radius), spread, GOLD, 0.6)
+    assert differ(shapes.soft_rect(size, radius, spread, GOLD, 0.6), whole) <= 6
 
 
 @pytest.mark.parametrize(("size", "radius", "spread"), SIZES)
 def test_a_soft_frame_is_one_but_for_its_middle(size: tuple[int, int], radius: int, spread: int) -> None:
-    edge = paint.margin(spread)
-    rect = paint.soft_rect(size, radius, spread, GOLD, 0.6)
+    edge = shapes.margin(spread)
+    rect = shapes.soft_rect(size, radius, spread, GOLD, 0.6)
     frame = pygame.Surface(rect.get_size(), pygame.SRCALPHA).convert_alpha()
     covered = 0
-    for part, (x, y) in paint.soft_frame(size, radius, spread, GOLD, 0.6):
+    for part, (x, y) in shapes.soft_frame(size, radius, spread, GOLD, 0.6):
         frame.blit(part, (x + edge, y + edge), special_flags=pygame.BLEND_PREMULTIPLIED)
         covered += part.get_width() * part.get_height()
     reach = 2 * (radius + 2 * edge)
@@ -53,6 +53,6 @@ def test_a_soft_frame_is_one_but_for_its_middle(size: tuple[int, int], radius: i
 def test_a_picture_with_round_corners() -> None:
     picture = pygame.Surface((120, 80)).convert()
     picture.fill((200, 180, 160))
-    masked = paint.masked(picture, paint.rounded_mask(picture.get_size(), 9)).premul_alpha()
-    assert differ(paint.cut_round(picture, 9), masked) <= 2
-    assert paint.cut_round(picture, 9).get_at((0, 0)).a == 0
+    masked = shapes.masked(picture, shapes.rounded_mask(picture.get_size(), 9)).premul_alpha()
+    assert differ(shapes.cut_round(picture, 9), masked) <= 2
+    assert shapes.cut_round(picture, 9).get_at((0, 0)).a == 0

@@ -10,7 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.ui.stills import Stills
+from game.ui.drawing.stills import Stills
 
 SIZE = (40, 30)
 

@@ -10,7 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.ui.text import Typesetter
+from game.ui.drawing.text import Typesetter
 
 INVISIBLE = "\u200b\u200d\ufeff\u2060\u061c\u200f\u00ad\u034f\ufe0f\u180e"
 TEXTS = [

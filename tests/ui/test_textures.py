@@ -11,11 +11,11 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from game.ui.backdrop import plain
-from game.ui.textures import KINDS, Request, main_paint_to, paint
-from game.ui.textures.noise import generator, spline_noise, streaks, white
-from game.ui.textures.ornament import khatam, square_grid
-from game.ui.worlds import WORLDS
+from game.ui.drawing.backdrop import plain
+from game.ui.drawing.styles import STYLES
+from game.ui.drawing.textures import KINDS, Request, main_paint_to, paint
+from game.ui.drawing.textures.noise import generator, spline_noise, streaks, white
+from game.ui.drawing.textures.ornament import khatam, square_grid
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -40,9 +40,9 @@ def contrast_with_text(pixels: NDArray[np.uint8]) -> float:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("world", ["damascus", "batik", "pub"])
-def test_every_kind_of_every_world_has_the_size_asked_for(kind: str, world: str) -> None:
-    request = Request(kind, world, "", 331, 207, top_rail=24, rail=16)
+@pytest.mark.parametrize("style", ["damascus", "batik", "pub"])
+def test_every_kind_of_every_world_has_the_size_asked_for(kind: str, style: str) -> None:
+    request = Request(kind, style, "", 331, 207, top_rail=24, rail=16)
     picture = paint(request)
     assert picture.shape == (207, 331, 3)
     assert picture.dtype == np.uint8
@@ -61,7 +61,7 @@ def test_keys_differ_for_whatever_differs() -> None:
     others = [
         TABLE,
         replace(TABLE, cloth="green"),
-        replace(TABLE, world="pub"),
+        replace(TABLE, style="pub"),
         replace(TABLE, kind="tile"),
         replace(TABLE, width=481),
         replace(TABLE, height=301),
@@ -78,7 +78,7 @@ def test_keys_differ_for_whatever_differs() -> None:
 
 
 def test_a_request_refuses_what_it_does_not_know() -> None:
-    for wrong in ({"kind": "sky"}, {"world": "moon"}, {"cloth": "tartan"}):
+    for wrong in ({"kind": "sky"}, {"style": "moon"}, {"cloth": "tartan"}):
         with pytest.raises(ValueError, match="no such"):
             replace(TABLE, **wrong)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="at least"):
@@ -99,7 +99,7 @@ def test_wood_lies_on_the_rails_and_cloth_between_them() -> None:
 
 def test_pearl_shines_in_the_inlaid_rails_alone() -> None:
     inlaid = paint(TABLE)[100:200, :20].min(axis=2)
-    plain = paint(replace(TABLE, world="pub", cloth=""))[100:200, :20].min(axis=2)
+    plain = paint(replace(TABLE, style="pub", cloth=""))[100:200, :20].min(axis=2)
     assert (inlaid > 100).mean() > 0.10
     assert (plain > 100).mean() < 0.01
 
@@ -109,9 +109,9 @@ def test_the_table_is_brightest_near_its_middle() -> None:
     assert picture[110:150, 200:280].mean() > 1.3 * picture[230:270, 30:90].mean()
 
 
-@pytest.mark.parametrize(("world", "cloth"), [(w, c) for w, cloths in CLOTHS.items() for c in cloths])
-def test_light_text_can_be_read_on_the_middle_of_every_cloth(world: str, cloth: str) -> None:
-    picture = paint(replace(TABLE, world=world, cloth=cloth))
+@pytest.mark.parametrize(("style", "cloth"), [(w, c) for w, cloths in CLOTHS.items() for c in cloths])
+def test_light_text_can_be_read_on_the_middle_of_every_cloth(style: str, cloth: str) -> None:
+    picture = paint(replace(TABLE, style=style, cloth=cloth))
     assert contrast_with_text(picture[90:180, 160:320]) >= 5.5
 
 
@@ -177,7 +177,7 @@ def test_the_eight_point_star_reaches_its_tips_and_no_further() -> None:
 
 
 def test_asking_for_a_picture_does_not_load_numpy() -> None:
-    code = "import sys; from game.ui.textures import Request; sys.exit('numpy' in sys.modules)"
+    code = "import sys; from game.ui.drawing.textures import Request; sys.exit('numpy' in sys.modules)"
     root = Path(__file__).resolve().parents[2]
     assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0
 
@@ -190,13 +190,13 @@ def picture_of(surface: pygame.Surface) -> NDArray[np.uint8]:
 
 @pytest.mark.parametrize("kind", ["tile", "table"])
 @pytest.mark.parametrize(
-    ("world", "cloth"), [(world.name, cloth) for world in WORLDS.values() for cloth in world.cloths]
+    ("style", "cloth"), [(style.name, cloth) for style in STYLES.values() for cloth in style.cloths]
 )
-def test_the_stand_in_of_a_cloth_has_its_colour_not_the_worlds(kind: str, world: str, cloth: str) -> None:
+def test_the_stand_in_of_a_cloth_has_its_colour_not_the_worlds(kind: str, style: str, cloth: str) -> None:
     """The three cloths for 42 were all green until they had been painted."""
     pygame.display.init()
     pygame.display.set_mode((64, 64))
-    request = Request(kind, world, cloth, 192, 120, top_rail=16, rail=10)
+    request = Request(kind, style, cloth, 192, 120, top_rail=16, rail=10)
     middle = slice(40, 80), slice(60, 130)
     shown = picture_of(plain(request))[middle].mean((0, 1))
     painted = paint(request)[middle].mean((0, 1))

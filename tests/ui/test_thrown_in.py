@@ -11,13 +11,14 @@ import pytest
 from game.record import read
 from game.rules.forty_one import HAND_SIZE, PLAYERS
 from game.ui.app import App
-from game.ui.layout import Needs, Scale, table_layout
+from game.ui.drawing.scale import Scale
 from game.ui.opening import open_record
 from game.ui.scenes.table import TableScene
 from game.ui.tables.deal_note import note_rect
 from game.ui.tables.forty_one.bid_places import tall_strip_height
 from game.ui.tables.forty_one.open_hands import open_places
 from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.tables.layout import Needs, table_layout
 from tests.ui.playing import at_table, awaits_person, click, frames, has_note, press, running, until
 from tests.ui.program import record
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.timeline import Timeline, linear
+from game.ui.motion.timeline import Timeline, linear
 
 
 def test_a_tween_runs_from_its_start_to_its_end() -> None:

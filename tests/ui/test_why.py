@@ -11,22 +11,22 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.ai.opponent import MINDS, Choice, Decision, Level, Reason, choose, choose_at_once
 from game.cards import Card, Suit
 from game.controller import PERSON, Controller
+from game.opponents.opponent import MINDS, Choice, Decision, Level, Reason, choose, choose_at_once
 from game.record import read
 from game.rules import GAMES
 from game.rules.base import Action, Bid, Discard, Play
 from game.rules.forty_two import Kind
 from game.rules.lay import Lay
 from game.ui.app import App, Launch
-from game.ui.asking import Move, moves
 from game.ui.opening import open_record
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.last_trick import LastTrickScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import WhyScene
 from game.ui.scenes.why_parts import Choices
+from game.ui.tables.asking import Move, moves
 from game.ui.tables.empat_satu import why as empat_satu_why
 from game.ui.tables.forty_one import why as forty_one_why
 from game.ui.tables.forty_two import why as forty_two_why
@@ -34,7 +34,7 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.telling import kind_alone
 from game.ui.tables.registry import TABLES
 from game.ui.tables.why import Figures, Moment, chosen, reason_words, shown_figures
-from game.ui.words import card_name
+from game.ui.tables.words import card_name
 from tests.ui.playing import (
     at_table,
     awaits_person,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from game.ui.drawing.text import _
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.scene import Scene
-from game.ui.text import _
 
 if TYPE_CHECKING:
     from game.ui.app import App

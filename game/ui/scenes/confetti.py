@@ -9,9 +9,9 @@ from typing import Final
 
 import pygame
 
-from game.ui import paint
-from game.ui.stage import put
-from game.ui.worlds import Colour, colour
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import put
+from game.ui.drawing.styles import Colour, colour
 
 SECONDS: Final = 6.0
 _TURNS: Final = 16  # pictures of one piece as it tumbles
@@ -110,14 +110,14 @@ def _tumbling(shape: str, tint: Colour, unit: float) -> tuple[list[pygame.Surfac
     for turn in range(_TURNS):
         angle = 2 * math.pi * turn / _TURNS
         flat = max(0.18, abs(math.cos(angle)))
-        shade = paint.mixed(tint, 0.72 + 0.36 * flat)
+        shade = shapes.mixed(tint, 0.72 + 0.36 * flat)
         points = []
         for x, upright in _outline(shape):
             y = upright * flat
             lean = angle / 2 + 0.5
             across, down = x * math.cos(lean) - y * math.sin(lean), x * math.sin(lean) + y * math.cos(lean)
             points.append((side / 2 + across * side / 2, side / 2 + down * side / 2))
-        pictures.append(paint.drawn_fine((side, side), [(shade, points)]))
+        pictures.append(shapes.drawn_fine((side, side), [(shade, points)]))
     half = [pygame.transform.smoothscale(picture, (side // 2, side // 2)) for picture in pictures]
     return pictures, half
 
@@ -125,7 +125,7 @@ def _tumbling(shape: str, tint: Colour, unit: float) -> tuple[list[pygame.Surfac
 def _outline(shape: str) -> list[tuple[float, float]]:
     """Return the corners of a piece that lies flat, within one unit of the middle."""
     if shape == "star":
-        return [(x * 0.72, y * 0.72) for x, y in paint.star_points((0, 0), 1.0)]
+        return [(x * 0.72, y * 0.72) for x, y in shapes.star_points((0, 0), 1.0)]
     if shape == "heart":
         points = []
         for step in range(24):

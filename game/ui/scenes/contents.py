@@ -8,14 +8,14 @@ from itertools import pairwise
 
 import pygame
 
-from game.ui import paint
-from game.ui.stage import premultiplied, put
-from game.ui.tables.panels import line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Widget
-from game.ui.widgets.buttons import key_cap
-from game.ui.widgets.choices import halo
-from game.ui.widgets.scroll import ScrollArea
+from game.ui.controls.base import Kit, Widget
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.choices import halo
+from game.ui.controls.panels import line_at
+from game.ui.controls.scroll import ScrollArea
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.text import _
 
 _READ = 0.25  # how far down the view the chapter lies that is being read
 Picture = tuple[pygame.Surface, tuple[int, int]]
@@ -44,7 +44,7 @@ class Tab(Widget):
 
     def paint(self) -> list[Picture]:
         """Return the entry."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         width, height = self.rect.size
         radius = max(4, round(height * 0.2))
         lit = self.hovered or self.focused
@@ -52,13 +52,13 @@ class Tab(Widget):
         size = kit.scale.font(18)
         left = round(size * 0.6)
         if self.chosen:
-            put(whole, premultiplied(paint.rounded((width, height), radius, world.line, world.line, 70)), (0, 0))
+            put(whole, premultiplied(shapes.rounded((width, height), radius, style.line, style.line, 70)), (0, 0))
             bar = max(3, kit.scale.px(5, 3))
             long = (width - 2 * radius, bar) if self._across else (bar, height - 2 * radius)
-            gold = premultiplied(paint.rounded(long, bar // 2, world.gold, world.gold))
+            gold = premultiplied(shapes.rounded(long, bar // 2, style.gold, style.gold))
             put(whole, gold, (radius, height - bar) if self._across else (0, radius))
         elif lit:
-            put(whole, premultiplied(paint.rounded((width, height), radius, world.line, world.line, 40)), (0, 0))
+            put(whole, premultiplied(shapes.rounded((width, height), radius, style.line, style.line, 40)), (0, 0))
         cap = key_cap(kit, self.keys[0], max(10, round(size * 0.74))) if self.keys else None
         if self._across:
             cap_w = cap.get_width() + round(size * 0.5) if cap is not None else 0
@@ -69,7 +69,7 @@ class Tab(Widget):
             put(whole, cap, (left, (height - cap.get_height()) // 2))
             left += cap.get_width() + round(size * 0.6)
         words, fitted = kit.text.fit([self.label], size, width - left - 2, bold=self.chosen)
-        ink = world.gold if self.chosen else world.text
+        ink = style.gold if self.chosen else style.text
         line_at(whole, kit.text.line(words, fitted, ink, bold=self.chosen), left, height / 2)
         pictures: list[Picture] = [(whole, (0, 0))]
         return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures

@@ -9,9 +9,9 @@ import pygame
 
 from game.controller import Controller, Happening
 from game.rules.base import Dealt, Discard, View
+from game.ui.motion.timeline import AT_ONCE, Timeline
 from game.ui.scenes.remark import Remark
 from game.ui.tables.base import GameTable, Table
-from game.ui.timeline import AT_ONCE, Timeline
 
 if TYPE_CHECKING:
     from game.ui.app import App

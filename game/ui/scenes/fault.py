@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.profile.store import OpenGame
+from game.ui.drawing.text import _
 from game.ui.scenes.question import Answer, QuestionScene
-from game.ui.text import _
 
 if TYPE_CHECKING:
     from game.ui.app import App

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import paint
-from game.ui.asking import moves
-from game.ui.backdrop import Backdrops
+from game.ui.controls.base import Kit, Painted, key_name
+from game.ui.controls.buttons import Button
+from game.ui.drawing import shapes
+from game.ui.drawing.backdrop import Backdrops
+from game.ui.drawing.text import _
+from game.ui.drawing.textures.request import Request
 from game.ui.scenes.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
 from game.ui.scenes.scene import Scene
-from game.ui.text import _
-from game.ui.textures.request import Request
-from game.ui.widgets.base import Kit, Painted, key_name
-from game.ui.widgets.buttons import Button
+from game.ui.tables.asking import moves
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -28,7 +28,7 @@ class Sheet(Painted):
     def __init__(self, kit: Kit, rect: pygame.Rect, backdrops: Backdrops) -> None:
         super().__init__(kit, rect, depth=2)
         self._backdrops = backdrops
-        self._request = Request("paper", kit.world.name, "", *rect.size, unit=max(0.5, kit.scale.unit))
+        self._request = Request("paper", kit.style.name, "", *rect.size, unit=max(0.5, kit.scale.unit))
         self.is_real = False
         self._came = 0
 
@@ -46,8 +46,8 @@ class Sheet(Painted):
         scale = self.kit.scale
         picture, self.is_real = self._backdrops.picture(self._request)
         radius, drop = scale.px(9, 5), scale.px(4, 2)
-        shadow = paint.soft_frame(self.rect.size, radius, scale.px(14, 7), (8, 2, 2), 0.6)
-        return [*((part, (x, y + drop)) for part, (x, y) in shadow), (paint.cut_round(picture, radius), (0, 0))]
+        shadow = shapes.soft_frame(self.rect.size, radius, scale.px(14, 7), (8, 2, 2), 0.6)
+        return [*((part, (x, y + drop)) for part, (x, y) in shadow), (shapes.cut_round(picture, radius), (0, 0))]
 
 
 class GamePage(Scene):
@@ -57,7 +57,7 @@ class GamePage(Scene):
     """
 
     def __init__(self, app: App, table: TableScene) -> None:
-        self.world = table.world
+        self.style = table.style
         super().__init__(app)
         self.table = table
         self._sheets: list[Sheet] = []

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.cards import Card
-from game.ui.asking import moves
+from game.ui.controls.base import key_name
+from game.ui.drawing.sprites import CardPainter, CardSprite
+from game.ui.drawing.styles import PARTNER, WINNING
+from game.ui.drawing.text import _
 from game.ui.scenes.overlay import Overlay
 from game.ui.scenes.spots import CardSpot
-from game.ui.sprites import CardPainter, CardSprite
+from game.ui.tables.asking import moves
 from game.ui.tables.base import TellsLastTrick
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.trick_table import Crown, trick_depth
-from game.ui.text import _
-from game.ui.widgets.base import key_name
-from game.ui.worlds import PARTNER, WINNING
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -49,7 +49,7 @@ class LastTrickScene(Overlay):
         """Lay the cards out as in a trick."""
         assert self.table.table is not None
         layout = self.table.table.layout
-        painter = CardPainter(self.app.art, self.world, self.world.back)
+        painter = CardPainter(self.app.art, self.style, self.style.back)
         lying: list[tuple[int, CardSprite]] = []
         for seat, card in self._cards:
             sprite = CardSprite(painter, card, layout.trick_slot(seat), trick_depth(layout, seat))

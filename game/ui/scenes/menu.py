@@ -8,17 +8,17 @@ import pygame
 
 from game.profile.store import OpenGame
 from game.record import RecordFault, Replayed
-from game.ui.kept_games import players_of, read_kept, when
-from game.ui.layout import Scale
+from game.ui.controls.base import key_name
+from game.ui.controls.buttons import Button, row, row_width
+from game.ui.controls.panels import Label
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.text import _
+from game.ui.drawing.textures.request import Request
+from game.ui.scenes.kept_games import players_of, read_kept, when
 from game.ui.scenes.menu_parts import ContinueBar, Tile, Title
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Scene
-from game.ui.tables.panels import Label
 from game.ui.tables.registry import TABLES
-from game.ui.text import _
-from game.ui.textures.request import Request
-from game.ui.widgets.base import key_name
-from game.ui.widgets.buttons import Button, row, row_width
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -50,7 +50,7 @@ class MenuScene(Scene):
         lines: tuple[tuple[int, int, int], ...] = ((inset, centre - near, y), (centre + near, width - inset, y))
         if lines[0][1] - lines[0][0] < 60:
             lines = ()
-        return Request("menu", self.world.name, "", width, height, 0, scale.px(22, 11), 0.0, rosettes, lines)
+        return Request("menu", self.style.name, "", width, height, 0, scale.px(22, 11), 0.0, rosettes, lines)
 
     @staticmethod
     def _title_rect(scale: Scale) -> pygame.Rect:
@@ -67,7 +67,7 @@ class MenuScene(Scene):
         title = self._title_rect(scale)
         self.stage.add(Title(kit, title, depth=8))
         sub = pygame.Rect(title.left, title.bottom, title.width, round(scale.font(20) * 1.5))
-        self.stage.add(Label(kit, sub, [_("three card games of forty-odd points")], 20, kit.world.text, align="center"))
+        self.stage.add(Label(kit, sub, [_("three card games of forty-odd points")], 20, kit.style.text, align="center"))
         y = sub.bottom + gap
         self._kept = None
         if self.app.store.open_games():
@@ -130,12 +130,12 @@ class MenuScene(Scene):
             tally = self.app.store.tally(game.name)
             words = _("{won} of {played} won").format(won=tally.won, played=tally.played) if tally.played else ""
             edge = max(2, scale.px(3, 2))
-            request = Request("tile", game.world.name, "", 8, 8)
+            request = Request("tile", game.style.name, "", 8, 8)
             tile = Tile(kit, rect, game, number + 1, words, request, self.app.stills)
             inner = tile.picture_rect.inflate(-2 * edge, -2 * edge)
-            cloth = self.app.settings.cloth_of(game.name) or game.world.cloths[0]
+            cloth = self.app.settings.cloth_of(game.name) or game.style.cloths[0]
             tile.request = Request(
-                "tile", game.world.name, cloth, max(8, inner.width), max(8, inner.height), 0, scale.px(30, 17)
+                "tile", game.style.name, cloth, max(8, inner.width), max(8, inner.height), 0, scale.px(30, 17)
             )
             tile.cloth, tile.is_painted = self.app.backdrops.picture(tile.request)
             tile.on_press = lambda name=game.name: self.new_game(name)

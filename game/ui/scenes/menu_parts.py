@@ -8,20 +8,19 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.cards import Card
-from game.ui import paint
-from game.ui.assets import CARD_ASPECT
-from game.ui.layout import Place
-from game.ui.sprites import CardPainter, CardSprite
-from game.ui.stage import Blit, premultiplied, put
-from game.ui.stills import Stills
+from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import body, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import CARD_ASPECT
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.stills import Stills
+from game.ui.drawing.styles import WINNING, colour
+from game.ui.drawing.text import _
+from game.ui.drawing.textures.request import Request
 from game.ui.tables.base import GameTable
 from game.ui.tables.pages import TileCard, Wordings
-from game.ui.tables.panels import body, line_at
-from game.ui.text import _
-from game.ui.textures.request import Request
-from game.ui.widgets.base import Kit, Painted, Tip, Widget
-from game.ui.widgets.buttons import key_cap
-from game.ui.worlds import WINNING, colour
 
 _GOLD_LIGHT, _GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
 _MOST_LINES = 2  # of the standing, on the bar that continues
@@ -49,7 +48,7 @@ class Title(Painted):
         for letter in letters:
             put(whole, letter, (round(x), round(self.rect.height / 2 - letter.get_height() / 2)))
             x += letter.get_width() + space
-        gold = premultiplied(paint.gradient(self.rect.size, _GOLD_LIGHT, _GOLD_DARK))
+        gold = premultiplied(shapes.gradient(self.rect.size, _GOLD_LIGHT, _GOLD_DARK))
         shadow = whole.copy()
         whole.blit(gold, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         shadow.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
@@ -101,22 +100,22 @@ class ContinueBar(Painted):
         bar = body(kit, (width, height))
         if self._cards:
             large = (round(self._card_height * 1.75), round(self._card_height * 1.12))
-            key = ("bar", kit.world.name, self._card_height, kit.art.four_colours, self._cards)
+            key = ("bar", kit.style.name, self._card_height, kit.art.four_colours, self._cards)
             cards = self._stills.picture(key, large, _files(self._cards, kit), lambda: self._fan(large))
             put(bar, cards, (round(scale.gap * 1.4), (height - large[1]) // 2))
         small = scale.font(19)
         words, size = kit.text.fit([self._head], scale.font(26), self._room, bold=True)
         y = (height - size * 1.5 - len(self._lines) * small * 1.45) / 2 + size * 0.75
-        line_at(bar, kit.text.line(words, size, kit.world.gold, bold=True), self._left, y)
+        line_at(bar, kit.text.line(words, size, kit.style.gold, bold=True), self._left, y)
         y += size * 0.75 + small * 0.72
         for line in self._lines:
-            line_at(bar, kit.text.line(line, small, kit.world.text), self._left, y)
+            line_at(bar, kit.text.line(line, small, kit.style.text), self._left, y)
             y += small * 1.45
         return [(bar, (0, 0))]
 
     def _fan(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the cards of the bar."""
-        painter = CardPainter(self.kit.art, self.kit.world, self.kit.world.back)
+        painter = CardPainter(self.kit.art, self.kit.style, self.kit.style.back)
         whole, height = pygame.Surface(size, pygame.SRCALPHA), self._card_height
         for number, lying in enumerate(self._cards):
             card = painter.card(Card.parse(lying.card), height, 10.0 * (number - (len(self._cards) - 1) / 2))
@@ -141,7 +140,7 @@ class Tile(Widget):
         self.rise = 0.0
         self._clock = 0.0
         self._drifts = _DRIFT_SECONDS
-        self._painter = CardPainter(kit.art, game.world, game.world.back)
+        self._painter = CardPainter(kit.art, game.style, game.style.back)
         self._lies = game.tile_picture()
         self._cards = self._lay_cards()
         self._body: pygame.Surface | None = None
@@ -186,8 +185,8 @@ class Tile(Widget):
         diameter = round(min(area.height * 0.26, area.width * 0.2))
 
         def draw() -> pygame.Surface:
-            badge = paint.disc(diameter, _GOLD_LIGHT, _GOLD_DARK, max(2, diameter * 0.07)).copy()
-            put(badge, paint.ring(round(diameter * 0.86), _GOLD_DARK, 1.2), (round(diameter * 0.07),) * 2)
+            badge = shapes.disc(diameter, _GOLD_LIGHT, _GOLD_DARK, max(2, diameter * 0.07)).copy()
+            put(badge, shapes.ring(round(diameter * 0.86), _GOLD_DARK, 1.2), (round(diameter * 0.07),) * 2)
             words = self.kit.text.line(self._lies.badge, round(diameter * 0.48), colour("3A1F0C"), bold=True)
             line_at(badge, words, (diameter - words.get_width()) / 2, diameter / 2)
             return badge
@@ -268,12 +267,12 @@ class Tile(Widget):
         lit = self.hovered or self.focused
         spread = self.kit.scale.px(16, 8)
         radius = self.kit.scale.px(14, 7)
-        ink = self.kit.world.gold if lit else (0, 0, 0)
+        ink = self.kit.style.gold if lit else (0, 0, 0)
         key = ("tile glow", self.rect.size, lit)
         glow = self.kit.art.made(
-            key, lambda: paint.soft_rect(self.rect.size, radius, spread, ink, 0.75 if lit else 0.6)
+            key, lambda: shapes.soft_rect(self.rect.size, radius, spread, ink, 0.75 if lit else 0.6)
         )
-        edge = paint.margin(spread)
+        edge = shapes.margin(spread)
         result.append(Blit(glow, (self.rect.left - edge, top - edge + (0 if lit else 4))))
         result.append(Blit(self._body, (self.rect.left, top)))
         if self._lives:
@@ -284,19 +283,19 @@ class Tile(Widget):
         return result
 
     def _paint_body(self) -> pygame.Surface:
-        scale, world = self.kit.scale, self.game.world
+        scale, style = self.kit.scale, self.game.style
         width, height = self.rect.size
         radius = scale.px(14, 7)
         lit = self.hovered or self.focused
         edge = max(2, scale.px(3, 2))
-        whole = paint.panel(
-            (width, height), radius, world.panel_top, world.panel_bottom, world.gold if lit else world.line, edge, 255
+        whole = shapes.panel(
+            (width, height), radius, style.panel_top, style.panel_bottom, style.gold if lit else style.line, edge, 255
         )
         area = self.picture_rect
         inner = area.inflate(-2 * edge, -2 * edge)
         if self.cloth is not None:
             table = self.cloth if self._lives else self._table(inner.size)
-            whole.blit(paint.masked(table, paint.rounded_mask(table.get_size(), max(1, radius - edge))), inner)
+            whole.blit(shapes.masked(table, shapes.rounded_mask(table.get_size(), max(1, radius - edge))), inner)
         done = premultiplied(whole)
         if self._lies.under is not None and self._lives:
             put(done, self._lies.under(self.kit, area.size), area.topleft)
@@ -304,7 +303,7 @@ class Tile(Widget):
         return done
 
     def _words(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        kit, scale, world = self.kit, self.kit.scale, self.game.world
+        kit, scale, style = self.kit, self.kit.scale, self.game.style
         width, height = self.rect.size
         beside = area.height == height
         inset = scale.px(34, 16)
@@ -314,12 +313,12 @@ class Tile(Widget):
         small = scale.font(26)
         size = min(scale.font(40), round(height * 0.24))
         title, size = kit.text.fit([head], size, right - left, bold=True)
-        line = kit.text.line(title, size, world.gold, bold=True)
+        line = kit.text.line(title, size, style.gold, bold=True)
         y = min(scale.px(20, 10), height * 0.08) + size * 0.7 if beside else area.bottom + size * 0.95
         line_at(target, line, left, y)
         room = right - left - line.get_width() - small
         own_name, small = kit.text.fit([own_name], small, max(room, kit.text.width(own_name, scale.font(18))))
-        name = kit.text.line(own_name, small, world.muted)
+        name = kit.text.line(own_name, small, style.muted)
         if name.get_width() <= room + small // 2:
             line_at(target, name, right - name.get_width(), y)
         elif beside:
@@ -338,7 +337,7 @@ class Tile(Widget):
             if not wrapped:
                 break  # what does not fit is told on the rules page
             for words in wrapped:
-                line_at(target, kit.text.line(words, size, world.text), left, y)
+                line_at(target, kit.text.line(words, size, style.text), left, y)
                 y += size * 1.45
             y += text * 0.2 if beside else 0
         self._foot(target, left, right, base)
@@ -363,10 +362,10 @@ class Tile(Widget):
 
     def _foot(self, target: pygame.Surface, left: int, right: int, base: float) -> None:
         """Draw how many play, how many games were won, and the key; what finds no room is left out, the key never."""
-        kit, scale, world = self.kit, self.kit.scale, self.game.world
-        foot = kit.text.line(self.game.tile_words()[2], scale.font(18), world.muted)
-        tally = kit.text.line(self._tally, scale.font(18), world.gold, bold=True)
-        new = kit.text.line(_("New game"), scale.font(20), world.gold, bold=True)
+        kit, scale, style = self.kit, self.kit.scale, self.game.style
+        foot = kit.text.line(self.game.tile_words()[2], scale.font(18), style.muted)
+        tally = kit.text.line(self._tally, scale.font(18), style.gold, bold=True)
+        new = kit.text.line(_("New game"), scale.font(20), style.gold, bold=True)
         cap = key_cap(kit, self.keys[0], max(11, scale.font(16)))
         gap = scale.gap // 2
         right -= cap.get_width()
@@ -387,11 +386,11 @@ class Tile(Widget):
 
     def _rule(self, target: pygame.Surface, left: int, right: int, y: float) -> None:
         """Draw a hairline with a small star in its middle."""
-        world, radius = self.game.world, self.kit.scale.px(9, 5)
+        style, radius = self.game.style, self.kit.scale.px(9, 5)
         middle = (left + right) // 2
         for start, end in ((left, middle - 2 * radius), (middle + 2 * radius, right)):
-            pygame.draw.line(target, world.line, (start, round(y)), (end, round(y)), max(1, self.kit.scale.px(2, 1)))
-        star = paint.drawn_fine((2 * radius, 2 * radius), [(world.gold, paint.star_points((radius, radius), radius))])
+            pygame.draw.line(target, style.line, (start, round(y)), (end, round(y)), max(1, self.kit.scale.px(2, 1)))
+        star = shapes.drawn_fine((2 * radius, 2 * radius), [(style.gold, shapes.star_points((radius, radius), radius))])
         put(target, star, (middle - radius, round(y) - radius))
 
 

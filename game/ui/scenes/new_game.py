@@ -12,22 +12,22 @@ import pygame
 from game.record import RecordFault
 from game.rules import GAMES
 from game.rules.base import IllegalOption, Options
-from game.ui.kept_games import read_kept
+from game.ui.controls.base import Widget
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import Choice, choice
+from game.ui.controls.entry import TextField
+from game.ui.controls.panels import Label
+from game.ui.controls.scroll import ScrollArea
+from game.ui.drawing.text import _, ngettext
+from game.ui.scenes.kept_games import read_kept
 from game.ui.scenes.new_game_parts import Fold, PresetTile, plan_tiles
 from game.ui.scenes.new_game_players import PlayersPanel
 from game.ui.scenes.page import PageScene, RowText, Rule
-from game.ui.seating import Seating, levels_of
 from game.ui.tables.base import HasColumns
 from game.ui.tables.pages import OptionRow, Preset
-from game.ui.tables.panels import Label
 from game.ui.tables.registry import TABLES
-from game.ui.text import _, ngettext
-from game.ui.widgets.base import Widget
-from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, choice
-from game.ui.widgets.entry import TextField
-from game.ui.widgets.scroll import ScrollArea
-from game.ui.words import joined, level_name
+from game.ui.tables.seating import Seating, levels_of
+from game.ui.tables.words import joined, level_name
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -351,7 +351,7 @@ class NewGameScene(PageScene):
             words = pygame.Rect(
                 words.left, rect.top + scale.px(10, 5), rect.width - 2 * inset, round(scale.font(18) * 1.6)
             )
-        self.foot_label = Label(kit, words, self._lines or [""], 18, self.world.text, depth=12)
+        self.foot_label = Label(kit, words, self._lines or [""], 18, self.style.text, depth=12)
         self.stage.add(self.foot_label)
 
     def update(self, dt: float) -> None:

@@ -7,16 +7,16 @@ from collections.abc import Callable, Hashable, Sequence
 import msgspec
 import pygame
 
-from game.ui import paint
-from game.ui.assets import face_names
-from game.ui.stage import premultiplied, put
+from game.ui.controls.base import Kit, Widget, headed
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.choices import GOLD_INK, GOLD_TOP, edge_of, halo, well
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import face_names
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.text import _
 from game.ui.tables.base import SeatColour
 from game.ui.tables.pages import Preset
-from game.ui.tables.panels import line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Widget, headed
-from game.ui.widgets.buttons import key_cap
-from game.ui.widgets.choices import GOLD_INK, GOLD_TOP, edge_of, halo, well
 
 Picture = tuple[pygame.Surface, tuple[int, int]]
 
@@ -80,14 +80,14 @@ class PresetTile(Widget):
 
     def paint(self) -> list[Picture]:
         """Return the tile."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         width, height = self.rect.size
         lit = self.hovered or self.focused
         radius = kit.scale.px(10, 6)
         edge = max(2, kit.scale.px(3, 2)) if self.chosen else max(1, kit.scale.px(2))
-        top = paint.mixed(world.panel_top, 1.7 if self.chosen else 1.35 if lit else 1.0)
-        line = world.gold if self.chosen or lit else world.line
-        whole = premultiplied(paint.panel((width, height), radius, top, world.panel_bottom, line, edge, alpha=250))
+        top = shapes.mixed(style.panel_top, 1.7 if self.chosen else 1.35 if lit else 1.0)
+        line = style.gold if self.chosen or lit else style.line
+        whole = premultiplied(shapes.panel((width, height), radius, top, style.panel_bottom, line, edge, alpha=250))
         title, text, inset, side = _tile_sizes(kit)
         plan = self._plan
         put(whole, self.preset.picture(kit, (side, side)), (inset, inset))
@@ -97,13 +97,13 @@ class PresetTile(Widget):
         if not plan.title_beside:
             left, y = inset, inset + side + title * 0.85
         words, fitted = kit.text.fit([self.preset.title], title, width - left - inset, bold=True)
-        line_at(whole, kit.text.line(words, fitted, world.gold, bold=True), left, y)
+        line_at(whole, kit.text.line(words, fitted, style.gold, bold=True), left, y)
         if plan.sentence_beside:
             y += title * 0.5 + text * 1.2
         else:
             left, y = inset, inset + side + text * 1.1 + (0 if plan.title_beside else title * 1.5)
         for sentence in kit.text.wrap(self.preset.sentence, text, width - left - inset):
-            line_at(whole, kit.text.line(sentence, text, world.text), left, y)
+            line_at(whole, kit.text.line(sentence, text, style.text), left, y)
             y += text * 1.42
         pictures: list[Picture] = [(whole, (0, 0))]
         return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
@@ -116,7 +116,7 @@ class PresetTile(Widget):
         put(whole, cap, (right, top))
         if self.chosen:
             tick = cap.get_height()
-            disc = paint.disc(tick, GOLD_TOP, GOLD_INK, max(1.0, tick / 14)).copy()
+            disc = shapes.disc(tick, GOLD_TOP, GOLD_INK, max(1.0, tick / 14)).copy()
             mark = round(tick * 0.64)
             put(disc, kit.art.icon("check", mark, GOLD_INK), ((tick - mark) // 2, (tick - mark) // 2))
             put(whole, disc, (right - tick - kit.scale.px(9, 5), top))
@@ -145,32 +145,32 @@ class Fold(Widget):
 
     def paint(self) -> list[Picture]:
         """Return the heading: an arrow, the name, how things stand, the key."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         width, height = self.rect.size
         lit = self.hovered or self.focused
         radius = kit.scale.px(10, 6)
-        top = paint.mixed(world.panel_top, 1.35 if lit else 1.0)
+        top = shapes.mixed(style.panel_top, 1.35 if lit else 1.0)
         edge = max(1, kit.scale.px(2))
-        line = world.gold if lit else world.line
-        whole = premultiplied(paint.panel(self.rect.size, radius, top, world.panel_bottom, line, edge, alpha=250))
+        line = style.gold if lit else style.line
+        whole = premultiplied(shapes.panel(self.rect.size, radius, top, style.panel_bottom, line, edge, alpha=250))
         large, small = kit.scale.font(22), kit.scale.font(19)
         inset, arrow = kit.scale.px(18, 10), round(large * 0.8)
         across, down = [(0.22, 0.08), (0.82, 0.5), (0.22, 0.92)], [(0.08, 0.25), (0.92, 0.25), (0.5, 0.85)]
         points = [(x * arrow, y * arrow) for x, y in (down if self.is_open else across)]
-        put(whole, paint.drawn_fine((arrow, arrow), [(world.gold, points)]), (inset, (height - arrow) // 2))
+        put(whole, shapes.drawn_fine((arrow, arrow), [(style.gold, points)]), (inset, (height - arrow) // 2))
         cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
         put(whole, cap, (width - inset - cap.get_width(), (height - cap.get_height()) // 2))
         left = inset + round(arrow * 1.7)
         room = width - left - 2 * inset - cap.get_width()
         words, size = kit.text.fit([self.title], large, room, bold=True)
-        title = kit.text.line(words, size, world.text, bold=True)
+        title = kit.text.line(words, size, style.text, bold=True)
         middle = height / 2 - small * 0.75
         line_at(whole, title, left, middle)
         if self.is_marked:
-            dot = paint.diamond(max(5, round(small * 0.5)), world.gold)
+            dot = shapes.diamond(max(5, round(small * 0.5)), style.gold)
             put(whole, dot, (left + title.get_width() + round(small * 0.6), round(middle - dot.get_height() / 2)))
         words, size = kit.text.fit(self.wordings, small, room)
-        ink = world.gold if self.is_marked else world.muted
+        ink = style.gold if self.is_marked else style.muted
         line_at(whole, kit.text.line(words, size, ink), left, height / 2 + large * 0.75)
         pictures: list[Picture] = [(whole, (0, 0))]
         return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
@@ -204,19 +204,19 @@ class Medallion(Widget):
 
     def paint(self) -> list[Picture]:
         """Return the ring, the face, and the sign that it can be changed."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         side = self.rect.width
         lit = self.hovered or self.focused
         edge = max(2.0, side / 26)
-        whole = paint.disc(side, (20, 10, 8), world.gold if lit else world.line, edge)
+        whole = shapes.disc(side, (20, 10, 8), style.gold if lit else style.line, edge)
         inner = side - 2 * round(edge + 1)
         names = face_names()
         face = self.face if self.face in names else names[0]
         put(whole, kit.art.portrait(face, inner), ((side - inner) // 2, (side - inner) // 2))
         badge = max(16, round(side * 0.34))
-        disc = paint.disc(badge, world.gold if lit else world.panel_top, world.gold, max(1.0, badge / 16))
+        disc = shapes.disc(badge, style.gold if lit else style.panel_top, style.gold, max(1.0, badge / 16))
         mark = round(badge * 0.56)
-        icon = kit.art.icon("shuffle", mark, GOLD_INK if lit else world.gold)
+        icon = kit.art.icon("shuffle", mark, GOLD_INK if lit else style.gold)
         put(disc, icon, ((badge - mark) // 2, (badge - mark) // 2))
         pictures: list[Picture] = [(whole, (0, 0)), (disc, (side - badge, side - badge))]
         return [halo(kit, self.rect.size, side // 2), *pictures] if self.focused else pictures
@@ -257,11 +257,11 @@ class ColourButton(Widget):
 
     def paint(self) -> list[Picture]:
         """Return the well with the colour's picture."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         side = self.rect.width
         lit = self.hovered or self.focused
         radius = max(4, round(side * 0.22))
-        whole = well(kit, self.rect.size, radius, world.gold if lit else world.line, edge_of(kit, lit))
+        whole = well(kit, self.rect.size, radius, style.gold if lit else style.line, edge_of(kit, lit))
         if self.chosen in self._colours:
             inner = round(side * 0.66)
             picture = self._colours[self.chosen].picture(kit, (inner, inner))

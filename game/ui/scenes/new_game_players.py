@@ -7,17 +7,17 @@ from functools import partial
 
 import pygame
 
-from game.ai.decision import Level
+from game.opponents.decision import Level
 from game.profile.settings import LONGEST_NAME
+from game.ui.controls.choices import Choice, choice
+from game.ui.controls.entry import TextField
+from game.ui.controls.panels import Label
+from game.ui.controls.scroll import ScrollArea
+from game.ui.drawing.text import _
 from game.ui.scenes.new_game_parts import ColourButton, Medallion
 from game.ui.scenes.page import PageScene
-from game.ui.seating import Seating, levels_of
-from game.ui.tables.panels import Label
-from game.ui.text import _
-from game.ui.widgets.choices import Choice, choice
-from game.ui.widgets.entry import TextField
-from game.ui.widgets.scroll import ScrollArea
-from game.ui.words import level_name
+from game.ui.tables.seating import Seating, levels_of
+from game.ui.tables.words import level_name
 
 
 class PlayersPanel:
@@ -72,7 +72,7 @@ class PlayersPanel:
         page.put(self._area, field)
         if self._seating.colours:
             told.width = self._lay_colour(seat, told, name)
-        page.put(self._area, Label(page.kit, told, [role], 16, page.world.muted, depth=12))
+        page.put(self._area, Label(page.kit, told, [role], 16, page.style.muted, depth=12))
         bottom = max(name.bottom, face.bottom)
         if player.level is not None:
             bottom = self._lay_level(seat, player.level, name, place.right, bottom)
@@ -91,7 +91,7 @@ class PlayersPanel:
         words_w = max(page.kit.text.width(colour.name, size) for colour in seating.colours)
         words_w = min(max(words_w + 2, place.width), told.width // 2)
         words = pygame.Rect(told.right - words_w, told.top, words_w, told.height)
-        label = Label(page.kit, words, [""], 16, page.world.muted, align="right", depth=12)
+        label = Label(page.kit, words, [""], 16, page.style.muted, align="right", depth=12)
         page.put(self._area, button, label)
         self._colours.append((button, label))
         return words.left - size // 2 - told.left

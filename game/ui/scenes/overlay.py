@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.controls.base import Kit
+from game.ui.controls.panels import Panel
+from game.ui.drawing.stage import Blit
 from game.ui.scenes.scene import Scene
-from game.ui.stage import Blit
-from game.ui.tables.panels import Panel
-from game.ui.widgets.base import Kit
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -43,7 +43,7 @@ class Overlay(Scene):
 
     def __init__(self, app: App, below: Scene | None) -> None:
         if below is not None:
-            self.world = below.world
+            self.style = below.style
         super().__init__(app)
 
     def rebuild(self) -> None:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import paint
+from game.ui.controls.base import Kit, Painted, Widget
+from game.ui.controls.buttons import Button
+from game.ui.controls.panels import Panel, line_at
+from game.ui.controls.scroll import ScrollArea
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied
+from game.ui.drawing.text import _
+from game.ui.drawing.textures.request import Request
 from game.ui.scenes.rail import Rail, cloth_within, wood_and_cloth
 from game.ui.scenes.scene import Scene
-from game.ui.stage import premultiplied
-from game.ui.tables.panels import Panel, line_at
 from game.ui.tables.registry import TABLES
-from game.ui.text import _
-from game.ui.textures.request import Request
-from game.ui.widgets.base import Kit, Painted, Widget
-from game.ui.widgets.buttons import Button
-from game.ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -34,7 +34,7 @@ class Rule(Painted):
     def paint(self) -> list[Picture]:
         """Return the line."""
         line = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        line.fill((*self.kit.world.line, 70))
+        line.fill((*self.kit.style.line, 70))
         return [(premultiplied(line), (0, 0))]
 
 
@@ -69,24 +69,24 @@ class RowText(Painted):
 
     def paint(self) -> list[Picture]:
         """Return the lines."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         large, small = (kit.scale.font(base) for base in self._bases)
         whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         y = large * 0.75
-        mark = kit.text.line(self.mark, small, world.gold, bold=True) if self.mark else None
+        mark = kit.text.line(self.mark, small, style.gold, bold=True) if self.mark else None
         room = self.rect.width - (mark.get_width() + round(small * 1.6) if mark else 0)
         words, size = kit.text.fit([self.title], large, room, bold=True)
-        line = kit.text.line(words, size, world.text, bold=True)
+        line = kit.text.line(words, size, style.text, bold=True)
         line_at(whole, line, 0, y)
         if mark is not None:
-            dot = paint.diamond(max(5, round(small * 0.5)), world.gold)
+            dot = shapes.diamond(max(5, round(small * 0.5)), style.gold)
             x = line.get_width() + round(small * 0.6)
             whole.blit(dot, (x, round(y - dot.get_height() / 2)), special_flags=pygame.BLEND_PREMULTIPLIED)
             line_at(whole, mark, x + round(small * 0.75), y)
         y = large * 1.5 + small * 0.62
         if self.sentence:
             for text in kit.text.wrap(self.sentence, small, self.rect.width):
-                line_at(whole, kit.text.line(text, small, world.muted), 0, y)
+                line_at(whole, kit.text.line(text, small, style.muted), 0, y)
                 y += small * 1.42
         return [(whole, (0, 0))]
 
@@ -96,7 +96,7 @@ class PageScene(Scene):
 
     def __init__(self, app: App, game: GameTable) -> None:
         self.game = game
-        self.world = game.world
+        self.style = game.style
         super().__init__(app)
         self.areas: list[ScrollArea] = []
         self.offsets: dict[str, float] = {}
@@ -151,8 +151,8 @@ class PageScene(Scene):
 
     def area(self, name: str, view: pygame.Rect, bar: pygame.Rect) -> ScrollArea:
         """Return a scroll area on a panel; its offset lasts under ``name``."""
-        tones = (self.world.panel_top, self.world.panel_bottom)
-        area = ScrollArea(self.kit, self.controls, view, bar, self.world.line, tones)
+        tones = (self.style.panel_top, self.style.panel_bottom)
+        area = ScrollArea(self.kit, self.controls, view, bar, self.style.line, tones)
         self.take_area(name, area)
         return area
 
@@ -255,8 +255,8 @@ class PageScene(Scene):
 
 
 def page_game(app: App) -> GameTable:
-    """Return the game whose world a page wears that belongs to none: the one at the table, or that played last."""
+    """Return the game whose style a page wears that belongs to none: the one at the table, or that played last."""
     for scene in app.scenes:
         if scene.name == "table":
-            return next(game for game in TABLES.values() if game.world is scene.world)
+            return next(game for game in TABLES.values() if game.style is scene.style)
     return TABLES.get(app.settings.last_game) or next(iter(TABLES.values()))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.controls.buttons import Button
+from game.ui.controls.panels import Label
+from game.ui.drawing.text import _
 from game.ui.scenes.overlay import Overlay, PanelBox
-from game.ui.tables.panels import Label
-from game.ui.text import _
-from game.ui.widgets.buttons import Button
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -50,7 +50,7 @@ class PauseScene(Overlay):
         rect.center = (scale.width // 2, scale.height // 2)
         self.stage.add(PanelBox(kit, rect))
         top = pygame.Rect(rect.left, rect.top, rect.width, head)
-        self.stage.add(Label(kit, top, [_("Pause")], 30, kit.world.gold, bold=True, align="center"))
+        self.stage.add(Label(kit, top, [_("Pause")], 30, kit.style.gold, bold=True, align="center"))
         for number, (label, action, key, icon, tip) in enumerate(choices):
             place = pygame.Rect(rect.left + inset, rect.top + head + number * (height + gap), width, height)
             keys = [key] if key else []

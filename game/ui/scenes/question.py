@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.ui.controls.buttons import Button, row, row_width
+from game.ui.controls.panels import Label
 from game.ui.scenes.overlay import Overlay, PanelBox
-from game.ui.tables.panels import Label
-from game.ui.widgets.buttons import Button, row, row_width
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -68,10 +68,10 @@ class QuestionScene(Overlay):
         rect.center = (scale.width // 2, round(scale.height * 0.47))
         self.stage.add(PanelBox(kit, rect))
         top = pygame.Rect(rect.left + inset, rect.top + inset, room, head_h)
-        self.stage.add(Label(kit, top, [self.heading()], 28, kit.world.gold, bold=True))
+        self.stage.add(Label(kit, top, [self.heading()], 28, kit.style.gold, bold=True))
         for number, line in enumerate(lines):
             where = pygame.Rect(top.left, top.bottom + number * step, room, step)
-            self.stage.add(Label(kit, where, [line], 20, kit.world.text))
+            self.stage.add(Label(kit, where, [line], 20, kit.style.text))
         if is_narrow:
             for number, button in enumerate(buttons):
                 button.rect = pygame.Rect(

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.audio import why_deaf
-from game.ui.layout import Scale
+from game.ui.controls.base import Kit, headed
+from game.ui.controls.buttons import Button, row, row_width
+from game.ui.controls.panels import Label
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.text import _
+from game.ui.drawing.textures.request import Request
 from game.ui.scenes.scene import Scene
-from game.ui.tables.panels import Label
-from game.ui.text import _
-from game.ui.textures.request import Request
-from game.ui.widgets.base import Kit, headed
-from game.ui.widgets.buttons import Button, row, row_width
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 def wood_and_cloth(app: App, game: GameTable, board: pygame.Rect | None = None) -> Request:
     """Return the picture of the table of ``game`` with the cloth chosen for it, and a pegging board where one lies."""
     scale = Scale(app.size)
-    cloth = app.settings.cloth_of(game.name) or game.world.cloths[0]
+    cloth = app.settings.cloth_of(game.name) or game.style.cloths[0]
     lies = None if board is None else (board.left, board.top, board.width, board.height)
-    return Request("table", game.world.name, cloth, *app.size, scale.top_rail, scale.rail, board=lies)
+    return Request("table", game.style.name, cloth, *app.size, scale.top_rail, scale.rail, board=lies)
 
 
 def cloth_within(kit: Kit) -> pygame.Rect:
     """Return what a page about a game has of the window: what rails and bands leave free, with a little air."""
     scale = kit.scale
-    side, top = scale.rail + round(kit.world.band * scale.rail) + scale.gap, scale.top_rail + scale.gap
+    side, top = scale.rail + round(kit.style.band * scale.rail) + scale.gap, scale.top_rail + scale.gap
     return pygame.Rect(side, top, scale.width - 2 * side, scale.height - top - scale.rail - scale.gap)
 
 
@@ -90,8 +90,8 @@ class Rail:
         middle = scale.width // 2
         words, size = kit.text.fit([name], scale.font(24), max(4, right - left - 2 * gap), bold=True)
         place = pygame.Rect(middle, top, kit.text.width(words, size, bold=True), height)
-        self._name = Label(kit, place, [words], 24, scene.world.gold, bold=True, depth=10)
-        self._title = Label(kit, pygame.Rect(middle, top, 10, height), [""], 17, scene.world.text, depth=10)
+        self._name = Label(kit, place, [words], 24, scene.style.gold, bold=True, depth=10)
+        self._title = Label(kit, pygame.Rect(middle, top, 10, height), [""], 17, scene.style.text, depth=10)
         scene.stage.add(self._title, self._name)
 
     @property

@@ -7,11 +7,11 @@ from typing import Final
 
 import pygame
 
+from game.ui.drawing.sprites import CardSprite
+from game.ui.motion.timeline import ease_in_out
 from game.ui.scenes.scene import Scene
-from game.ui.sprites import CardSprite
 from game.ui.tables.base import Table
 from game.ui.tables.panels import Bubble
-from game.ui.timeline import ease_in_out
 
 _SECONDS: Final = 3.2  # that a remark stands
 

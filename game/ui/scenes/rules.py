@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.controls.scroll import ScrollArea
+from game.ui.document.column import Column
+from game.ui.document.document import balanced, set_chapter, set_heading
+from game.ui.drawing.styles import PAPER_LINE, dressed
+from game.ui.drawing.text import _
 from game.ui.scenes.contents import Contents, tabs_height
 from game.ui.scenes.game_page import Sheet
 from game.ui.scenes.page import PageScene
 from game.ui.tables.pages import Chapter, Keys, Paragraph
 from game.ui.tables.registry import TABLES
-from game.ui.text import _
-from game.ui.widgets.column import Column
-from game.ui.widgets.document import balanced, set_chapter, set_heading
-from game.ui.widgets.scroll import ScrollArea
-from game.ui.worlds import PAPER_LINE, dressed
 
 if TYPE_CHECKING:
     from game.rules.base import Options
@@ -35,8 +35,8 @@ class RulesScene(PageScene):
 
     def build(self) -> None:
         """Lay the page out; its pictures wear the back and the cloth that are chosen for the game."""
-        settings, world = self.app.settings, self.game.world
-        self.world = dressed(world, settings.back_of(self.game.name), settings.cloth_of(self.game.name))
+        settings, style = self.app.settings, self.game.style
+        self.style = dressed(style, settings.back_of(self.game.name), settings.cloth_of(self.game.name))
         super().build()
 
     def heading(self) -> tuple[str, list[str]]:

@@ -10,12 +10,12 @@ import platformdirs
 import pygame
 
 from game.profile.store import Ticket
+from game.ui.controls.base import Widget
+from game.ui.controls.buttons import Button
+from game.ui.controls.entry import TextField
+from game.ui.controls.panels import Label
+from game.ui.drawing.text import _
 from game.ui.scenes.overlay import Overlay, PanelBox
-from game.ui.tables.panels import Label
-from game.ui.text import _
-from game.ui.widgets.base import Widget
-from game.ui.widgets.buttons import Button
-from game.ui.widgets.entry import TextField
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -72,14 +72,14 @@ class SaveRecordScene(Overlay):
         self.stage.add(PanelBox(kit, rect))
         left, room = rect.left + inset, rect.width - 2 * inset
         title = pygame.Rect(left, rect.top + round(inset * 0.7), room, head_h)
-        self.stage.add(Label(kit, title, [_("Save a record of this game")], 28, self.world.gold, bold=True))
+        self.stage.add(Label(kit, title, [_("Save a record of this game")], 28, self.style.gold, bold=True))
         place = pygame.Rect(left, title.bottom, room, field_h)
         self._field = TextField(kit, place, self.text, self._typed, "", _LONGEST_PATH, on_enter=self.save)
         self._field.tip = _("Where the file goes, and its name. Change it as you like.")
         self._lines = []
         for number in range(3):
             line = pygame.Rect(left, place.bottom + scale.gap + number * step, room, step)
-            label = Label(kit, line, [""], 18, self.world.text)
+            label = Label(kit, line, [""], 18, self.style.text)
             self._lines.append(label)
             self.stage.add(label)
         top = place.bottom + 2 * scale.gap + 3 * step
@@ -116,7 +116,7 @@ class SaveRecordScene(Overlay):
         lines = self.kit.text.wrap(self.message, size, self._lines[0].rect.width)
         for label, text in zip(self._lines, [*lines[:3], "", "", ""], strict=False):
             label.wordings = [text]
-            label.colour = (255, 176, 150) if self._is_bad else self.world.text
+            label.colour = (255, 176, 150) if self._is_bad else self.style.text
 
     def _say(self, message: str, bad: bool = False) -> None:
         self.message = message

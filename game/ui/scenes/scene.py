@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.stage import Stage
-from game.ui.textures.request import Request
-from game.ui.timeline import Timeline
-from game.ui.widgets.base import Controls, Kit
-from game.ui.widgets.tips import Tips
-from game.ui.worlds import DAMASCUS, World
+from game.ui.controls.base import Controls, Kit
+from game.ui.controls.tips import Tips
+from game.ui.drawing.stage import Stage
+from game.ui.drawing.styles import DAMASCUS, Style
+from game.ui.drawing.textures.request import Request
+from game.ui.motion.timeline import Timeline
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -21,7 +21,7 @@ class Scene:
     """A page or the table; ``build`` lays it out for the window's size and is called again when that changes."""
 
     name = "scene"
-    world: World = DAMASCUS
+    style: Style = DAMASCUS
     is_overlay = False
 
     def __init__(self, app: App) -> None:
@@ -34,8 +34,8 @@ class Scene:
 
     @property
     def kit(self) -> Kit:
-        """What things are drawn with in this window and world."""
-        return self.app.kit(self.world)
+        """What things are drawn with in this window and style."""
+        return self.app.kit(self.style)
 
     def rebuild(self) -> None:
         """Lay everything out anew, keeping the keyboard's place in the focus order."""

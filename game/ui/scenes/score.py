@@ -7,25 +7,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import paint
+from game.ui.controls.base import Kit, Painted, key_name
+from game.ui.controls.buttons import Button
+from game.ui.controls.panels import body, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import ease_in_out
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.score_chart import Chart, EndLabel, Runner
 from game.ui.scenes.score_heads import Heads, head_height, names_fit
-from game.ui.scenes.score_table import (
-    Columns,
-    Foot,
-    Rows,
-    ScrollBar,
-    SheetTitle,
-    columns,
-    note_fits,
-    title_height,
-)
-from game.ui.tables.panels import body, line_at
-from game.ui.text import _
-from game.ui.timeline import ease_in_out
-from game.ui.widgets.base import Kit, Painted, key_name
-from game.ui.widgets.buttons import Button
+from game.ui.scenes.score_table import Columns, Foot, Rows, ScrollBar, SheetTitle, columns, note_fits, title_height
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -54,15 +45,15 @@ class VerdictBar(Painted):
         step = size * 1.5
         y = height / 2 - (len(self._lines) - 1) * step / 2
         left = verdict_inset(kit, size)
-        crown = kit.art.icon("crown", round(size * 1.5), kit.world.gold)
+        crown = kit.art.icon("crown", round(size * 1.5), kit.style.gold)
         line_at(bar, crown, (left - crown.get_width()) / 2 + size * 0.15, y)
         for words, bold in self._lines:
-            line = kit.text.line(words, size, kit.world.text, bold=bold)
+            line = kit.text.line(words, size, kit.style.text, bold=bold)
             line_at(bar, line, left, y)
             y += step
         spread = kit.scale.px(14, 7)
-        shadow = paint.soft_rect(self.rect.size, kit.scale.px(12, 6), spread, (0, 0, 0), 0.55)
-        edge = paint.margin(spread)
+        shadow = shapes.soft_rect(self.rect.size, kit.scale.px(12, 6), spread, (0, 0, 0), 0.55)
+        edge = shapes.margin(spread)
         return [(shadow, (-edge, 3 - edge)), (bar, (0, 0))]
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.worlds import Colour, colour
+from game.ui.drawing.styles import Colour, colour
 
 Point = tuple[float, float]
 

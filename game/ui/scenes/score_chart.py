@@ -10,15 +10,15 @@ from typing import Final
 import msgspec
 import pygame
 
+from game.ui.controls.base import Kit, Painted, Tip
+from game.ui.controls.panels import line_at
+from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
+from game.ui.drawing.styles import INK, LINES, PAPER_RED, SOFT_INK, colour
+from game.ui.drawing.text import _
 from game.ui.scenes.score_canvas import Canvas, Point, between
 from game.ui.scenes.score_heads import name_lines
-from game.ui.stage import PAINTING, Blit, premultiplied, put
 from game.ui.tables.base import ChartLine, ScoreSheet
-from game.ui.tables.panels import line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Tip
-from game.ui.words import minus, sentences
-from game.ui.worlds import INK, LINES, PAPER_RED, SOFT_INK, colour
+from game.ui.tables.words import minus, sentences
 
 _GRID, _HATCH = colour("B79F72"), colour("B03C28")
 _DANGER: Final = (196, 86, 58, 50)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import pygame
 
 from game.controller import Player
-from game.ui import paint
+from game.ui.controls.base import Kit, Painted, Tip, headed
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import OPPONENTS, TEAM, colour
 from game.ui.scenes.score_table import Columns
-from game.ui.stage import premultiplied, put
 from game.ui.tables.base import ScoreSheet
-from game.ui.tables.panels import line_at
-from game.ui.widgets.base import Kit, Painted, Tip, headed
-from game.ui.worlds import OPPONENTS, TEAM, colour
 
 _TEXT, _SOFT = colour("FBF6E8"), colour("EDE6D0")
 
@@ -98,7 +98,7 @@ class Heads(Painted):
             ground = TEAM if seat in self._sheet.ours else OPPONENTS
             if self._sheet.inks:
                 ground = self._sheet.inks[seat]
-            body = paint.rounded(size, self.kit.scale.px(9, 5), paint.mixed(ground, 1.1), paint.mixed(ground, 0.92))
+            body = shapes.rounded(size, self.kit.scale.px(9, 5), shapes.mixed(ground, 1.1), shapes.mixed(ground, 0.92))
             plate = premultiplied(body)
             if flat:
                 self._beside(plate, seat, player)
@@ -127,7 +127,7 @@ class Heads(Painted):
         ring = max(1, round(diameter * 0.045))
         top = round(middle - diameter / 2)
         put(plate, self.kit.art.portrait(player.face, diameter - 2 * ring), (left + ring, top + ring))
-        put(plate, paint.ring(diameter, (238, 222, 186), ring), (left, top))
+        put(plate, shapes.ring(diameter, (238, 222, 186), ring), (left, top))
 
     def _beside(self, plate: pygame.Surface, seat: int, player: Player) -> None:
         """Fill a plate: the medallion, and beside it the name over the team."""

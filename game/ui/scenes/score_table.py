@@ -8,16 +8,16 @@ import msgspec
 import pygame
 
 from game.cards import Card, Suit
-from game.ui import paint
-from game.ui.stage import PAINTING, Blit, premultiplied, put
+from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
+from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, Colour, colour
+from game.ui.drawing.text import _
 from game.ui.tables.base import ScoreRow, ScoreSheet
-from game.ui.tables.panels import line_at
 from game.ui.tables.suits import suit_icon, suit_ink
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Tip, Widget
-from game.ui.widgets.buttons import key_cap
-from game.ui.words import minus, rank_letter, signed
-from game.ui.worlds import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, Colour, colour
+from game.ui.tables.words import minus, rank_letter, signed
 
 _GAIN = TEAM
 _LAST_TOP, _LAST_BOTTOM, _LAST_LINE = colour("F8E2A0"), colour("EFD084"), colour("B98A34")
@@ -92,7 +92,7 @@ def hand_picture(kit: Kit, hand: Sequence[Card], lit: Suit | None, size: int, ro
     whole = pygame.Surface(((width + gap) * len(hand) - gap, height), pygame.SRCALPHA)
     for number, card in enumerate(hand):
         assert card.suit is not None
-        tile = premultiplied(paint.panel((width, height), max(2, size // 6), _CARD, _CARD, PAPER_LINE, 1, alpha=255))
+        tile = premultiplied(shapes.panel((width, height), max(2, size // 6), _CARD, _CARD, PAPER_LINE, 1, alpha=255))
         letters, fitted = kit.text.fit([rank_letter(card.rank)], size, width - 2, bold=True)
         ink = suit_ink(kit, card.suit)
         rank = kit.text.line(letters, fitted, ink, bold=True)
@@ -261,7 +261,7 @@ class Rows:
         height = size[1]
         if is_last:
             edge = max(1, round(kit.scale.unit * 1.5))
-            body = paint.panel(size, kit.scale.px(6, 4), _LAST_TOP, _LAST_BOTTOM, _LAST_LINE, edge, alpha=255)
+            body = shapes.panel(size, kit.scale.px(6, 4), _LAST_TOP, _LAST_BOTTOM, _LAST_LINE, edge, alpha=255)
             surface = premultiplied(body)
         else:
             surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -437,11 +437,11 @@ class ScrollBar(Widget):
         """Return groove and thumb."""
         width, height = self.rect.size
         slim = max(4, round(width * 0.5))
-        groove = paint.rounded((slim, height), slim // 2, (214, 198, 160), (214, 198, 160))
+        groove = shapes.rounded((slim, height), slim // 2, (214, 198, 160), (214, 198, 160))
         thumb = self._thumb()
         lit = self.hovered or self.focused or self.held
         ink: Colour = OPPONENTS if lit else colour("8A6A3E")
-        bar = paint.rounded((slim + (2 if lit else 0), thumb.height), slim // 2, ink, ink)
+        bar = shapes.rounded((slim + (2 if lit else 0), thumb.height), slim // 2, ink, ink)
         x = (width - slim) // 2
         return [(premultiplied(groove), (x, 0)), (premultiplied(bar), (x - (1 if lit else 0), thumb.top))]
 

@@ -9,12 +9,12 @@ import pygame
 
 from game.profile.kept import SetAside
 from game.record import RecordFault
-from game.ui.kept_games import players_of, read_kept, when
+from game.ui.controls.buttons import Button
+from game.ui.controls.scroll import ScrollArea
+from game.ui.drawing.text import _
+from game.ui.scenes.kept_games import players_of, read_kept, when
 from game.ui.scenes.page import PageScene, RowText, Rule, page_game
 from game.ui.tables.registry import TABLES
-from game.ui.text import _
-from game.ui.widgets.buttons import Button
-from game.ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
     from game.ui.app import App

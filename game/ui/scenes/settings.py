@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.layout import Scale
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.text import _
 from game.ui.scenes import settings_sections
 from game.ui.scenes.contents import tabs
 from game.ui.scenes.page import PageScene, page_game
 from game.ui.scenes.settings_rows import Rows
-from game.ui.text import _
 
 if TYPE_CHECKING:
     from game.ui.app import App

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.assets import Art, card_width
-from game.ui.stage import put
-from game.ui.text import _
+from game.ui.drawing.assets import Art, card_width
+from game.ui.drawing.stage import put
+from game.ui.drawing.text import _
 
 
 def percent(part: float) -> str:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.profile.settings import Settings
+from game.ui.controls.base import Kit, Widget
+from game.ui.controls.choices import Choice, Toggle, choice
+from game.ui.controls.pictures import PictureChoice
+from game.ui.controls.scroll import ScrollArea
+from game.ui.drawing.text import _
 from game.ui.scenes.page import PageScene, RowText, Rule
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Widget
-from game.ui.widgets.choices import Choice, Toggle, choice
-from game.ui.widgets.pictures import PictureChoice
-from game.ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
     from game.ui.app import App

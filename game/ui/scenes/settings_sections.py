@@ -8,17 +8,17 @@ from typing import Final
 import pygame
 
 from game.profile.settings import PAUSES, Pause
-from game.ui.assets import BACKS, card_width
 from game.ui.audio import why_deaf
-from game.ui.layout import Scale
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import Slider
+from game.ui.drawing.assets import BACKS, card_width
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.text import _
+from game.ui.drawing.textures.request import Request
 from game.ui.scenes.settings_parts import back_name, back_note, cloth_name, cloth_note, nearest, percent, suits_picture
 from game.ui.scenes.settings_rows import Pictures, Rows
 from game.ui.tables.base import GameTable
 from game.ui.tables.registry import TABLES
-from game.ui.text import _
-from game.ui.textures.request import Request
-from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Slider
 
 _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
 _TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
@@ -92,10 +92,10 @@ def play(rows: Rows) -> None:
 
 
 def _cloths(game: GameTable, rows: Rows) -> Pictures:
-    scale, cloths = rows.kit.scale, game.world.cloths
+    scale, cloths = rows.kit.scale, game.style.cloths
 
     def draw(cloth: str, size: tuple[int, int]) -> pygame.Surface:
-        return rows.app.backdrops.picture(Request("tile", game.world.name, cloth, *size))[0]
+        return rows.app.backdrops.picture(Request("tile", game.style.name, cloth, *size))[0]
 
     def chosen() -> int:
         cloth = rows.settings.cloth_of(game.name)
@@ -116,7 +116,7 @@ def _cloths(game: GameTable, rows: Rows) -> Pictures:
 
 def _backs(game: GameTable, rows: Rows) -> Pictures:
     """Return the choice of backs; the game's own comes first and is kept as no choice at all."""
-    own = game.world.back
+    own = game.style.back
     names = (own, *(back for back in BACKS if back != own))
     height = rows.kit.scale.px(96, 60)
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from game.ui import paint
-from game.ui.assets import card_width
-from game.ui.sprites import CardSprite
-from game.ui.stage import premultiplied, put
-from game.ui.tables.panels import line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Widget
-from game.ui.widgets.buttons import key_cap
+from game.ui.controls.base import Kit, Widget
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.text import _
 
 
 class SeatSpot(Widget):
@@ -39,8 +39,8 @@ class SeatSpot(Widget):
             return []
         kit, scale = self.kit, self.kit.scale
         edge = max(2, round(scale.unit * 3))
-        line = paint.panel(
-            self.rect.size, scale.px(12, 6), (255, 255, 255), (255, 255, 255), kit.world.gold, edge, alpha=18
+        line = shapes.panel(
+            self.rect.size, scale.px(12, 6), (255, 255, 255), (255, 255, 255), kit.style.gold, edge, alpha=18
         )
         pill = offer(kit)
         x = (self.rect.width - pill.get_width()) // 2
@@ -80,16 +80,16 @@ def offer(kit: Kit) -> pygame.Surface:
 
     def draw() -> pygame.Surface:
         size = kit.scale.font(16)
-        words = kit.text.line(_("Why?"), size, kit.world.text, bold=True)
+        words = kit.text.line(_("Why?"), size, kit.style.text, bold=True)
         cap = key_cap(kit, "W", max(10, round(size * 0.78)))
         height, space = round(size * 1.75), round(size * 0.5)
         width = words.get_width() + cap.get_width() + 3 * space
-        world = kit.world
+        style = kit.style
         pill = premultiplied(
-            paint.panel((width, height), height // 2, world.panel_top, world.panel_bottom, world.gold, 1, alpha=255)
+            shapes.panel((width, height), height // 2, style.panel_top, style.panel_bottom, style.gold, 1, alpha=255)
         )
         line_at(pill, words, space, height / 2)
         put(pill, cap, (width - space - cap.get_width(), (height - cap.get_height()) // 2))
         return pill
 
-    return kit.art.made(("offer", kit.world.name, kit.scale.font(16)), draw)
+    return kit.art.made(("offer", kit.style.name, kit.scale.font(16)), draw)

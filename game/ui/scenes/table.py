@@ -12,22 +12,22 @@ from game.controller import PERSON, Controller
 from game.profile.kept import Beside
 from game.record import write
 from game.rules.base import Action, IllegalAction
-from game.ui.asking import moves
-from game.ui.keeping import Keeper
+from game.ui.controls.buttons import Button
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.text import _
+from game.ui.drawing.textures.request import Request
 from game.ui.scenes.course import Course
+from game.ui.scenes.keeping import Keeper
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.remark import Remark
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.spots import SeatSpot
 from game.ui.scenes.table_input import TableInput
-from game.ui.sprites import CardSprite
+from game.ui.tables.asking import moves
 from game.ui.tables.base import ShowsHands, Table
 from game.ui.tables.deal_note import DealNote
 from game.ui.tables.registry import TABLES
-from game.ui.text import _
-from game.ui.textures.request import Request
-from game.ui.widgets.buttons import Button
-from game.ui.words import refusal
+from game.ui.tables.words import refusal
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -44,7 +44,7 @@ class TableScene(Scene):
 
     def __init__(self, app: App, controller: Controller, beside: Beside | None = None) -> None:
         self.game = TABLES[controller.setup.game]
-        self.world = self.game.world
+        self.style = self.game.style
         super().__init__(app)
         self.controller = controller
         self._keeper = Keeper(app.store, controller, beside or Beside())

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 
 from game.controller import Controller
+from game.ui.controls.base import Controls, Widget, key_name
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.text import _
 from game.ui.scenes.course import Course
 from game.ui.scenes.guard import HINT_AFTER, Guard
 from game.ui.scenes.remark import Remark
-from game.ui.sprites import CardSprite
 from game.ui.tables.base import Table
 from game.ui.tables.keys import PRESSES
-from game.ui.text import _
-from game.ui.widgets.base import Controls, Widget, key_name
 
 if TYPE_CHECKING:
     from game.ui.app import App

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.ui.notices import reason_words
+from game.ui.drawing.text import _
+from game.ui.scenes.notices import reason_words
 from game.ui.scenes.question import Answer, QuestionScene
-from game.ui.text import _
 
 
 class UnsavedScene(QuestionScene):

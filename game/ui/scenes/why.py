@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.asking import Move, moves
+from game.ui.controls.base import Kit, key_name
+from game.ui.controls.buttons import Button
+from game.ui.controls.panels import Label
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.styles import Colour
+from game.ui.drawing.text import _
 from game.ui.scenes.overlay import Overlay, PanelBox
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.why_parts import (
@@ -28,14 +33,9 @@ from game.ui.scenes.why_parts import (
     picture_margin,
     points_words,
 )
-from game.ui.sprites import CardPainter
-from game.ui.tables.panels import Label
+from game.ui.tables.asking import Move, moves
 from game.ui.tables.why import Figures, reason_words, shown_figures, sorted_choices
-from game.ui.text import _
-from game.ui.widgets.base import Kit, key_name
-from game.ui.widgets.buttons import Button
-from game.ui.words import level_name
-from game.ui.worlds import Colour
+from game.ui.tables.words import level_name
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -136,15 +136,15 @@ class WhyScene(Overlay):
 
     def _pieces(self, move: Move, factor: float, width: int) -> list[Piece]:
         """Return what stands on the panel from top to bottom, for sizes times ``factor``."""
-        why, moment, world = self.table.game.why, move.moment, self.kit.world
+        why, moment, style = self.table.game.why, move.moment, self.kit.style
         pieces = [self._head(move, factor)]
-        pieces.append(self._paragraph("deed", why.deed(moment), 24, factor, width, world.text, bold=True))
+        pieces.append(self._paragraph("deed", why.deed(moment), 24, factor, width, style.text, bold=True))
         pieces.append(self._picture(move, factor))
-        pieces.append(self._paragraph("sentence", self._sentence(move), 20, factor, width, world.text))
+        pieces.append(self._paragraph("sentence", self._sentence(move), 20, factor, width, style.text))
         pieces += self._gauges(move, factor)
         note = self._note(move)
         if note:
-            pieces.append(self._paragraph("note", note, 17, factor, width, world.muted))
+            pieces.append(self._paragraph("note", note, 17, factor, width, style.muted))
         return pieces
 
     def _head(self, move: Move, factor: float) -> Piece:
@@ -178,7 +178,7 @@ class WhyScene(Overlay):
         scale, lying = self.kit.scale, self.table.game.why.picture(move.moment)
         height, size = round(scale.px(150, 84) * factor), self._size(16, factor)
         settings = self.app.settings
-        painter = CardPainter(self.app.art, self.world, settings.back_of(self.table.game.name) or self.world.back)
+        painter = CardPainter(self.app.art, self.style, settings.back_of(self.table.game.name) or self.style.back)
 
         def lay(rect: pygame.Rect) -> None:
             words = [thing.words if thing.card is None else str(thing.card) for thing in lying]
@@ -283,7 +283,7 @@ class WhyScene(Overlay):
         )
         earlier.tip, later.tip = _("The previous move."), _("The next move.")
         earlier.enabled, later.enabled = number > 0, number < count - 1
-        self.stage.add(Label(kit, middle, [words], 17, kit.world.muted, align="center"))
+        self.stage.add(Label(kit, middle, [words], 17, kit.style.muted, align="center"))
         self.controls.add(earlier, later)
         self.regions |= {"earlier": earlier.rect, "number": middle, "later": later.rect}
 

@@ -8,15 +8,15 @@ import msgspec
 import pygame
 
 from game.controller import Player
-from game.ui import paint
-from game.ui.assets import card_width
-from game.ui.sprites import CardPainter
-from game.ui.stage import premultiplied, put
-from game.ui.tables.panels import line_at
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import LOSS, WINNING, Colour
+from game.ui.drawing.text import _
 from game.ui.tables.why import Figures, Lying, chance_word, percent, points_number
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted
-from game.ui.worlds import LOSS, WINNING, Colour
 
 Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
 LINE = 1.42  # of the text's size: from one line to the next
@@ -48,7 +48,7 @@ class Line(Painted):
     def paint(self) -> Pictures:
         """Return the line."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        surface.fill((*self.kit.world.line, 110))
+        surface.fill((*self.kit.style.line, 110))
         return [(premultiplied(surface), (0, 0))]
 
 
@@ -63,18 +63,18 @@ class Head(Painted):
 
     def paint(self) -> Pictures:
         """Return the medallion and two lines beside it."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         width, height = self.rect.size
         whole = pygame.Surface((width, height), pygame.SRCALPHA)
         ring = max(1.5, height * 0.035)
         face = kit.art.portrait(self._player.face, height - 2 * round(ring * 1.6))
         put(whole, face, (round(ring * 1.6), round(ring * 1.6)))
-        put(whole, paint.ring(height, world.line, ring), (0, 0))
+        put(whole, shapes.ring(height, style.line, ring), (0, 0))
         left = height + kit.scale.gap
         name, size = kit.text.fit([self._player.name], self._sizes[0], width - left, bold=True)
-        line_at(whole, kit.text.line(name, size, world.gold, bold=True), left, height * 0.31)
+        line_at(whole, kit.text.line(name, size, style.gold, bold=True), left, height * 0.31)
         words, size = kit.text.fit(self.below, self._sizes[1], width - left)
-        line_at(whole, kit.text.line(words, size, world.muted), left, height * 0.73)
+        line_at(whole, kit.text.line(words, size, style.muted), left, height * 0.73)
         return [(whole, (0, 0))]
 
 
@@ -108,7 +108,7 @@ class MovePicture(Painted):
             room = round(step if count > 1 else self.rect.width / 2) - 4
             room = max(width, min(room, 2 * (min(x + width // 2, self.rect.width - x - width // 2))))
             owner, size = kit.text.fit([thing.owner], self._size, room, bold=thing.is_move)
-            line = kit.text.line(owner, size, kit.world.text if thing.is_move else kit.world.muted, thing.is_move)
+            line = kit.text.line(owner, size, kit.style.text if thing.is_move else kit.style.muted, thing.is_move)
             line_at(whole, line, x + (width - line.get_width()) / 2, height + 2 * spread + self._size * 0.6)
         return [(whole, (0, 0))]
 
@@ -116,12 +116,12 @@ class MovePicture(Painted):
         """Return a card, face up or down; or, for a bid and the like, a tile with its words."""
         if thing.card is not None or not thing.words:
             return self._painter.card(thing.card, size[1], 0.0)
-        world, kit = self.kit.world, self.kit
+        style, kit = self.kit.style, self.kit
         radius = max(3, round(size[1] * 0.06))
-        tile = premultiplied(paint.panel(size, radius, world.tile_top, world.tile_bottom, world.line, 1, alpha=255))
+        tile = premultiplied(shapes.panel(size, radius, style.tile_top, style.tile_bottom, style.line, 1, alpha=255))
         large = round(size[1] * (0.5 if len(thing.words) <= 2 else 0.2))
         words, letters = kit.text.fit([thing.words], large, size[0] - 6, bold=True)
-        line = kit.text.line(words, letters, world.tile_ink, bold=True)
+        line = kit.text.line(words, letters, style.tile_ink, bold=True)
         line_at(tile, line, (size[0] - line.get_width()) / 2, size[1] / 2)
         return tile
 
@@ -147,14 +147,14 @@ class Gauge(Painted):
 
     def paint(self) -> Pictures:
         """Return the words over the bar."""
-        kit, world, size = self.kit, self.kit.world, self._size
+        kit, style, size = self.kit, self.kit.style, self._size
         width, height = self.rect.size
         whole = pygame.Surface((width, height), pygame.SRCALPHA)
         value, letters = kit.text.fit(self.value, size, round(width * 0.5), bold=True)
-        line = kit.text.line(value, letters, world.text, bold=True)
+        line = kit.text.line(value, letters, style.text, bold=True)
         line_at(whole, line, width - line.get_width(), size * 0.75)
         label, letters = kit.text.fit(self.label, size, width - line.get_width() - size)
-        line_at(whole, kit.text.line(label, letters, world.muted), 0, size * 0.75)
+        line_at(whole, kit.text.line(label, letters, style.muted), 0, size * 0.75)
         put(whole, bar(kit, (width, max(5, round(size * 0.5))), self._at, self._span), (0, round(size * 1.62)))
         return [(whole, (0, 0))]
 
@@ -162,20 +162,20 @@ class Gauge(Painted):
 def bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, float]) -> pygame.Surface:
     """Return a bar from zero to ``at`` on a groove from one end of ``span`` to the other, premultiplied."""
     width, height = size
-    world, radius = kit.world, height // 2
+    style, radius = kit.style, height // 2
     least, most = span
-    groove = premultiplied(paint.rounded(size, radius, world.line, world.line, alpha=70))
+    groove = premultiplied(shapes.rounded(size, radius, style.line, style.line, alpha=70))
 
     def place(value: float) -> int:
         return round(width * (max(least, min(most, value)) - least) / (most - least))
 
     left, right = sorted((place(0.0), place(at)))
     if right - left >= 2:
-        tone = world.gold if at >= 0 else LOSS
-        piece = premultiplied(paint.rounded((right - left, height), min(radius, (right - left) // 2), tone, tone))
+        tone = style.gold if at >= 0 else LOSS
+        piece = premultiplied(shapes.rounded((right - left, height), min(radius, (right - left) // 2), tone, tone))
         put(groove, piece, (left, 0))
     if least < 0 < most:
-        groove.fill((*world.text, 255), (place(0.0) - 1, 0, 2, height))
+        groove.fill((*style.text, 255), (place(0.0) - 1, 0, 2, height))
     return groove
 
 
@@ -206,7 +206,7 @@ class Choices(Painted):
 
     def paint(self) -> Pictures:
         """Return the heading, the columns' heads and a line for each choice."""
-        kit, world, size = self.kit, self.kit.world, self._size
+        kit, style, size = self.kit, self.kit.style, self._size
         width = self.rect.width
         whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         step = choice_step(size)
@@ -214,14 +214,14 @@ class Choices(Painted):
         has_points = any(row.figures.points is not None for row in self.rows)
         points_left = width - round(size * (3.6 if has_chance else 7.0)) if has_points else width
         chance_left = points_left - round(size * 8.4) if has_chance else points_left
-        line_at(whole, kit.text.line(_("What could be done"), size, world.gold, bold=True), 0, step * 0.5)
+        line_at(whole, kit.text.line(_("What could be done"), size, style.gold, bold=True), 0, step * 0.5)
         for is_there, head, left, right in (
             (has_chance, self._heads[0], chance_left, points_left - round(size * 0.6)),
             (has_points, self._heads[1], points_left, width - round(size * 0.4)),
         ):
             if is_there:
                 words, letters = kit.text.fit(head, round(size * 0.86), right - left)
-                line = kit.text.line(words, letters, world.muted)
+                line = kit.text.line(words, letters, style.muted)
                 line_at(whole, line, right - line.get_width(), step * 1.5)
         top = step * (2 if has_chance or has_points else 1)
         for number, row in enumerate(self.rows):
@@ -229,27 +229,27 @@ class Choices(Painted):
         return [(whole, (0, 0))]
 
     def _row(self, whole: pygame.Surface, row: Row, top: float, lefts: tuple[int, int]) -> None:
-        kit, world, size = self.kit, self.kit.world, self._size
+        kit, style, size = self.kit, self.kit.style, self._size
         step, width = choice_step(size), self.rect.width
         middle = top + step / 2
         if row.is_chosen:
-            lit = paint.rounded((width, round(step)), max(3, round(step * 0.2)), world.gold, world.gold, alpha=46)
+            lit = shapes.rounded((width, round(step)), max(3, round(step * 0.2)), style.gold, style.gold, alpha=46)
             put(whole, premultiplied(lit), (0, round(top)))
-            icon = kit.art.icon("check", round(size * 1.1), world.gold)
+            icon = kit.art.icon("check", round(size * 1.1), style.gold)
             put(whole, icon, (round(size * 0.3), round(middle - icon.get_height() / 2)))
         left = round(size * 1.8)
         words, letters = kit.text.fit(row.wordings, size, lefts[0] - left - 6, bold=row.is_chosen)
-        line_at(whole, kit.text.line(words, letters, world.text, bold=row.is_chosen), left, middle)
+        line_at(whole, kit.text.line(words, letters, style.text, bold=row.is_chosen), left, middle)
         figures = row.figures
         if figures.chance is not None:
-            line = kit.text.line(percent(figures.chance), size, world.text, bold=row.is_chosen)
+            line = kit.text.line(percent(figures.chance), size, style.text, bold=row.is_chosen)
             right = lefts[1] - round(size * 0.6)
             line_at(whole, line, right - line.get_width(), middle)
             long = right - round(size * 3.5) - lefts[0]
             put(whole, bar(kit, (long, max(4, round(size * 0.42))), figures.chance, (0.0, 1.0)),
                 (lefts[0], round(middle - size * 0.21)))  # fmt: skip
         if figures.points is not None:
-            line = kit.text.line(points_words(figures.points, self._signed), size, world.text, bold=row.is_chosen)
+            line = kit.text.line(points_words(figures.points, self._signed), size, style.text, bold=row.is_chosen)
             line_at(whole, line, width - round(size * 0.4) - line.get_width(), middle)
 
 

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.controller import Player
-from game.ui import paint
+from game.ui.controls.base import Kit, Painted, headed
+from game.ui.controls.buttons import Button, row, row_width
+from game.ui.controls.panels import body, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import put
+from game.ui.drawing.styles import LOSS, PARTNER
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import ease_out, linear
 from game.ui.scenes.confetti import Confetti
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.score_heads import name_lines
 from game.ui.scenes.winners_art import CardFan, Gilded, HandRow, Laurel, Rays, fan_place
-from game.ui.sprites import CardPainter
-from game.ui.stage import put
 from game.ui.tables.base import EndHands, ShowsHands
-from game.ui.tables.panels import body, line_at
-from game.ui.text import _
-from game.ui.timeline import ease_out, linear
-from game.ui.widgets.base import Kit, Painted, headed
-from game.ui.widgets.buttons import Button, row, row_width
-from game.ui.words import minus
-from game.ui.worlds import LOSS, PARTNER
+from game.ui.tables.words import minus
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -50,17 +50,17 @@ class FinalScore(Painted):
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the plaque."""
-        kit, scale, world = self.kit, self.kit.scale, self.kit.world
+        kit, scale, style = self.kit, self.kit.scale, self.kit.style
         width, height = self.rect.size
-        plaque = body(kit, (width, height), world.gold if self._won else PARTNER if self._is_ours else world.line)
+        plaque = body(kit, (width, height), style.gold if self._won else PARTNER if self._is_ours else style.line)
         diameter = min(round(height * 0.74), round(width * 0.3))
         inset = (height - diameter) // 2
         ring = max(1.5, diameter * 0.035)
         put(plaque, kit.art.portrait(self._player.face, diameter - 2 * round(ring)), (inset + round(ring),) * 2)
-        put(plaque, paint.ring(diameter, PARTNER if self._is_ours else world.line, ring), (inset, inset))
+        put(plaque, shapes.ring(diameter, PARTNER if self._is_ours else style.line, ring), (inset, inset))
         left = inset + diameter + max(6, scale.gap // 2)
         right = width - max(8, scale.gap)
-        colour = LOSS if self._score < 0 else world.gold
+        colour = LOSS if self._score < 0 else style.gold
         score = kit.text.line(minus(self._score), scale.font(34), colour, bold=True)
         line_at(plaque, score, right - score.get_width(), height / 2)
         room = right - score.get_width() - max(6, scale.gap // 2) - left
@@ -69,14 +69,14 @@ class FinalScore(Painted):
             lines, size = name_lines(kit, self._player.name, min(size, round(height * 0.215)), room)
         steps = (0.34, 0.70) if len(lines) == 1 else (0.22, 0.47, 0.76)
         for words, step in zip(lines, steps, strict=False):
-            line_at(plaque, kit.text.line(words, size, world.text, bold=True), left, height * step)
-        crown = kit.art.icon("crown", min(scale.font(19), height // 3), world.gold) if self._won else None
+            line_at(plaque, kit.text.line(words, size, style.text, bold=True), left, height * step)
+        crown = kit.art.icon("crown", min(scale.font(19), height // 3), style.gold) if self._won else None
         team_size = scale.font(17) if len(lines) == 1 else min(scale.font(17), round(height * 0.23))
         words, size = kit.text.fit([*self._team, ""], team_size, room - (crown.get_width() + 4 if crown else 0))
         if crown is not None:
             line_at(plaque, crown, left, height * (steps[-1] - 0.01))
             left += crown.get_width() + 4
-        line_at(plaque, kit.text.line(words, size, world.muted), left, height * steps[-1])
+        line_at(plaque, kit.text.line(words, size, style.muted), left, height * steps[-1])
         return [(plaque, (0, 0))]
 
 
@@ -93,7 +93,7 @@ class Sentence(Painted):
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         step = self.rect.height / len(self._lines)
         for number, words in enumerate(self._lines):
-            line = self.kit.text.line(words, self._size, self.kit.world.text)
+            line = self.kit.text.line(words, self._size, self.kit.style.text)
             seam = self.kit.text.line(words, self._size, (20, 6, 6))
             x = (self.rect.width - line.get_width()) / 2
             line_at(surface, seam, x + 1, step * (number + 0.5) + 1)
@@ -148,8 +148,8 @@ class WinnersScene(GamePage):
         head, why = self.table.game.victory(state, players)
         shows = self.table.game
         self._hands = shows.end_hands(state) if isinstance(shows, ShowsHands) else EndHands()
-        back = self.app.settings.back_of(self.table.game.name) or self.world.back
-        self._painter = CardPainter(self.kit.art, self.world, back)
+        back = self.app.settings.back_of(self.table.game.name) or self.style.back
+        self._painter = CardPainter(self.kit.art, self.style, back)
         self.build_rail([self.undo_button(), self.why_button()], [_("The game is over")])
         scale, cloth = self.kit.scale, self.cloth
         y = self._build_buttons(cloth.bottom) - scale.px(22, 9)

@@ -11,17 +11,16 @@ import pygame
 
 from game.cards import Card
 from game.controller import Player
-from game.ui import paint
-from game.ui.assets import card_width
-from game.ui.layout import Place
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardPainter, Place
+from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.styles import Colour, colour
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import ease_out
 from game.ui.scenes.score_heads import name_lines
-from game.ui.sprites import CardPainter
-from game.ui.stage import Blit, premultiplied, put
-from game.ui.tables.panels import line_at
-from game.ui.text import _
-from game.ui.timeline import ease_out
-from game.ui.widgets.base import Kit, Painted
-from game.ui.worlds import Colour, colour
 
 _LEAVES: Final = 8  # pairs on each branch of a wreath
 _CARDS_A_FRAME: Final = 2  # drawn ahead of the celebration, in each frame
@@ -183,7 +182,7 @@ class Rays(Painted):
             turn = math.radians(-90 + (number - 8) * 11.5)
             half = math.radians(2.6)
             ends = [(x + reach * math.cos(turn + side), y + reach * math.sin(turn + side)) for side in (-half, half)]
-            pygame.draw.polygon(rays, (*self.kit.world.gold, 255), [(x, y), *ends])
+            pygame.draw.polygon(rays, (*self.kit.style.gold, 255), [(x, y), *ends])
         rays = pygame.transform.gaussian_blur(rays.premul_alpha(), 2)
         glow = self._falloff(size, (x, y))
         rays.blit(glow, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -237,17 +236,17 @@ class Laurel(Painted):
         left, top = (width - side) // 2, round(side * 0.20)
         surface = wreath_picture(self.rect.size, (width / 2, top + side / 2), side)
         ring = max(3, round(side * 0.045))
-        put(surface, paint.disc(side, _GOLD_DARK, _GOLD_EDGE, max(1, side * 0.008)), (left, top))
+        put(surface, shapes.disc(side, _GOLD_DARK, _GOLD_EDGE, max(1, side * 0.008)), (left, top))
         inner = side - 2 * round(ring * 0.3)
-        shine, off = paint.ring(inner, _GOLD_LIGHT, max(1, ring * 0.35)), (side - inner) // 2
+        shine, off = shapes.ring(inner, _GOLD_LIGHT, max(1, ring * 0.35)), (side - inner) // 2
         put(surface, shine, (left + off, top + off))
         face = kit.art.portrait(self._player.face, side - 2 * ring)
         put(surface, face, (left + ring, top + ring))
         self._band(surface, top + round(side * 0.93))
-        mask = paint.rounded_mask((side, side), side // 2)
+        mask = shapes.rounded_mask((side, side), side // 2)
         spread = max(4, round(side * 0.05))
-        shadow = paint.blurred(mask, spread, (0, 0, 0), 0.6)
-        edge = paint.margin(spread)
+        shadow = shapes.blurred(mask, spread, (0, 0, 0), 0.6)
+        edge = shapes.margin(spread)
         return [(shadow, (left - edge, top + round(side * 0.03) - edge)), (surface, (0, 0))]
 
     def _band(self, surface: pygame.Surface, middle: int) -> None:
@@ -260,7 +259,7 @@ class Laurel(Painted):
         wide = min(width, max(round(self._side * 0.5), widest + (row if len(lines) == 1 else round(row * 0.7))))
         height = row if len(lines) == 1 else round(size * 3.1)
         band = premultiplied(
-            paint.panel((wide, height), row // 2, (245, 206, 122), (207, 154, 69), (255, 226, 160), 1, alpha=255)
+            shapes.panel((wide, height), row // 2, (245, 206, 122), (207, 154, 69), (255, 226, 160), 1, alpha=255)
         )
         for number, piece in enumerate(pieces):
             y = height / 2 + (number - (len(pieces) - 1) / 2) * size * 1.28
@@ -270,7 +269,7 @@ class Laurel(Painted):
 
 def wreath_picture(size: tuple[int, int], centre: tuple[float, float], side: float) -> pygame.Surface:
     """Return two branches of golden laurel around a medallion ``side`` pixels wide, open at the top; premultiplied."""
-    shapes: list[tuple[Colour, list[tuple[float, float]]]] = []
+    parts: list[tuple[Colour, list[tuple[float, float]]]] = []
     for branch in (-1, 1):
         for number in range(_LEAVES):
             for leans, reach, fill in ((30.0, 0.52, _GOLD_DARK), (-8.0, 0.535, colour("E9B84F"))):
@@ -279,10 +278,10 @@ def wreath_picture(size: tuple[int, int], centre: tuple[float, float], side: flo
                 root = (centre[0] + reach * side * math.cos(turn), centre[1] + reach * side * math.sin(turn))
                 along = turn - branch * math.radians(90 - leans)
                 length = side * (0.205 - 0.006 * number)
-                shapes.append((_GOLD_EDGE, _leaf(root, along, length * 1.06, side * 0.046)))
-                shapes.append((fill, _leaf(root, along, length, side * 0.037)))
-                shapes.append((_GOLD_LIGHT, _leaf(root, along, length * 0.8, side * 0.010)))
-    return paint.drawn_fine(size, shapes)
+                parts.append((_GOLD_EDGE, _leaf(root, along, length * 1.06, side * 0.046)))
+                parts.append((fill, _leaf(root, along, length, side * 0.037)))
+                parts.append((_GOLD_LIGHT, _leaf(root, along, length * 0.8, side * 0.010)))
+    return shapes.drawn_fine(size, parts)
 
 
 def _leaf(root: tuple[float, float], along: float, length: float, half: float) -> list[tuple[float, float]]:
@@ -318,7 +317,7 @@ class Gilded(Painted):
         tint = pygame.Surface(letters.get_size(), pygame.SRCALPHA)
         tint.fill((*dark, 255))
         tint.fill((*light, 255), (0, 0, letters.get_width(), top))
-        tint.blit(paint.gradient((letters.get_width(), round(size * 0.76)), light, dark), (0, top))
+        tint.blit(shapes.gradient((letters.get_width(), round(size * 0.76)), light, dark), (0, top))
         letters.blit(tint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         shadow.fill((0, 0, 0, 190), special_flags=pygame.BLEND_RGBA_MULT)
         x, y = (self.rect.width - letters.get_width()) // 2, (self.rect.height - letters.get_height()) // 2

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import msgspec
 import pygame
 
-from game.ai.decision import Level
 from game.cards import Card, Suit
 from game.controller import Happening, Player
+from game.opponents.decision import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State, View
 from game.rules.lay import Lay
-from game.ui.layout import TableLayout
-from game.ui.stage import Item, Stage
+from game.ui.controls.base import Kit, Widget
+from game.ui.drawing.stage import Item, Stage
+from game.ui.drawing.styles import Colour, Style
+from game.ui.motion.timeline import Timeline
 from game.ui.tables.keys import KeyRow
+from game.ui.tables.layout import TableLayout
 from game.ui.tables.pages import Chapter, Drawing, OptionRow, Preset, TilePicture, Wordings
-from game.ui.timeline import Timeline
-from game.ui.widgets.base import Kit, Widget
-from game.ui.worlds import Colour, World
 
 if TYPE_CHECKING:
-    from game.ui.sprites import CardSprite
+    from game.ui.drawing.sprites import CardSprite
     from game.ui.tables.drop import DropArea
     from game.ui.tables.hand import Hand
     from game.ui.tables.panels import Ribbon
@@ -193,7 +193,7 @@ class GameTable(Protocol):
     """One game as the scenes see it."""
 
     name: str
-    world: World
+    style: Style
     pace: float
     """How long opponents take to act, of what the settings say: less where turns are many and small."""
     has_tricks: bool

@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.tables.keys import PRESSES, arrow
-from game.ui.widgets.base import Kit, Painted, Widget
 
 
 class NumberTile(Widget):

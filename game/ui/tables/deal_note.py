@@ -7,11 +7,12 @@ from typing import Final
 
 import pygame
 
-from game.ui.layout import Scale, TableLayout
+from game.ui.controls.base import Kit
+from game.ui.controls.buttons import Button
+from game.ui.controls.panels import Label, Panel
+from game.ui.drawing.scale import Scale
 from game.ui.tables.base import Explanation
-from game.ui.tables.panels import Label, Panel
-from game.ui.widgets.base import Kit
-from game.ui.widgets.buttons import Button
+from game.ui.tables.layout import TableLayout
 
 _LEAST: Final = 30  # letters' heights that the strip is wide at least
 
@@ -73,7 +74,7 @@ class DealNote:
         self.words = words
         self.items = (
             Panel(kit, self.rect, is_raised=True),
-            Label(kit, place, [what.head], 20, kit.world.gold, bold=True),
-            Label(kit, rest, [words], 20, kit.world.text),
+            Label(kit, place, [what.head], 20, kit.style.gold, bold=True),
+            Label(kit, rest, [words], 20, kit.style.text),
         )
         self.items[0].depth = 29.0

@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
-from game.ui import paint
-from game.ui.layout import TableLayout
-from game.ui.stage import Blit, premultiplied
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import Pictures
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import Blit, premultiplied
 from game.ui.tables.hand import Hand
-from game.ui.tables.panels import Pictures
-from game.ui.widgets.base import Kit, Painted
+from game.ui.tables.layout import TableLayout
 
 Point = tuple[int, int]
 
@@ -54,16 +54,16 @@ class DropArea(Painted):
 
     def paint(self) -> Pictures:
         """Return a veil of light with a golden edge over each of the shapes."""
-        scale, gold = self.kit.scale, self.kit.world.gold
+        scale, gold = self.kit.scale, self.kit.style.gold
         radius, edge = scale.px(22, 12), max(1, scale.px(2, 1))
         alpha = _UNDER_CARD if self.look() else _VEIL
         whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         for shape in self._shapes:
-            whole.blit(paint.rounded_mask(shape.size, radius), shape.move(-self.rect.left, -self.rect.top))
+            whole.blit(shapes.rounded_mask(shape.size, radius), shape.move(-self.rect.left, -self.rect.top))
         hole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         for shape in self._shapes:
             inner = shape.move(-self.rect.left, -self.rect.top).inflate(-2 * edge, -2 * edge)
-            hole.blit(paint.rounded_mask(inner.size, radius - edge), inner)
+            hole.blit(shapes.rounded_mask(inner.size, radius - edge), inner)
         hole.fill((0, 0, 0, _EDGE - alpha), special_flags=pygame.BLEND_RGBA_MULT)  # takes away all but the veil
         whole.fill((*gold, _EDGE), special_flags=pygame.BLEND_RGBA_MULT)
         whole.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)

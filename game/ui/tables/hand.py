@@ -10,13 +10,13 @@ from typing import Final
 import pygame
 
 from game.cards import Card, Rank, Suit
-from game.ui.assets import card_width
-from game.ui.layout import Place, TableLayout
-from game.ui.spring import HOVER, PLACES
-from game.ui.sprites import CardPainter, CardSprite
-from game.ui.stage import Stage
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.stage import Stage
+from game.ui.drawing.styles import REFUSED, Style
+from game.ui.motion.spring import HOVER, PLACES
 from game.ui.tables.keys import PRESSES, arrow
-from game.ui.worlds import REFUSED, World
+from game.ui.tables.layout import TableLayout
 
 _DRAG_FROM: Final = 8  # pixels that the mouse must move before a press becomes a drag
 _AT_HOME: Final = 0.4  # pixels or degrees from its place, and ...
@@ -79,11 +79,11 @@ class Hand:
     ``is_dealt`` the deal moves them.
     """
 
-    def __init__(self, stage: Stage, layout: TableLayout, painter: CardPainter, world: World) -> None:
+    def __init__(self, stage: Stage, layout: TableLayout, painter: CardPainter, style: Style) -> None:
         self._stage = stage
         self._layout = layout
         self._painter = painter
-        self._world = world
+        self._style = style
         self.sprites: list[CardSprite] = []
         self.legal: frozenset[Card] | None = None
         self.hovered: CardSprite | None = None
@@ -315,7 +315,7 @@ class Hand:
             moving |= self._draw_up(sprite, dt)
             lit = sprite in (self.hovered, self.cursor, self.armed) and (self.legal is not None)
             allowed = self.legal is not None and sprite.card in self.legal
-            sprite.glow = REFUSED if sprite is self.refused else self._world.gold if lit and allowed else None
+            sprite.glow = REFUSED if sprite is self.refused else self._style.gold if lit and allowed else None
             sprite.dimmed = self.legal is not None and not allowed and sprite is not self.refused
         return moving
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.text import _
+from game.ui.drawing.text import _
 
 KeyRow = tuple[tuple[str, ...], str]
 """Keys, and what they do."""

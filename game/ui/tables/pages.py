@@ -8,7 +8,7 @@ import msgspec
 import pygame
 
 from game.rules.base import Options
-from game.ui.widgets.base import Kit
+from game.ui.controls.base import Kit
 
 Drawing = Callable[[Kit, tuple[int, int]], pygame.Surface]
 """Returns a premultiplied picture of the size asked for."""

@@ -6,72 +6,16 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.ui import paint
-from game.ui.sprites import CardPainter
-from game.ui.stage import premultiplied, put
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Tip, Widget
-from game.ui.widgets.buttons import key_cap
-from game.ui.worlds import IVORY, REFUSED, Colour, colour
+from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import Pictures, body, halo, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import IVORY, REFUSED, colour
+from game.ui.drawing.text import _
 
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
-
-Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
-"""Premultiplied surfaces and where each lies from the corner of what they show."""
-
-_KEPT = 250_000  # pixels of an empty panel up to which it is kept: those at a table are painted over and over
-
-
-def body(kit: Kit, size: tuple[int, int], line: Colour | None = None) -> pygame.Surface:
-    """Return an empty panel of the world, premultiplied."""
-    world, scale = kit.world, kit.scale
-    edge, line = max(1, round(scale.unit * 1.6)), line or world.line
-
-    def empty() -> pygame.Surface:
-        return premultiplied(
-            paint.panel(size, scale.px(12, 6), world.panel_top, world.panel_bottom, line, edge, alpha=236)
-        )
-
-    if size[0] * size[1] > _KEPT:
-        return empty()
-    return kit.art.made(("panel", size, world.name, line, edge), empty).copy()
-
-
-def line_rect(rect: pygame.Rect, middle: float, height: float) -> pygame.Rect:
-    """Return the part of ``rect`` that a line fills whose middle and height are given as parts of its height."""
-    return pygame.Rect(
-        rect.left, rect.top + round((middle - height / 2) * rect.height), rect.width, round(height * rect.height)
-    )
-
-
-def halo(
-    size: tuple[int, int], radius: int, spread: int, tint: Colour, strength: float, at: tuple[int, int] = (0, 0)
-) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return the glow or shadow of a rounded shape of ``size`` that lies ``at`` a place, and where it is to be put."""
-    edge = paint.margin(spread)
-    return paint.soft_rect(size, radius, spread, tint, strength), (at[0] - edge, at[1] - edge)
-
-
-def line_at(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:
-    """Put a line of text so that its capitals' middle is at height ``y``."""
-    put(target, line, (round(x), round(y - line.get_height() / 2)))
-
-
-class Panel(Painted):
-    """An empty panel of the world's colours over its soft shadow; a raised one has a gold edge and more shadow."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, *, is_raised: bool = False) -> None:
-        super().__init__(kit, rect, depth=5)
-        self._is_raised = is_raised
-
-    def paint(self) -> Pictures:
-        """Return shadow and panel."""
-        kit, size = self.kit, self.rect.size
-        spread, strength, drop = (kit.scale.px(10, 5), 0.5, 3)
-        if self._is_raised:
-            spread, strength, drop = (kit.scale.px(16, 7), 0.6, 4)
-        shadow = halo(size, kit.scale.px(12, 6), spread, (0, 0, 0), strength, (0, drop))
-        return [shadow, (body(kit, size, kit.world.gold if self._is_raised else None), (0, 0))]
 
 
 class Ribbon(Painted):
@@ -101,7 +45,7 @@ class Ribbon(Painted):
         text = kit.text.line(words, size, _RIBBON_INK, bold=True)
         width = text.get_width() + round(height * 1.3)
         ribbon = premultiplied(
-            paint.panel((width, height), height // 2, _RIBBON_TOP, _RIBBON_BOTTOM, (255, 226, 160), 1, alpha=250)
+            shapes.panel((width, height), height // 2, _RIBBON_TOP, _RIBBON_BOTTOM, (255, 226, 160), 1, alpha=250)
         )
         line_at(ribbon, text, (width - text.get_width()) / 2, height / 2)
         spread = kit.scale.px(8, 4)
@@ -139,12 +83,12 @@ class Bubble(Painted):
             (self._tip + self._tail, height - 2),
             (self._tip, self.rect.height),
         ]
-        put(whole, paint.drawn_fine(self.rect.size, [(REFUSED, tail)]), (0, 0))
+        put(whole, shapes.drawn_fine(self.rect.size, [(REFUSED, tail)]), (0, 0))
         edge = max(1, round(1.6 * kit.scale.unit))
-        box = paint.panel((width, height), radius, IVORY, (244, 231, 205), REFUSED, edge, alpha=255)
+        box = shapes.panel((width, height), radius, IVORY, (244, 231, 205), REFUSED, edge, alpha=255)
         put(whole, premultiplied(box), (0, 0))
         inner = [(x, y - 2 * edge) for x, y in tail]
-        put(whole, paint.drawn_fine(self.rect.size, [((244, 231, 205), inner)]), (0, 0))
+        put(whole, shapes.drawn_fine(self.rect.size, [((244, 231, 205), inner)]), (0, 0))
         icon = kit.art.icon("forbidden", self._icon, (190, 46, 30))
         put(whole, icon, (round(self._size * 0.6), (height - self._icon) // 2))
         y = height / 2 - (len(self._lines) - 1) * self._size * 0.69
@@ -153,41 +97,6 @@ class Bubble(Painted):
             y += self._size * 1.38
         spread = kit.scale.px(10, 5)
         return [halo((width, height), radius, spread, (0, 0, 0), 0.5, (0, 3)), (whole, (0, 0))]
-
-
-class Label(Painted):
-    """A line of text on the stage, its capitals centred in its rectangle's height."""
-
-    def __init__(
-        self,
-        kit: Kit,
-        rect: pygame.Rect,
-        wordings: list[str],
-        base: float,
-        colour: Colour,
-        bold: bool = False,
-        align: str = "left",
-        depth: float = 30.0,
-    ) -> None:
-        super().__init__(kit, rect, depth)
-        self.wordings = wordings
-        self._base = base
-        self.colour = colour
-        self._bold = bold
-        self._align = align
-
-    def look(self) -> Hashable:
-        """What the label's picture depends on."""
-        return (tuple(self.wordings), self.colour)
-
-    def paint(self) -> Pictures:
-        """Return the line, fitted to the rectangle's width."""
-        kit = self.kit
-        words, size = kit.text.fit(self.wordings, kit.scale.font(self._base), self.rect.width, self._bold)
-        line = kit.text.line(words, size, self.colour, self._bold)
-        spare = self.rect.width - line.get_width()
-        x = {"left": 0, "center": spare // 2, "right": spare}[self._align]
-        return [(line, (x, round(self.rect.height / 2 - line.get_height() / 2)))]
 
 
 class PilePanel(Widget):
@@ -221,9 +130,9 @@ class PilePanel(Widget):
 
     def paint(self) -> Pictures:
         """Return the panel with a small pile; before the first trick ``hint``, whose second line stands out."""
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
-        panel = body(kit, (width, height), world.gold if self.hovered and self.taker else None)
+        panel = body(kit, (width, height), style.gold if self.hovered and self.taker else None)
         if not self.taker:
             self._hint(panel)
             return [(panel, (0, 0))]
@@ -237,8 +146,8 @@ class PilePanel(Widget):
         left += max(5, scale.gap // 2)
         room = width - left - scale.gap // 2
         rows = [
-            ([_("Last trick")], 18, world.text, True),
-            ([*self.why, _("to {name}").format(name=self.taker), self.taker], 17, world.muted, False),
+            ([_("Last trick")], 18, style.text, True),
+            ([*self.why, _("to {name}").format(name=self.taker), self.taker], 17, style.muted, False),
         ]
         for number, (wordings, base, ink, bold) in enumerate(rows):
             words, size = kit.text.fit(wordings, scale.font(base), room, bold)
@@ -246,7 +155,7 @@ class PilePanel(Widget):
         cap = key_cap(kit, "L", max(10, round(scale.font(15))))
         put(panel, cap, (left, round(height * 0.785 - cap.get_height() / 2)))
         words, size = kit.text.fit([_("look"), ""], scale.font(17), room - cap.get_width() - 8)
-        line_at(panel, kit.text.line(words, size, world.muted), left + cap.get_width() + 8, height * 0.785)
+        line_at(panel, kit.text.line(words, size, style.muted), left + cap.get_width() + 8, height * 0.785)
         return [(panel, (0, 0))]
 
     def _hint(self, panel: pygame.Surface) -> None:
@@ -255,7 +164,7 @@ class PilePanel(Widget):
         lines = self.hint.split("\n")
         for number, line in enumerate(lines):
             strong = number == 1
-            ink = kit.world.text if strong else kit.world.muted
+            ink = kit.style.text if strong else kit.style.muted
             strong = strong and kit.text.width(line, scale.font(17), bold=True) <= width - 2 * scale.gap
             words, size = kit.text.fit([line], scale.font(17), width - 2 * scale.gap, bold=strong)
             line_at(

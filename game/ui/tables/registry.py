@@ -1,4 +1,4 @@
-"""The one list of tables: for each game its world, its words and its pages."""
+"""The one list of tables: for each game its style, its words and its pages."""
 
 from __future__ import annotations
 

@@ -9,16 +9,16 @@ from typing import Final
 
 import pygame
 
-from game.ui import paint
-from game.ui.layout import Seat
-from game.ui.sprites import CardPainter
-from game.ui.stage import PAINTING, Blit, premultiplied, put
-from game.ui.tables.panels import Pictures, line_at
+from game.ui.controls.base import Kit, Painted, Tip, headed
+from game.ui.controls.panels import Pictures, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
+from game.ui.drawing.styles import LOSS, PARTNER, Colour
+from game.ui.drawing.text import _, ngettext
+from game.ui.tables.layout import Seat
 from game.ui.tables.suits import line_with_signs
-from game.ui.text import _, ngettext
-from game.ui.widgets.base import Kit, Painted, Tip, headed
-from game.ui.words import minus
-from game.ui.worlds import LOSS, PARTNER, Colour
+from game.ui.tables.words import minus
 
 UNKNOWN: Final = "?"
 """What stands in the corner of a plaque while the hand is hidden whose worth belongs there."""
@@ -83,16 +83,16 @@ class Plaque(Painted):
 
     def paint(self) -> Pictures:
         """Return glow, panel with its lines, and the dealer's button."""
-        world, scale, shown = self.kit.world, self.kit.scale, self.shown
+        style, scale, shown = self.kit.style, self.kit.scale, self.shown
         width, height = self.rect.size
         radius = scale.px(12, 6)
-        line = world.gold if shown.is_lit else PARTNER if shown.is_partner else world.line
+        line = style.gold if shown.is_lit else PARTNER if shown.is_partner else style.line
         edge = max(1, round(scale.unit * (3 if shown.is_lit else 1.6)))
-        looks = ("plaque", width, height, world.name, line, edge)
+        looks = ("plaque", width, height, style.name, line, edge)
         empty = self.kit.art.made(
             looks,
             lambda: premultiplied(
-                paint.panel((width, height), radius, world.panel_top, world.panel_bottom, line, edge, alpha=255)
+                shapes.panel((width, height), radius, style.panel_top, style.panel_bottom, line, edge, alpha=255)
             ),
         )
         body = empty.copy()
@@ -100,10 +100,10 @@ class Plaque(Painted):
         if shown.is_lit:
             spread = scale.px(15, 7)
             glow = self.kit.art.made(
-                ("plaque glow", width, height, world.name),
-                lambda: paint.soft_rect((width, height), radius, spread, world.gold, 0.75),
+                ("plaque glow", width, height, style.name),
+                lambda: shapes.soft_rect((width, height), radius, spread, style.gold, 0.75),
             )
-            pictures.append((glow, (-paint.margin(spread), -paint.margin(spread))))
+            pictures.append((glow, (-shapes.margin(spread), -shapes.margin(spread))))
         left = self._medallion(body)
         self._lines(body, left)
         pictures.append((body, (0, 0)))
@@ -165,32 +165,32 @@ class Plaque(Painted):
         face = self.kit.art.portrait(self.shown.face, diameter - 2 * round(ring_width * 1.6))
         offset = inset + round(ring_width * 1.6)
         put(body, face, (left + offset - inset, offset))
-        colour = PARTNER if self.shown.is_partner else self.kit.world.line
+        colour = PARTNER if self.shown.is_partner else self.kit.style.line
         put(body, self._ring(diameter, colour, ring_width), (left, inset))
         if self.shown.is_partner:
             second = diameter - round(ring_width * 3.2)
             place = inset + round(ring_width * 1.6)
-            put(body, self._ring(second, self.kit.world.gold, max(1, ring_width * 0.5)), (left + place - inset, place))
+            put(body, self._ring(second, self.kit.style.gold, max(1, ring_width * 0.5)), (left + place - inset, place))
         return left + diameter + max(6, scale.gap * 2 // 3)
 
     def _ring(self, diameter: int, colour: Colour, width: float) -> pygame.Surface:
         key = ("medallion ring", diameter, colour, width)
-        return self.kit.art.made(key, lambda: paint.ring(diameter, colour, width))
+        return self.kit.art.made(key, lambda: shapes.ring(diameter, colour, width))
 
     def _lines(self, body: pygame.Surface, left: int) -> None:
-        kit, shown, world = self.kit, self.shown, self.kit.world
+        kit, shown, style = self.kit, self.shown, self.kit.style
         width, height = self.rect.size
         right = width - max(7, kit.scale.gap * 3 // 4)
         name_size = round(kit.scale.font(24) * self._large)
         small = round(kit.scale.font(17) * self._large)
         rows = (height * 0.235, height * 0.525, height * 0.785)
         number = minus(shown.score) if shown.corner is None else shown.corner
-        score = kit.text.line(number, name_size, LOSS if shown.score < 0 else world.gold, True)
+        score = kit.text.line(number, name_size, LOSS if shown.score < 0 else style.gold, True)
         line_at(body, score, right - score.get_width(), rows[0])
         room = right - left - score.get_width() - 8
         mark = round(0.8 * small) if shown.is_partner else 0
         name, size = kit.text.fit([shown.name], name_size, room - (round(1.6 * mark) + 5 if mark else 0), bold=True)
-        line = kit.text.line(name, size, world.text, bold=True)
+        line = kit.text.line(name, size, style.text, bold=True)
         line_at(body, line, left, rows[0])
         if mark:
             x = left + line.get_width() + 5
@@ -200,12 +200,12 @@ class Plaque(Painted):
             else:
                 put(body, _two_rings(kit, mark), (x, round(rows[0] - mark / 2)))
         if shown.notes:
-            note, _words = line_with_signs(kit, shown.notes, small, right - left, world.text, bold=True)
+            note, _words = line_with_signs(kit, shown.notes, small, right - left, style.text, bold=True)
             line_at(body, note, left, rows[1])
         else:
             self._tricks_line(body, left, right, rows[1], small)
         room = self._dealer_button()[1][0] - 3 if shown.is_dealer and self._is_cut_by_button else right
-        colour = world.gold if shown.is_lit else world.muted
+        colour = style.gold if shown.is_lit else style.muted
         act, _words = line_with_signs(kit, shown.acts or [""], small, min(right, room) - left, colour)
         line_at(body, act, left, rows[2])
 
@@ -215,13 +215,13 @@ class Plaque(Painted):
         return self._seat.side in (("left", "top", "bottom") if self.kit.scale.is_tall else ("left", "top"))
 
     def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
-        kit, shown, world = self.kit, self.shown, self.kit.world
+        kit, shown, style = self.kit, self.shown, self.kit.style
         self._pips = []
         if shown.bid is None:
             words, size = kit.text.fit([_("no bid yet"), _("no bid"), "–"], size, right - left)
-            line_at(body, kit.text.line(words, size, world.muted), left, y)
+            line_at(body, kit.text.line(words, size, style.muted), left, y)
             return
-        count = kit.text.line(f"{shown.taken} / {shown.bid}", size, world.text, bold=True)
+        count = kit.text.line(f"{shown.taken} / {shown.bid}", size, style.text, bold=True)
         line_at(body, count, left, y)
         x = left + count.get_width() + size * 0.5
         total = max(shown.bid, shown.taken)
@@ -230,11 +230,11 @@ class Plaque(Painted):
         diameter = max(3, round(2 * radius))
         for number in range(total):
             if number < shown.taken and number < shown.bid:
-                pip = kit.art.made(("pip", diameter), lambda: paint.disc(diameter, world.gold, world.line, 0.6))
+                pip = kit.art.made(("pip", diameter), lambda: shapes.disc(diameter, style.gold, style.line, 0.6))
             elif number < shown.bid:
-                pip = kit.art.made(("ring", diameter), lambda: paint.ring(diameter, world.muted, max(1, diameter / 8)))
+                pip = kit.art.made(("ring", diameter), lambda: shapes.ring(diameter, style.muted, max(1, diameter / 8)))
             else:
-                pip = kit.art.made(("diamond", diameter), lambda: paint.diamond(diameter, PARTNER))
+                pip = kit.art.made(("diamond", diameter), lambda: shapes.diamond(diameter, PARTNER))
             put(body, pip, (round(x), round(y - diameter / 2)))
             self._pips.append((x + diameter / 2, y))
             x += step
@@ -245,7 +245,7 @@ class Plaque(Painted):
         diameter = 2 * kit.scale.px(19, 11)
 
         def draw() -> pygame.Surface:
-            button = paint.disc(diameter, (250, 243, 226), (120, 84, 40), max(1.2, diameter * 0.06))
+            button = shapes.disc(diameter, (250, 243, 226), (120, 84, 40), max(1.2, diameter * 0.06))
             letter = kit.text.line(_("D"), round(diameter * 0.5), (50, 28, 14), bold=True)
             line_at(button, letter, (diameter - letter.get_width()) / 2, diameter / 2)
             return button
@@ -265,7 +265,7 @@ def _two_rings(kit: Kit, height: int) -> pygame.Surface:
 
     def draw() -> pygame.Surface:
         badge = pygame.Surface((round(height * 1.6), height), pygame.SRCALPHA)
-        ring = paint.ring(height, PARTNER, max(1.5, height * 0.13))
+        ring = shapes.ring(height, PARTNER, max(1.5, height * 0.13))
         for x in (0, badge.get_width() - height):
             put(badge, ring, (x, 0))
         return badge
@@ -350,9 +350,9 @@ class FanOfBacks:
         diameter = max(2 * kit.scale.px(15, 10), round(1.65 * size))
 
         def draw() -> pygame.Surface:
-            world = kit.world
-            chip = paint.disc(diameter, world.panel_bottom, world.line, max(1, diameter * 0.05))
-            words = kit.text.line(str(self.count), size, world.text, bold=True)
+            style = kit.style
+            chip = shapes.disc(diameter, style.panel_bottom, style.line, max(1, diameter * 0.05))
+            words = kit.text.line(str(self.count), size, style.text, bold=True)
             line_at(chip, words, (diameter - words.get_width()) / 2, diameter / 2)
             return chip
 

@@ -9,11 +9,11 @@ from typing import Final
 import pygame
 
 from game.cards import Suit
-from game.ui import paint
-from game.ui.stage import premultiplied, put
-from game.ui.widgets.base import Kit
-from game.ui.words import SUIT_SIGNS
-from game.ui.worlds import RED, Colour, colour
+from game.ui.controls.base import Kit
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import RED, Colour, colour
+from game.ui.tables.words import SUIT_SIGNS
 
 _SIGN: Final = re.compile(f"([{''.join(SUIT_SIGNS.values())}])")
 _SUITS: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
@@ -75,14 +75,14 @@ def _width(kit: Kit, words: str, size: int, bold: bool) -> int:
 
 def suit_chip(kit: Kit, suit: Suit, side: int) -> pygame.Surface:
     """Return a suit on a small light tile, ``side`` pixels square."""
-    world, ink = kit.world, suit_ink(kit, suit)
+    style, ink = kit.style, suit_ink(kit, suit)
 
     def draw() -> pygame.Surface:
         chip = premultiplied(
-            paint.panel((side, side), max(3, side // 5), world.tile_top, world.tile_bottom, world.line, 1, alpha=255)
+            shapes.panel((side, side), max(3, side // 5), style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
         )
         icon = kit.art.icon(suit_icon(suit), round(side * 0.74), ink)
         put(chip, icon, ((side - icon.get_width()) // 2, (side - icon.get_height()) // 2))
         return chip
 
-    return kit.art.made(("suit chip", str(suit), side, world.name, ink), draw)
+    return kit.art.made(("suit chip", str(suit), side, style.name, ink), draw)

@@ -8,19 +8,19 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.cards import Card, Suit
-from game.ui import paint
-from game.ui.assets import CARD_ASPECT, card_width
-from game.ui.layout import TableLayout, back_to_front
-from game.ui.pack import Pack
-from game.ui.sprites import CardPainter, CardSprite
-from game.ui.stage import Stage, premultiplied, put
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import Pictures, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import CARD_ASPECT, card_width
+from game.ui.drawing.sprites import CardPainter, CardSprite
+from game.ui.drawing.stage import Stage, premultiplied, put
+from game.ui.drawing.styles import WINNING
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import Timeline, ease_in_out
 from game.ui.tables.hand import Hand
-from game.ui.tables.panels import Pictures, line_at
+from game.ui.tables.layout import TableLayout, back_to_front
+from game.ui.tables.pack import Pack
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
-from game.ui.text import _
-from game.ui.timeline import Timeline, ease_in_out
-from game.ui.widgets.base import Kit, Painted
-from game.ui.worlds import WINNING
 
 TRICK_DEPTH = 30.0
 _CROWNED = 0.18  # seconds in which the crown goes over to the card that takes the lead
@@ -45,17 +45,17 @@ class GhostCard(Painted):
 
     def paint(self) -> Pictures:
         """Return a faint card outline with "You" in it."""
-        world = self.kit.world
+        style = self.kit.style
         size = self.rect.size
         radius = round(size[1] * 0.05)
         edge = max(1, self.kit.scale.px(2, 1))
-        whole = paint.panel(size, radius, (255, 255, 255), (255, 255, 255), world.gold, edge, alpha=16)
+        whole = shapes.panel(size, radius, (255, 255, 255), (255, 255, 255), style.gold, edge, alpha=16)
         whole.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
         ghost = premultiplied(whole)
         words, letters = self.kit.text.fit(
             [_("You")], min(self.kit.scale.font(19), size[1] // 7), size[0] - 8, bold=True
         )
-        word = self.kit.text.line(words, letters, world.gold, bold=True)
+        word = self.kit.text.line(words, letters, style.gold, bold=True)
         line_at(ghost, word, (size[0] - word.get_width()) / 2, size[1] * 0.9)
         return [(ghost, (0, 0))]
 
@@ -101,7 +101,7 @@ class Crown(Painted):
     def paint(self) -> Pictures:
         """Return the seal."""
         diameter = self.rect.width
-        seal = paint.disc(diameter, (240, 192, 92), (122, 78, 26), max(1.2, diameter * 0.06))
+        seal = shapes.disc(diameter, (240, 192, 92), (122, 78, 26), max(1.2, diameter * 0.06))
         icon = self.kit.art.icon("crown", round(diameter * 0.62), (70, 40, 12))
         put(seal, icon, ((diameter - icon.get_width()) // 2, (diameter - icon.get_height()) // 2))
         return [(seal, (0, 0))]
@@ -129,7 +129,7 @@ class TrickTable:
         self.trump = trump
         self.plaques = plaques(kit, layout.seats, seats)
         self.fans = [FanOfBacks(kit, painter, place) for place in layout.seats]
-        self.hand = Hand(stage, layout, painter, kit.world)
+        self.hand = Hand(stage, layout, painter, kit.style)
         self.trick: list[tuple[int, CardSprite]] = []
         self.crown = Crown(kit, crown_diameter(layout.trick_height))
         slot = layout.trick_slot(0)

@@ -14,12 +14,12 @@ from typing import Final, Protocol
 
 import msgspec
 
-from game.ai.decision import Choice, Decision, Level
 from game.cards import Card
 from game.controller import PERSON, Player
+from game.opponents.decision import Choice, Decision, Level
 from game.rules.base import Action, View
-from game.ui.text import _, ngettext
-from game.ui.words import sentences
+from game.ui.drawing.text import _, ngettext
+from game.ui.tables.words import sentences
 
 SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  # what a search says, in any game
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # from which on a chance has the next lower name

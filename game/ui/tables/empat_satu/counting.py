@@ -7,12 +7,11 @@ from functools import partial
 from typing import Final
 
 from game.cards import Card
-from game.ui.flight import fly
-from game.ui.layout import Place
-from game.ui.sprites import CardSprite
+from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.motion.flight import fly
+from game.ui.motion.timeline import ease_in_out
 from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
 from game.ui.tables.empat_satu.parts import TableParts
-from game.ui.timeline import ease_in_out
 
 _BEAT: Final = 0.13  # seconds from one term of a sum to the next
 _GATHER: Final = 0.24

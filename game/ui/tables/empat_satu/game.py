@@ -1,4 +1,4 @@
-"""Empat Satu as the shared scenes see it: its world, who sits down, what its pages say.
+"""Empat Satu as the shared scenes see it: its style, who sits down, what its pages say.
 
 What pages and tables need besides is loaded when they are first opened: the menu comes up without it.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.ai.decision import Level
 from game.cards import Card
 from game.controller import Player
+from game.opponents.decision import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
 from game.rules.empat_satu.options import EmpatSatuOptions
@@ -18,7 +18,11 @@ from game.rules.empat_satu.state import State as EmpatSatuState
 from game.rules.empat_satu.table import DealResult, Table
 from game.rules.empat_satu.worth import points_of, worth_of
 from game.rules.lay import Lay
-from game.ui.stage import Stage
+from game.ui.controls.base import Kit
+from game.ui.drawing.stage import Stage
+from game.ui.drawing.styles import BATIK, LINES
+from game.ui.drawing.text import _, ngettext
+from game.ui.motion.timeline import Timeline
 from game.ui.tables.base import ChartLine, EndHands, Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.empat_satu.telling import (
     best_deal,
@@ -31,11 +35,7 @@ from game.ui.tables.empat_satu.telling import (
 )
 from game.ui.tables.keys import KeyRow
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
-from game.ui.text import _, ngettext
-from game.ui.timeline import Timeline
-from game.ui.widgets.base import Kit
-from game.ui.words import card_names, joined, minus, names_first, sentences, whose_turn
-from game.ui.worlds import BATIK, LINES
+from game.ui.tables.words import card_names, joined, minus, names_first, sentences, whose_turn
 
 if TYPE_CHECKING:
     from game.ui.tables.empat_satu.table import EmpatSatuTable
@@ -46,7 +46,7 @@ class EmpatSatuGame:
     """The table of Empat Satu in the list of tables."""
 
     name = "empat-satu"
-    world = BATIK
+    style = BATIK
     pace = 0.45
     has_tricks = False
 

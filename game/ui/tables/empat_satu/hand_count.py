@@ -9,15 +9,15 @@ import pygame
 
 from game.cards import Card
 from game.rules.empat_satu.worth import value_of
-from game.ui import paint
-from game.ui.stage import premultiplied
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import Pictures, halo, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied
+from game.ui.drawing.styles import LOSS, Colour, colour
+from game.ui.drawing.text import _
 from game.ui.tables.empat_satu.panels import parts_of
-from game.ui.tables.panels import Pictures, halo, line_at
 from game.ui.tables.suits import suit_chip
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted
-from game.ui.words import minus
-from game.ui.worlds import LOSS, Colour, colour
+from game.ui.tables.words import minus
 
 SHOWN_DEPTH: Final = 32.0  # of the hands that are shown
 
@@ -47,8 +47,8 @@ class HandCount(Painted):
 
     def paint(self) -> Pictures:
         """Return the sum on a pill as far as it is told and, once the deal is decided, the result on another."""
-        world = self.kit.world
-        plain = (world.panel_top, world.panel_bottom, world.line)
+        style = self.kit.style
+        plain = (style.panel_top, style.panel_bottom, style.line)
         terms, result, is_stacked = self._fitted()
         told = [piece for term in terms[: self.told] for piece in term]
         widths = [self._width([piece for term in terms for piece in term]), self._width(result)]
@@ -58,7 +58,7 @@ class HandCount(Painted):
             return pictures
         tones = plain
         if self.place > 0:
-            tones = (world.gold, paint.mixed(world.gold, 0.72), (255, 240, 200))
+            tones = (style.gold, shapes.mixed(style.gold, 0.72), (255, 240, 200))
         elif self.place < 0:
             tones = (*plain[:2], LOSS)
         corner = (left + widths[0] + self._gap(result), 0)
@@ -101,25 +101,25 @@ class HandCount(Painted):
     ) -> Pictures:
         kit, height = self.kit, self.rect.height
         edge = max(1, kit.scale.px(1.6))
-        pill = premultiplied(paint.panel((width, height), height // 2, *tones, edge, alpha=250))
+        pill = premultiplied(shapes.panel((width, height), height // 2, *tones, edge, alpha=250))
         x = float(self._inset)
         for piece in pieces:
             line_at(pill, piece, x, height / 2)
             x += piece.get_width() + self._space(pieces)
         spread = kit.scale.px(9, 5)
-        tint = kit.world.gold if tones[0] == kit.world.gold else (0, 0, 0)
+        tint = kit.style.gold if tones[0] == kit.style.gold else (0, 0, 0)
         return [halo((width, height), height // 2, spread, tint, 0.7, corner), (pill, corner)]
 
     def _result(self, size: int) -> Pieces:
         if not self.mark:
             return []
         kit = self.kit
-        ink = colour("2A160A") if self.place > 0 else kit.world.text
+        ink = colour("2A160A") if self.place > 0 else kit.style.text
         icon = [kit.art.icon("crown", round(size * 1.1), ink)] if self.place > 0 else []
         return [*icon, kit.text.line(self.mark, size, ink, bold=True)]
 
     def _terms(self, size: int) -> list[Pieces]:
-        kit, ink = self.kit, self.kit.world.text
+        kit, ink = self.kit, self.kit.style.text
         (suit, gain), others = parts_of(self.cards)
         terms = [
             [

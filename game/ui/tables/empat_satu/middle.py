@@ -7,8 +7,10 @@ from typing import Final
 import msgspec
 import pygame
 
-from game.ui.assets import card_width
-from game.ui.layout import Place, Scale, TableLayout
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.sprites import Place
+from game.ui.tables.layout import TableLayout
 
 BACKS_APART: Final = 6.0  # degrees between the few backs of a hand
 SPREAD: Final = 0.34  # of a card's width: how far one discard lies from the next

@@ -7,11 +7,10 @@ from typing import Final
 
 from game.controller import PERSON
 from game.rules.base import STOCK, Discarded, Drew
-from game.ui.flight import fly, lifted_out
-from game.ui.layout import Place
-from game.ui.sprites import CardSprite
+from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.motion.flight import fly, lifted_out
+from game.ui.motion.timeline import ease_out, linear
 from game.ui.tables.empat_satu.parts import TableParts
-from game.ui.timeline import ease_out, linear
 
 Done = Callable[[], None]
 

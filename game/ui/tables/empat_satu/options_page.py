@@ -11,12 +11,12 @@ import pygame
 from game.cards import Card
 from game.rules.empat_satu.options import LEAST_CLOSING, MOST, EmpatSatuOptions
 from game.rules.empat_satu.worth import BEST
-from game.ui.assets import card_width
-from game.ui.sprites import CardPainter
-from game.ui.stage import put
+from game.ui.controls.base import Kit
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import put
+from game.ui.drawing.text import _, ngettext
 from game.ui.tables.pages import OptionChoice, OptionRow, Preset, option_row
-from game.ui.text import _, ngettext
-from game.ui.widgets.base import Kit
 
 Way = tuple[dict[str, object], str, str]  # the rules it sets, its label, what it means
 
@@ -58,7 +58,7 @@ def presets() -> tuple[Preset, ...]:
 def fan_picture(kit: Kit, size: tuple[int, int], cards: tuple[str, ...]) -> pygame.Surface:
     """Return cards in a small fan, premultiplied."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
-    painter = CardPainter(kit.art, kit.world, kit.world.back)
+    painter = CardPainter(kit.art, kit.style, kit.style.back)
     count = len(cards)
     height = round(size[1] * 0.74)
     width = card_width(height)

@@ -10,18 +10,18 @@ import pygame
 
 from game.cards import Card, Suit
 from game.rules.empat_satu.worth import BEST, points_of, worth_of
-from game.ui import paint
-from game.ui.assets import CARD_ASPECT
-from game.ui.sprites import CardSprite
-from game.ui.stage import Blit, premultiplied, put
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.buttons import Button
+from game.ui.controls.panels import Pictures, body, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import CARD_ASPECT
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.styles import LOSS, Colour, colour
+from game.ui.drawing.text import _
 from game.ui.tables.empat_satu.prompts import not_before_a_draw
-from game.ui.tables.panels import Pictures, body, line_at
 from game.ui.tables.suits import suit_chip
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted
-from game.ui.widgets.buttons import Button
-from game.ui.words import card_name, minus, suit_name
-from game.ui.worlds import LOSS, Colour, colour
+from game.ui.tables.words import card_name, minus, suit_name
 
 Part = tuple[Suit, int]
 
@@ -71,15 +71,15 @@ class ValuePanel(Painted):
 
     def paint(self) -> Pictures:
         """Return the panel."""
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
         counted = self._counted()
-        panel = body(kit, (width, height), world.gold if counted.thrown is not None else None)
+        panel = body(kit, (width, height), style.gold if counted.thrown is not None else None)
         inset = max(scale.gap, 8)
         if not counted.kept:
             words = [_("The value of your hand"), _("Your hand")]
             text, size = kit.text.fit(words, scale.font(20), width - 2 * inset)
-            line = kit.text.line(text, size, world.muted)
+            line = kit.text.line(text, size, style.muted)
             line_at(panel, line, (width - line.get_width()) / 2, height * 0.4)
             self._meter(panel, pygame.Rect(inset, round(height * 0.7), width - 2 * inset, 0), None, counted.goal)
             return [(panel, (0, 0))]
@@ -87,12 +87,12 @@ class ValuePanel(Painted):
         self._sum(panel, counted.kept, inset, height * 0.17)
         middle = height * 0.47
         equals = kit.text.line(
-            _("= {value}").format(value=minus(value)), scale.font(38), LOSS if value < 0 else world.gold, True
+            _("= {value}").format(value=minus(value)), scale.font(38), LOSS if value < 0 else style.gold, True
         )
         line_at(panel, equals, inset, middle)
         room = width - 2 * inset - equals.get_width() - scale.gap
         text, size = kit.text.fit(self._remark(counted, value), scale.font(18), room)
-        line = kit.text.line(text, size, world.gold if counted.thrown else world.text)
+        line = kit.text.line(text, size, style.gold if counted.thrown else style.text)
         line_at(panel, line, width - inset - line.get_width(), middle)
         self._meter(panel, pygame.Rect(inset, round(height * 0.7), width - 2 * inset, 0), value, counted.goal)
         return [(panel, (0, 0))]
@@ -130,38 +130,38 @@ class ValuePanel(Painted):
             x += piece.get_width() + space
 
     def _pieces(self, parts: list[Part], size: int, worded: bool) -> list[pygame.Surface]:
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         pieces = []
         for number, (suit, points) in enumerate(parts):
             if number:
-                pieces.append(kit.text.line("−", size, world.text))
+                pieces.append(kit.text.line("−", size, style.text))
             pieces.append(suit_chip(kit, suit, round(size * 1.3)))
             if worded:
-                pieces.append(kit.text.line(suit_name(suit), size, world.text))
-            pieces.append(kit.text.line(str(points), size, world.text, bold=True))
+                pieces.append(kit.text.line(suit_name(suit), size, style.text))
+            pieces.append(kit.text.line(str(points), size, style.text, bold=True))
         return pieces
 
     def _meter(self, panel: pygame.Surface, rect: pygame.Rect, value: int | None, goal: int) -> None:
         """Draw the trough from 0 to 41, filled as far as the hand goes, with the value that may close marked."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         height = max(8, kit.scale.px(15))
-        trough = paint.panel((rect.width, height), height // 2, colour("060914"), colour("0C1230"), world.line, 1, 255)
+        trough = shapes.panel((rect.width, height), height // 2, colour("060914"), colour("0C1230"), style.line, 1, 255)
         put(panel, premultiplied(trough), rect.topleft)
         length = round((rect.width - 2) * max(0, min(value or 0, BEST)) / BEST)
         if length >= height - 2:
-            top, bottom = world.gold, paint.mixed(world.gold, 0.66)
-            fill = paint.rounded((length, height - 2), (height - 2) // 2, top, bottom)
+            top, bottom = style.gold, shapes.mixed(style.gold, 0.66)
+            fill = shapes.rounded((length, height - 2), (height - 2) // 2, top, bottom)
             put(panel, premultiplied(fill), (rect.left + 1, rect.top + 1))
         size = max(10, kit.scale.font(15))
         marks = [0, 10, 20, 30, BEST] if goal == BEST else sorted({0, goal, BEST})
         for mark in marks:
             strong = mark in (goal, BEST)
-            text = kit.text.line(str(mark), size, world.gold if strong else world.muted, bold=strong)
+            text = kit.text.line(str(mark), size, style.gold if strong else style.muted, bold=strong)
             x = rect.left + rect.width * mark / BEST - text.get_width() * mark / BEST
             line_at(panel, text, x, rect.top + height + size * 0.82)
             if 0 < mark < BEST:
                 tick = rect.left + round(rect.width * mark / BEST)
-                panel.fill((*world.line, 255), (tick, rect.top + 1, max(1, kit.scale.px(2)), height - 2))
+                panel.fill((*style.line, 255), (tick, rect.top + 1, max(1, kit.scale.px(2)), height - 2))
 
 
 INDEX_WIDE: Final = 0.23  # of a card's width has the index in its corner
@@ -220,17 +220,17 @@ class HandChips:
         kit = self._kit
 
         def draw() -> pygame.Surface:
-            world = kit.world
+            style = kit.style
             words = kit.text.line(text, size, colour("2A160A") if golden else (255, 255, 255), bold=True)
             height = round(size * 1.5)
             tones: tuple[Colour, Colour, Colour] = (_GAIN_TOP, _GAIN_BOTTOM, _GAIN_LINE)
             if golden:
-                tones = (world.gold, paint.mixed(world.gold, 0.8), (255, 240, 200))
+                tones = (style.gold, shapes.mixed(style.gold, 0.8), (255, 240, 200))
             elif not good:
                 tones = (_LOSS_TOP, _LOSS_BOTTOM, _LOSS_LINE)
             width = words.get_width() + round(height * 0.9)
             chip = premultiplied(
-                paint.panel((width, height), height // 2, *tones, max(1, kit.scale.px(1.6)), alpha=255)
+                shapes.panel((width, height), height // 2, *tones, max(1, kit.scale.px(1.6)), alpha=255)
             )
             line_at(chip, words, (width - words.get_width()) / 2, height / 2)
             return chip
@@ -252,21 +252,21 @@ class DealPanel(Painted):
 
     def paint(self) -> Pictures:
         """Return the panel: the number that ends a deal on a tile, and up to three lines."""
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
         panel = body(kit, (width, height))
         tile = round(height * 0.62)
         inset = (height - tile) // 2
         chip = premultiplied(
-            paint.panel((tile, tile), scale.px(8, 4), world.tile_top, world.tile_bottom, world.line, 1, alpha=255)
+            shapes.panel((tile, tile), scale.px(8, 4), style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
         )
-        number = kit.text.line(self.number, round(tile * 0.52), world.tile_ink, bold=True)
+        number = kit.text.line(self.number, round(tile * 0.52), style.tile_ink, bold=True)
         line_at(chip, number, (tile - number.get_width()) / 2, tile / 2)
         put(panel, chip, (inset, inset))
         left = inset + tile + scale.gap
         room = width - left - scale.gap // 2
         for at, wordings in enumerate(self.lines):
-            base, ink, bold = ((22, world.gold, True), (19, world.text, False), (19, world.muted, False))[at]
+            base, ink, bold = ((22, style.gold, True), (19, style.text, False), (19, style.muted, False))[at]
             words, size = kit.text.fit(list(wordings), scale.font(base), room, bold)
             line_at(panel, kit.text.line(words, size, ink, bold), left, height * (0.23 + 0.27 * at))
         return [(panel, (0, 0))]
@@ -297,25 +297,25 @@ class StandingPanel(Painted):
 
     def paint(self) -> Pictures:
         """Return the panel."""
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         whole, gap = self._whole.height, scale.gap
         panel = body(kit, self.rect.size)
         room = self.rect.width - 2 * gap
         words, size = kit.text.fit(list(self.head), scale.font(20), room, bold=True)
         first, step = (0.23, 0.27) if self._is_low else (0.14, 0.18)
-        line_at(panel, kit.text.line(words, size, world.gold, bold=True), gap, whole * first)
+        line_at(panel, kit.text.line(words, size, style.gold, bold=True), gap, whole * first)
         lines = 2 if self._is_low else 4
         columns = 2 if len(self.rows) > lines else 1
         broad = (room - (columns - 1) * gap) / columns
         for number, (wordings, figure, strong) in enumerate(self.rows):
             y = whole * (first + (0 if self._is_low else 0.015) + step * (number % lines + 1))
             left = gap + (number // lines) * (broad + gap)
-            ink = LOSS if figure.startswith("−") else world.text
+            ink = LOSS if figure.startswith("−") else style.text
             value = kit.text.line(figure, scale.font(18), ink, bold=True)
             line_at(panel, value, left + broad - value.get_width(), y)
             space = round(broad - value.get_width() - gap // 2)
             words, size = kit.text.fit(list(wordings), scale.font(18), space, bold=strong)
-            line_at(panel, kit.text.line(words, size, world.text if strong else world.muted, strong), left, y)
+            line_at(panel, kit.text.line(words, size, style.text if strong else style.muted, strong), left, y)
         return [(panel, (0, 0))]
 
 
@@ -338,13 +338,13 @@ class CloseButton(Button):
         self.primary = not self.reason
         if not self.reason:
             return super().paint()
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
-        panel = body(kit, (width, height), world.gold if self.hovered else paint.mixed(world.line, 0.7))
-        name = kit.text.line(self.label, scale.font(18), world.muted, bold=True)
+        panel = body(kit, (width, height), style.gold if self.hovered else shapes.mixed(style.line, 0.7))
+        name = kit.text.line(self.label, scale.font(18), style.muted, bold=True)
         line_at(panel, name, scale.gap, height / 2)
         left = scale.gap * 2 + name.get_width()
         words, size = kit.text.fit(list(self.reason), scale.font(16), width - left - scale.gap // 2)
-        line = kit.text.line(words, size, world.muted)
+        line = kit.text.line(words, size, style.muted)
         line_at(panel, line, width - line.get_width() - scale.gap * 0.7, height / 2)
         return [(panel, (0, 0))]

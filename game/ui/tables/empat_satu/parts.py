@@ -10,19 +10,15 @@ import pygame
 from game.cards import Card
 from game.controller import PERSON, Player
 from game.profile.settings import Settings
-from game.rules.base import (
-    DISCARD,
-    STOCK,
-    Action,
-    Close,
-    Draw,
-)
+from game.rules.base import DISCARD, STOCK, Action, Close, Draw
 from game.rules.empat_satu.table import HAND_SIZE
 from game.rules.empat_satu.worth import BEST, worth_of
-from game.ui.assets import card_width
-from game.ui.pack import Pack
-from game.ui.sprites import CardPainter, CardSprite
-from game.ui.stage import Blit, Stage
+from game.ui.controls.base import Kit
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardPainter, CardSprite
+from game.ui.drawing.stage import Blit, Stage
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import Timeline
 from game.ui.tables.drop import DropArea
 from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.middle import BACKS_APART, close_place, pill_height
@@ -30,11 +26,9 @@ from game.ui.tables.empat_satu.panels import CloseButton, Counted, DealPanel, Ha
 from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Spot, Stock, Tray
 from game.ui.tables.empat_satu.places import game_layout, hand_place, middle_of, shown_hands_of, throw_places
 from game.ui.tables.hand import Hand, sorted_hand
+from game.ui.tables.pack import Pack
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
-from game.ui.text import _
-from game.ui.timeline import Timeline
-from game.ui.widgets.base import Kit
 
 _BACK = 0.2  # seconds in which a card that was let go is back
 _SAID = 3.0  # seconds, however fast things move, that the prompt gives way to why something cannot be taken
@@ -59,13 +53,13 @@ class TableParts:
         self._settings = settings
         self._players = tuple(players)
         size = (kit.scale.width, kit.scale.height)
-        self.layout = game_layout(size, len(players), kit.world.band, settings.card_size, settings.text_size)
+        self.layout = game_layout(size, len(players), kit.style.band, settings.card_size, settings.text_size)
         self.middle = middle_of(self.layout)
         self.places_shown = shown_hands_of(self.layout)
-        self.painter = CardPainter(kit.art, kit.world, settings.back_of("empat-satu") or kit.world.back)
+        self.painter = CardPainter(kit.art, kit.style, settings.back_of("empat-satu") or kit.style.back)
         self.seats = [SeatShown(player.name, player.face) for player in players]
         self.fans = [FanOfBacks(kit, self.painter, place, BACKS_APART) for place in self.layout.seats]
-        self.hand = Hand(stage, self.layout, self.painter, kit.world)
+        self.hand = Hand(stage, self.layout, self.painter, kit.style)
         self.ribbon = Ribbon(kit, self.layout.ribbon)
         self.draw_words: list[str] = []
         self.discards: list[list[CardSprite]] = [[] for _player in players]

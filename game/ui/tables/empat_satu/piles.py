@@ -8,14 +8,14 @@ from typing import Final
 
 import pygame
 
-from game.ui import paint
-from game.ui.sprites import CardPainter
-from game.ui.stage import premultiplied
-from game.ui.tables.panels import Pictures, halo, line_at
-from game.ui.text import ngettext
-from game.ui.widgets.base import Kit, Painted, Tip, Widget
-from game.ui.widgets.buttons import key_cap
-from game.ui.worlds import colour
+from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import Pictures, halo, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import premultiplied
+from game.ui.drawing.styles import colour
+from game.ui.drawing.text import ngettext
 
 Point = tuple[int, int]
 
@@ -98,8 +98,8 @@ class Stock(Grip):
         width, height = self.rect.size
         if not self.left:
             edge = max(1, self.kit.scale.px(2))
-            empty = paint.panel(
-                (width, height), round(height * 0.05), (0, 0, 0), (0, 0, 0), self.kit.world.line, edge, 60
+            empty = shapes.panel(
+                (width, height), round(height * 0.05), (0, 0, 0), (0, 0, 0), self.kit.style.line, edge, 60
             )
             return [(premultiplied(empty), (0, 0))]
         layers = 1 + min(4, self.left // 9)
@@ -109,7 +109,7 @@ class Stock(Grip):
         pictures.append((shadow, self._centred(shadow, 0, height * 0.02)))
         rise = -(layers - 1) * step - (height * 0.03 if self.is_lit else 0)
         if self.is_asked:
-            glow = self._painter.glow(height, 0, self.kit.world.gold)
+            glow = self._painter.glow(height, 0, self.kit.style.gold)
             pictures.append((glow, self._centred(glow, 0, rise)))
         back = self._painter.card(None, height, 0)
         for number in range(layers):
@@ -124,10 +124,10 @@ class Stock(Grip):
         return round((width - surface.get_width()) / 2 + dx), round((height - surface.get_height()) / 2 + dy)
 
     def _chip(self) -> pygame.Surface:
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         diameter = max(24, round(self.rect.height * 0.25))
-        chip = paint.disc(diameter, world.panel_bottom, world.line, max(1, diameter * 0.05)).copy()
-        words = kit.text.line(str(self.left), max(11, round(diameter * 0.46)), world.text, bold=True)
+        chip = shapes.disc(diameter, style.panel_bottom, style.line, max(1, diameter * 0.05)).copy()
+        words = kit.text.line(str(self.left), max(11, round(diameter * 0.46)), style.text, bold=True)
         line_at(chip, words, (diameter - words.get_width()) / 2, diameter / 2)
         return chip
 
@@ -147,13 +147,13 @@ class Tray(Painted):
     def paint(self) -> Pictures:
         """Return a hollow in the cloth with a fine edge, named while no card covers it."""
         kit, scale = self.kit, self.kit.scale
-        tone = paint.mixed(self.kit.world.cloth, 0.62)
-        tray = paint.panel(
+        tone = shapes.mixed(self.kit.style.cloth, 0.62)
+        tray = shapes.panel(
             self.rect.size,
             scale.px(9, 5),
             tone,
             tone,
-            paint.mixed(self.kit.world.cloth, 1.9),
+            shapes.mixed(self.kit.style.cloth, 1.9),
             max(1, scale.px(1.4)),
             120,
         )
@@ -161,7 +161,7 @@ class Tray(Painted):
         if self._is_empty():
             width, height = self.rect.size
             words, size = kit.text.fit([*self.wordings, ""], scale.font(18), width - scale.gap)
-            name = kit.text.line(words, size, kit.world.muted)
+            name = kit.text.line(words, size, kit.style.muted)
             hollow.append((name, ((width - name.get_width()) // 2, (height - name.get_height()) // 2)))
         return hollow
 
@@ -204,7 +204,7 @@ class Pill(Painted):
         width, height = self.rect.size
         radius = height // 3
         pill = premultiplied(
-            paint.panel((width, height), radius, _PILL_TOP, _PILL_BOTTOM, (255, 232, 176), 1, alpha=255)
+            shapes.panel((width, height), radius, _PILL_TOP, _PILL_BOTTOM, (255, 232, 176), 1, alpha=255)
         )
         x = height * 0.4
         for part in self._parts:

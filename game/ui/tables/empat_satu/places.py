@@ -9,8 +9,9 @@ import pygame
 
 from game.rules.empat_satu.options import FEWEST, MOST
 from game.rules.empat_satu.table import HAND_SIZE
-from game.ui.assets import CARD_ASPECT, card_width
-from game.ui.layout import Needs, Place, Scale, Seat, TableLayout, table_layout
+from game.ui.drawing.assets import CARD_ASPECT, card_width
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.sprites import Place
 from game.ui.tables.empat_satu.middle import (
     BACKS_APART,
     COUNT_OVER,
@@ -25,6 +26,7 @@ from game.ui.tables.empat_satu.middle import (
     value_size,
 )
 from game.ui.tables.empat_satu.tall_places import tall_game_layout, tall_middle_of, tall_shown_hands_of
+from game.ui.tables.layout import Needs, Seat, TableLayout, table_layout
 
 _BROADEST: Final = (0.14, 0.2)  # of the window's width: how high a card is at most, with seats at the sides and without
 _HIGH: Final = 0.85  # from this part of the width on a window's height is to be used, else ...

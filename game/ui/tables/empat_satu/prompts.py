@@ -10,9 +10,9 @@ from game.rules.base import DISCARD, STOCK, Close, Dealt, Drew, IllegalAction
 from game.rules.empat_satu.options import EmpatSatuOptions
 from game.rules.empat_satu.table import DealResult, Table, View
 from game.rules.empat_satu.worth import BEST
+from game.ui.drawing.text import _, ngettext
 from game.ui.tables.empat_satu.telling import side_sum, why_ended
-from game.ui.text import _, ngettext
-from game.ui.words import card_name, card_sign, joined, minus, rank_name, sentences
+from game.ui.tables.words import card_name, card_sign, joined, minus, rank_name, sentences
 
 Rows = tuple[tuple[tuple[str, ...], str, bool], ...]
 

@@ -22,9 +22,11 @@ from game.rules.base import (
 )
 from game.rules.empat_satu.table import HAND_SIZE, Table, View
 from game.rules.empat_satu.worth import value_of
-from game.ui import dealing
-from game.ui.assets import card_width
-from game.ui.sprites import CardSprite
+from game.ui.controls.base import Widget
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.text import _
+from game.ui.tables import dealing
 from game.ui.tables.empat_satu import counting, motion, prompts
 from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
 from game.ui.tables.empat_satu.parts import TableParts
@@ -32,9 +34,7 @@ from game.ui.tables.empat_satu.piles import Grip
 from game.ui.tables.empat_satu.telling import deal_words
 from game.ui.tables.keys import PRESSES, arrow
 from game.ui.tables.seats import UNKNOWN
-from game.ui.text import _
-from game.ui.widgets.base import Widget
-from game.ui.words import minus
+from game.ui.tables.words import minus
 
 
 class EmpatSatuTable(TableParts):
@@ -286,7 +286,7 @@ class EmpatSatuTable(TableParts):
             spot.rect.center = (round(top.x), round(top.y))
             self.take_pill.put_on(spot.rect)
             self.take_pill.keep_right_of(self.draw_pill)
-            top.glow = self.kit.world.gold
+            top.glow = self.kit.style.gold
         refused = view.why_not(Close())
         self.close.reason = () if refused is None else prompts.why_not_close(refused)
         self.draw_words = prompts.draw_prompt(view, self._players)

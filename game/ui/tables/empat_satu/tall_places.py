@@ -10,8 +10,9 @@ import pygame
 
 from game.rules.empat_satu.options import FEWEST
 from game.rules.empat_satu.table import HAND_SIZE
-from game.ui.assets import CARD_ASPECT, card_width
-from game.ui.layout import Needs, Place, Scale, Seat, TableLayout, table_layout
+from game.ui.drawing.assets import CARD_ASPECT, card_width
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.sprites import Place
 from game.ui.tables.empat_satu.middle import (
     BACKS_APART,
     COUNT_OVER,
@@ -26,6 +27,7 @@ from game.ui.tables.empat_satu.middle import (
     pill_height,
     value_size,
 )
+from game.ui.tables.layout import Needs, Seat, TableLayout, table_layout
 
 _RAISED: Final = 0.018  # of the window's shorter side does the card under the mouse stand up into the own row less
 _LARGEST: Final = 0.85  # of the hand's cards are those on the table high at most

@@ -8,8 +8,8 @@ from game.controller import Player
 from game.rules.empat_satu.options import EmpatSatuOptions, best_and_worst
 from game.rules.empat_satu.state import CLOSED, DEALT_41, REACHED_41
 from game.rules.empat_satu.table import DealResult, Table
-from game.ui.text import _
-from game.ui.words import minus, names_first, sentences
+from game.ui.drawing.text import _
+from game.ui.tables.words import minus, names_first, sentences
 
 
 def side_sum(side: Sequence[int], values: Sequence[int]) -> int:

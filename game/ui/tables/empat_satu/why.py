@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.ai.decision import Choice, Decision
 from game.cards import Card, Suit
+from game.opponents.decision import Choice, Decision
 from game.rules import base
 from game.rules.base import STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu.table import ACTIONS, Table, View
+from game.ui.drawing.text import _, ngettext
 from game.ui.tables.why import Figures, Lying, Moment, percent
-from game.ui.text import _, ngettext
-from game.ui.words import card_name, card_names, minus, suit_name
+from game.ui.tables.words import card_name, card_names, minus, suit_name
 
 _THOUGHT: Final = frozenset(["draw-simulated", "take-simulated", "throw-simulated", "close-simulated"])
 _HELPS: Final = frozenset(["take", "draw"])  # told in one way or another, by whether the hand would be worth more

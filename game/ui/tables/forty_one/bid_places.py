@@ -8,7 +8,8 @@ import msgspec
 import pygame
 
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID
-from game.ui.layout import Scale, TableLayout
+from game.ui.drawing.scale import Scale
+from game.ui.tables.layout import TableLayout
 
 IN_FIRST_ROW: Final = 6  # of two rows of tiles: the bids up to six
 INSIDE: Final = 0.8  # of a tile's width its numbers have: they keep clear of the edges

@@ -8,17 +8,17 @@ import pygame
 
 from game.controller import PERSON
 from game.rules.forty_one import HIGHEST_BID, Table
-from game.ui import paint
-from game.ui.layout import TableLayout
-from game.ui.stage import premultiplied, put
+from game.ui.controls.base import Kit
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import Pictures, body, halo, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import Colour, colour
+from game.ui.drawing.text import _
 from game.ui.tables.bid_strip import NumberStrip, NumberTile
 from game.ui.tables.forty_one.bid_places import INSIDE, strip_places
-from game.ui.tables.panels import Pictures, body, halo, line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit
-from game.ui.widgets.buttons import key_cap
-from game.ui.words import points, tricks
-from game.ui.worlds import Colour, colour
+from game.ui.tables.layout import TableLayout
+from game.ui.tables.words import points, tricks
 
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
 
@@ -46,18 +46,18 @@ class BidTile(NumberTile):
 
     def paint(self) -> Pictures:
         """Return the tile, risen and golden when lit, struck out when it cannot be bid."""
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
         rise = -scale.px(6, 3) if self.is_lit else 0
-        top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if self.is_lit else (world.tile_top, world.tile_bottom)
+        top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if self.is_lit else (style.tile_top, style.tile_bottom)
         radius = scale.px(8, 4)
-        tile = premultiplied(paint.panel((width, height), radius, top, bottom, world.line, 1, alpha=255))
+        tile = premultiplied(shapes.panel((width, height), radius, top, bottom, style.line, 1, alpha=255))
         if self.is_raised:
-            inner = paint.panel((width - 6, height - 6), radius - 2, top, bottom, world.line, 1, alpha=255)
+            inner = shapes.panel((width - 6, height - 6), radius - 2, top, bottom, style.line, 1, alpha=255)
             put(tile, premultiplied(inner), (3, 3))
         size = min(scale.font(40), round(height * 0.46))
         digits, size = kit.text.fit([str(self.number)], size, round(width * INSIDE), bold=True)
-        number = kit.text.line(digits, size, world.tile_ink, bold=True)
+        number = kit.text.line(digits, size, style.tile_ink, bold=True)
         line_at(tile, number, (width - number.get_width()) / 2, height * 0.39)
         small = min(scale.font(18), round(height * 0.24))
         worth, small = kit.text.fit([f"±{self.value}"], small, round(width * INSIDE), bold=True)
@@ -69,7 +69,7 @@ class BidTile(NumberTile):
         pictures: Pictures = [(tile, (0, rise))]
         if self.is_lit:
             spread = scale.px(12, 6)
-            pictures.insert(0, halo((width, height), radius, spread, world.gold, 0.8, (0, rise)))
+            pictures.insert(0, halo((width, height), radius, spread, style.gold, 0.8, (0, rise)))
         return pictures
 
 
@@ -131,14 +131,14 @@ class BidStrip(NumberStrip[BidTile]):
         table = self.table
         if table is None:
             return []
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
         strip = body(kit, (width, height))
         inset = scale.px(26, 12)
         right, middle = width - inset, self._places.head
         asks = [_("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")]
         question, size = kit.text.fit(asks, self._size(26, 0.16), round((right - inset) * 0.54), bold=True)
-        ask = kit.text.line(question, size, world.text, bold=True)
+        ask = kit.text.line(question, size, style.text, bold=True)
         line_at(strip, ask, inset, middle)
         self._dots(strip, table, inset + ask.get_width() + scale.gap, right, middle)
         self._bracket(strip, table)
@@ -155,7 +155,7 @@ class BidStrip(NumberStrip[BidTile]):
         put(strip, cap, (note.right - cap.get_width(), round(note.centery - cap.get_height() / 2)))
         x = note.right - cap.get_width() - 8
         if self.rect.width > 36 * scale.font(16):
-            digits = kit.text.line(_("digits, then"), self._size(16, 0.125), kit.world.muted)
+            digits = kit.text.line(_("digits, then"), self._size(16, 0.125), kit.style.muted)
             x -= digits.get_width()
             line_at(strip, digits, x, note.centery)
         words, size = kit.text.fit(foot, self._size(19, 0.145), x - note.left - scale.gap)
@@ -191,7 +191,7 @@ class BidStrip(NumberStrip[BidTile]):
         return min(self.kit.scale.font(base), round(share * self.rect.height))
 
     def _dots(self, strip: pygame.Surface, table: Table, left: int, right: int, y: float) -> None:
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         needed, total = table.bids_needed, table.bid_total
         diameter = max(7, scale.px(17, 9))
         step = diameter * 1.22
@@ -204,14 +204,14 @@ class BidStrip(NumberStrip[BidTile]):
         words, size = kit.text.fit(
             [long.format(**values), short.format(**values)], self._size(19, 0.13), round(room), bold=True
         )
-        line = kit.text.line(words, size, world.text, bold=True)
+        line = kit.text.line(words, size, style.text, bold=True)
         x = right - step * count
         line_at(strip, line, x - line.get_width() - scale.px(12, 6), y)
         for number in range(count):
             if number < total:
-                dot = kit.art.made(("dot", diameter), lambda: paint.disc(diameter, world.gold, (120, 78, 30), 1))
+                dot = kit.art.made(("dot", diameter), lambda: shapes.disc(diameter, style.gold, (120, 78, 30), 1))
             else:
-                dot = kit.art.made(("no dot", diameter), lambda: paint.ring(diameter, world.muted, 1.4))
+                dot = kit.art.made(("no dot", diameter), lambda: shapes.ring(diameter, style.muted, 1.4))
             put(strip, dot, (round(x), round(y - diameter / 2)))
             x += step
 
@@ -220,44 +220,44 @@ class BidStrip(NumberStrip[BidTile]):
         raised = [tile for tile in self.tiles if tile.is_raised]
         if not raised:
             return
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         low = max(tile.rect.top for tile in raised)  # of two rows, the one with more of them
         left = min(tile.rect.left for tile in raised if tile.rect.top == low) - self.rect.left
         right = raised[-1].rect.right - self.rect.left
         y = self._places.bracket
         words = _("counts double") if table.options.values == "double" else _("counts more than its number")
-        word = kit.text.line(words, self._size(16, 0.115), world.gold)
+        word = kit.text.line(words, self._size(16, 0.115), style.gold)
         middle, half = (left + right) // 2, word.get_width() // 2 + scale.px(10, 5)
         if right - left < 2 * half + 10:
             half = 0
         width = max(1, scale.px(2, 1))
         drop = scale.px(7, 4)
         for start, end in ((left, middle - half), (middle + half, right)):
-            pygame.draw.line(strip, world.line, (start, y), (end, y), width)
+            pygame.draw.line(strip, style.line, (start, y), (end, y), width)
         for x in (left, right - width):
-            pygame.draw.line(strip, world.line, (x, y), (x, y + drop), width)
+            pygame.draw.line(strip, style.line, (x, y), (x, y + drop), width)
         if half:
             line_at(strip, word, middle - word.get_width() / 2, y)
 
     def _foot(self, table: Table) -> tuple[list[str], Colour]:
         """Return what the tile looked at means, in several wordings, and in which colour."""
         tile = self.looked_at
-        world = self.kit.world
+        style = self.kit.style
         assert table.turn is not None
         if tile is None:
             last = sum(bid is None for bid in table.bids) == 1
             short = table.bids_needed - table.bid_total
             if last and short <= table.options.least_bid(table.scores[table.turn]):
-                return [_("You bid last: whatever you bid, the deal is played."), _("Any bid will do.")], world.muted
+                return [_("You bid last: whatever you bid, the deal is played."), _("Any bid will do.")], style.muted
             if last and short > HIGHEST_BID:
-                return [_("Whatever you bid, the cards are thrown in."), _("This deal is thrown in.")], world.muted
+                return [_("Whatever you bid, the cards are thrown in."), _("This deal is thrown in.")], style.muted
             if last:
                 text = _("You bid last: {short} or more and the deal is played; fewer, and the cards are thrown in.")
-                return [text.format(short=short), _("Fewer than {short}: thrown in.").format(short=short)], world.muted
-            return [_("Point at a number to see what it means."), _("Choose a number.")], world.muted
+                return [text.format(short=short), _("Fewer than {short}: thrown in.").format(short=short)], style.muted
+            return [_("Point at a number to see what it means."), _("Choose a number.")], style.muted
         least = table.options.least_bid(table.scores[table.turn])
         if tile.number < least:
-            return [_("With your score you must bid at least {least}.").format(least=least)], world.gold
+            return [_("With your score you must bid at least {least}.").format(least=least)], style.gold
         values = {
             "number": tile.number,
             "tricks": tricks(tile.number),
@@ -268,4 +268,4 @@ class BidStrip(NumberStrip[BidTile]):
             long = _("Bid {number}: all the tricks win {points}, fewer lose {value}.")
         else:
             long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")
-        return [long.format(**values), _("{number} or more: +{value}, fewer: −{value}").format(**values)], world.text
+        return [long.format(**values), _("{number} or more: +{value}, fewer: −{value}").format(**values)], style.text

@@ -7,14 +7,14 @@ from typing import Final
 
 import pygame
 
-from game.ui import paint
-from game.ui.assets import CARD_ASPECT, card_width
-from game.ui.sprites import CardPainter
-from game.ui.stage import premultiplied, put
-from game.ui.tables.panels import line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit
-from game.ui.worlds import PARTNER
+from game.ui.controls.base import Kit
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import CARD_ASPECT, card_width
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import PARTNER
+from game.ui.drawing.text import _
 
 _FACES: Final = ("young-man", "man-with-tarbush", "woman-in-headscarf", "old-man-with-beard-and-taqiyah")
 
@@ -28,24 +28,24 @@ def direction_picture(
     kit: Kit, size: tuple[int, int], *, counterclockwise: bool = True, word: str = ""
 ) -> pygame.Surface:
     """Return a small table with four seats, partners in one colour, an arrow in the direction of play or a word."""
-    world = kit.world
+    style = kit.style
     whole = pygame.Surface(size, pygame.SRCALPHA)
     side = min(size)
     centre = (size[0] / 2, size[1] / 2)
-    table = paint.disc(round(side * 0.62), paint.mixed(world.cloth, 1.25), world.line, max(1.0, side / 60))
+    table = shapes.disc(round(side * 0.62), shapes.mixed(style.cloth, 1.25), style.line, max(1.0, side / 60))
     put(whole, table, (round(centre[0] - table.get_width() / 2), round(centre[1] - table.get_height() / 2)))
     dot = round(side * 0.19)
     for seat in range(4):
         angle = math.radians(90 + 90 * seat)
-        fill = PARTNER if seat % 2 == 0 else paint.mixed(world.gold, 0.85)
-        disc = paint.disc(dot, fill, (40, 18, 10), max(1.0, side / 60))
+        fill = PARTNER if seat % 2 == 0 else shapes.mixed(style.gold, 0.85)
+        disc = shapes.disc(dot, fill, (40, 18, 10), max(1.0, side / 60))
         x, y = centre[0] + 0.39 * side * math.cos(angle), centre[1] + 0.39 * side * math.sin(angle)
         put(whole, disc, (round(x - dot / 2), round(y - dot / 2)))
     if word:
-        line = kit.text.line(word, max(9, round(side * 0.24)), world.text, bold=True)
+        line = kit.text.line(word, max(9, round(side * 0.24)), style.text, bold=True)
         line_at(whole, line, centre[0] - line.get_width() / 2, centre[1])
     else:
-        put(whole, arrow(size, side * 0.185, counterclockwise, world.text), (0, 0))
+        put(whole, arrow(size, side * 0.185, counterclockwise, style.text), (0, 0))
     return whole
 
 
@@ -67,7 +67,7 @@ def arrow(size: tuple[int, int], radius: float, counterclockwise: bool, ink: tup
         (centre[0] + radius * math.cos(tip), centre[1] + radius * math.sin(tip)),
         (centre[0] + (radius - 3.6 * half) * math.cos(end), centre[1] + (radius - 3.6 * half) * math.sin(end)),
     ]
-    return paint.drawn_fine(size, [(ink, [*outer, *reversed(inner)]), (ink, head)])
+    return shapes.drawn_fine(size, [(ink, [*outer, *reversed(inner)]), (ink, head)])
 
 
 def packets_picture(kit: Kit, size: tuple[int, int], packets: tuple[int, ...]) -> pygame.Surface:
@@ -77,7 +77,7 @@ def packets_picture(kit: Kit, size: tuple[int, int], packets: tuple[int, ...]) -
     wide = 1 + (sum(packets) - len(packets)) * close + (len(packets) - 1) * apart
     height = round(min(size[1] * 0.96, size[0] * 0.98 / wide / CARD_ASPECT))
     width = card_width(height)
-    painter = CardPainter(kit.art, kit.world, kit.world.back)
+    painter = CardPainter(kit.art, kit.style, kit.style.back)
     back = painter.card(None, height, 0)
     shadow = painter.shadow(height, 0, 0)
     x = width / 2
@@ -91,31 +91,31 @@ def packets_picture(kit: Kit, size: tuple[int, int], packets: tuple[int, ...]) -
 
 def seating(kit: Kit, size: tuple[int, int], counterclockwise: bool) -> pygame.Surface:
     """Return the table with its four players, partners in one ring, and the direction of play."""
-    world = kit.world
+    style = kit.style
     width, height = size
     edge = max(2, kit.scale.px(3, 2))
     whole = premultiplied(
-        paint.panel(
+        shapes.panel(
             size,
             kit.scale.px(14, 7),
-            paint.mixed(world.cloth, 1.15),
-            paint.mixed(world.cloth, 0.7),
-            world.line,
+            shapes.mixed(style.cloth, 1.15),
+            shapes.mixed(style.cloth, 0.7),
+            style.line,
             edge,
             255,
         )
     )
-    put(whole, arrow(size, height * 0.17, counterclockwise, world.muted), (0, 0))
+    put(whole, arrow(size, height * 0.17, counterclockwise, style.muted), (0, 0))
     side = round(height * 0.25)
     text = max(12, round(height * 0.08))
     for seat, name in enumerate(names()):
         x = width * (0.5, 0.12, 0.5, 0.88)[seat]
         y = height * (0.84, 0.44, 0.16, 0.44)[seat]
-        ring = PARTNER if seat % 2 == 0 else world.line
-        put(whole, paint.disc(side, ring, ring, 0), (round(x - side / 2), round(y - side / 2)))
+        ring = PARTNER if seat % 2 == 0 else style.line
+        put(whole, shapes.disc(side, ring, ring, 0), (round(x - side / 2), round(y - side / 2)))
         inner = side - 2 * max(3, side // 14)
         put(whole, kit.art.portrait(_FACES[seat], inner), (round(x - inner / 2), round(y - inner / 2)))
-        line = kit.text.line(name, text, world.text, bold=True)
+        line = kit.text.line(name, text, style.text, bold=True)
         if seat % 2 == 0:
             line_at(whole, line, x + side * 0.62, y)
         else:

@@ -1,4 +1,4 @@
-"""Forty-One as the shared scenes see it: its world, who sits down, what its pages say.
+"""Forty-One as the shared scenes see it: its style, who sits down, what its pages say.
 
 What pages and tables need besides is loaded when they are first opened: the menu comes up without it.
 """
@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from game.ai.decision import Level
 from game.cards import Card
 from game.controller import Player
+from game.opponents.decision import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
 from game.rules.forty_one import PRESETS, TRUMP, DealResult, FortyOneOptions, Table
 from game.rules.forty_one import State as FortyOneState
 from game.rules.lay import Lay
-from game.ui.stage import Stage
+from game.ui.controls.base import Kit
+from game.ui.drawing.stage import Stage
+from game.ui.drawing.styles import DAMASCUS
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import Timeline
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.keys import KeyRow, trick_game_keys
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
-from game.ui.text import _
-from game.ui.timeline import Timeline
-from game.ui.widgets.base import Kit
-from game.ui.words import level_sentence, minus, sentences, signed, tricks, whose_turn
-from game.ui.worlds import DAMASCUS
+from game.ui.tables.words import level_sentence, minus, sentences, signed, tricks, whose_turn
 
 if TYPE_CHECKING:
     from game.ui.tables.forty_one.table import FortyOneTable
@@ -38,7 +38,7 @@ class FortyOneGame:
     """The table of Forty-One in the list of tables."""
 
     name = "forty-one"
-    world = DAMASCUS
+    style = DAMASCUS
     pace = 1.0
     has_tricks = True
 

@@ -9,12 +9,12 @@ import pygame
 
 from game.cards import Card
 from game.rules.forty_one import HAND_SIZE
-from game.ui import dealing
-from game.ui.assets import CARD_ASPECT
-from game.ui.flight import fly
-from game.ui.layout import Place, TableLayout
-from game.ui.sprites import CardSprite
+from game.ui.drawing.assets import CARD_ASPECT
+from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.motion.flight import fly
+from game.ui.tables import dealing
 from game.ui.tables.deal_note import note_rect, widened
+from game.ui.tables.layout import TableLayout
 from game.ui.tables.trick_table import TrickTable
 
 _BEFORE: Final = 0.35  # seconds from the last bid until the hands are opened

@@ -11,13 +11,13 @@ import pygame
 from game.controller import PERSON
 from game.rules import forty_one
 from game.rules.forty_one import Table
-from game.ui import paint
-from game.ui.stage import premultiplied, put
-from game.ui.tables.panels import Pictures, body, line_at, line_rect
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Tip
-from game.ui.words import minus
-from game.ui.worlds import LOSS, PARTNER, RED, colour
+from game.ui.controls.base import Kit, Painted, Tip
+from game.ui.controls.panels import Pictures, body, line_at, line_rect
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import LOSS, PARTNER, RED, colour
+from game.ui.drawing.text import _
+from game.ui.tables.words import minus
 
 
 class TrumpPanel(Painted):
@@ -84,13 +84,13 @@ class TrumpPanel(Painted):
 
     def paint(self) -> Pictures:
         """Return the panel: a heart on a tile and three lines."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         width, height = self.rect.size
         panel = body(kit, (width, height))
         tile = round(height * 0.62)
         inset = (height - tile) // 2
         chip = premultiplied(
-            paint.panel((tile, tile), kit.scale.px(8, 4), world.tile_top, world.tile_bottom, world.line, 1, alpha=255)
+            shapes.panel((tile, tile), kit.scale.px(8, 4), style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
         )
         put(panel, chip, (inset, inset))
         heart = round(tile * 0.70)
@@ -99,8 +99,8 @@ class TrumpPanel(Painted):
         left = inset + tile + kit.scale.gap
         room = width - left - kit.scale.gap // 2
         second, third = self._lines()
-        rows = (([_("Trumps: hearts"), _("Hearts trump")], 22, world.gold, True), (second, 19, world.text, False))
-        lines = [line for line in (*rows, (third, 19, world.muted, False)) if any(line[0])]
+        rows = (([_("Trumps: hearts"), _("Hearts trump")], 22, style.gold, True), (second, 19, style.text, False))
+        lines = [line for line in (*rows, (third, 19, style.muted, False)) if any(line[0])]
         first = 0.5 - 0.27 * (len(lines) - 1) / 2
         for number, (wordings, base, ink, bold) in enumerate(lines):
             words, size = kit.text.fit(wordings, kit.scale.font(base), room, bold)
@@ -130,10 +130,10 @@ class RacePanel(Painted):
 
     def paint(self) -> Pictures:
         """Return the panel: a line for each player, or where it is low a column of two for each team."""
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
         panel = body(kit, (width, height))
-        head = kit.text.line(_("Race to {target}").format(target=self.target), scale.font(20), world.gold, bold=True)
+        head = kit.text.line(_("Race to {target}").format(target=self.target), scale.font(20), style.gold, bold=True)
         size = scale.font(18)
         columns = 2 if height < 1.3 * (scale.font(20) + len(self.runners) * size) else 1
         rows = math.ceil(len(self.runners) / columns)
@@ -149,7 +149,7 @@ class RacePanel(Painted):
 
     def _line(self, panel: pygame.Surface, runner: Runner, size: int, line: pygame.Rect) -> None:
         """Draw a player's line of the race at ``line``: the name, a bar where there is room for one, the score."""
-        kit, world, gap = self.kit, self.kit.world, self.kit.scale.gap // 2
+        kit, style, gap = self.kit, self.kit.style, self.kit.scale.gap // 2
         figures = max(
             kit.text.width(minus(number), size, True) for number in (-88, *(each.score for each in self.runners))
         )
@@ -159,9 +159,9 @@ class RacePanel(Painted):
         has_bar = bar.width >= 1.5 * size
         name_room = names if has_bar else line.width - figures - gap
         words, fitted = kit.text.fit([runner.name], size, name_room, bold=runner.is_ours)
-        ink = world.text if runner.is_ours else world.muted
+        ink = style.text if runner.is_ours else style.muted
         line_at(panel, kit.text.line(words, fitted, ink, bold=runner.is_ours), line.left, line.y)
-        figure = kit.text.line(minus(runner.score), size, LOSS if runner.score < 0 else world.text, bold=True)
+        figure = kit.text.line(minus(runner.score), size, LOSS if runner.score < 0 else style.text, bold=True)
         line_at(panel, figure, line.right - figure.get_width(), line.y)
         if has_bar:
             bar.centery = line.y
@@ -169,19 +169,19 @@ class RacePanel(Painted):
 
     def _bar(self, panel: pygame.Surface, bar: pygame.Rect, runner: Runner) -> None:
         radius = bar.height // 2
-        trough = paint.panel(bar.size, radius, colour("160A08"), colour("0E0605"), colour("7A5A34"), 1, alpha=255)
+        trough = shapes.panel(bar.size, radius, colour("160A08"), colour("0E0605"), colour("7A5A34"), 1, alpha=255)
         put(panel, premultiplied(trough), bar.topleft)
         part = max(0.0, min(1.0, runner.score / self.target))
         length = round((bar.width - 2) * part)
         if length < 2:
             return
         ink = PARTNER if runner.is_ours else colour("D98E58")
-        fill = paint.rounded((length, bar.height - 2), max(1, radius - 1), ink, paint.mixed(ink, 0.75))
+        fill = shapes.rounded((length, bar.height - 2), max(1, radius - 1), ink, shapes.mixed(ink, 0.75))
         if not runner.is_ours:
             stripe = max(3, bar.height // 2)
             for x in range(-bar.height, length, 2 * stripe):
                 pygame.draw.line(fill, (96, 46, 24, 255), (x, bar.height), (x + bar.height, 0), max(1, stripe // 2))
             fill.blit(
-                paint.rounded_mask((length, bar.height - 2), radius - 1), (0, 0), special_flags=pygame.BLEND_RGBA_MIN
+                shapes.rounded_mask((length, bar.height - 2), radius - 1), (0, 0), special_flags=pygame.BLEND_RGBA_MIN
             )
         put(panel, premultiplied(fill), (bar.left + 1, bar.top + 1))

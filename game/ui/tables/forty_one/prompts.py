@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.cards import Card
 from game.controller import PERSON
 from game.rules.forty_one import HAND_SIZE, TRUMP, FortyOneOptions, Table, View
-from game.ui.text import _
-from game.ui.words import card_name, card_sign, suit_name
+from game.ui.drawing.text import _
+from game.ui.tables.words import card_name, card_sign, suit_name
 
 
 def cut_words(options: FortyOneOptions) -> list[str]:

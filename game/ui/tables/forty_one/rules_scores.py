@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.rules.forty_one import FortyOneOptions, winning_team
+from game.ui.drawing.text import _
 from game.ui.tables.forty_one.drawings import names
 from game.ui.tables.pages import Block, Chapter, Grid, Paragraph, Points
-from game.ui.text import _
-from game.ui.words import minus, sentences
+from game.ui.tables.words import minus, sentences
 
 
 def scoring(told: FortyOneOptions) -> Chapter:

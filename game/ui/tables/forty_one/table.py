@@ -12,10 +12,12 @@ from game.profile.settings import Settings
 from game.rules import base, forty_one, trick
 from game.rules.base import Action, Bid, BidMade, Dealt, Play, Played, ThrownIn, TrickTaken
 from game.rules.forty_one import COUNTERCLOCKWISE, PLAYERS, TRUMP, FortyOneOptions, Table, View
-from game.ui import dealing, tricks
-from game.ui.layout import Needs, table_layout
-from game.ui.sprites import CardPainter
-from game.ui.stage import Stage
+from game.ui.controls.base import Kit, Widget
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import Stage
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import Timeline
+from game.ui.tables import dealing, tricks
 from game.ui.tables.drop import trick_area
 from game.ui.tables.forty_one import prompts
 from game.ui.tables.forty_one.bid_places import tall_strip_height
@@ -23,12 +25,10 @@ from game.ui.tables.forty_one.bidding import BidStrip
 from game.ui.tables.forty_one.open_hands import OpenHands
 from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.hand import sorted_hand
+from game.ui.tables.layout import Needs, table_layout
 from game.ui.tables.panels import PilePanel, Ribbon
 from game.ui.tables.seats import SeatShown
 from game.ui.tables.trick_table import TrickTable, in_turn
-from game.ui.text import _
-from game.ui.timeline import Timeline
-from game.ui.widgets.base import Kit, Widget
 
 
 class FortyOneTable:
@@ -55,8 +55,8 @@ class FortyOneTable:
             settings.text_size,
             Needs(asks=tall_strip_height(kit.scale, least=True)),
         )
-        back = settings.back_of("forty-one") or kit.world.back
-        painter = CardPainter(kit.art, kit.world, back)
+        back = settings.back_of("forty-one") or kit.style.back
+        painter = CardPainter(kit.art, kit.style, back)
         self._seats = [SeatShown(player.name, player.face) for player in players]
         self._seats[PERSON].is_person = self._seats[2].is_partner = True
         self.tricks = TrickTable(stage, timeline, kit, self.layout, painter, self._seats, TRUMP)

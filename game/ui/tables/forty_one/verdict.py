@@ -7,8 +7,8 @@ from typing import Final
 
 from game.controller import Player
 from game.rules.forty_one import FortyOneOptions, Table, standing_teams
-from game.ui.text import _
-from game.ui.words import minus, points
+from game.ui.drawing.text import _
+from game.ui.tables.words import minus, points
 
 _CLOSE_BID: Final = 7  # a game that one bid of up to so many tricks would win is close
 _NEAR: Final = 12  # points from the target at which a partner who is too low begins to matter

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.ai.decision import Choice, Decision, Level
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON
+from game.opponents.decision import Choice, Decision, Level
 from game.rules import base, trick
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View
+from game.ui.drawing.text import _, ngettext
 from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, percent, points_number, searched_words
-from game.ui.text import _, ngettext
-from game.ui.words import card_name, card_names, sentences, suit_name, tricks
+from game.ui.tables.words import card_name, card_names, sentences, suit_name, tricks
 
 _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 

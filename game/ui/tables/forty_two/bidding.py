@@ -9,18 +9,18 @@ import pygame
 
 from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Table, does_win, worth_if_made
-from game.ui import paint
-from game.ui.layout import TableLayout
-from game.ui.stage import Blit, premultiplied, put
+from game.ui.controls.base import Kit
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import Pictures, body, halo, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.styles import REFUSED, Colour, colour
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import Timeline, ease_in_out
 from game.ui.tables.bid_strip import NumberStrip, NumberTile
 from game.ui.tables.forty_two.places import strip_rect, tile_rects
-from game.ui.tables.panels import Pictures, body, halo, line_at
-from game.ui.text import _
-from game.ui.timeline import Timeline, ease_in_out
-from game.ui.widgets.base import Kit
-from game.ui.widgets.buttons import key_cap
-from game.ui.words import points, tricks
-from game.ui.worlds import REFUSED, Colour, colour
+from game.ui.tables.layout import TableLayout
+from game.ui.tables.words import points, tricks
 
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
 _WORTH_INK, _STRUCK = colour("5A4526"), colour("961E18")
@@ -56,21 +56,21 @@ class BidTile(NumberTile):
 
     def paint(self) -> Pictures:
         """Return the tile: risen and golden when lit, struck out and red-edged when forbidden, crowned when it wins."""
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
         lit = self.is_lit and not self.is_forbidden
         rise = -scale.px(6, 3) if lit else 0
-        top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if lit else (world.tile_top, world.tile_bottom)
+        top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if lit else (style.tile_top, style.tile_bottom)
         radius = scale.px(8, 4)
         edge = max(1, scale.px(3.4, 2)) if self.would_win else 1
         tile = premultiplied(
-            paint.panel(
-                (width, height), radius, top, bottom, _STRUCK if self.would_win else world.line, edge, alpha=255
+            shapes.panel(
+                (width, height), radius, top, bottom, _STRUCK if self.would_win else style.line, edge, alpha=255
             )
         )
         size = min(scale.font(40), round(height * 0.46))
         digits, size = kit.text.fit([str(self.number)], size, width - 6, bold=True)
-        number = kit.text.line(digits, size, world.tile_ink, bold=True)
+        number = kit.text.line(digits, size, style.tile_ink, bold=True)
         line_at(tile, number, (width - number.get_width()) / 2, height * 0.37)
         small = min(scale.font(18), round(height * 0.26))
         worth, small = kit.text.fit([f"+{self.worth}"], small, width - 4, bold=True)
@@ -85,7 +85,7 @@ class BidTile(NumberTile):
             pictures.append(self._crown(rise))
         if self.is_lit:
             spread = scale.px(12, 6)
-            tint = REFUSED if self.is_forbidden else world.gold
+            tint = REFUSED if self.is_forbidden else style.gold
             pictures.insert(0, halo((width, height), radius, spread, tint, 0.8, (0, rise)))
         return pictures
 
@@ -94,7 +94,7 @@ class BidTile(NumberTile):
         diameter = max(15, kit.scale.px(30))
 
         def draw() -> pygame.Surface:
-            seal = paint.disc(diameter, (240, 192, 92), (122, 78, 26), max(1.2, diameter * 0.06))
+            seal = shapes.disc(diameter, (240, 192, 92), (122, 78, 26), max(1.2, diameter * 0.06))
             icon = kit.art.icon("crown", round(diameter * 0.62), (70, 40, 12))
             put(seal, icon, ((diameter - icon.get_width()) // 2, (diameter - icon.get_height()) // 2))
             return seal
@@ -154,14 +154,14 @@ class BidStrip(NumberStrip[BidTile]):
         table = self.table
         if table is None:
             return []
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
         strip = body(kit, self.rect.size)
         inset = self.tiles[0].rect.left - self.rect.left
         right = self.rect.width - inset
         head = (self.tiles[0].rect.top - self.rect.top) * 0.47
         asks = [_("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")]
         question, size = kit.text.fit(asks, scale.font(24), right - inset, bold=True)
-        line_at(strip, kit.text.line(question, size, world.text, bold=True), inset, head)
+        line_at(strip, kit.text.line(question, size, style.text, bold=True), inset, head)
         self._foot(strip, table, inset, right)
         return [(strip, (0, 0))]
 
@@ -201,9 +201,9 @@ class BidStrip(NumberStrip[BidTile]):
     def _explanation(self, table: Table) -> tuple[list[str], Colour]:
         """Return what the tile looked at means, in several wordings, and in which colour."""
         tile = self.looked_at
-        world = self.kit.world
+        style = self.kit.style
         if tile is None:
-            return self._no_tile(table), world.muted
+            return self._no_tile(table), style.muted
         values = {
             "number": tile.number,
             "tricks": tricks(tile.number),
@@ -218,12 +218,12 @@ class BidStrip(NumberStrip[BidTile]):
                 0: [_("No tricks: {points}, and you win the game"), _("None: wins the game")],
                 HIGHEST_BID: [_("All {count} tricks: {points}, and you win the game"), _("All: wins the game")],
             }.get(tile.number, [_("Exactly {tricks}: {points}, and you win the game"), _("{tricks}: wins the game")])
-            return [text.format(**values) for text in wordings], world.gold
+            return [text.format(**values) for text in wordings], style.gold
         wordings = {
             0: [_("No tricks: {points}; otherwise a point a trick"), _("No tricks: {points}")],
             HIGHEST_BID: [_("All {count} tricks: {points}; otherwise a point each"), _("All {count}: {points}")],
         }.get(tile.number, [_("Exactly {tricks}: {points}; otherwise a point a trick"), _("{tricks}: {points}")])
-        return [text.format(**values) for text in wordings], world.text
+        return [text.format(**values) for text in wordings], style.text
 
     def _no_tile(self, table: Table) -> list[str]:
         if table.forbidden_bid is not None:

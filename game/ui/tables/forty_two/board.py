@@ -10,26 +10,19 @@ import pygame
 
 from game.controller import Player
 from game.rules.forty_two import FortyTwoOptions, View, does_zero_win, smallest_winning_bid
-from game.ui import paint
-from game.ui.stage import Blit, Stage, premultiplied
+from game.ui.controls.base import Kit, Tip, Widget
+from game.ui.controls.panels import Pictures
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import Blit, Stage, premultiplied
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import Step, Timeline, ease_in_out, linear
 from game.ui.tables.forty_two.board_face import BoardFace
 from game.ui.tables.forty_two.board_items import Column, Pose
 from game.ui.tables.forty_two.board_note import BoardNote, Told
 from game.ui.tables.forty_two.board_picture import Named, head_caps
-from game.ui.tables.forty_two.board_places import (
-    HOME,
-    BoardPlaces,
-    bid_hole,
-    board_places,
-    board_width,
-    is_folded,
-)
+from game.ui.tables.forty_two.board_places import HOME, BoardPlaces, bid_hole, board_places, board_width, is_folded
 from game.ui.tables.forty_two.crib import CribKey, CribSheet
 from game.ui.tables.forty_two.pegs import Pegs, leap, peg_look, pegs_of
-from game.ui.tables.panels import Pictures
-from game.ui.text import _
-from game.ui.timeline import Step, Timeline, ease_in_out, linear
-from game.ui.widgets.base import Kit, Tip, Widget
 
 A_HOP: Final = 0.07  # seconds for a hole
 LONGEST: Final = 1.1  # seconds of one player's hops: those over many holes are quicker
@@ -362,8 +355,8 @@ class BoardSpot(Widget):
         if not self.look():
             return []
         spread = self.kit.scale.px(10, 5)
-        board = paint.rounded_mask(self.rect.size, self.kit.scale.px(13, 6))
-        glow = paint.blurred(board, spread, self.kit.world.gold, 0.75)
-        edge = paint.margin(spread)
+        board = shapes.rounded_mask(self.rect.size, self.kit.scale.px(13, 6))
+        glow = shapes.blurred(board, spread, self.kit.style.gold, 0.75)
+        edge = shapes.margin(spread)
         glow.blit(premultiplied(board), (edge, edge), special_flags=pygame.BLEND_RGBA_SUB)  # the board stays clear
-        return [(glow, (-paint.margin(spread), -paint.margin(spread)))]
+        return [(glow, (-shapes.margin(spread), -shapes.margin(spread)))]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.forty_two import FortyTwoOptions
+from game.ui.controls.base import Kit, Painted, Tip
+from game.ui.controls.panels import Pictures, halo
+from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board_items import Column, ColumnLight, Flags, HeadScore, PegSprite, Trail
 from game.ui.tables.forty_two.board_picture import Named, board_picture, wood
 from game.ui.tables.forty_two.board_places import BoardPlaces
-from game.ui.tables.panels import Pictures, halo
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Tip
 
 Shown = Painted | PegSprite
 

@@ -10,14 +10,14 @@ from typing import Final
 import pygame
 
 from game.rules.forty_two.options import TRACK
-from game.ui import paint
-from game.ui.stage import Blit, premultiplied
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import Pictures
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import Blit, premultiplied
+from game.ui.drawing.styles import Colour
 from game.ui.tables.forty_two.board_picture import flag_picture, phase_of
 from game.ui.tables.forty_two.board_places import HOME, BoardPlaces, bid_hole, is_on_track, score_hole
 from game.ui.tables.forty_two.pegs import Pegs, peg_picture
-from game.ui.tables.panels import Pictures
-from game.ui.widgets.base import Kit, Painted
-from game.ui.worlds import Colour
 
 _FINE: Final = 4
 _LIFTS: Final = 3  # steps of a peg's picture as it is lifted
@@ -152,7 +152,7 @@ class Trail(Painted):
             for x, y in (places.hole(self._seat, score_hole(number)) for number in range(1, TRACK + 1))
         ]
         (x, y), (end_x, end_y) = holes[0], holes[-1]
-        for reach, ink in ((1.50, (70, 36, 14, 200)), (1.06, (*paint.mixed(tint, 0.86), 255))):
+        for reach, ink in ((1.50, (70, 36, 14, 200)), (1.06, (*shapes.mixed(tint, 0.86), 255))):
             wide = reach * radius * _FINE
             body = pygame.Rect(
                 round(min(x, end_x) - wide),
@@ -162,7 +162,7 @@ class Trail(Painted):
             )
             pygame.draw.rect(big, ink, body, border_radius=round(wide))
         for hole in holes:
-            pygame.draw.circle(big, paint.mixed(tint, 0.42), hole, 0.74 * radius * _FINE)
+            pygame.draw.circle(big, shapes.mixed(tint, 0.42), hole, 0.74 * radius * _FINE)
         return pygame.transform.smoothscale(big.premul_alpha(), self.rect.size)
 
 
@@ -238,5 +238,5 @@ class ColumnLight(Painted):
 
     def paint(self) -> Pictures:
         """Return the light."""
-        light = paint.rounded(self.rect.size, self.kit.scale.px(8, 4), (255, 246, 214), (255, 246, 214), alpha=64)
+        light = shapes.rounded(self.rect.size, self.kit.scale.px(8, 4), (255, 246, 214), (255, 246, 214), alpha=64)
         return [(premultiplied(light), (0, 0))]

@@ -8,14 +8,14 @@ import msgspec
 import pygame
 
 from game.rules.forty_two import FortyTwoOptions, does_zero_win, smallest_winning_bid, worth_if_made
-from game.ui.stage import put
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import Pictures, body, halo, line_at
+from game.ui.drawing.stage import put
+from game.ui.drawing.styles import Colour
+from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board_places import BoardPlaces
 from game.ui.tables.forty_two.pegs import mark_picture
-from game.ui.tables.panels import Pictures, body, halo, line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted
-from game.ui.words import points
-from game.ui.worlds import Colour
+from game.ui.tables.words import points
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -105,6 +105,6 @@ class BoardNote(Painted):
         line_at(panel, kit.text.line(words, fitted, told.tint, bold=True), left + side * 1.5, y)
         y += size * 1.65
         for line in self._lines:
-            line_at(panel, kit.text.line(line, size, kit.world.text), left, y)
+            line_at(panel, kit.text.line(line, size, kit.style.text), left, y)
             y += size * 1.42
         return [shadow, (panel, (0, 0))]

@@ -10,22 +10,14 @@ import pygame
 
 from game.rules.forty_two import FortyTwoOptions, track_marks
 from game.rules.forty_two.options import HIGHEST_BID, TRACK
-from game.ui import paint
-from game.ui.stage import premultiplied, put
-from game.ui.tables.forty_two.board_places import (
-    HOLES,
-    HOME,
-    ROW,
-    BoardPlaces,
-    bid_hole,
-    is_on_track,
-    score_hole,
-)
-from game.ui.tables.panels import halo, line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit
-from game.ui.widgets.buttons import key_cap
-from game.ui.worlds import Colour, colour
+from game.ui.controls.base import Kit
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import halo, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import Colour, colour
+from game.ui.drawing.text import _
+from game.ui.tables.forty_two.board_places import HOLES, HOME, ROW, BoardPlaces, bid_hole, is_on_track, score_hole
 
 INK: Final = colour("240F05")  # burned into the wood: at least 4.5:1 on its darkest part
 RED: Final = colour("8E0F12")
@@ -64,29 +56,29 @@ def board_picture(kit: Kit, places: BoardPlaces, who: Sequence[Named], options: 
 
 def wood(size: tuple[int, int], radius: int) -> pygame.Surface:
     """Return a plain plank for a board that unfolds over the table, premultiplied."""
-    plank = paint.gradient(size, (222, 180, 120), (192, 146, 88)).convert()
+    plank = shapes.gradient(size, (222, 180, 120), (192, 146, 88)).convert()
     grain = pygame.Surface((size[0], 1))
     for number in range(size[0]):
         shade = ((number * 7919) % 23 + (number // 9 * 104729) % 17) // 2
         grain.set_at((number, 0), (shade, shade, shade))
     plank.blit(pygame.transform.scale(grain, size), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    return paint.cut_round(plank, radius)
+    return shapes.cut_round(plank, radius)
 
 
 def flag_picture(size: int, *, is_filled: bool, points_up: bool = False) -> pygame.Surface:
     """Return a red flag that points to the left or up, ``size`` pixels long at its foot; unless filled an outline."""
     wide = max(4, round(size * 0.86))
     outer = [(0.0, size / 2), (wide, 0.0), (wide, float(size))]
-    shapes = [((96, 8, 10), outer)]
+    parts = [((96, 8, 10), outer)]
     if is_filled:
         edge = max(0.8, size * 0.09)
         inner = [(2.2 * edge, size / 2), (wide - edge, 1.8 * edge), (wide - edge, size - 1.8 * edge)]
-        shapes.append((FLAG, inner))
-    picture = paint.drawn_fine((wide, size), shapes)
+        parts.append((FLAG, inner))
+    picture = shapes.drawn_fine((wide, size), parts)
     if not is_filled:
         edge = max(1.1, size * 0.15)
         hole = [(2.3 * edge, size / 2), (wide - edge, 1.9 * edge), (wide - edge, size - 1.9 * edge)]
-        light = paint.drawn_fine((wide, size), [((255, 240, 214), hole)])
+        light = shapes.drawn_fine((wide, size), [((255, 240, 214), hole)])
         put(picture, light, (0, 0))
     return pygame.transform.rotate(picture, -90) if points_up else picture
 
@@ -337,7 +329,7 @@ def _box(kit: Kit, whole: pygame.Surface, places: BoardPlaces) -> None:
     """Sink the box of the bids a little into the wood."""
     box = places.box.move(-places.rect.left, -places.rect.top)
     radius = kit.scale.px(9, 5)
-    sunk = paint.rounded(box.size, radius, (66, 32, 10), (96, 52, 20), alpha=34)
+    sunk = shapes.rounded(box.size, radius, (66, 32, 10), (96, 52, 20), alpha=34)
     put(whole, premultiplied(sunk), box.topleft)
     edge = pygame.Surface(box.size, pygame.SRCALPHA)
     thick = max(1, kit.scale.px(1.6))
@@ -426,7 +418,7 @@ def _plates(kit: Kit, whole: pygame.Surface, places: BoardPlaces, who: Sequence[
     radius, spread = kit.scale.px(10, 5), kit.scale.px(5, 3)
     for plate in (places.head, places.scores) if places.is_across else (places.head,):
         put(whole, *halo(plate.size, radius, spread, (40, 18, 4), 0.45, (plate.left - left + 1, plate.top - top + 2)))
-        panel = paint.panel(plate.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, max(1, kit.scale.px(1.6)), 255)
+        panel = shapes.panel(plate.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, max(1, kit.scale.px(1.6)), 255)
         put(whole, premultiplied(panel), (plate.left - left, plate.top - top))
     size, caps = head_caps(kit, places)
     put(whole, key_cap(kit, "B", size), (caps[0].left - left, caps[0].top - top))
@@ -438,7 +430,7 @@ def _plates(kit: Kit, whole: pygame.Surface, places: BoardPlaces, who: Sequence[
             inset = round(ring)
             face = kit.art.portrait(named.face, medallion.width - 2 * inset)
             put(whole, face, (medallion.left - left + inset, medallion.top - top + inset))
-            put(whole, paint.ring(medallion.width, named.tint, ring), (medallion.left - left, medallion.top - top))
+            put(whole, shapes.ring(medallion.width, named.tint, ring), (medallion.left - left, medallion.top - top))
         line = kit.text.line(name.words, name.size, named.tint if name.is_alone else PLATE_TEXT)
         line_at(whole, line, name.rect.left - left, name.rect.centery - top)
 

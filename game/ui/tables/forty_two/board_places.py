@@ -16,7 +16,7 @@ import pygame
 
 from game.rules.forty_two.options import HIGHEST_BID, TRACK
 from game.rules.forty_two.scoring import worth_if_made
-from game.ui.layout import Scale
+from game.ui.drawing.scale import Scale
 
 FOLDS_BELOW: Final = 900  # pixels of window width
 HOME: Final = 0

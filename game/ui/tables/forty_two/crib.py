@@ -9,17 +9,17 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.cards import Card
-from game.ui import paint
-from game.ui.assets import card_width
-from game.ui.stage import premultiplied, put
+from game.ui.controls.base import KEY_NAMES, Kit, Widget
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import Pictures, halo, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import INK, PAPER, SOFT_INK, Colour
+from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board_picture import head_caps, wood
 from game.ui.tables.forty_two.board_places import BoardPlaces
 from game.ui.tables.forty_two.powers import Power, deal_words, led_words, order_of_power
-from game.ui.tables.panels import Pictures, halo, line_at
-from game.ui.text import _
-from game.ui.widgets.base import KEY_NAMES, Kit, Widget
-from game.ui.widgets.buttons import key_cap
-from game.ui.worlds import INK, PAPER, SOFT_INK, Colour
 
 _RED: Final[Colour] = (150, 24, 26)
 _HEAD: Final = 1.5  # times the size of text is a heading high
@@ -51,7 +51,7 @@ class CribKey(Widget):
         if not (self.hovered or self.focused):
             return [(cap, (0, 0))]
         spread = self.kit.scale.px(6, 3)
-        return [halo(cap.get_size(), 4, spread, self.kit.world.gold, 0.9), (cap, (0, 0))]
+        return [halo(cap.get_size(), 4, spread, self.kit.style.gold, 0.9), (cap, (0, 0))]
 
 
 class Row(NamedTuple):
@@ -270,7 +270,7 @@ class CribSheet(Widget):
         radius, spread = scale.px(13, 6), scale.px(20, 10)
         whole = wood(self.room.size, radius)
         leaf = self._leaf
-        paper = paint.panel(leaf.size, radius // 2, PAPER, paint.mixed(PAPER, 0.94), (120, 84, 44), 1, alpha=255)
+        paper = shapes.panel(leaf.size, radius // 2, PAPER, shapes.mixed(PAPER, 0.94), (120, 84, 44), 1, alpha=255)
         put(whole, premultiplied(paper), (leaf.left - self.room.left, leaf.top - self.room.top))
         for part in print_.parts:
             self._part(whole, part, print_)

@@ -9,16 +9,16 @@ import pygame
 
 from game.cards import Card
 from game.rules.forty_two import HIGHEST_BID, TRACK, FortyTwoOptions, track_marks
-from game.ui import paint
-from game.ui.assets import card_width
-from game.ui.sprites import CardPainter
-from game.ui.stage import premultiplied, put
+from game.ui.controls.base import Kit
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import INK, PAPER_RED, Colour, colour
+from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board_picture import spread_out
 from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, peg_picture
-from game.ui.tables.panels import line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit
-from game.ui.worlds import INK, PAPER_RED, Colour, colour
 
 _LIGHT, _DARK, _EDGE = colour("E6BD82"), colour("B98450"), colour("6E4522")
 _HOLE: Final = colour("3A220F")
@@ -40,7 +40,7 @@ def preset_picture(kit: Kit, size: tuple[int, int], cards: Sequence[Spot]) -> py
     strip = board_piece((round(width * 0.94), round(height * 0.34)), 14, ((4, 6), (8, 9), (10, 12)))
     put(whole, strip, (round(width * 0.03), round(height * 0.63)))
     tall = round(height * 0.58)
-    painter = CardPainter(kit.art, kit.world, kit.world.back)
+    painter = CardPainter(kit.art, kit.style, kit.style.back)
     for text, across, down, angle in cards:
         x, y = width / 2 + across * card_width(tall), height * 0.34 + down * tall
         card = painter.card(Card.parse(text), tall, angle)
@@ -55,10 +55,10 @@ def tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
     width = min(0.77 * size[0], 1.15 * size[1])
     inner = (round(width), round(width * 0.22))
     spread = max(2, round(inner[1] * 0.06))
-    edge = paint.margin(spread)
+    edge = shapes.margin(spread)
     piece = pygame.Surface((inner[0] + 2 * edge, inner[1] + 2 * edge), pygame.SRCALPHA)
-    mask = paint.rounded_mask(inner, max(3, round(inner[1] * 0.1)))
-    put(piece, paint.blurred(mask, spread, (8, 2, 2), 0.6), (0, max(1, spread // 3)))
+    mask = shapes.rounded_mask(inner, max(3, round(inner[1] * 0.1)))
+    put(piece, shapes.blurred(mask, spread, (8, 2, 2), 0.6), (0, max(1, spread // 3)))
     put(piece, board_piece(inner, _TILE_HOLES, _ROWS), (edge, edge))
     _put_middle(table, pygame.transform.rotozoom(piece, _TILE_TURN, 1.0), size[0] / 2, size[1] * 0.67)
     return table
@@ -76,13 +76,13 @@ def board_piece(size: tuple[int, int], holes: int, pegs: Sequence[tuple[int, int
     width, height = size
     whole = pygame.Surface(size, pygame.SRCALPHA)
     radius = max(3, round(height * 0.1))
-    put(whole, premultiplied(paint.panel(size, radius, _LIGHT, _DARK, _EDGE, max(1, height // 40), 255)), (0, 0))
+    put(whole, premultiplied(shapes.panel(size, radius, _LIGHT, _DARK, _EDGE, max(1, height // 40), 255)), (0, 0))
     inset = height * 0.14
     step = (width - 2 * inset) / max(1, holes - 1)
     row_step = height / len(pegs)
     hole = max(2, round(min(step * 0.42, row_step * 0.28)))
     peg = max(2.0, min(step * 0.56, row_step * 0.34))
-    dot = paint.disc(hole, _HOLE, _EDGE, hole * 0.12)
+    dot = shapes.disc(hole, _HOLE, _EDGE, hole * 0.12)
     for row, places in enumerate(pegs):
         y = row_step * (row + 0.5)
         for number in range(holes):
@@ -96,7 +96,7 @@ def board_piece(size: tuple[int, int], holes: int, pegs: Sequence[tuple[int, int
 def column_picture(kit: Kit, size: tuple[int, int], options: FortyTwoOptions) -> pygame.Surface:
     """Return one player's column from the home hole up to the last of the track, its parts named; premultiplied."""
     edge = max(2, kit.scale.px(3, 2))
-    whole = premultiplied(paint.panel(size, kit.scale.px(12, 6), _LIGHT, _DARK, _EDGE, edge, 255))
+    whole = premultiplied(shapes.panel(size, kit.scale.px(12, 6), _LIGHT, _DARK, _EDGE, edge, 255))
     _Column(kit, whole, options).draw()
     return whole
 
@@ -164,7 +164,7 @@ class _Column:
     def _hole(self, y: float, mark: str = "", *, peg: bool = False) -> None:
         """Draw a hole, a peg in it and its mark."""
         side = max(2, round(self._step * 0.42))
-        _put_middle(self._target, paint.disc(side, _HOLE, _EDGE, side * 0.12), self._x, y)
+        _put_middle(self._target, shapes.disc(side, _HOLE, _EDGE, side * 0.12), self._x, y)
         if peg:
             _put_middle(self._target, self._peg, self._x, y)
         if mark:

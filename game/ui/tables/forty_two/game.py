@@ -1,4 +1,4 @@
-"""42 as the shared scenes see it: its world, who sits down, what its pages say.
+"""42 as the shared scenes see it: its style, who sits down, what its pages say.
 
 What pages and tables need besides is loaded when they are first opened: the menu comes up without it.
 """
@@ -8,25 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.ai.decision import Level
 from game.cards import Card
 from game.controller import Player
+from game.opponents.decision import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
 from game.rules.forty_two import DealResult, FortyTwoOptions, Kind, Table, Trumps
 from game.rules.forty_two import State as FortyTwoState
 from game.rules.lay import Lay
-from game.ui.stage import Stage
+from game.ui.controls.base import Kit
+from game.ui.drawing.stage import Stage
+from game.ui.drawing.styles import PUB
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import Timeline
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet, SeatColour
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
 from game.ui.tables.keys import KeyRow, trick_game_keys
 from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
-from game.ui.text import _
-from game.ui.timeline import Timeline
-from game.ui.widgets.base import Kit
-from game.ui.words import points, sentences, tricks, whose_turn
-from game.ui.worlds import PUB
+from game.ui.tables.words import points, sentences, tricks, whose_turn
 
 if TYPE_CHECKING:
     import pygame
@@ -43,7 +43,7 @@ class FortyTwoGame:
     """The table of 42 in the list of tables."""
 
     name = "forty-two"
-    world = PUB
+    style = PUB
     pace = 1.0
     has_tricks = True
 

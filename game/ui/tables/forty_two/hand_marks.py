@@ -10,17 +10,17 @@ from typing import Final
 import pygame
 
 from game.rules.forty_two import Kind
-from game.ui import paint
-from game.ui.assets import card_width
-from game.ui.sprites import CardSprite
-from game.ui.stage import Blit, premultiplied
+from game.ui.controls.base import Kit
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.stage import Blit, premultiplied
+from game.ui.drawing.text import _, ngettext
 from game.ui.tables.forty_two.marks import TrickShown
 from game.ui.tables.forty_two.places import tab_size
 from game.ui.tables.forty_two.reasons import strength_of
 from game.ui.tables.hand import Hand
-from game.ui.tables.panels import line_at
-from game.ui.text import _, ngettext
-from game.ui.widgets.base import Kit
 
 _WORDS: Final = 0.78  # of a tab's width are its words; what is beside them may be hidden
 
@@ -118,13 +118,13 @@ class HandMarks:
         kit = self._kit
 
         def draw() -> pygame.Surface:
-            world = kit.world
+            style = kit.style
             strong = kind > Kind.TRUMP
-            text = kit.text.line(words, size, world.gold if strong else world.text, bold=True)
+            text = kit.text.line(words, size, style.gold if strong else style.text, bold=True)
             size_of_tab = text.get_width() + size, round(size * 2.4)
-            edge = world.gold if strong else world.line
+            edge = style.gold if strong else style.line
             tab = premultiplied(
-                paint.panel(size_of_tab, round(size * 0.6), world.panel_top, world.panel_bottom, edge, 1, alpha=245)
+                shapes.panel(size_of_tab, round(size * 0.6), style.panel_top, style.panel_bottom, edge, 1, alpha=245)
             )
             line_at(tab, text, size / 2, size * 0.58)
             return tab

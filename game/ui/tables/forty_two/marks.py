@@ -10,17 +10,18 @@ import pygame
 
 from game.cards import Card, Suit
 from game.rules.forty_two import Kind, Trumps
-from game.ui import paint
-from game.ui.layout import Seat
-from game.ui.sprites import CardSprite
-from game.ui.stage import Blit, premultiplied, put
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import Pictures, halo, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.styles import IVORY, LOSS, colour
 from game.ui.tables.forty_two.places import label_rise, label_size
 from game.ui.tables.forty_two.reasons import Reason, Wordings, kinds_of, label_word
-from game.ui.tables.panels import Pictures, Ribbon, halo, line_at
+from game.ui.tables.layout import Seat
+from game.ui.tables.panels import Ribbon
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.trick_table import crown_left
-from game.ui.widgets.base import Kit, Painted
-from game.ui.worlds import IVORY, LOSS, colour
 
 _INK = colour("2A160A")
 
@@ -75,15 +76,15 @@ class TrickLabels:
         kit = self._kit
 
         def draw() -> pygame.Surface:
-            world = kit.world
-            text = kit.text.line(word, size, world.text, bold=True)
+            style = kit.style
+            text = kit.text.line(word, size, style.text, bold=True)
             height = round(size * 1.5)
             chip = suit_chip(kit, named, round(height * 0.82)) if named else None
             width = text.get_width() + round(height * 0.8) + (round(height * 1.0) if chip else 0)
-            line = world.gold if kind >= Kind.FIFTEEN else world.line
+            line = style.gold if kind >= Kind.FIFTEEN else style.line
             edge = max(1, kit.scale.px(1.6))
             label = premultiplied(
-                paint.panel((width, height), height // 2, world.panel_top, world.panel_bottom, line, edge, alpha=250)
+                shapes.panel((width, height), height // 2, style.panel_top, style.panel_bottom, line, edge, alpha=250)
             )
             line_at(label, text, height * 0.4, height / 2)
             if chip:
@@ -113,15 +114,15 @@ class Caption(Painted):
         """Return a pill with the suit's chip and the words."""
         if not self.wordings:
             return []
-        kit, world, height = self.kit, self.kit.world, self.rect.height
+        kit, style, height = self.kit, self.kit.style, self.rect.height
         chip = suit_chip(kit, self.suit, round(height * 0.74)) if self.suit else None
         start = round(height * 0.42) + (round(height * 0.95) if chip else 0)
         room = self.rect.width - start - height // 2
         words, size = kit.text.fit(self.wordings, kit.scale.font(17), room)
-        text = kit.text.line(words, size, world.text)
+        text = kit.text.line(words, size, style.text)
         width = start + text.get_width() + round(height * 0.5)
         pill = premultiplied(
-            paint.panel((width, height), height // 2, world.panel_top, world.panel_bottom, world.line, 1, alpha=215)
+            shapes.panel((width, height), height // 2, style.panel_top, style.panel_bottom, style.line, 1, alpha=215)
         )
         if chip:
             put(pill, chip, (round(height * 0.36), (height - chip.get_height()) // 2))
@@ -174,7 +175,7 @@ class CardNote(Painted):
         """Return the two lines of text, in wordings that fit together."""
         kit = self.kit
         size, room = kit.scale.font(18), self._room.width - 3 * self._inset
-        tone = kit.world.gold if reason.takes else kit.world.muted if reason.is_legal else LOSS
+        tone = kit.style.gold if reason.takes else kit.style.muted if reason.is_legal else LOSS
         why, does = reason.why[0], reason.does[0] if reason.does else ""
         for why in reason.why:
             left = room - kit.text.width(why, size, bold=True)
@@ -185,29 +186,29 @@ class CardNote(Painted):
         else:
             does = ""
             why, size = kit.text.fit([reason.why[-1]], size, room, bold=True)
-        ink = kit.world.text if reason.is_legal else LOSS
+        ink = kit.style.text if reason.is_legal else LOSS
         return [kit.text.line(why, size, ink, bold=True), *([kit.text.line(does, size, tone)] if does else [])]
 
     def paint(self) -> Pictures:
         """Return the note with a tail that points at the card, unless that lies too far aside."""
         if self.reason is None:
             return []
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         width, whole = self.rect.size
         tail = round(whole * 0.23)
         height = whole - tail
-        line = world.gold if self.reason.is_legal else LOSS
+        line = style.gold if self.reason.is_legal else LOSS
         picture = pygame.Surface((width, whole), pygame.SRCALPHA)
         tip = self._tip - self.rect.left
         x = min(max(tip, 2 * tail), width - 2 * tail)
         if abs(tip - x) < 4 * tail:  # else it would point at another card
             points = [(x - tail, height - 2), (x + tail, height - 2), (x, whole)]
-            put(picture, paint.drawn_fine((width, whole), [(line, points)]), (0, 0))
-        box = paint.panel(
+            put(picture, shapes.drawn_fine((width, whole), [(line, points)]), (0, 0))
+        box = shapes.panel(
             (width, height),
             kit.scale.px(10, 5),
-            world.panel_top,
-            world.panel_bottom,
+            style.panel_top,
+            style.panel_bottom,
             line,
             max(1, kit.scale.px(1.8)),
             255,
@@ -275,10 +276,10 @@ class Call(Painted):
         base, point = (tail + 2, 0) if up else (whole - tail - 2, whole)
         put(
             picture,
-            paint.drawn_fine((width, whole), [(IVORY, [(x - tail, base), (x + tail, base), (x, point)])]),
+            shapes.drawn_fine((width, whole), [(IVORY, [(x - tail, base), (x + tail, base), (x, point)])]),
             (0, 0),
         )
-        box = paint.panel((width, height), height // 2, IVORY, (244, 231, 205), (120, 84, 40), edge, alpha=255)
+        box = shapes.panel((width, height), height // 2, IVORY, (244, 231, 205), (120, 84, 40), edge, alpha=255)
         put(picture, premultiplied(box), (0, tail))
         text = kit.text.line(self.words, size, _INK, bold=True)
         line_at(picture, text, (width - text.get_width()) / 2, whole / 2)

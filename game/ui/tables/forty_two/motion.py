@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from game.cards import Card
-from game.ui import dealing
-from game.ui.flight import fly
-from game.ui.layout import Place
-from game.ui.sprites import CardSprite
+from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.motion.flight import fly
+from game.ui.tables import dealing
 from game.ui.tables.trick_table import TrickTable
 
 _DEPTH: Final = 40.0

@@ -7,18 +7,18 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.cards import Card, Suit
-from game.ui import paint
-from game.ui.layout import TableLayout
-from game.ui.stage import premultiplied, put
+from game.ui.controls.base import Kit, Painted, Widget
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import Pictures, body, halo, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import colour
+from game.ui.drawing.text import _
 from game.ui.tables.forty_two.places import naming_rect, suit_rects
 from game.ui.tables.keys import PRESSES, arrow
-from game.ui.tables.panels import Pictures, body, halo, line_at
+from game.ui.tables.layout import TableLayout
 from game.ui.tables.suits import suit_icon, suit_ink
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Widget
-from game.ui.widgets.buttons import key_cap
-from game.ui.words import suit_name
-from game.ui.worlds import colour
+from game.ui.tables.words import suit_name
 
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
 _SOFT = colour("5A4526")
@@ -49,12 +49,12 @@ class SuitTile(Widget):
 
     def paint(self) -> Pictures:
         """Return the tile: the suit large, its name with the key, how many are held."""
-        world, scale = self.kit.world, self.kit.scale
+        style, scale = self.kit.style, self.kit.scale
         width, height = self.rect.size
         rise = -scale.px(6, 3) if self.is_lit else 0
-        top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if self.is_lit else (world.tile_top, world.tile_bottom)
+        top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if self.is_lit else (style.tile_top, style.tile_bottom)
         radius = scale.px(10, 5)
-        tile = premultiplied(paint.panel((width, height), radius, top, bottom, world.line, 1, alpha=255))
+        tile = premultiplied(shapes.panel((width, height), radius, top, bottom, style.line, 1, alpha=255))
         if width > 1.5 * height:
             side = round(height * 0.72)
             self._set(tile, pygame.Rect(round(side * 1.25), 0, width - round(side * 1.4), height), side, side * 0.66)
@@ -64,7 +64,7 @@ class SuitTile(Widget):
         pictures: Pictures = [(tile, (0, rise))]
         if self.is_lit:
             spread = scale.px(12, 6)
-            pictures.insert(0, halo((width, height), radius, spread, world.gold, 0.8, (0, rise)))
+            pictures.insert(0, halo((width, height), radius, spread, style.gold, 0.8, (0, rise)))
         return pictures
 
     def _set(self, tile: pygame.Surface, words: pygame.Rect, side: int, x: float) -> None:
@@ -74,7 +74,7 @@ class SuitTile(Widget):
         y = tile.get_height() / 2 if words.left > 3 else words.top * 0.63
         put(tile, icon, (round(x - icon.get_width() / 2), round(y - icon.get_height() / 2)))
         name, size = kit.text.fit([suit_name(self.suit)], scale.font(18), words.width, bold=True)
-        line = kit.text.line(name, size, kit.world.tile_ink, bold=True)
+        line = kit.text.line(name, size, kit.style.tile_ink, bold=True)
         line_at(tile, line, words.centerx - line.get_width() / 2, words.top + words.height * 0.33)
         cap = key_cap(kit, self.suit.letter, max(10, scale.font(13)))
         space = scale.px(8, 4)
@@ -151,17 +151,17 @@ class SuitStrip(Painted):
 
     def paint(self) -> Pictures:
         """Return the strip without its tiles."""
-        kit, world, scale = self.kit, self.kit.world, self.kit.scale
-        strip = body(kit, self.rect.size, world.gold)
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
+        strip = body(kit, self.rect.size, style.gold)
         inset = self.tiles[0].rect.left - self.rect.left
         y = (self.tiles[0].rect.top - self.rect.top) * 0.52
         cap = key_cap(kit, "Esc", max(10, scale.font(14)))
-        back = kit.text.line(_("take it back"), scale.font(15), world.muted)
+        back = kit.text.line(_("take it back"), scale.font(15), style.muted)
         right = self.rect.width - inset
         line_at(strip, back, right - back.get_width(), y)
         right -= back.get_width() + scale.px(8, 4) + cap.get_width()
         put(strip, cap, (right, round(y - cap.get_height() / 2)))
         asks = [_("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")]
         words, size = kit.text.fit(asks, scale.font(20), right - inset - scale.gap, bold=True)
-        line_at(strip, kit.text.line(words, size, world.text, bold=True), inset, y)
+        line_at(strip, kit.text.line(words, size, style.text, bold=True), inset, y)
         return [(strip, (0, 0))]

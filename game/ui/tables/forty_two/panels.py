@@ -10,17 +10,16 @@ import pygame
 from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, Table
-from game.ui import paint
-from game.ui.assets import CARD_ASPECT, card_width
-from game.ui.layout import Place
-from game.ui.sprites import CardPainter
-from game.ui.stage import premultiplied, put
+from game.ui.controls.base import Kit, Painted, Tip
+from game.ui.controls.panels import Pictures, body, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import CARD_ASPECT, card_width
+from game.ui.drawing.sprites import CardPainter, Place
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import Colour
+from game.ui.drawing.text import _
 from game.ui.tables.forty_two.telling import rank_plural
-from game.ui.tables.panels import Pictures, body, line_at
-from game.ui.text import _
-from game.ui.widgets.base import Kit, Painted, Tip
-from game.ui.words import suit_name
-from game.ui.worlds import Colour
+from game.ui.tables.words import suit_name
 
 Row = tuple[list[str], float, Colour, bool]
 
@@ -57,14 +56,14 @@ class TurnUpPanel(Painted):
 
     def paint(self) -> Pictures:
         """Return the panel; before a card is turned up only its outline."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         width, height = self.rect.size
         panel = body(kit, (width, height))
         at = self._inset, (height - self.card_height) // 2
         broad = card_width(self.card_height)
         if self.card is None:
-            outline = paint.panel(
-                (broad, self.card_height), round(height * 0.05), (0, 0, 0), (0, 0, 0), world.line, 1, alpha=60
+            outline = shapes.panel(
+                (broad, self.card_height), round(height * 0.05), (0, 0, 0), (0, 0, 0), style.line, 1, alpha=60
             )
             put(panel, premultiplied(outline), at)
         else:
@@ -93,20 +92,20 @@ class TurnUpPanel(Painted):
         return (Tip(self.rect, words, self.rect),)
 
     def _rows(self) -> list[Row]:
-        world, card = self.kit.world, self.card
+        style, card = self.kit.style, self.card
         if card is None:
-            return [([_("The next card is turned up"), _("Card to turn up"), _("Turn-up")], 18, world.muted, False)]
+            return [([_("The next card is turned up"), _("Card to turn up"), _("Turn-up")], 18, style.muted, False)]
         if card.suit is None:
             return [
-                ([_("A joker turned up"), _("A joker is up"), _("A joker")], 17, world.muted, False),
-                ([_("no trumps")], 20, world.gold, True),
-                ([_("no trump number"), _("no number")], 20, world.gold, True),
+                ([_("A joker turned up"), _("A joker is up"), _("A joker")], 17, style.muted, False),
+                ([_("no trumps")], 20, style.gold, True),
+                ([_("no trump number"), _("no number")], 20, style.gold, True),
             ]
         return [
-            ([_("Trumps")], 17, world.muted, False),
-            ([suit_name(card.suit)], 20, world.gold, True),
-            ([_("Trump number"), _("Number")], 17, world.muted, False),
-            ([rank_plural(card.rank)], 20, world.gold, True),
+            ([_("Trumps")], 17, style.muted, False),
+            ([suit_name(card.suit)], 20, style.gold, True),
+            ([_("Trump number"), _("Number")], 17, style.muted, False),
+            ([rank_plural(card.rank)], 20, style.gold, True),
         ]
 
 
@@ -141,13 +140,13 @@ class BidsPanel(Painted):
 
     def paint(self) -> Pictures:
         """Return the panel."""
-        kit, world = self.kit, self.kit.world
+        kit, style = self.kit, self.kit.style
         width, height = self.rect.size
         panel = body(kit, (width, height))
         left = kit.scale.gap
         for number, wordings in enumerate(self.lines):
             strong = number == 0
-            ink = world.gold if strong else world.text if number == 1 else world.muted
+            ink = style.gold if strong else style.text if number == 1 else style.muted
             words, size = kit.text.fit(wordings, kit.scale.font(20 if strong else 18), width - 2 * left, bold=strong)
             y = height * ((number + 0.75) / (len(self.lines) + 0.5))
             line_at(panel, kit.text.line(words, size, ink, strong), left, y)

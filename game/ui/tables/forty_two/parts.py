@@ -9,8 +9,11 @@ from game.profile.settings import Settings
 from game.rules import base
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import Table, View, kind_of
-from game.ui.sprites import CardPainter
-from game.ui.stage import Stage
+from game.ui.controls.base import Kit, Widget
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import Stage
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import Timeline
 from game.ui.tables.drop import trick_area
 from game.ui.tables.forty_two import prompts
 from game.ui.tables.forty_two.bidding import BidStrip
@@ -25,9 +28,6 @@ from game.ui.tables.hand import sorted_hand
 from game.ui.tables.panels import PilePanel, Ribbon
 from game.ui.tables.seats import SeatShown
 from game.ui.tables.trick_table import TrickTable, in_turn
-from game.ui.text import _
-from game.ui.timeline import Timeline
-from game.ui.widgets.base import Kit, Widget
 
 
 class TableParts:
@@ -50,7 +50,7 @@ class TableParts:
         self._stage = stage
         size = (kit.scale.width, kit.scale.height)
         self.layout = game_layout(size, len(players), settings.card_size, settings.text_size)
-        painter = CardPainter(kit.art, kit.world, settings.back_of("forty-two") or kit.world.back)
+        painter = CardPainter(kit.art, kit.style, settings.back_of("forty-two") or kit.style.back)
         self._seats = [SeatShown(player.name, player.face) for player in players]
         self._seats[PERSON].is_person = True
         self.tricks = TrickTable(stage, timeline, kit, self.layout, painter, self._seats, None)

@@ -9,9 +9,9 @@ import pygame
 
 from game.rules.forty_two.options import TRACK
 from game.rules.forty_two.table import Table
-from game.ui.stage import put
+from game.ui.drawing.stage import put
+from game.ui.drawing.styles import Colour, colour
 from game.ui.tables.forty_two.board_places import HOME, bid_hole, score_hole
-from game.ui.worlds import Colour, colour
 
 PEG_KEYS: Final = ("ivory", "red", "blue", "amber", "green", "violet", "turquoise")  # as profiles keep them
 PEG_COLOURS: Final = tuple(map(colour, ["F2E6C8", "E8513F", "4DA3F0", "F2B93B", "8ED35B", "D77BE0", "3FD0C0"]))

@@ -8,9 +8,10 @@ import msgspec
 import pygame
 
 from game.rules.forty_two import HAND_SIZE
-from game.ui.layout import CHIP, Needs, Scale, Seat, TableLayout, chip_radius, table_layout
+from game.ui.drawing.scale import Scale
 from game.ui.tables.forty_two.board_places import board_height, board_width, folded_height, is_folded
 from game.ui.tables.hand import OFFERED
+from game.ui.tables.layout import CHIP, Needs, Seat, TableLayout, chip_radius, table_layout
 
 _TRIES = 3  # times the room for a trick is made smaller for its labels; a window may be too small for them
 

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from game.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from game.rules.forty_two import Trumps
-from game.ui.text import _
-from game.ui.words import card_name, rank_word, suit_name
+from game.ui.drawing.text import _
+from game.ui.tables.words import card_name, rank_word, suit_name
 
 _USUAL: Final = Card.parse("9D")  # turned up in the examples while no card is
 

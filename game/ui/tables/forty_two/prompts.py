@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, Kind, Table, Trumps, View, kind_of
-from game.ui.text import _
-from game.ui.words import card_name, card_sign, points, rank_name, rank_word, suit_name, suit_name_first
+from game.ui.drawing.text import _
+from game.ui.tables.words import card_name, card_sign, points, rank_name, rank_word, suit_name, suit_name_first
 
 
 def call_of(kind: Kind, named: Suit | None) -> str:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from game.cards import Card, Rank, Suit
 from game.rules.forty_two import Kind, Trumps, View, kind_of, makes_fifteen, winning_place
+from game.ui.drawing.text import _
 from game.ui.tables.forty_two.telling import kind_name, rank_plural
-from game.ui.text import _
-from game.ui.words import card_name, card_sign, joined, rank_name, rank_word, suit_name, suit_name_first
+from game.ui.tables.words import card_name, card_sign, joined, rank_name, rank_word, suit_name, suit_name_first
 
 Wordings = tuple[str, ...]
 

@@ -11,16 +11,16 @@ from game.controller import PERSON, Happening
 from game.rules import base
 from game.rules.base import BidMade, DealScored, Dealt, Play, Played, TrickTaken, TurnedUp
 from game.rules.forty_two import Kind, Table, View, kind_of, winning_place
-from game.ui import dealing, tricks
-from game.ui.sprites import CardSprite
-from game.ui.stage import Item
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.stage import Item
+from game.ui.drawing.text import _
+from game.ui.tables import dealing, tricks
 from game.ui.tables.forty_two import motion, prompts
 from game.ui.tables.forty_two.marks import TrickLabels, TrickShown
 from game.ui.tables.forty_two.parts import TableParts
 from game.ui.tables.forty_two.reasons import standing_words
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.trick_table import in_turn
-from game.ui.text import _
 
 
 class FortyTwoTable(TableParts):

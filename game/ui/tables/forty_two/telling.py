@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.cards import Rank
 from game.rules.forty_two import Kind
-from game.ui.text import _
+from game.ui.drawing.text import _
 
 
 def kind_name(kind: Kind) -> str:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game.controller import Player
 from game.rules.forty_two import HIGHEST_BID, FortyTwoOptions, Table, does_zero_win, smallest_winning_bid
 from game.rules.forty_two.scoring import HIGHEST, HIGHEST_SHARED, MADE_BID
-from game.ui.text import _, ngettext
-from game.ui.words import names_first, points, sentences
+from game.ui.drawing.text import _, ngettext
+from game.ui.tables.words import names_first, points, sentences
 
 _BOTH = 2  # players that are named one by one; of more it says everybody
 _NAMED = 3  # winners that the heading names; of more it tells the number

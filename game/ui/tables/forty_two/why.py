@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.ai.decision import Choice, Decision
+from game.opponents.decision import Choice, Decision
 from game.rules import base
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, Table, View, kind_of, winning_place, worth_if_made
+from game.ui.drawing.text import _
 from game.ui.tables.forty_two.telling import kind_alone, kind_rule
 from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, searched_words
-from game.ui.text import _
-from game.ui.words import card_name, card_names, sentences, suit_name, suit_name_first, tricks
+from game.ui.tables.words import card_name, card_names, sentences, suit_name, suit_name_first, tricks
 
 _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 

@@ -1,0 +1,240 @@
+"""The command line: its options checked in plain sentences, then the app, a check of records, or a word of help."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from game import __version__
+from game.rules import GAMES
+from game.rules.base import IllegalOption
+from game.rules.lay import LARGEST_NUMBER
+from game.ui.terminal import say
+
+if TYPE_CHECKING:
+    from game.record import Replayed
+    from game.rules.base import Options
+
+
+_FRAME_LOG_BEGINS: Final = b'{"t"'
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose faults are one sentence and exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and leave."""
+        say(f"{message} (--help lists the options)")
+        raise SystemExit(2)
+
+
+def _size(text: str) -> tuple[int, int]:
+    from game.ui.drawing.scale import smallest_window
+
+    found = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size; write width x height, such as 1280x720")
+    width, height = int(found[1]), int(found[2])
+    least = smallest_window((width, height))
+    if not (least[0] <= width <= 16384 and least[1] <= height <= 16384):
+        raise argparse.ArgumentTypeError(
+            f"the window cannot be {text}; sizes go from 960x600, or 600x960, up to 16384x16384"
+        )
+    return width, height
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a deal number; give a whole number from 0 to {LARGEST_NUMBER}"
+        )
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,9}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of players")
+    return int(text)
+
+
+def _folder(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of a folder is missing")
+    return Path(text)
+
+
+def _parser() -> _Parser:
+    description = "Three card games of forty-odd points at one table."
+    parser = _Parser(prog="forty-odd", description=description, allow_abbrev=False)
+    add = parser.add_argument
+    add("--game", choices=sorted(GAMES), help="begin a new game of this kind at once")
+    add(
+        "--preset",
+        metavar="NAME",
+        help=(
+            "the set of rules to play by (forty-one: right, left, four-hundred; "
+            "empat-satu: single, five, closing; forty-two: full, simple)"
+        ),
+    )
+    add("--players", type=_count, metavar="N", help="how many players, where the game lets you choose")
+    add("--seed", type=_number, metavar="N", help="the deal number: the same number deals the same cards")
+    add("--autoplay", action="store_true", help="the computer takes your seat as well: a demonstration")
+    add("--speed", choices=("slow", "normal", "fast", "instant"), help="how fast things move, this time only")
+    add("--quit-after-game", action="store_true", help="quit when the game is over")
+    add("--profile", type=_folder, metavar="DIR", help="keep settings and games in this folder")
+    add("--record", type=Path, metavar="FILE", help="open a game record at its last position")
+    add("--check", metavar="FILE", help="check game records against the rules (- for standard input), then quit")
+    add("--size", type=_size, metavar="WxH", help="the window's size")
+    add("--fullscreen", action="store_true", help="fill the screen")
+    add("--frame-log", type=Path, metavar="FILE", help="write a line of JSON for every frame to this file")
+    add("--version", action="version", version=f"Forty-Odd {__version__}")
+    return parser
+
+
+def start(arguments: Sequence[str]) -> int:
+    """Run the program with command-line ``arguments``; return the exit status."""
+    try:
+        chosen = _parser().parse_args(arguments)
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 0
+    if chosen.check is None:
+        return _play(chosen)
+    if sys.stdout is None:
+        return _fail("the results can't be written: standard output is closed")
+    gc.enable()
+    from game.record import check_command
+
+    return check_command(chosen.check, None if sys.stdin is None else sys.stdin.buffer, sys.stdout, say)
+
+
+class _Refused(Exception):  # noqa: N818 (its text is what the player reads)
+    """What the command line asks for cannot be: why, in a sentence."""
+
+
+def _fail(sentence: str) -> int:
+    say(sentence)
+    return 2
+
+
+def _check_together(chosen: argparse.Namespace) -> None:
+    """Raise _Refused where options do not go together."""
+    for name in ("preset", "players"):
+        if getattr(chosen, name) is not None and chosen.game is None:
+            raise _Refused(f"--{name} needs --game")
+    if chosen.record is not None and chosen.game is not None:
+        raise _Refused("--record opens a game of its own: leave out --game")
+    if chosen.seed is not None and (chosen.record is not None or not (chosen.game or chosen.autoplay)):
+        raise _Refused("--seed needs a new game: --game or --autoplay")
+
+
+def _check_frame_log(path: Path | None) -> None:
+    """Raise _Refused where no frame log can be written, or in the place of a file that is something else."""
+    if path is None:
+        return
+    try:
+        if path.is_file():
+            with path.open("rb") as file:
+                if file.read(len(_FRAME_LOG_BEGINS)) not in (b"", _FRAME_LOG_BEGINS):
+                    raise _Refused(f"the frame log {path} cannot be written: there is another file of this name")
+        elif path.exists() and not path.is_char_device():
+            raise _Refused(f"the frame log {path} cannot be written: it must be a file")
+        path.open("a", encoding="utf-8").close()
+    except (OSError, ValueError) as fault:
+        raise _Refused(
+            f"the frame log {path} cannot be written: {getattr(fault, 'strerror', None) or fault}"
+        ) from fault
+
+
+def _options(chosen: argparse.Namespace) -> Options | None:
+    """Return the rules of the new game, None where none is to begin; raise _Refused."""
+    from game.ui.tables.registry import TABLES
+
+    if chosen.game is None:
+        return None
+    rules, presets = GAMES[chosen.game], {preset.key: preset.options for preset in TABLES[chosen.game].presets()}
+    if chosen.preset is not None and chosen.preset not in presets:
+        raise _Refused(f"--preset {chosen.preset}: {chosen.game} has {', '.join(presets)}")
+    options = rules.read_options({}) if chosen.preset is None else presets[chosen.preset]
+    if chosen.players in (None, options.players):
+        return options
+    given = rules.write_options(options)
+    try:
+        rules.read_options({"players": options.players})
+    except IllegalOption:
+        raise _Refused(f"--players {chosen.players}: {chosen.game} is always for {options.players}") from None
+    try:
+        return rules.read_options({**given, "players": chosen.players})
+    except IllegalOption as fault:
+        raise _Refused(f"--players {chosen.players}: {fault}") from fault
+
+
+def _replayed(path: Path | None) -> Replayed | None:
+    """Return the game of the record that is to be opened; raise _Refused."""
+    from game.record import RecordFault, open_regular, read
+    from game.record.reading import LARGEST
+
+    if path is None:
+        return None
+    try:
+        with open_regular(path) as file:
+            return read(file.read(LARGEST + 1))
+    except (OSError, ValueError, RecordFault) as fault:
+        reason = getattr(fault, "strerror", None) or fault
+        raise _Refused(f"the record {path} cannot be opened: {reason}") from fault
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    """Open the window and play."""
+    import pygame
+
+    from game.opponents.decision import Level
+    from game.profile.store import open_store
+    from game.ui.app import App, Launch
+    from game.ui.drawing.assets import MissingAsset
+    from game.ui.fault_report import report, what_happened, write_report
+    from game.ui.opening import first_scene
+    from game.ui.window import NoScreen
+
+    if not getattr(pygame, "IS_CE", False):
+        return _fail("the old pygame is installed: python -m pip uninstall pygame, then install pygame-ce")
+    try:
+        _check_together(chosen)
+        _check_frame_log(chosen.frame_log)
+        options, replayed = _options(chosen), _replayed(chosen.record)
+    except _Refused as refused:
+        return _fail(str(refused))
+    launch = Launch(
+        game=chosen.game,
+        options=options,
+        number=chosen.seed,
+        autoplay=Level.CASUAL if chosen.autoplay else None,
+        speed=chosen.speed,
+        quit_after_game=chosen.quit_after_game,
+        size=chosen.size,
+        full_screen=chosen.fullscreen,
+        frame_log=chosen.frame_log,
+    )
+    store = open_store(chosen.profile)
+    try:
+        app = App(launch, store)
+        app.open()
+        return app.run(first_scene(app, replayed))
+    except NoScreen as fault:
+        return _fail(f"there is no screen to open a window on ({fault}).")
+    except MissingAsset as fault:
+        return _fail(str(fault))
+    except KeyboardInterrupt:
+        return 130
+    except Exception as fault:  # the last line of defence, for when the window cannot tell it any more
+        path = write_report(store.folder, report(fault, "", ()))
+        _fail(
+            f"something unexpected went wrong ({what_happened(fault)})" + (f"; a report is in {path}" if path else "")
+        )
+        return 1
+    finally:
+        store.close()

@@ -1,0 +1,338 @@
+"""What every control has: a place, a picture that is painted again when it changes, and a share in mouse and focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.audio import Audio
+from game.ui.drawing.assets import Art
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.stage import PAINTING, Blit, Stage
+from game.ui.drawing.styles import Style
+from game.ui.drawing.text import Typesetter
+
+
+class Kit:
+    """What things on the stage are drawn with: the art, the text, the sizes of this window, the style's colours."""
+
+    def __init__(self, art: Art, text: Typesetter, audio: Audio, scale: Scale, style: Style) -> None:
+        self.art = art
+        self.text = text
+        self.audio = audio
+        self.scale = scale
+        self.style = style
+        text.least = scale.smallest
+
+
+class Tip(NamedTuple):
+    """What can be told of a place: where it lies in the window, the sentences, and what they are not to cover."""
+
+    rect: pygame.Rect
+    text: str
+    around: pygame.Rect
+
+
+def headed(head: str, text: str) -> str:
+    """Return a tip with a heading, which stands in a line of its own."""
+    return f"{head}\n{text}"
+
+
+class Painted:
+    """An item whose picture is painted again whenever ``look`` or its size differs from what was painted."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, depth: float = 0.0) -> None:
+        self.kit = kit
+        self.rect = pygame.Rect(rect)
+        self.depth = depth
+        self.visible = True
+        self.tip = ""
+        """What it is for, in a sentence or two: shown when the mouse or the focus has rested on it for a moment."""
+        self.clip: pygame.Rect | None = None
+        self._painted: tuple[Hashable, tuple[int, int]] | None = None
+        self._picture: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._cut_for: tuple[pygame.Rect, pygame.Rect] | None = None
+        self._cut: list[Blit] = []
+
+    def look(self) -> Hashable:
+        """Return everything that the picture depends on besides its size."""
+        return None
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return premultiplied pictures with their places relative to the rectangle's corner."""
+        return []
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what can be told of it and of its parts, the parts first; the usual one tells ``tip`` of the whole."""
+        seen = self.rect if self.clip is None else self.rect.clip(self.clip)
+        return (Tip(seen, self.tip, seen),) if self.tip and seen else ()
+
+    def blits(self) -> list[Blit]:
+        """Return the pictures where they lie in the window, cut off at ``clip``."""
+        if not self.visible:
+            return []
+        if self.clip is not None and not self.clip.colliderect(self.rect.inflate(80, 80)):
+            self._painted, self._picture, self._cut_for, self._cut = None, [], None, []  # painted again when in sight
+            return []
+        wanted = (self.look(), self.rect.size)
+        if wanted != self._painted and PAINTING.allows():
+            self._painted = wanted
+            self._picture = self.paint()
+            self._cut_for = None
+        left, top = self.rect.topleft
+        if self.clip is None:
+            return [Blit(surface, (left + x, top + y)) for surface, (x, y) in self._picture]
+        if self._cut_for != (self.clip, self.rect):
+            self._cut_for = (self.clip.copy(), self.rect.copy())
+            self._cut = [
+                piece
+                for surface, (x, y) in self._picture
+                for piece in cut_off(Blit(surface, (left + x, top + y)), self.clip)
+            ]
+        return list(self._cut)
+
+
+def cut_off(blit: Blit, clip: pygame.Rect) -> list[Blit]:
+    """Return the part of a picture that lies inside ``clip``: one blit or none."""
+    seen = blit.rect.clip(clip)
+    if seen.size == blit.rect.size:
+        return [blit]
+    if not seen.w or not seen.h:
+        return []
+    return [Blit(blit.surface.subsurface(seen.move(-blit.place[0], -blit.place[1])), seen.topleft)]
+
+
+class Widget(Painted):
+    """A control: ``press`` is what a click, Enter on the focus, or its key does.
+
+    A click gives the keyboard only to a control that ``takes_focus_by_click``, as a field to type into. The default of
+    a scene (``is_default``) is what Enter presses while no control has the focus; then it ``has_enter``, and glows.
+    """
+
+    focusable = True
+    takes_focus_by_click = False
+    is_default = False
+    makes_move = False
+    """Whether a press makes a move in a game, which one meant to hurry things along must not do."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        on_press: Callable[[], None] | None = None,
+        keys: Sequence[str] = (),
+        depth: float = 50.0,
+    ) -> None:
+        super().__init__(kit, rect, depth)
+        self.on_press = on_press
+        self.keys = tuple(keys)
+        self.enabled = True
+        self.hovered = False
+        self.held = False
+        self.focused = False
+        self.has_enter = False
+
+    def contains(self, point: tuple[int, int]) -> bool:
+        """Whether ``point`` (window pixels) is on the control."""
+        inside = self.clip is None or self.clip.collidepoint(point)
+        return self.visible and inside and self.rect.collidepoint(point)
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Do what the control is for; ``point`` is where it was clicked."""
+        if self.enabled and self.on_press is not None:
+            self.kit.audio.play("button")
+            self.on_press()
+
+    def drag(self, point: tuple[int, int]) -> None:
+        """Follow the mouse while the button is held down; most controls do not care."""
+
+    def let_go(self) -> bool:
+        """Give up what is carried from here by the mouse; return whether anything was."""
+        return False
+
+    def adjust(self, step: int) -> bool:
+        """Change a value by ``step`` with the arrow keys; return whether the control has one."""
+        return False
+
+    def type(self, event: pygame.event.Event) -> bool:
+        """Take a key or text event while focused; return whether it was used."""
+        return False
+
+
+KEY_NAMES = {
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Enter",
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_SPACE: "Space",
+    pygame.K_DELETE: "Del",
+    **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},
+    **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "abcdefghijklmnopqrstuvwxyz0123456789"},
+    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
+}
+
+
+def key_name(event: pygame.event.Event) -> str:
+    """Return the name under which a control would list this key press: ``H``, ``Ctrl+Z``, ``F1``; "" for others."""
+    name = KEY_NAMES.get(event.key, "")
+    if name and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return f"Ctrl+{name}"
+    return "" if event.mod & pygame.KMOD_ALT else name
+
+
+class Controls:
+    """The controls of a scene: one focus order over all of them, mouse and keys brought to the right one.
+
+    ``touched`` is the control used last, by mouse or keys: from there Tab goes on.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self.widgets: list[Widget] = []
+        self.focus: Widget | None = None
+        self.touched: Widget | None = None
+        self._held: Widget | None = None
+
+    def add(self, *widgets: Widget) -> None:
+        """Put controls on the stage, last in the focus order."""
+        self.widgets.extend(widgets)
+        self._stage.add(*widgets)
+        self._show_enter()
+
+    def remove(self, widget: Widget) -> None:
+        """Take a control off the stage and out of the focus order."""
+        if self.focus is widget:
+            self.set_focus(None)
+        self.touched = None if self.touched is widget else self.touched
+        self._held = None if self._held is widget else self._held
+        self.widgets.remove(widget)
+        self._stage.remove(widget)
+
+    def clear(self) -> None:
+        """Forget all controls (the stage is cleared by the scene)."""
+        self.widgets.clear()
+        self.focus = self.touched = None
+        self._held = None
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """Give the keyboard to ``widget``, or to none."""
+        if self.focus is not None:
+            self.focus.focused = False
+        self.focus = widget
+        if widget is not None:
+            widget.focused = True
+            self.touched = widget
+        self._show_enter()
+
+    def _show_enter(self) -> None:
+        for widget in self.widgets:
+            widget.has_enter = widget.is_default and self.focus in (None, widget)
+
+    def at(self, point: tuple[int, int]) -> Widget | None:
+        """Return the control under ``point``, the topmost if there are several."""
+        found = [widget for widget in self.widgets if widget.contains(point)]
+        return max(found, key=lambda widget: widget.depth, default=None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a mouse or key event; return whether a control used it."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._motion(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event.pos)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            return self.focus is not None and self.focus.type(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def _motion(self, point: tuple[int, int]) -> bool:
+        under = self.at(point)
+        for widget in self.widgets:
+            widget.hovered = widget is under
+        if self._held is not None:
+            self._held.drag(point)
+        return under is not None or self._held is not None
+
+    def _down(self, point: tuple[int, int]) -> bool:
+        under = self.at(point)
+        if under is None:
+            self.set_focus(None)
+            return False
+        self._held = under
+        under.held = True
+        able = under if under.focusable and under.enabled else None
+        self.set_focus(able if under.takes_focus_by_click else None)
+        self.touched = able
+        under.drag(point)
+        return True
+
+    def _up(self, point: tuple[int, int]) -> bool:
+        held, self._held = self._held, None
+        if held is None:
+            return False
+        held.held = False
+        if held in self.widgets and held.contains(point):
+            held.press(point)
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if self.focus is not None and self.focus.type(event):
+            return True
+        name = key_name(event)
+        if event.key == pygame.K_TAB:
+            self.move_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if self.focus is not None and self.focus.visible:
+            if name in ("Enter", "Space"):
+                self.focus.press()
+                return True
+            if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.focus.adjust(
+                -1 if event.key == pygame.K_LEFT else 1
+            ):
+                return True
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and self.touched in self.widgets:
+            self.move_focus(-1 if event.key == pygame.K_UP else 1)
+            return True
+        return self.press_key(name) or (name in ("Enter", "Space") and self._press_default())
+
+    def _press_default(self) -> bool:
+        """Press the scene's default control; return whether there is one that can be pressed."""
+        able = [widget for widget in self.widgets if widget.has_enter and widget.visible and widget.enabled]
+        for widget in able[:1]:
+            widget.press()
+        return bool(able)
+
+    def press_key(self, name: str) -> bool:
+        """Press the control that lists the key ``name``; return whether there is one that can be pressed."""
+        widget = self.with_key(name)
+        if widget is not None:
+            widget.press()
+        return widget is not None
+
+    def with_key(self, name: str) -> Widget | None:
+        """Return the control that the key ``name`` presses now, if any."""
+        able = (widget for widget in self.widgets if name in widget.keys and widget.visible and widget.enabled)
+        return next(able, None) if name else None
+
+    def let_go(self) -> bool:
+        """Let go of what is carried from the control that is held; return whether anything was."""
+        if self._held is None or not self._held.let_go():
+            return False
+        self._held.held, self._held = False, None
+        return True
+
+    def leave(self) -> None:
+        """Take the mouse for being elsewhere: no control is under it."""
+        for widget in self.widgets:
+            widget.hovered = False
+
+    def move_focus(self, step: int) -> None:
+        """Move the focus to the next control after the one used last, or back (-1), round and round."""
+        able = [widget for widget in self.widgets if widget.focusable and widget.enabled and widget.visible]
+        if not able:
+            return
+        at = able.index(self.touched) if self.touched in able else (-1 if step > 0 else 0)
+        self.set_focus(able[(at + step) % len(able)])

@@ -1,0 +1,142 @@
+"""Buttons: the small ones of the rail with icon, word and key, and the golden one that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from game.ui.controls.base import Kit, Widget
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import Colour, colour
+
+_GOLD_TOP, _GOLD_BOTTOM, _GOLD_INK = colour("F5CE7A"), colour("C8923E"), colour("2A160A")
+_CAP_TOP, _CAP_BOTTOM, _CAP_LINE = colour("3A3430"), colour("1E1A18"), colour("8A8178")
+
+
+def key_cap(kit: Kit, key: str, size: int) -> pygame.Surface:
+    """Return a key cap with the key's name at ``size`` pixels of text, premultiplied."""
+
+    def draw() -> pygame.Surface:
+        words = kit.text.line(key, size, (240, 234, 222), bold=True)
+        height = round(size * 1.55)
+        cap = premultiplied(
+            shapes.panel(
+                (max(height, words.get_width() + round(size * 0.8)), height),
+                max(3, height // 5),
+                _CAP_TOP,
+                _CAP_BOTTOM,
+                _CAP_LINE,
+            )
+        )
+        put(cap, words, ((cap.get_width() - words.get_width()) // 2, (height - words.get_height()) // 2))
+        return cap
+
+    return kit.art.made(("key cap", key, size), draw)
+
+
+class Button(Widget):
+    """A button with an icon, a word and the cap of its key, each of which may be missing."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        label: str,
+        on_press: Callable[[], None],
+        keys: Sequence[str] = (),
+        icon: str = "",
+        primary: bool = False,
+        cap: str = "",
+        base: float = 18,
+        depth: float = 50.0,
+    ) -> None:
+        super().__init__(kit, rect, on_press, keys, depth)
+        self.label = label
+        self.icon = icon
+        self.primary = self.is_default = primary
+        self.cap = cap or (keys[0] if keys else "")
+        self.base = base
+        self.chosen = False
+
+    def look(self) -> Hashable:
+        """What the button's picture depends on."""
+        state = (self.enabled, self.hovered, self.held, self.focused, self.has_enter, self.chosen)
+        return (self.label, self.icon, self.cap, state)
+
+    def _parts(self) -> list[pygame.Surface]:
+        kit = self.kit
+        size = kit.scale.font(self.base)
+        ink = self._ink()
+        parts = []
+        if self.icon:
+            parts.append(kit.art.icon(self.icon, round(size * 1.25), ink if self.primary else self._icon_ink()))
+        if self.label:
+            parts.append(kit.text.line(self.label, size, ink, bold=True))
+        if self.cap:
+            parts.append(key_cap(kit, self.cap, max(10, round(size * 0.78))))
+        return parts
+
+    def _ink(self) -> Colour:
+        if self.primary or self.chosen:
+            return _GOLD_INK
+        return self.kit.style.text
+
+    def _icon_ink(self) -> Colour:
+        return _GOLD_INK if self.chosen else self.kit.style.gold
+
+    def natural_width(self) -> int:
+        """Return how wide the button must be for what it shows."""
+        parts = self._parts()
+        space = self.kit.scale.font(self.base) * 0.55
+        return round(sum(part.get_width() for part in parts) + space * (len(parts) + 1.2))
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the button's picture: edge, body, parts side by side in the middle."""
+        style = self.kit.style
+        width, height = self.rect.size
+        radius = max(4, round(height * 0.18))
+        lit = (self.hovered or self.focused or self.has_enter) and self.enabled
+        if self.primary or self.chosen:
+            top, bottom, line = _GOLD_TOP, _GOLD_BOTTOM, (255, 226, 160) if lit else (150, 104, 40)
+        else:
+            top, bottom, line = style.panel_top, style.panel_bottom, style.gold if lit else style.line
+            if lit:
+                top = (top[0] + 26, top[1] + 18, top[2] + 14)
+        edge = max(1, round(self.kit.scale.unit * (2.2 if lit else 1.2)))
+        body = premultiplied(shapes.panel((width, height), radius, top, bottom, line, edge, alpha=240))
+        parts = self._parts()
+        space = self.kit.scale.font(self.base) * 0.55
+        total = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
+        if total > width - 6 and len(parts) > 1 and self.cap:
+            parts = parts[:-1]
+            total = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
+        x = (width - total) / 2
+        down = 1 if self.held else 0
+        for part in parts:
+            put(body, part, (round(x), (height - part.get_height()) // 2 + down))
+            x += part.get_width() + space
+        if not self.enabled:
+            body.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
+        pictures = [(body, (0, 0))]
+        if (self.focused or self.has_enter) and self.enabled:
+            spread = max(4, self.kit.scale.px(9, 5))
+            glow = shapes.blurred(shapes.rounded_mask((width, height), radius), spread, style.gold, 0.6)
+            edge = shapes.margin(spread)
+            pictures.insert(0, (glow, (-edge, -edge)))
+        return pictures
+
+
+def row(buttons: Sequence[Button], left: int, top: int, height: int, gap: int) -> int:
+    """Lay buttons side by side from ``left`` on, each as wide as it needs; return where the row ends."""
+    x = left
+    for button in buttons:
+        button.rect = pygame.Rect(x, top, max(height, button.natural_width()), height)
+        x = button.rect.right + gap
+    return x - gap
+
+
+def row_width(buttons: Sequence[Button], height: int, gap: int) -> int:
+    """Return how wide a row of buttons is."""
+    return sum(max(height, button.natural_width()) for button in buttons) + gap * (len(buttons) - 1)

@@ -1,0 +1,409 @@
+"""Controls to choose with: one of several words, a value step by step, a switch, a slider."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from game.ui.controls.base import Kit, Tip, Widget
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import Colour, colour
+
+GOLD_TOP, GOLD_BOTTOM, GOLD_LINE, GOLD_INK = map(colour, ("F5CE7A", "C8923E", "FFE2A0", "2A160A"))
+
+Picture = tuple[pygame.Surface, tuple[int, int]]
+
+
+def edge_of(kit: Kit, lit: bool) -> int:
+    """Return how thick the edge line of a control is."""
+    return max(1, round(kit.scale.unit * (2.2 if lit else 1.2)))
+
+
+def halo(kit: Kit, size: tuple[int, int], radius: int) -> Picture:
+    """Return the glow round the control that has the keyboard."""
+    spread = max(3, kit.scale.px(7, 4))
+    key = ("halo", size, radius, kit.style.name)
+    glow = kit.art.made(key, lambda: shapes.soft_rect(size, radius, spread, kit.style.gold, 0.6))
+    edge = shapes.margin(spread)
+    return glow, (-edge, -edge)
+
+
+def well(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int) -> pygame.Surface:
+    """Return the sunken ground of a control, premultiplied."""
+    top, bottom = (shapes.mixed(kit.style.panel_bottom, dark) for dark in (0.5, 0.85))
+    return premultiplied(shapes.panel(size, radius, top, bottom, line, edge, alpha=236))
+
+
+def greyed(picture: pygame.Surface, enabled: bool) -> pygame.Surface:
+    """Return the picture of a control, pale where it can do nothing."""
+    if not enabled:
+        picture.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+class Choice(Widget):
+    """One of several; ``on_choose`` gets the number of the one chosen. Left and Right go through them."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        labels: Sequence[str],
+        chosen: int,
+        on_choose: Callable[[int], None],
+        base: float = 17,
+        depth: float = 20.0,
+    ) -> None:
+        super().__init__(kit, rect, None, (), depth)
+        self.labels = tuple(labels)
+        self.chosen = chosen
+        self.on_choose = on_choose
+        self.on_reset: Callable[[], None] | None = None
+        self.notes: tuple[str, ...] = ()
+        """What can be told of each, as tips; none leaves it at the tip of the whole."""
+        self.base = base
+
+    def choose(self, number: int) -> None:
+        """Choose the one with this number, if there is one and it is not chosen yet."""
+        if self.enabled and 0 <= number < len(self.labels) and number != self.chosen:
+            self.chosen = number
+            self.kit.audio.play("button")
+            self.on_choose(number)
+
+    def adjust(self, step: int) -> bool:
+        """Choose the next one or the one before."""
+        self.choose(self.chosen + step)
+        return True
+
+    def type(self, event: pygame.event.Event) -> bool:
+        """Take Delete, which sets the rule back."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.on_reset is not None:
+            self.on_reset()
+            return True
+        return False
+
+    @property
+    def font(self) -> int:
+        """The size of the words, in pixels."""
+        return self.kit.scale.font(self.base)
+
+    def under_mouse(self) -> int | None:
+        """Return which one the mouse is on, None if on none."""
+        return self.index_at(pygame.mouse.get_pos()) if self.hovered else None
+
+    def index_at(self, point: tuple[int, int]) -> int | None:
+        """Return which one lies at ``point``."""
+        return None
+
+    def parts(self) -> list[pygame.Rect]:
+        """Return where each one lies, relative to the control's corner; none where only the chosen one is shown."""
+        return []
+
+    def tips(self) -> Sequence[Tip]:
+        """Return the note on each one, that of the chosen one first."""
+        if not self.notes:
+            return super().tips()
+        seen = self.rect if self.clip is None else self.rect.clip(self.clip)
+        places = [part.move(self.rect.topleft).clip(seen) for part in self.parts()] or [seen] * len(self.labels)
+        order = sorted(range(len(self.notes)), key=lambda number: number != self.chosen)
+        return [Tip(places[number], self.notes[number], seen) for number in order if places[number]]
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.labels, self.chosen, self.focused, self.under_mouse(), self.held, self.enabled)
+
+
+class Segments(Choice):
+    """All the words side by side, the chosen one on gold."""
+
+    @staticmethod
+    def natural_width(kit: Kit, labels: Sequence[str], base: float = 17) -> int:
+        """Return how wide the control must be for its words."""
+        size = kit.scale.font(base)
+        return sum(kit.text.width(label, size, bold=True) + round(size * 1.5) for label in labels) + size // 2
+
+    def parts(self) -> list[pygame.Rect]:
+        """Return the rectangles of the words, relative to the control's corner."""
+        edge = edge_of(self.kit, lit=True) + 1
+        inner = pygame.Rect(edge, edge, self.rect.width - 2 * edge, self.rect.height - 2 * edge)
+        widths = [self.kit.text.width(label, self.font, bold=True) + self.font * 1.5 for label in self.labels]
+        spare = (inner.width - sum(widths)) / max(1, len(widths))
+        parts, x = [], float(inner.left)
+        for width in widths:
+            parts.append(pygame.Rect(round(x), inner.top, round(x + width + spare) - round(x), inner.height))
+            x += width + spare
+        return parts
+
+    def index_at(self, point: tuple[int, int]) -> int | None:
+        """Return which word lies at ``point``."""
+        local = (point[0] - self.rect.left, point[1] - self.rect.top)
+        return next((number for number, part in enumerate(self.parts()) if part.collidepoint(local)), None)
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Choose the word that was clicked; Enter goes to the next one, round and round."""
+        if point is None:
+            self.choose((self.chosen + 1) % len(self.labels))
+            return
+        number = self.index_at(point)
+        if number is not None:
+            self.choose(number)
+
+    def paint(self) -> list[Picture]:
+        """Return the well with the words, the chosen one on gold."""
+        kit, style = self.kit, self.kit.style
+        lit = self.focused or self.hovered
+        radius = max(4, round(self.rect.height * 0.22))
+        ground = well(kit, self.rect.size, radius, style.gold if lit else style.line, edge_of(kit, lit))
+        hovered = self.under_mouse()
+        for number, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
+            is_chosen = number == self.chosen
+            if is_chosen:
+                gold = shapes.panel(part.size, max(3, radius - 2), GOLD_TOP, GOLD_BOTTOM, GOLD_LINE, 1, alpha=255)
+                put(ground, premultiplied(gold), part.topleft)
+            elif number == hovered:
+                glow = shapes.rounded(part.size, max(3, radius - 2), style.panel_top, style.panel_top)
+                put(ground, premultiplied(glow), part.topleft)
+            ink = GOLD_INK if is_chosen else style.text if number == hovered else style.muted
+            words, size = kit.text.fit([label], self.font, part.width - 4, bold=is_chosen)
+            line = kit.text.line(words, size, ink, bold=is_chosen)
+            line_at(ground, line, part.centerx - line.get_width() / 2, part.centery)
+        pictures: list[Picture] = [(ground, (0, 0))]
+        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
+
+
+class Stepper(Choice):
+    """The chosen one between two buttons that go one back and one on."""
+
+    @staticmethod
+    def natural_width(kit: Kit, labels: Sequence[str], base: float = 17) -> int:
+        """Return how wide the control must be for its widest word."""
+        size = kit.scale.font(base)
+        widest = max(kit.text.width(label, size, bold=True) for label in labels)
+        return max(widest + round(size * 2.0), round(size * 4.4)) + 2 * round(size * 2.1)
+
+    def index_at(self, point: tuple[int, int]) -> int | None:
+        """Return 0 for the button that goes back, 1 for the one that goes on."""
+        x = point[0] - self.rect.left
+        return 0 if x < self.rect.height else 1 if x >= self.rect.width - self.rect.height else None
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Go one back or on; Enter goes on, and from the last to the first."""
+        if point is None:
+            self.choose((self.chosen + 1) % len(self.labels))
+            return
+        side = self.index_at(point)
+        if side is not None:
+            self.choose(self.chosen + (1 if side else -1))
+
+    def paint(self) -> list[Picture]:
+        """Return the well with the word between minus and plus."""
+        kit, style = self.kit, self.kit.style
+        width, height = self.rect.size
+        lit = self.focused or self.hovered
+        radius = max(4, round(height * 0.22))
+        edge = edge_of(kit, lit)
+        ground = well(kit, self.rect.size, radius, style.gold if lit else style.line, edge)
+        hovered = self.under_mouse()
+        for side, icon in enumerate(("minus", "plus")):
+            able = self.chosen > 0 if side == 0 else self.chosen < len(self.labels) - 1
+            box = pygame.Rect(0 if side == 0 else width - height, 0, height, height).inflate(-2 * edge, -2 * edge)
+            face = premultiplied(
+                shapes.panel(
+                    box.size,
+                    max(3, radius - 1),
+                    style.panel_top if hovered != side or not able else shapes.mixed(style.panel_top, 1.8),
+                    style.panel_bottom if hovered != side or not able else style.panel_top,
+                    style.line,
+                    1,
+                    alpha=255 if able else 90,
+                )
+            )
+            put(ground, face, box.topleft)
+            size = round(height * 0.46)
+            sign = kit.art.icon(icon, size, style.gold if able else shapes.mixed(style.line, 0.5))
+            put(ground, sign, (box.centerx - size // 2, box.centery - size // 2))
+        words, size = kit.text.fit([self.labels[self.chosen]], self.font, width - 2 * height - 6, bold=True)
+        line = kit.text.line(words, size, style.text, bold=True)
+        line_at(ground, line, (width - line.get_width()) / 2, height / 2)
+        pictures: list[Picture] = [(ground, (0, 0))]
+        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
+
+
+def choice(
+    kit: Kit,
+    room: int,
+    height: int,
+    labels: Sequence[str],
+    chosen: int,
+    on_choose: Callable[[int], None],
+    base: float = 17,
+) -> Choice:
+    """Return words side by side where they fit into ``room`` pixels, else the chosen one between minus and plus."""
+    wide = Segments.natural_width(kit, labels, base)
+    if wide <= room and len(labels) <= 6:
+        return Segments(kit, pygame.Rect(0, 0, wide, height), labels, chosen, on_choose, base)
+    narrow = min(room, Stepper.natural_width(kit, labels, base))
+    return Stepper(kit, pygame.Rect(0, 0, narrow, height), labels, chosen, on_choose, base)
+
+
+class Toggle(Widget):
+    """A switch with the words on and off; ``on_change`` gets which."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        words: tuple[str, str],
+        is_on: bool,
+        on_change: Callable[[bool], None],
+        depth: float = 20.0,
+    ) -> None:
+        super().__init__(kit, rect, None, (), depth)
+        self._words = words
+        self.is_on = is_on
+        self.on_change = on_change
+
+    @staticmethod
+    def natural_width(kit: Kit, height: int, words: tuple[str, str]) -> int:
+        """Return how wide the switch must be with its words."""
+        size = kit.scale.font(17)
+        return round(height * 1.75) + size // 2 + max(kit.text.width(word, size, bold=True) for word in words) + 4
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Switch over, if it can be."""
+        if self.enabled:
+            self._set(not self.is_on)
+
+    def adjust(self, step: int) -> bool:
+        """Switch off to the left, on to the right."""
+        if self.enabled and self.is_on != (step > 0):
+            self._set(step > 0)
+        return True
+
+    def _set(self, is_on: bool) -> None:
+        self.is_on = is_on
+        self.on_change(is_on)
+        self.kit.audio.play("button")
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.is_on, self.focused, self.hovered, self.enabled)
+
+    def paint(self) -> list[Picture]:
+        """Return the switch and its word."""
+        kit, style = self.kit, self.kit.style
+        width, height = self.rect.size
+        lit = self.focused or self.hovered
+        track = pygame.Rect(0, 0, round(height * 1.75), height)
+        radius = height // 2
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        edge = edge_of(kit, lit)
+        if self.is_on:
+            body = shapes.panel(track.size, radius, GOLD_BOTTOM, GOLD_TOP, GOLD_LINE if lit else style.line, edge, 255)
+            put(whole, premultiplied(body), (0, 0))
+        else:
+            put(whole, well(kit, track.size, radius, style.gold if lit else style.line, edge), (0, 0))
+        knob = round(height * 0.72)
+        inset = (height - knob) // 2
+        x = track.width - knob - inset if self.is_on else inset
+        disc = shapes.disc(knob, (253, 246, 232) if self.is_on else style.muted, (70, 40, 20), max(1.0, height / 24))
+        put(whole, disc, (x, inset))
+        if self.is_on:
+            mark = round(knob * 0.62)
+            put(whole, kit.art.icon("check", mark, GOLD_INK), (x + (knob - mark) // 2, inset + (knob - mark) // 2))
+        size = kit.scale.font(17)
+        word = self._words[0] if self.is_on else self._words[1]
+        left = track.width + size // 2
+        words, size = kit.text.fit([word], size, width - left, bold=True)
+        line_at(whole, kit.text.line(words, size, style.text, bold=True), left, height / 2)
+        pictures: list[Picture] = [(greyed(whole, self.enabled), (0, 0))]
+        return [halo(kit, track.size, radius), *pictures] if self.focused else pictures
+
+
+class Slider(Widget):
+    """A value between two ends, in steps; ``on_change`` gets it while it moves, ``on_release`` once it rests."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        steps: int,
+        at: int,
+        words: Callable[[int], str],
+        on_change: Callable[[int], None],
+        on_release: Callable[[], None] | None = None,
+        leap: int = 1,
+        depth: float = 20.0,
+    ) -> None:
+        super().__init__(kit, rect, None, (), depth)
+        self._steps = steps
+        self.at_step = at
+        self._words = words
+        self._on_change = on_change
+        self._on_release = on_release
+        self._leap = leap
+
+    def _track(self) -> tuple[float, float]:
+        """Return where the knob stands at both ends, relative to the control's corner."""
+        size = self.kit.scale.font(17)
+        widest = max(self.kit.text.width(self._words(step), size, bold=True) for step in (0, self._steps))
+        knob = self.rect.height * 0.36
+        return knob + 2, self.rect.width - widest - size - knob
+
+    def _set(self, step: int) -> None:
+        step = max(0, min(self._steps, step))
+        if step != self.at_step and self.enabled:
+            self.at_step = step
+            self._on_change(step)
+
+    def drag(self, point: tuple[int, int]) -> None:
+        """Follow the mouse."""
+        first, last = self._track()
+        part = (point[0] - self.rect.left - first) / max(1.0, last - first)
+        self._set(round(part * self._steps))
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Come to rest."""
+        if self.enabled and self._on_release is not None:
+            self._on_release()
+
+    def adjust(self, step: int) -> bool:
+        """Go a step back or on."""
+        self._set(self.at_step + step * self._leap)
+        self.press()
+        return True
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.at_step, self.focused, self.hovered, self.held, self.enabled)
+
+    def paint(self) -> list[Picture]:
+        """Return the groove, filled up to the knob, and the value in words."""
+        kit, style = self.kit, self.kit.style
+        width, height = self.rect.size
+        lit = self.focused or self.hovered or self.held
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        first, last = self._track()
+        thick = max(6, round(height * 0.24))
+        groove = pygame.Rect(round(first - thick / 2), 0, round(last - first + thick), thick)
+        groove.centery = height // 2
+        put(whole, well(kit, groove.size, thick // 2, style.line, 1), groove.topleft)
+        x = first + (last - first) * self.at_step / max(1, self._steps)
+        filled = round(x - groove.left)
+        if filled > thick:
+            bar = premultiplied(shapes.rounded((filled, thick - 2), (thick - 2) // 2, GOLD_TOP, GOLD_BOTTOM))
+            put(whole, bar, (groove.left, groove.top + 1))
+        knob = round(height * (0.72 if lit else 0.64))
+        disc = shapes.disc(knob, (253, 246, 232), style.gold if lit else style.line, max(1.5, knob / 9))
+        put(whole, disc, (round(x - knob / 2), (height - knob) // 2))
+        size = kit.scale.font(17)
+        line = kit.text.line(self._words(self.at_step), size, style.text, bold=True)
+        line_at(whole, line, width - line.get_width(), height / 2)
+        pictures: list[Picture] = [(greyed(whole, self.enabled), (0, 0))]
+        if self.focused:
+            glow, place = halo(kit, groove.size, thick // 2)
+            return [(glow, (place[0] + groove.left, place[1] + groove.top)), *pictures]
+        return pictures

@@ -1,0 +1,283 @@
+"""A field to type a line of text into: caret, selection, clipboard, input methods, Arabic and Latin side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.ui.controls.base import Kit, Widget
+from game.ui.controls.choices import edge_of, halo, well
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import put
+
+Picture = tuple[pygame.Surface, tuple[int, int]]
+_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+class TextField(Widget):
+    """A line of text; ``on_change`` gets it at every change, ``on_enter`` is what Enter does besides leaving it.
+
+    ``allow`` is asked for every text typed or pasted and returns what of it may go in.
+    """
+
+    takes_focus_by_click = True
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        text: str,
+        on_change: Callable[[str], None],
+        placeholder: str = "",
+        limit: int = 24,
+        allow: Callable[[str], str] | None = None,
+        on_enter: Callable[[], None] | None = None,
+        base: float = 19,
+        depth: float = 20.0,
+    ) -> None:
+        super().__init__(kit, rect, None, (), depth)
+        self.text = text
+        self.caret = len(text)
+        self.anchor = len(text)
+        self.composing = ""
+        self.on_change = on_change
+        self.on_enter = on_enter
+        self.on_leave: Callable[[], None] | None = None
+        self._placeholder = placeholder
+        self._limit = limit
+        self._allow = allow
+        self._base = base
+        self._dragging = False
+        self._shift = 0
+        self._was_focused = False
+
+    # ------------------------------------------------------------------- editing
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Which characters are selected: from the first up to the second."""
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    def select_all(self) -> None:
+        """Select the whole text."""
+        self.anchor, self.caret = 0, len(self.text)
+
+    def insert(self, text: str) -> None:
+        """Put ``text`` in place of the selection, as much of it as is allowed and fits."""
+        clean = "".join(sign for sign in text.replace("\n", " ").replace("\t", " ") if sign.isprintable())
+        if self._allow is not None:
+            clean = self._allow(clean)
+        first, last = self.selection
+        clean = clean[: self._limit - (len(self.text) - (last - first))]
+        if not clean and first == last:
+            return
+        self._become(self.text[:first] + clean + self.text[last:], first + len(clean))
+
+    def _become(self, text: str, caret: int) -> None:
+        self.caret = self.anchor = caret
+        if text != self.text:
+            self.text = text
+            self.on_change(text)
+
+    def _erase(self, first: int, last: int) -> None:
+        chosen = self.selection
+        if chosen[0] != chosen[1]:
+            first, last = chosen
+        first, last = max(0, first), min(len(self.text), last)
+        if first < last:
+            self._become(self.text[:first] + self.text[last:], first)
+
+    def _move(self, caret: int, keeps_anchor: bool) -> None:
+        self.caret = max(0, min(len(self.text), caret))
+        if not keeps_anchor:
+            self.anchor = self.caret
+
+    def type(self, event: pygame.event.Event) -> bool:
+        """Take a key or text; keys that mean something to the page (Enter, Tab, Esc, F1 ...) are left to it."""
+        if event.type == pygame.TEXTEDITING:
+            self.composing = event.text
+            return True
+        if event.type == pygame.TEXTINPUT:
+            self.composing = ""
+            self.insert(event.text)
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self.composing:
+            return True  # these keys belong to the input method
+        if event.mod & _COMMAND and self._command(event.key):
+            return True
+        return self._edit(event)
+
+    def _command(self, key: int) -> bool:
+        if key == pygame.K_a:
+            self.select_all()
+        elif key in (pygame.K_c, pygame.K_x):
+            first, last = self.selection
+            if first != last:
+                _to_clipboard(self.text[first:last])
+                if key == pygame.K_x:
+                    self._erase(first, last)
+        elif key == pygame.K_v:
+            self.insert(_from_clipboard())
+        else:
+            return False
+        return True
+
+    def _edit(self, event: pygame.event.Event) -> bool:
+        key = event.key
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        by_word = bool(event.mod & (_COMMAND | pygame.KMOD_ALT))
+        first, last = self.selection
+        if key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = -1 if key == pygame.K_LEFT else 1
+            if first != last and not shift:
+                self._move(first if step < 0 else last, keeps_anchor=False)
+            else:
+                self._move(self._word(step) if by_word else self.caret + step, shift)
+        elif key == pygame.K_HOME:
+            self._move(0, shift)
+        elif key == pygame.K_END:
+            self._move(len(self.text), shift)
+        elif key == pygame.K_BACKSPACE:
+            self._erase(self._word(-1) if by_word else self.caret - 1, self.caret)
+        elif key == pygame.K_DELETE:
+            self._erase(self.caret, self._word(1) if by_word else self.caret + 1)
+        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            if event.mod & _COMMAND:
+                return False  # Ctrl+Enter is the page's, wherever the keyboard is
+            if self.on_enter is not None:
+                self.on_enter()
+            if self.on_leave is not None:
+                self.on_leave()
+        else:
+            # what it types comes as text; it must not press the page's buttons
+            return bool(event.unicode) and event.unicode.isprintable() and not event.mod & _COMMAND
+        return True
+
+    def _word(self, step: int) -> int:
+        """Return where the caret comes by a word to the left (-1) or right."""
+        at = self.caret
+        text = self.text
+        if step < 0:
+            while at > 0 and text[at - 1].isspace():
+                at -= 1
+            while at > 0 and not text[at - 1].isspace():
+                at -= 1
+            return at
+        while at < len(text) and not text[at].isspace():
+            at += 1
+        while at < len(text) and text[at].isspace():
+            at += 1
+        return at
+
+    # --------------------------------------------------------------------- mouse
+
+    def drag(self, point: tuple[int, int]) -> None:
+        """Put the caret under the mouse; while the button is held, select."""
+        self._move(self._index_at(point), self._dragging)
+        self._dragging = True
+        self._was_focused = True
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Come to the end of a selection by mouse."""
+        self._dragging = False
+
+    def _index_at(self, point: tuple[int, int]) -> int:
+        x = point[0] - self.rect.left - self._inset + self._shift
+        places = self._places(self.text)
+        return min(range(len(places)), key=lambda number: abs(places[number] - x))
+
+    # ------------------------------------------------------------------- picture
+
+    @property
+    def _size(self) -> int:
+        return self.kit.scale.font(self._base)
+
+    @property
+    def _inset(self) -> int:
+        return round(self._size * 0.6)
+
+    def _places(self, text: str) -> list[int]:
+        """Return where the caret stands before each character and after the last."""
+        boxes = self.kit.text.boxes(text, self._size)
+        if not boxes:
+            return [0]
+        last = boxes[-1]
+        return [box[1] if box[2] else box[0] for box in boxes] + [last[0] if last[2] else last[1]]
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on."""
+        if not self.held:
+            self._dragging = False
+        if self.focused and not self._was_focused:
+            self.select_all()
+            pygame.key.set_text_input_rect(self.rect)
+        if not self.focused and self._was_focused:
+            self.anchor = self.caret
+            self.composing = ""
+        self._was_focused = self.focused
+        return (self.text, self.selection, self.caret, self.composing, self.focused, self.hovered, self.enabled)
+
+    def paint(self) -> list[Picture]:
+        """Return the field with its text, selection and caret."""
+        kit, style = self.kit, self.kit.style
+        width, height = self.rect.size
+        radius = max(4, round(height * 0.2))
+        lit = self.focused or self.hovered
+        ground = well(kit, (width, height), radius, style.gold if lit else style.line, edge_of(kit, lit))
+        size, inset = self._size, self._inset
+        shown = self.text[: self.caret] + self.composing + self.text[self.caret :]
+        room = pygame.Rect(inset, 0, max(1, width - 2 * inset), height)
+        strip = pygame.Surface(room.size, pygame.SRCALPHA)
+        places = self._places(shown)
+        caret = places[self.caret + len(self.composing)]
+        self._scroll(caret, room.width, max(places))
+        first, last = self.selection
+        if self.focused and first != last and not self.composing:
+            for left, right, _is_rtl in kit.text.boxes(shown, size)[first:last]:
+                strip.fill(
+                    (124, 86, 34, 255), (left - self._shift, round(height * 0.2), right - left, round(height * 0.6))
+                )
+        if not shown and self._placeholder:
+            words, fitted = kit.text.fit([self._placeholder], size, room.width)
+            line_at(strip, kit.text.line(words, fitted, shapes.mixed(style.muted, 0.72)), 0, height / 2)
+        else:
+            line_at(strip, kit.text.line(shown, size, style.text), -self._shift, height / 2)
+        if self.composing:
+            for left, right, _is_rtl in kit.text.boxes(shown, size)[self.caret : self.caret + len(self.composing)]:
+                strip.fill(style.gold, (left - self._shift, round(height * 0.5 + size * 0.55), right - left, 2))
+        if self.focused:
+            thick = max(2, round(size / 12))
+            x = min(max(0, caret - self._shift - thick // 2), room.width - thick)
+            strip.fill(style.gold, (x, round(height / 2 - size * 0.62), thick, round(size * 1.24)))
+        put(ground, strip, room.topleft)
+        pictures: list[Picture] = [(ground, (0, 0))]
+        return [halo(kit, (width, height), radius), *pictures] if self.focused else pictures
+
+    def _scroll(self, caret: int, room: int, length: int) -> None:
+        """Keep the caret in sight where the text is longer than the field."""
+        if not self.focused:
+            self._shift = 0
+            return
+        if caret - self._shift > room - 2:
+            self._shift = caret - room + 2
+        if caret - self._shift < 0:
+            self._shift = caret
+        self._shift = max(0, min(self._shift, length - room + 2))
+
+
+def _to_clipboard(text: str) -> None:
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return  # a system without a clipboard
+
+
+def _from_clipboard() -> str:
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error:
+        return ""

@@ -1,0 +1,104 @@
+"""Panels, and lines of text that lie on them or on the cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.ui.controls.base import Kit, Painted
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import Colour
+
+Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
+"""Premultiplied surfaces and where each lies from the corner of what they show."""
+
+_KEPT = 250_000  # pixels of an empty panel up to which it is kept: those at a table are painted over and over
+
+
+def body(kit: Kit, size: tuple[int, int], line: Colour | None = None) -> pygame.Surface:
+    """Return an empty panel of the style, premultiplied."""
+    style, scale = kit.style, kit.scale
+    edge, line = max(1, round(scale.unit * 1.6)), line or style.line
+
+    def empty() -> pygame.Surface:
+        return premultiplied(
+            shapes.panel(size, scale.px(12, 6), style.panel_top, style.panel_bottom, line, edge, alpha=236)
+        )
+
+    if size[0] * size[1] > _KEPT:
+        return empty()
+    return kit.art.made(("panel", size, style.name, line, edge), empty).copy()
+
+
+def line_rect(rect: pygame.Rect, middle: float, height: float) -> pygame.Rect:
+    """Return the part of ``rect`` that a line fills whose middle and height are given as parts of its height."""
+    return pygame.Rect(
+        rect.left, rect.top + round((middle - height / 2) * rect.height), rect.width, round(height * rect.height)
+    )
+
+
+def halo(
+    size: tuple[int, int], radius: int, spread: int, tint: Colour, strength: float, at: tuple[int, int] = (0, 0)
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the glow or shadow of a rounded shape of ``size`` that lies ``at`` a place, and where it is to be put."""
+    edge = shapes.margin(spread)
+    return shapes.soft_rect(size, radius, spread, tint, strength), (at[0] - edge, at[1] - edge)
+
+
+def line_at(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:
+    """Put a line of text so that its capitals' middle is at height ``y``."""
+    put(target, line, (round(x), round(y - line.get_height() / 2)))
+
+
+class Panel(Painted):
+    """An empty panel of the style's colours over its soft shadow; a raised one has a gold edge and more shadow."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, *, is_raised: bool = False) -> None:
+        super().__init__(kit, rect, depth=5)
+        self._is_raised = is_raised
+
+    def paint(self) -> Pictures:
+        """Return shadow and panel."""
+        kit, size = self.kit, self.rect.size
+        spread, strength, drop = (kit.scale.px(10, 5), 0.5, 3)
+        if self._is_raised:
+            spread, strength, drop = (kit.scale.px(16, 7), 0.6, 4)
+        shadow = halo(size, kit.scale.px(12, 6), spread, (0, 0, 0), strength, (0, drop))
+        return [shadow, (body(kit, size, kit.style.gold if self._is_raised else None), (0, 0))]
+
+
+class Label(Painted):
+    """A line of text on the stage, its capitals centred in its rectangle's height."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        wordings: list[str],
+        base: float,
+        colour: Colour,
+        bold: bool = False,
+        align: str = "left",
+        depth: float = 30.0,
+    ) -> None:
+        super().__init__(kit, rect, depth)
+        self.wordings = wordings
+        self._base = base
+        self.colour = colour
+        self._bold = bold
+        self._align = align
+
+    def look(self) -> Hashable:
+        """What the label's picture depends on."""
+        return (tuple(self.wordings), self.colour)
+
+    def paint(self) -> Pictures:
+        """Return the line, fitted to the rectangle's width."""
+        kit = self.kit
+        words, size = kit.text.fit(self.wordings, kit.scale.font(self._base), self.rect.width, self._bold)
+        line = kit.text.line(words, size, self.colour, self._bold)
+        spare = self.rect.width - line.get_width()
+        x = {"left": 0, "center": spare // 2, "right": spare}[self._align]
+        return [(line, (x, round(self.rect.height / 2 - line.get_height() / 2)))]

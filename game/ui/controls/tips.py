@@ -1,0 +1,163 @@
+"""Tips: what something on the stage is, told beside it once the mouse or the keyboard's focus has rested on it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache
+from typing import Final, Protocol, TypeGuard
+
+import pygame
+
+from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import Item, Stage, premultiplied, put
+
+_RESTED: Final = 0.6  # seconds after which a tip comes
+_NEXT: Final = 0.15  # the same where another tip was to be seen just before
+_FOCUSED: Final = 1.0  # the same for the control that has the keyboard's focus
+_LOOKS: Final = 0.1  # seconds between looks at what lies under the mouse
+_MOVE_FOCUS: Final = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
+_LINGERS: Final = 0.5  # seconds after a tip in which the next one comes sooner
+
+
+class Explained(Protocol):
+    """Something on the stage that has tips; they count while it is ``visible``."""
+
+    depth: float
+    visible: bool
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what can be told of it and of its parts, the parts first."""
+
+
+def is_explained(item: Item) -> TypeGuard[Explained]:
+    """Whether something on the stage has tips."""
+    return _explains(type(item))
+
+
+@cache
+def _explains(kind: type[Item]) -> bool:
+    """Whether things of a kind have tips; asked of a hundred things ten times a second, hence kept."""
+    return hasattr(kind, "tips")
+
+
+class TipBubble(Painted):
+    """A small panel with a few lines of text, beside what they explain."""
+
+    def __init__(self, kit: Kit, tip: Tip, window: pygame.Rect) -> None:
+        size = kit.scale.font(18)
+        self._size = size
+        self._inset = round(size * 0.7)
+        self.told = tip
+        self._has_head = "\n" in tip.text
+        self._lines = kit.text.wrap(tip.text, size, min(round(size * 22), window.width - 4 * self._inset))
+        width = max(kit.text.width(line, size, bold=True) for line in self._lines) + 2 * self._inset
+        rect = pygame.Rect(0, 0, width, round(size * 1.4 * len(self._lines) + self._inset * 1.2))
+        around, gap = tip.around, kit.scale.px(8, 5)
+        rect.midtop = (around.centerx, around.bottom + gap)
+        inner = window.inflate(-2 * gap, -2 * gap)
+        if rect.bottom > inner.bottom:
+            rect.bottom = around.top - gap
+        if rect.top < inner.top:  # neither below nor above: at the side
+            rect.midleft = (around.right + gap, around.centery)
+            if rect.right > inner.right:
+                rect.right = around.left - gap
+        rect.clamp_ip(inner)
+        super().__init__(kit, rect, depth=97)
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return tuple(self._lines)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return shadow and panel."""
+        kit, style, size = self.kit, self.kit.style, self.rect.size
+        radius = kit.scale.px(9, 5)
+        panel = premultiplied(shapes.panel(size, radius, style.panel_top, style.panel_bottom, style.gold, 1, alpha=250))
+        for number, line in enumerate(self._lines):
+            is_head = self._has_head and number == 0
+            words = kit.text.line(line, self._size, style.gold if is_head else style.text, bold=is_head)
+            middle = self._inset * 0.6 + self._size * 1.4 * (number + 0.5)
+            put(panel, words, (self._inset, round(middle - words.get_height() / 2)))
+        spread = kit.scale.px(10, 5)
+        edge = shapes.margin(spread)
+        shadow = shapes.soft_rect(size, radius, spread, (0, 0, 0), 0.6)
+        return [(shadow, (-edge, kit.scale.px(3, 2) - edge)), (panel, (0, 0))]
+
+
+class Tips:
+    """Shows on ``stage`` the tip of whatever the mouse or the focus rests on, and takes it away at the next press."""
+
+    def __init__(self, stage: Stage, kit: Kit) -> None:
+        self._stage = stage
+        self._kit = kit
+        self.shown: TipBubble | None = None
+        self._tip: Tip | None = None
+        self._point: tuple[int, int] | None = None
+        self._is_by_key = False
+        self._is_held = False
+        self._is_dismissed = False
+        self._rested = 0.0
+        self._since_shown = _LINGERS
+        self._since_look = 0.0
+
+    def take(self, event: pygame.event.Event) -> None:
+        """Note where the mouse is and that something was pressed."""
+        if event.type == pygame.MOUSEMOTION:
+            if event.pos != self._point:
+                self._is_dismissed = False
+            self._point = event.pos
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._point = event.pos
+            self._is_held = event.type == pygame.MOUSEBUTTONDOWN
+            self._is_dismissed = True
+            self._since_look = _LOOKS
+        elif event.type == pygame.KEYDOWN:
+            self._is_by_key = event.key in _MOVE_FOCUS
+            self._point = None if self._is_by_key else self._point
+            self._is_dismissed = not self._is_by_key
+            self._since_look = _LOOKS
+        elif event.type == pygame.WINDOWLEAVE:
+            self._point = None
+
+    def update(self, dt: float, focus: Widget | None) -> bool:
+        """Let ``dt`` seconds pass; return whether a tip has come or gone."""
+        self._since_look += dt
+        if self._since_look < _LOOKS:
+            return False
+        dt, self._since_look = self._since_look, 0.0
+        tip = None if self._is_held or self._is_dismissed else self._tip_at(focus)
+        was = self.shown
+        if tip is None or self._tip is None or tip != self._tip:
+            self._tip, self._rested = tip, 0.0
+            self._hide()
+        else:
+            self._rested += dt
+        self._since_shown = 0.0 if self.shown is not None else self._since_shown + dt
+        if tip is not None and self.shown is None and self._rested >= self._delay():
+            self.shown = TipBubble(self._kit, tip, pygame.Rect((0, 0), self._stage.size))
+            self._stage.add(self.shown)
+        return self.shown is not was
+
+    def _delay(self) -> float:
+        if self._point is None:
+            return _FOCUSED
+        return _NEXT if self._since_shown < _LINGERS else _RESTED
+
+    def _hide(self) -> None:
+        if self.shown is not None:
+            self._stage.remove(self.shown)
+            self.shown = None
+
+    def _tip_at(self, focus: Widget | None) -> Tip | None:
+        """Return what can be told of the topmost thing under the mouse, or of the control in focus."""
+        if self._point is None:
+            if focus is None or not focus.visible or not self._is_by_key:  # what has the focus from the start is silent
+                return None
+            return next(iter(focus.tips()), None)
+        things = [item for item in self._stage.items if is_explained(item) and item.visible]
+        for item in sorted(things, key=lambda item: -item.depth):
+            for tip in item.tips():
+                if tip.rect.collidepoint(self._point):
+                    return tip
+        return None

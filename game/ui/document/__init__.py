@@ -1,0 +1,1 @@
+"""Pages of running text, figures and tables, set on paper."""

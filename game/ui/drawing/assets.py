@@ -1,0 +1,494 @@
+"""Pictures from the asset folder at the size they are needed: card faces and backs, medallion faces, icons."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pygame
+
+from game.ui.drawing.stage import premultiplied
+
+CARD_ASPECT: Final = 250 / 350
+BACKS: Final = ("damascus", "kawung", "pub")
+_PART_BYTES: Final = 4 * 2**20
+_CARD_BYTES: Final = 10 * 2**20
+_PASSING_BYTES: Final = 3 * 2**20
+_MASTER_BYTES: Final = 13 * 2**20
+_STAYS: Final = 8  # uses after which a picture is that of a card at rest, not of one flying past
+_FULL_HD: Final = 1920 * 1080
+_FAULTS_TOLD: Final = 3
+_EDGE: Final = 3  # pixels of nothing round a master
+
+
+class MissingAsset(RuntimeError):  # noqa: N818 (it is caught by this name and told in words)
+    """A file of the program is not there or cannot be read; the text names it."""
+
+
+def locate(name: str) -> Path:
+    """Return the path of an asset (``cards/AS.svg``); raise MissingAsset."""
+    for base in _bases():
+        path = base / name
+        if path.is_file():
+            return path
+    raise MissingAsset(f"assets/{name} is missing: please install Forty-Odd again")
+
+
+def _bases() -> tuple[Path, Path]:
+    """Return where assets may lie: beside the package, or inside it once it is installed."""
+    return Path(__file__).parents[3] / "assets", Path(__file__).parents[2] / "assets"
+
+
+class Cache:
+    """Surfaces by key, the least recently used let go of when they take more than ``limit`` bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self._least = self._limit = limit
+        self._held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the surface kept under ``key``, made by ``make`` if it is not there."""
+        surface = self.used(key)
+        if surface is None:
+            surface = make()
+            self.put(key, surface)
+        return surface
+
+    def used(self, key: Hashable) -> pygame.Surface | None:
+        """Return the surface kept under ``key``, now the one used last, or None."""
+        surface = self._held.get(key)
+        if surface is not None:
+            self._held.move_to_end(key)
+        return surface
+
+    def put(self, key: Hashable, surface: pygame.Surface) -> None:
+        """Keep ``surface`` under ``key``, which held nothing."""
+        self._held[key] = surface
+        self._bytes += _size(surface)
+        while self._bytes > self._limit and len(self._held) > 1:
+            _old, dropped = self._held.popitem(last=False)
+            self._bytes -= _size(dropped)
+
+    def take(self, key: Hashable) -> pygame.Surface:
+        """Return the surface kept under ``key``, which is kept no longer."""
+        surface = self._held.pop(key)
+        self._bytes -= _size(surface)
+        return surface
+
+    def all_keys(self) -> list[Hashable]:
+        """Return the keys of all that is kept."""
+        return list(self._held)
+
+    def held(self, key: Hashable) -> pygame.Surface | None:
+        """Return the surface kept under ``key``, or None."""
+        return self._held.get(key)
+
+    def clear(self, scale: float = 1.0) -> None:
+        """Let go of everything; from now on keep ``scale`` times as many bytes as at first."""
+        self._held.clear()
+        self._bytes = 0
+        self._limit = round(self._least * scale)
+
+
+class CardCache:
+    """Pictures of cards: the many turns of cards in flight push out one another, and not the hand that lies still.
+
+    A picture is one of a card at rest if it was told to be, or has been used for some frames.
+    """
+
+    def __init__(self) -> None:
+        self._resting = Cache(_CARD_BYTES)
+        self._passing = Cache(_PASSING_BYTES)
+        self._uses: dict[Hashable, int] = {}
+
+    def used(self, key: Hashable) -> pygame.Surface | None:
+        """Return the picture kept under ``key``, to be shown now, or None."""
+        surface = self._resting.used(key)
+        if surface is not None:
+            return surface
+        surface = self._passing.used(key)
+        if surface is not None:
+            self._uses[key] += 1
+            if self._uses[key] >= _STAYS:
+                del self._uses[key]
+                self._resting.put(key, self._passing.take(key))
+        return surface
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the picture kept under ``key``, made by ``make`` if it is not there."""
+        surface = self.used(key)
+        if surface is None:
+            surface = make()
+            self.put(key, surface)
+        return surface
+
+    def put(self, key: Hashable, surface: pygame.Surface, *, rests: bool = False) -> None:
+        """Keep a picture under ``key``, which held nothing."""
+        if rests:
+            self._resting.put(key, surface)
+            return
+        self._passing.put(key, surface)
+        self._uses[key] = 0
+        kept = self._passing.all_keys()
+        if len(self._uses) > 2 * len(kept):
+            self._uses = {each: self._uses[each] for each in kept}
+
+    def has(self, key: Hashable) -> bool:
+        """Whether a picture is kept under ``key``."""
+        return self._resting.held(key) is not None or self._passing.held(key) is not None
+
+    def clear(self, scale: float) -> None:
+        """Let go of everything; from now on keep ``scale`` times as many bytes as at first."""
+        self._resting.clear(scale)
+        self._passing.clear(scale)
+        self._uses.clear()
+
+
+def _size(surface: pygame.Surface) -> int:
+    return surface.get_pitch() * surface.get_height()
+
+
+def load_svg(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return asset ``name`` drawn to fit ``size`` pixels, straight alpha; raise MissingAsset if nothing is painted."""
+    path = locate(name)
+    try:
+        surface = pygame.image.load_sized_svg(str(path), size)
+    except (pygame.error, OSError) as fault:
+        raise MissingAsset(f"assets/{name} cannot be read ({fault}): please install Forty-Odd again") from fault
+    if not surface.get_bounding_rect().w:  # a file cut short gives an empty picture and no error
+        raise MissingAsset(f"assets/{name} is damaged: please install Forty-Odd again")
+    return surface
+
+
+Master = tuple[str, int]  # a card's file (without folder and ending) and its height in pixels
+Turned = tuple[str, int, int]  # the same and its turn in whole degrees, clockwise
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What the thread is to draw: a master from its ``file``, unless it is ``held``, and that turned by ``degrees``.
+
+    ``rests`` says that the card will be shown so for more than a moment.
+    """
+
+    generation: int
+    master: Master
+    file: str
+    held: pygame.Surface | None
+    degrees: tuple[int, ...]
+    rests: bool
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What the thread has drawn for a job; nothing where the job was out of date."""
+
+    job: Job
+    master: pygame.Surface | None
+    turned: tuple[pygame.Surface, ...]
+
+
+class Art:
+    """Every picture of the program, drawn at exact sizes and cached; ``four_colours`` is a setting.
+
+    Cards are drawn from their files at twice the height wanted (masters), which takes up to 25 ms each, and turned from
+    those, which takes 1 to 3 ms: a thread does both ahead of time for the cards told to ``prepare``. ``unit`` is how
+    large a pixel of 1920x1080 is in the window.
+    """
+
+    def __init__(self) -> None:
+        self.four_colours = False
+        self._cards = CardCache()
+        self._parts = Cache(_PART_BYTES)
+        self._masters = Cache(_MASTER_BYTES)
+        self._backs: dict[Master, pygame.Surface] = {}  # masters wanted in every deal: they stay
+        self.unit = 1.0
+        self._waiting: set[Master] = set()
+        self._turning: set[Turned] = set()
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._done: queue.SimpleQueue[Drawn] = queue.SimpleQueue()
+        self._generation = 0
+        self._faults: list[str] = []
+        self._told: set[str] = set()
+        self._thread: threading.Thread | None = None
+
+    def clear(self, size: tuple[int, int] | None = None) -> None:
+        """Let go of every picture, after the window's size (given in pixels) or the deck has changed."""
+        scale = 1.0 if size is None else max(1.0, size[0] * size[1] / _FULL_HD)
+        self._cards.clear(scale)
+        self._parts.clear(scale)
+        self._masters.clear(scale)
+        self._backs.clear()
+        self._waiting.clear()
+        self._turning.clear()
+        self._generation += 1
+
+    def file_of(self, name: str) -> str:
+        """Return the file of a card (``AS``, ``back-pub``) as it is drawn now."""
+        if self.four_colours and len(name) == 2 and name[1] in "DC":
+            return f"cards/four-colour/{name}.svg"
+        return f"cards/{name}.svg"
+
+    def prepare(self, names: Iterable[str], height: int, degrees: tuple[int, ...] = ()) -> None:
+        """Have cards (``AS``, ``back-pub``) drawn for a height in pixels, also turned, so that they are there in time.
+
+        ``degrees`` are whole degrees, clockwise.
+        """
+        self._prepare(names, height, degrees, rests=True)
+
+    def _prepare(self, names: Iterable[str], height: int, degrees: tuple[int, ...], *, rests: bool) -> None:
+        for name in names:
+            master, held = (name, height), self._held((name, height))
+            missing = tuple(each for each in degrees if self._is_to_be_turned((name, height, each)))
+            if missing or (held is None and master not in self._waiting):
+                if held is None:
+                    self._waiting.add(master)
+                self._turning.update((name, height, each) for each in missing)
+                self._jobs.put(Job(self._generation, master, self.file_of(name), held, missing, rests))
+        if (self._waiting or self._turning) and self._thread is None:
+            self._thread = threading.Thread(target=self._draw_ahead, name="cards", daemon=True)
+            self._thread.start()
+
+    def _is_to_be_turned(self, turned: Turned) -> bool:
+        return turned not in self._turning and not self._cards.has(self._turned_key(turned))
+
+    def _turned_key(self, turned: Turned) -> Hashable:
+        return ("card", turned, self.four_colours)
+
+    def is_ready(self, name: str, height: int) -> bool:
+        """Whether a card can be shown at a height without waiting; a fault in its file is told when it is shown."""
+        self._collect()
+        master = (name, height)
+        return master not in self._waiting or self._held(master) is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether pictures are being made in whose place others may be shown."""
+        self._collect()
+        return bool(self._waiting or self._turning)
+
+    def master(self, name: str, height: int) -> pygame.Surface:
+        """Return a card at least twice as high as ``height`` pixels, premultiplied; raise MissingAsset."""
+        self._collect()
+        found = self._held((name, height))
+        if found is None:
+            found = self.drawn(self.file_of(name), height)
+            self._keep_master((name, height), found)
+        elif name.startswith("back") and found.get_height() != 2 * height:  # fans and packs turn it again and again
+            found = self._backs[name, height] = _with_edge(
+                pygame.transform.smoothscale(found, (card_width(2 * height), 2 * height))
+            )
+        return found
+
+    def _keep_master(self, master: Master, drawn: pygame.Surface) -> None:
+        if master[0].startswith("back"):
+            self._backs[master] = drawn
+        else:
+            self._masters.put(master, drawn)
+
+    def _held(self, master: Master) -> pygame.Surface | None:
+        """Return the master itself, or that of the same card at a greater height."""
+        name, height = master
+        kept = [*self._backs, *self._masters.all_keys()]
+        heights = [key[1] for key in kept if isinstance(key, tuple) and key[0] == name and key[1] >= height]
+        if not heights:
+            return None
+        wanted = (name, height if height in heights else max(heights))
+        return self._backs.get(wanted) or self._masters.used(wanted)
+
+    def _collect(self) -> None:
+        """Take over what the thread has drawn."""
+        while not self._done.empty():
+            done = self._done.get()
+            job = done.job
+            if job.generation != self._generation:
+                continue
+            self._waiting.discard(job.master)
+            self._turning.difference_update((*job.master, degree) for degree in job.degrees)
+            if done.master is not None and self._held(job.master) is None:
+                self._keep_master(job.master, done.master)
+            for degree, surface in zip(job.degrees, done.turned, strict=False):
+                key = self._turned_key((*job.master, degree))
+                if not self._cards.has(key):
+                    self._cards.put(key, surface, rests=job.rests)
+
+    def _draw_ahead(self) -> None:
+        fresh: tuple[Master, pygame.Surface] | None = None  # what was drawn last: its turns are often asked for next
+        while (job := self._jobs.get()) is not None:
+            if job.generation != self._generation:
+                continue
+            master = job.held
+            if master is None and fresh is not None and fresh[0] == job.master:
+                master = fresh[1]
+            try:
+                if master is None:
+                    master = self.drawn(job.file, job.master[1])
+                    fresh = job.master, master
+                done = Drawn(job, master, tuple(turned(master, job.master[1], each) for each in job.degrees))
+            except Exception as fault:  # no memory, no more open files: it is tried again when the card is shown
+                self._note(MissingAsset(f"a card could not be drawn: {fault}"))
+                done = Drawn(job, None, ())
+            self._done.put(done)
+
+    def turned(self, name: str, height: int, degree: int) -> pygame.Surface:
+        """Return a card ``height`` pixels high turned clockwise by whole degrees, premultiplied."""
+        self._collect()
+        key = self._turned_key((name, height, degree))
+        return self._cards.get(key, lambda: turned(self.master(name, height), height, degree))
+
+    def is_turned(self, name: str, height: int, degree: int) -> bool:
+        """Whether a turned card is there; if not, the thread makes it from now on."""
+        self._collect()
+        if self._cards.has(self._turned_key((name, height, degree))):
+            return True
+        self._prepare([name], height, (degree,), rests=False)
+        return False
+
+    def take_faults(self) -> list[str]:
+        """Return, once each, what is wrong with the picture files."""
+        new = [fault for fault in self._faults if fault not in self._told]
+        self._told.update(new)
+        return new
+
+    def drawn(self, file: str, height: int) -> pygame.Surface:
+        """Return a master from its file, or a plain card where that is missing or damaged: the game must go on."""
+        try:
+            return _draw_master(file, height)
+        except MissingAsset as fault:
+            self._note(fault)
+            return _plain_card(Path(file).stem, height)
+
+    def _note(self, fault: MissingAsset) -> None:
+        """Have a fault told; of a whole folder that is gone only the first few files."""
+        if str(fault) not in self._faults and len(self._faults) < _FAULTS_TOLD:
+            self._faults.append(str(fault))
+
+    def close(self) -> None:
+        """End the thread."""
+        if self._thread is not None:
+            self._jobs.put(None)
+            self._thread.join(2.0)
+            self._thread = None
+
+    def face(self, card: str, height: int) -> pygame.Surface:
+        """Return the face of ``card`` (its text, or the name of a back), ``height`` pixels high, premultiplied."""
+
+        def draw() -> pygame.Surface:
+            return pygame.transform.smoothscale(self.master(card, height), (card_width(height), height))
+
+        return self._cards.get(("face", card, height, self.four_colours), draw)
+
+    def portrait(self, name: str, diameter: int) -> pygame.Surface:
+        """Return a medallion face, ``diameter`` pixels across, premultiplied; a plain head if its file is damaged."""
+
+        def draw() -> pygame.Surface:
+            try:
+                return premultiplied(load_svg(f"faces/{name}.svg", (diameter, diameter)))
+            except MissingAsset as fault:
+                self._note(fault)
+                return _plain_face(diameter)
+
+        return self._parts.get(("portrait", name, diameter), draw)
+
+    def icon(self, name: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
+        """Return an icon in one colour, ``size`` pixels square, premultiplied; a square if its file is damaged."""
+
+        def draw() -> pygame.Surface:
+            try:
+                surface = load_svg(f"icons/{name}.svg", (size, size)).convert_alpha()
+            except MissingAsset as fault:
+                self._note(fault)
+                surface = _plain_icon(size)
+            surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return premultiplied(surface)
+
+        return self._parts.get(("icon", name, size, colour), draw)
+
+    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return a picture composed elsewhere, kept under ``key``."""
+        return self._parts.get(("made", key), make)
+
+    def card_made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the picture of a card composed elsewhere, kept under ``key`` with the other cards."""
+        return self._cards.get(("made", key), make)
+
+
+def _plain_card(name: str, height: int) -> pygame.Surface:
+    """Return a card with nothing but its rank and the colour of its suit, for when its file cannot be read."""
+    size = (card_width(2 * height), 2 * height)
+    card = pygame.Surface(size, pygame.SRCALPHA)
+    is_back = name.startswith("back")
+    paper, radius = ((40, 60, 110) if is_back else (250, 246, 236)), round(0.04 * size[1])
+    pygame.draw.rect(card, paper, card.get_rect(), border_radius=radius)
+    pygame.draw.rect(card, (120, 110, 90), card.get_rect(), max(2, size[1] // 150), border_radius=radius)
+    if not is_back:
+        font = pygame.font.Font(None, size[1] // 4)
+        suit = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}.get(name[-1], "")
+        ink = (176, 24, 40) if suit in ("heart", "diamond") else (24, 24, 32)
+        rank = font.render("10" if name[0] == "T" else name[:-1] or name, True, ink)
+        word = pygame.font.Font(None, size[1] // 11).render(suit, True, ink)
+        card.blit(rank, (size[0] // 16, size[1] // 24))
+        card.blit(word, (size[0] // 16, size[1] // 24 + rank.get_height()))
+    return premultiplied(card)
+
+
+def _plain_face(diameter: int) -> pygame.Surface:
+    """Return a head and shoulders without a face, for when its file cannot be read."""
+    face = pygame.Surface((diameter, diameter), pygame.SRCALPHA)
+    middle = diameter // 2
+    pygame.draw.circle(face, (92, 74, 60), (middle, middle), middle)
+    pygame.draw.circle(face, (214, 196, 170), (middle, round(diameter * 0.4)), max(1, round(diameter * 0.2)))
+    shoulders = pygame.Rect(0, 0, max(2, round(diameter * 0.64)), max(2, round(diameter * 0.5)))
+    shoulders.midtop = (middle, round(diameter * 0.64))
+    pygame.draw.ellipse(face, (214, 196, 170), shoulders)
+    mask = pygame.Surface(face.get_size(), pygame.SRCALPHA)
+    pygame.draw.circle(mask, (255, 255, 255), (middle, middle), middle)
+    face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return premultiplied(face)
+
+
+def _plain_icon(size: int) -> pygame.Surface:
+    """Return a white square with round corners, straight alpha, for when an icon's file cannot be read."""
+    icon = pygame.Surface((size, size), pygame.SRCALPHA).convert_alpha()
+    inner = icon.get_rect().inflate(-size // 3, -size // 3)
+    pygame.draw.rect(icon, (255, 255, 255), inner, max(1, size // 10), border_radius=size // 8)
+    return icon
+
+
+def _draw_master(file: str, height: int) -> pygame.Surface:
+    """Return a card at twice a height, premultiplied: part of a surface with an empty edge, which ``turned`` needs."""
+    return _with_edge(premultiplied(load_svg(file, (card_width(2 * height), 2 * height))))
+
+
+def _with_edge(picture: pygame.Surface) -> pygame.Surface:
+    width, height = picture.get_size()
+    whole = pygame.Surface((width + 2 * _EDGE, height + 2 * _EDGE), pygame.SRCALPHA).convert_alpha()
+    whole.fill((0, 0, 0, 0))
+    whole.blit(picture, (_EDGE, _EDGE))
+    return whole.subsurface((_EDGE, _EDGE, width, height))
+
+
+def turned(master: pygame.Surface, height: int, degree: int) -> pygame.Surface:
+    """Return a premultiplied master turned clockwise and brought down to a card of ``height`` pixels."""
+    if not degree:
+        return pygame.transform.smoothscale(master, (card_width(height), height))
+    whole = master.get_parent() or master  # with its empty edge, so that the card's own is smooth
+    if master.get_height() != 2 * height:  # of a larger card, for which turning alone would be too coarse
+        part = 2 * height / master.get_height()
+        whole = pygame.transform.smoothscale(whole, (round(whole.get_width() * part), round(whole.get_height() * part)))
+    return pygame.transform.rotozoom(whole, -degree, 0.5)
+
+
+def card_width(height: int) -> int:
+    """Return the width in pixels of a card ``height`` pixels high."""
+    return round(height * CARD_ASPECT)
+
+
+def face_names() -> tuple[str, ...]:
+    """Return the names of the medallion faces, in alphabetical order; one that is not there if none is."""
+    found = {path.stem for base in _bases() for path in (base / "faces").glob("*.svg")}
+    return tuple(sorted(found)) or ("nobody",)

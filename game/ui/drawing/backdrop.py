@@ -1,0 +1,226 @@
+"""Backdrops: wood and cloth painted by another process, kept as files by size.
+
+Until they are there the last ones are stretched, after the window's size has changed; before those, a plain cloth is
+shown.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+import pygame
+
+from game.ui.drawing import shapes
+from game.ui.drawing.styles import STYLES, Colour, Style
+from game.ui.drawing.text import _
+from game.ui.drawing.textures.palette import CLOTHS
+from game.ui.drawing.textures.request import Request
+from game.ui.processes import interrupts_held
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
+
+class Backdrops:
+    """Hands out pictures for requests: at once what is kept as a file, a plain stand-in while it is painted.
+
+    ``folder`` is where the files are kept; None (a profile that cannot be written) leaves the plain ones.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._wanted: list[Request] = []
+        self._process: BaseProcess | None = None
+        self._painting: list[Request] = []
+        self._failed: set[Request] = set()
+        self._last: dict[tuple[str, str, str, bool], Request] = {}  # what was shown last of each family
+        self._shown: WeakValueDictionary[Request, pygame.Surface] = WeakValueDictionary()  # one for all that show it
+        self._faults: list[str] = []
+
+    def picture(self, request: Request) -> tuple[pygame.Surface, bool]:
+        """Return the picture for ``request`` and whether it is the real one; else it is being painted from now on."""
+        surface = self._shown.get(request)
+        if surface is None:
+            surface = self._load(request)
+        if surface is not None:
+            self._shown[request] = surface
+            self._last[family(request)] = request
+            return surface, True
+        if self._folder is not None and request not in self._failed and request not in self._painting + self._wanted:
+            self._wanted.append(request)
+        return self._stretched(request) or plain(request), False
+
+    def _stretched(self, request: Request) -> pygame.Surface | None:
+        """Return the picture that was shown last in place of this one, brought to its size."""
+        last = self._last.get(family(request))
+        picture = None if last is None else self._load(last)
+        return None if last is None or picture is None else stretched(picture, last, request)
+
+    def want(self, requests: list[Request]) -> None:
+        """Have pictures painted that will be needed soon."""
+        for request in requests:
+            path = self._path(request)
+            known = request in self._painting + self._wanted or request in self._failed
+            if path is not None and not known and not path.is_file():
+                self._wanted.append(request)
+
+    def forget_waiting(self) -> None:
+        """Give up what has not been begun, after the window's size has changed."""
+        self._wanted.clear()
+
+    def _path(self, request: Request) -> Path | None:
+        return self._folder / f"{request.key()}.bmp" if self._folder is not None else None
+
+    def _load(self, request: Request) -> pygame.Surface | None:
+        path = self._path(request)
+        if path is None or not path.is_file():
+            return None
+        try:
+            surface = pygame.image.load(str(path))
+            if surface.get_size() != (request.width, request.height):
+                raise pygame.error("of another size")
+            path.touch()  # keeps it among the youngest when old pictures are cleared away
+        except (pygame.error, OSError):
+            self._discard(path)
+            return None
+        return surface.convert()
+
+    def _discard(self, path: Path) -> None:
+        """Throw a damaged picture away; it is painted again."""
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as fault:
+            self._faults.append(_("A damaged picture cannot be removed: {reason}").format(reason=fault))
+
+    def update(self) -> bool:
+        """Look after the painting process; return whether pictures have been finished since the last call."""
+        if self._process is not None:
+            if self._process.is_alive():
+                return False
+            done = self._painting
+            for request in done:
+                path = self._path(request)
+                if path is None or not path.is_file():
+                    self._failed.add(request)
+            self._process, self._painting = None, []
+            return bool(done)
+        if self._wanted and self._folder is not None:
+            request = self._wanted.pop(0)
+            self._painting = [request]
+            job = [(request, self._folder / f"{request.key()}.bmp")]
+            try:
+                import multiprocessing  # late, as the next: the menu comes up without them
+
+                from game.ui.drawing.painter import paint_files
+
+                context = multiprocessing.get_context("spawn")
+                self._process = context.Process(target=paint_files, args=(job,), daemon=True, name="painter")
+                with interrupts_held():
+                    self._process.start()
+            except OSError as fault:
+                self._process, self._painting = None, []
+                self._failed.add(request)
+                self._faults.append(_("Wood and cloth cannot be painted and stay plain: {reason}").format(reason=fault))
+        return False
+
+    def take_faults(self) -> list[str]:
+        """Return in sentences what went wrong since the last call."""
+        faults, self._faults = list(dict.fromkeys(self._faults)), []
+        return faults
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being painted or waits for it."""
+        return self._process is not None or bool(self._wanted)
+
+    def close(self) -> None:
+        """Stop painting, at once: a process that is stopped would not hear of being asked to end."""
+        if self._process is not None and self._process.is_alive():
+            self._process.kill()
+            self._process.join(1.0)
+        self._process = None
+
+
+def family(request: Request) -> tuple[str, str, str, bool]:
+    """Return what pictures have in common of which one can stand in for another: all but sizes and places."""
+    return request.kind, request.style, request.cloth, request.board is not None
+
+
+def stretched(picture: pygame.Surface, old: Request, new: Request) -> pygame.Surface:
+    """Return the ``picture`` of the request ``old`` brought to the size of ``new``.
+
+    The frame keeps its thickness as far as both have one; a pegging board goes to its new place.
+    """
+    result = pygame.Surface((new.width, new.height)).convert()
+    for x, to_x in zip(_columns(old), _columns(new), strict=True):
+        for y, to_y in zip(_rows(old), _rows(new), strict=True):
+            _stretch(
+                picture, pygame.Rect(x[0], y[0], x[1], y[1]), result, pygame.Rect(to_x[0], to_y[0], to_x[1], to_y[1])
+            )
+    if old.board is not None and new.board is not None:
+        _stretch(picture, pygame.Rect(old.board), result, pygame.Rect(new.board))
+    return result
+
+
+def _columns(request: Request) -> list[tuple[int, int]]:
+    """Return left edge and width of the frame at the left, of what it holds, and of the frame at the right."""
+    band = STYLES[request.style].band if request.kind == "table" and request.style in STYLES else 0.0
+    side = round(request.rail * (1 + band))
+    return [(0, side), (side, request.width - 2 * side), (request.width - side, side)]
+
+
+def _rows(request: Request) -> list[tuple[int, int]]:
+    """Return upper edge and height of the frame at the top, of what it holds, and of the frame at the bottom."""
+    top, foot = request.top_rail or request.rail, request.rail
+    return [(0, top), (top, request.height - top - foot), (request.height - foot, foot)]
+
+
+def _stretch(source: pygame.Surface, part: pygame.Rect, target: pygame.Surface, to: pygame.Rect) -> None:
+    if part.w > 0 and part.h > 0 and to.w > 0 and to.h > 0:
+        target.blit(pygame.transform.smoothscale(source.subsurface(part), to.size), to)
+
+
+def plain(request: Request) -> pygame.Surface:
+    """Return a quick stand-in for ``request``: flat wood and cloth with a little light from the lamp."""
+    size = (request.width, request.height)
+    style = STYLES.get(request.style, STYLES["damascus"])
+    wood: Colour = (58, 33, 20)
+    surface = pygame.Surface(size).convert()
+    surface.fill(wood)
+    if request.kind == "paper":
+        surface.fill((240, 230, 206))
+        return surface
+    if request.kind in ("menu", "wood", "board"):
+        surface.blit(shapes.gradient(size, (62, 36, 22), (36, 20, 12)), (0, 0))
+        return surface
+    cloth = pygame.Rect(request.rail, request.top_rail or request.rail, 0, 0)
+    cloth.size = (size[0] - 2 * request.rail, size[1] - cloth.top - request.rail)
+    band = round(style.band * request.rail) if request.kind == "table" else 0
+    weave = CLOTHS[request.cloth or style.cloths[0]]
+    red, green, blue = ((one + other) // 2 for one, other in zip(weave.ground, weave.figure, strict=True))
+    dye = (red, green, blue)
+    surface.blit(shapes.gradient(cloth.size, shapes.mixed(dye, 1.3), shapes.mixed(dye, 0.8)), cloth)
+    for left in (cloth.left, cloth.right - band) if band else ():
+        _plain_band(surface, pygame.Rect(left, cloth.top, band, cloth.height), style)
+    pygame.draw.rect(surface, style.line, cloth, max(1, round(request.height / 700)), border_radius=6)
+    if request.board is not None:
+        board = pygame.Rect(request.board)
+        surface.blit(shapes.gradient(board.size, (200, 152, 92), (170, 124, 70)), board)
+    return surface
+
+
+def _plain_band(surface: pygame.Surface, band: pygame.Rect, style: Style) -> None:
+    """Draw a woven border at a side of the cloth: a row of lozenges between two lines."""
+    surface.fill(shapes.mixed(style.panel_top, 0.8), band)
+    line = max(1, band.width // 24)
+    cell = band.width * 0.8
+    for number in range(int(band.height / cell)):
+        x, y = band.centerx, band.top + (number + 0.5) * band.height / int(band.height / cell)
+        half = cell * 0.36
+        lozenge = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
+        pygame.draw.polygon(surface, shapes.mixed(style.line, 0.62), lozenge)
+        pygame.draw.polygon(surface, shapes.mixed(style.line, 0.9), lozenge, line)
+    for x in (band.left + band.width // 10, band.right - band.width // 10):
+        pygame.draw.line(surface, shapes.mixed(style.line, 0.8), (x, band.top), (x, band.bottom - 1), line)

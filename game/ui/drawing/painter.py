@@ -1,0 +1,27 @@
+"""What the painting process runs: pictures painted and written one after another."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+from pathlib import Path
+
+from game.ui.drawing.textures.request import Request
+
+
+def paint_files(jobs: list[tuple[Request, Path]]) -> None:
+    """Paint each request and write it to its path."""
+    from game.ui.drawing.textures.files import main_paint_to  # numpy: wanted in this process only
+
+    threading.Thread(target=_end_with_the_window, name="watch", daemon=True).start()
+    for request, path in jobs:
+        main_paint_to(request, path)
+
+
+def _end_with_the_window() -> None:
+    """Wait for the window's process to end, however it does, and end as well: nobody wants the picture any more."""
+    window = multiprocessing.parent_process()
+    if window is not None:
+        window.join()
+        os._exit(0)

@@ -1,0 +1,254 @@
+"""Shapes that everything on the table is made of: rounded panels, shadows, glows, medallions, stars.
+
+Every function returns a new premultiplied surface, ready for the stage.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from game.ui.drawing.stage import premultiplied
+from game.ui.drawing.styles import Colour
+
+_FINE: Final = 4  # shapes with edges are drawn this much larger and scaled down, against jagged edges
+_COARSE: Final = 4  # shadows and glows are drawn this much smaller and scaled up: they have no detail
+
+
+def rounded_mask(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """Return white on nothing: a rectangle with smooth round corners, straight alpha."""
+    width, height = max(1, size[0]), max(1, size[1])
+    radius = max(0, min(radius, width // 2, height // 2))
+    mask = pygame.Surface((width, height), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 255))
+    if radius:
+        disc = _corners(radius)
+        for right in (0, 1):
+            for low in (0, 1):
+                corner = pygame.Rect(right * (width - radius), low * (height - radius), radius, radius)
+                mask.fill((255, 255, 255, 0), corner)
+                mask.blit(disc, corner, (right * radius, low * radius, radius, radius))
+    return mask
+
+
+@lru_cache(maxsize=64)
+def _corners(radius: int) -> pygame.Surface:
+    """Return a white disc with a smooth edge, whose quarters round off corners; not to be drawn on."""
+    big = pygame.Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
+    big.fill((255, 255, 255, 0))
+    pygame.draw.circle(big, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
+    return pygame.transform.smoothscale(big, (2 * radius, 2 * radius))
+
+
+@lru_cache(maxsize=64)
+def _strip(height: int, top: Colour, bottom: Colour) -> pygame.Surface:
+    """Return a gradient one pixel wide; not to be drawn on."""
+    rows = bytearray(3 * height)
+    for number, (start, end) in enumerate(zip(top, bottom, strict=True)):
+        rows[number::3] = bytes([round(start + (end - start) * (y / (height - 1))) for y in range(height)])
+    return pygame.image.frombytes(bytes(rows), (1, height), "RGB").convert_alpha()
+
+
+def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+    """Return an opaque surface that runs from ``top`` to ``bottom``."""
+    strip = _strip(max(2, size[1]), top, bottom)
+    return pygame.transform.scale(strip, (max(1, size[0]), max(1, size[1])))
+
+
+def masked(picture: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
+    """Return ``picture`` cut out by ``mask`` (white, straight alpha), straight alpha."""
+    result = picture.convert_alpha()
+    result.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def mixed(colour: Colour, factor: float) -> Colour:
+    """Return a colour made lighter (``factor`` over 1) or darker."""
+    red, green, blue = (min(255, round(part * factor)) for part in colour)
+    return red, green, blue
+
+
+def rounded(size: tuple[int, int], radius: int, top: Colour, bottom: Colour, alpha: int = 255) -> pygame.Surface:
+    """Return a filled rounded rectangle, straight alpha."""
+    surface = masked(gradient(size, top, bottom), rounded_mask(size, radius))
+    if alpha < 255:
+        surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def panel(
+    size: tuple[int, int],
+    radius: int,
+    top: Colour,
+    bottom: Colour,
+    line: Colour,
+    line_width: int = 1,
+    alpha: int = 235,
+) -> pygame.Surface:
+    """Return a rounded panel with an edge line, slightly see-through, straight alpha."""
+    inner = (size[0] - 2 * line_width, size[1] - 2 * line_width)
+    surface = rounded_mask(size, radius)
+    hole = rounded_mask(inner, radius - line_width)
+    hole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)  # takes away alpha alone
+    surface.blit(hole, (line_width, line_width), special_flags=pygame.BLEND_RGBA_SUB)
+    surface.fill((*line, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(rounded(inner, radius - line_width, top, bottom, alpha), (line_width, line_width))
+    return surface
+
+
+def blurred(mask: pygame.Surface, spread: int, colour: Colour, strength: float) -> pygame.Surface:
+    """Return ``mask`` spread out by about ``spread`` pixels all round in one colour, premultiplied.
+
+    The result is ``2 * margin(spread)`` wider and higher than the mask.
+    """
+    edge = margin(spread)
+    width, height = mask.get_width() + 2 * edge, mask.get_height() + 2 * edge
+    coarse = grain(spread)
+    whole = pygame.Surface((width, height), pygame.SRCALPHA)
+    whole.fill((255, 255, 255, 0))
+    whole.blit(mask, (edge, edge))
+    small = pygame.transform.smoothscale(whole, (max(2, width // coarse), max(2, height // coarse)))
+    soft = pygame.transform.gaussian_blur(small, max(1, round(spread / coarse)))
+    soft = pygame.transform.smoothscale(soft, (width, height))
+    soft.fill((*colour, round(255 * strength)), special_flags=pygame.BLEND_RGBA_MULT)
+    return premultiplied(soft)
+
+
+def soft_rect(size: tuple[int, int], radius: int, spread: int, colour: Colour, strength: float) -> pygame.Surface:
+    """Return what ``blurred`` makes of a rounded rectangle, put together from its corners: quick at any size."""
+    corner = radius + 2 * margin(spread)
+    width, height = size[0] + 2 * margin(spread), size[1] + 2 * margin(spread)
+    if width <= 2 * corner or height <= 2 * corner:
+        return blurred(rounded_mask(size, radius), spread, colour, strength)
+    side = 2 * (radius + margin(spread)) + 2
+    small = blurred(rounded_mask((side, side), radius), spread, colour, strength)
+    whole = pygame.Surface((width, height), pygame.SRCALPHA).convert_alpha()
+    middle = pygame.Rect(corner, corner, width - 2 * corner, height - 2 * corner)
+    whole.fill(small.get_at((corner, corner)), middle)
+    for x, across, left in ((0, corner, 0), (corner, 1, corner), (corner + 2, corner, width - corner)):
+        for y, down, top in ((0, corner, 0), (corner, 1, corner), (corner + 2, corner, height - corner)):
+            if across == down == 1:
+                continue
+            part = small.subsurface((x, y, across, down))
+            long = (width - 2 * corner if across == 1 else across, height - 2 * corner if down == 1 else down)
+            whole.blit(pygame.transform.scale(part, long), (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return whole
+
+
+def soft_frame(
+    size: tuple[int, int], radius: int, spread: int, colour: Colour, strength: float
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """Return the soft shadow of an opaque rounded rectangle in four strips, with their places from its upper left.
+
+    Nothing lies under its middle, which takes neither room nor time then.
+    """
+    edge, inner = margin(spread), radius + margin(spread)
+    least = 2 * inner + 2
+    if min(size) <= least:
+        return [(soft_rect(size, radius, spread, colour, strength), (-edge, -edge))]
+    soft = soft_rect((least, least), radius, spread, colour, strength)
+    thick = edge + inner
+    wide, high = size[0] - 2 * inner, size[1] - 2 * inner
+    strips = []
+    for y, top in ((0, -edge), (thick + 2, size[1] - inner)):
+        strip = pygame.Surface((size[0] + 2 * edge, thick), pygame.SRCALPHA).convert_alpha()
+        middle = pygame.transform.scale(soft.subsurface((thick, y, 1, thick)), (wide, thick))
+        ends = [soft.subsurface((x, y, thick, thick)) for x in (0, thick + 2)]
+        for part, x in ((ends[0], 0), (middle, thick), (ends[1], thick + wide)):
+            strip.blit(part, (x, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        strips.append((strip, (-edge, top)))
+    for x, left in ((0, -edge), (thick + 2, size[0] - inner)):
+        strip = pygame.transform.scale(soft.subsurface((x, thick, thick, 1)), (thick, high))
+        strips.append((strip, (left, inner)))
+    return strips
+
+
+def cut_round(picture: pygame.Surface, radius: int) -> pygame.Surface:
+    """Return an opaque ``picture`` with smooth round corners, premultiplied."""
+    result = picture.convert_alpha()
+    width, height = picture.get_size()
+    radius = max(0, min(radius, width // 2, height // 2))
+    if radius:
+        disc = premultiplied(_corners(radius))
+        for right in (0, 1):
+            for low in (0, 1):
+                place = right * (width - radius), low * (height - radius)
+                part = right * radius, low * radius, radius, radius
+                result.blit(disc, place, part, special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def card_shadow(
+    size: tuple[int, int], radius: int, degree: int, spread: int, colour: Colour, strength: float
+) -> pygame.Surface:
+    """Return the soft shadow of a rounded rectangle turned clockwise by ``degree``, premultiplied.
+
+    It comes ``grain(spread)`` times too small: it has no detail, and is quickly made as large as it is to be seen.
+    """
+    coarse = grain(spread)
+    edge = math.ceil(margin(spread) / coarse)
+    small = rounded_mask((round(size[0] / coarse), round(size[1] / coarse)), round(radius / coarse))
+    if degree:
+        small = pygame.transform.rotozoom(small, -degree, 1.0)
+    whole = pygame.Surface((small.get_width() + 2 * edge, small.get_height() + 2 * edge), pygame.SRCALPHA)
+    whole.blit(small, (edge, edge))
+    soft = pygame.transform.gaussian_blur(whole, max(1, round(spread / coarse)))
+    soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    soft.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    soft.fill((255, 255, 255, round(255 * strength)), special_flags=pygame.BLEND_RGBA_MULT)
+    return premultiplied(soft)
+
+
+def grain(spread: int) -> int:
+    """Return how much smaller a shadow or glow that spreads by so many pixels can be worked out."""
+    return _COARSE if spread >= 6 else 2 if spread >= 3 else 1
+
+
+def margin(spread: int) -> int:
+    """Return how far a shadow or glow of ``spread`` reaches beyond its shape, in pixels."""
+    return round(spread * 2.2) + 2
+
+
+def drawn_fine(size: tuple[int, int], shapes: Sequence[tuple[Colour, Sequence[tuple[float, float]]]]) -> pygame.Surface:
+    """Return filled polygons (in pixels of ``size``) with smooth edges, premultiplied."""
+    big = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+    for fill, points in shapes:
+        pygame.draw.polygon(big, fill, [(x * _FINE, y * _FINE) for x, y in points])
+    return pygame.transform.smoothscale(big.premul_alpha(), size)
+
+
+def disc(diameter: int, fill: Colour, edge: Colour, edge_width: float) -> pygame.Surface:
+    """Return a disc with an edge line, premultiplied."""
+    big = pygame.Surface((diameter * _FINE, diameter * _FINE), pygame.SRCALPHA)
+    centre = (diameter * _FINE / 2, diameter * _FINE / 2)
+    pygame.draw.circle(big, edge, centre, diameter * _FINE / 2)
+    pygame.draw.circle(big, fill, centre, (diameter / 2 - edge_width) * _FINE)
+    return pygame.transform.smoothscale(big.premul_alpha(), (diameter, diameter))
+
+
+def ring(diameter: int, colour: Colour, width: float) -> pygame.Surface:
+    """Return a circle line, premultiplied."""
+    big = pygame.Surface((diameter * _FINE, diameter * _FINE), pygame.SRCALPHA)
+    centre = (diameter * _FINE / 2, diameter * _FINE / 2)
+    pygame.draw.circle(big, colour, centre, diameter * _FINE / 2, max(1, round(width * _FINE)))
+    return pygame.transform.smoothscale(big.premul_alpha(), (diameter, diameter))
+
+
+def diamond(diameter: int, colour: Colour) -> pygame.Surface:
+    """Return a small filled square standing on its corner, premultiplied."""
+    half = diameter / 2
+    return drawn_fine((diameter, diameter), [(colour, [(half, 0), (diameter, half), (half, diameter), (0, half)])])
+
+
+def star_points(centre: tuple[float, float], radius: float, turn: float = 0.0) -> list[tuple[float, float]]:
+    """Return the corners of the eight-pointed star of two squares, with its inner radius 0.7654 of the outer."""
+    points = []
+    for corner in range(16):
+        reach = radius if corner % 2 == 0 else radius * 0.7654
+        angle = turn + math.pi * corner / 8
+        points.append((centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)))
+    return points

@@ -1,0 +1,100 @@
+"""The styles' colours for everything that lies on the table: panels, plaques, tiles, words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+Colour = tuple[int, int, int]
+
+
+def colour(code: str) -> Colour:
+    """Return red, green and blue (0 to 255) of six hexadecimal digits."""
+    return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
+
+
+class Style(msgspec.Struct, frozen=True):
+    """One game's style: its cloths, its back and the colours of panels, words and tiles.
+
+    ``band`` is how many rails more its frame takes from both sides of the cloth.
+    """
+
+    name: str
+    cloths: tuple[str, ...]
+    back: str
+    band: float
+    cloth: Colour
+    panel_top: Colour
+    panel_bottom: Colour
+    line: Colour
+    gold: Colour
+    text: Colour
+    muted: Colour
+    tile_top: Colour
+    tile_bottom: Colour
+    tile_ink: Colour
+    dim: Colour
+
+
+DAMASCUS: Final = Style(
+    "damascus",
+    ("wine", "green", "midnight"),
+    "damascus",
+    0.0,
+    *map(
+        colour,
+        ["611423", "2C1611", "1C0C0A", "C79A55", "F4C765", "F8EFDD", "DCC7A4", "F1E7D2", "D8C8A6", "3A1220", "E4D0CB"],
+    ),
+)
+BATIK: Final = Style(
+    "batik",
+    ("indigo", "wine", "green"),
+    "kawung",
+    1.9,
+    *map(
+        colour,
+        ["182451", "121A3C", "0A0E26", "C98F4C", "F2C06A", "F7EEDB", "D5C6A8", "F3E4C3", "DCC391", "3A220C", "C6CFE8"],
+    ),
+)
+PUB: Final = Style(
+    "pub",
+    ("baize", "wine", "indigo"),
+    "pub",
+    0.0,
+    *map(
+        colour,
+        ["12583A", "17271E", "0E1A14", "C59A4E", "F5CB62", "F6F0E0", "CFD3BE", "F2E8CF", "D9C69A", "1C2A20", "C8DCCB"],
+    ),
+)
+CLOTHS: Final = {
+    "wine": DAMASCUS.cloth,
+    "green": colour("0F3F30"),
+    "midnight": colour("14203E"),
+    "indigo": BATIK.cloth,
+    "baize": PUB.cloth,
+}
+"""The cloths' colours, for pictures of a table."""
+
+
+def dressed(style: Style, back: str, cloth: str) -> Style:
+    """Return a style with the back and the cloth of these names where they are given, for pictures of its table."""
+    return msgspec.structs.replace(style, back=back or style.back, cloth=CLOTHS.get(cloth, style.cloth))
+
+
+STYLES: Final = {style.name: style for style in (DAMASCUS, BATIK, PUB)}
+
+PARTNER: Final = colour("7FD1C0")
+RED: Final = colour("C4161C")
+REFUSED: Final = colour("FF6E50")
+WINNING: Final = colour("FFE08A")
+LOSS: Final = colour("FF9C86")
+IVORY: Final = colour("FBF3E2")
+PAPER: Final = colour("F4EAD2")
+INK: Final = colour("2E180C")
+SOFT_INK: Final = colour("5C3C20")
+PAPER_LINE: Final = colour("9A7B4C")
+TEAM: Final = colour("0A5A4F")
+OPPONENTS: Final = colour("8F360E")
+PAPER_RED: Final = colour("A3160F")
+LINES: Final = tuple(map(colour, ["0A5A4F", "8F360E", "234F8C", "6C2378", "7D5A00", "B0156B", "3C3A44"]))

@@ -1,0 +1,152 @@
+"""How a card flies: how long, leaning into its way, a little past its goal and back, lifted off the cloth."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, Protocol
+
+from game.ui.controls.base import Kit
+from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.motion.timeline import Timeline, ease_in_out, linear
+
+_SHORTEST: Final = 0.16  # seconds of a flight, and ...
+_A_PIXEL: Final = 0.00012  # ... for each pixel at 1920x1080, ...
+_LONGEST: Final = 0.32  # ... at most
+SETTLING: Final = 0.06  # seconds in which a card comes back from where it slid ...
+_PAST: Final = 0.03  # ... past its goal, in lengths of its way
+_LEAN: Final = 0.012  # degrees for each pixel a second
+_MOST_LEAN: Final = 8.0
+_LEANS_AFTER: Final = 0.05  # seconds until a card leans as its speed asks
+_LIFT: Final = 0.8
+_TURNS: Final = (0.12, 0.62)  # from when to when on its way a card turns over
+
+
+class FlightTable(Protocol):
+    """What is needed of a table for cards to fly over it."""
+
+    timeline: Timeline
+    kit: Kit
+
+
+def flight_time(distance: float, unit: float) -> float:
+    """Return how many seconds a card takes for ``distance`` pixels, where ``unit`` of them are one at 1920x1080."""
+    return min(_LONGEST, _SHORTEST + _A_PIXEL * distance / unit)
+
+
+def fly(
+    table: FlightTable,
+    sprite: CardSprite,
+    to: Place,
+    start: float,
+    duration: float | None = None,
+    *,
+    arc: float = 0.0,
+    is_lifted: bool = True,
+    settles: bool = True,
+    turns: bool = False,
+) -> float:
+    """Move a card to ``to`` from ``start`` (seconds on the timeline) on, in an arc of ``arc`` pixels.
+
+    It grows or shrinks and turns on its way, over as well if it ``turns``. Without a ``duration`` that follows from the
+    distance. If it ``settles`` it slides a little past its goal and comes back. Returns when it has landed.
+    """
+    unit = table.kit.scale.unit
+    if duration is None:
+        duration = flight_time(math.dist((sprite.x, sprite.y), (to.x, to.y)), unit)
+    flight = _Flight(sprite, to, duration, SETTLING if settles else 0.0, unit, arc, is_lifted, turns)
+    return table.timeline.tween(start, flight.whole, flight.step, linear)
+
+
+def lifted_out(sprite: CardSprite) -> CardSprite:
+    """Return a card just taken out of the person's hand, which begins its flight from where it was seen to be."""
+    sprite.x, sprite.y = sprite.centre()
+    sprite.raise_by = sprite.lift = 0.0
+    return sprite
+
+
+class _Flight:
+    """One card's way to a place: where it is at each part of the time."""
+
+    def __init__(
+        self,
+        sprite: CardSprite,
+        to: Place,
+        seconds: float,
+        settling: float,
+        unit: float,
+        arc: float,
+        is_lifted: bool,
+        turns: bool,
+    ) -> None:
+        self._sprite = sprite
+        self._to = to
+        self._seconds = max(seconds, 0.001)
+        self._settling = settling
+        self.whole = self._seconds + settling
+        self._unit = unit
+        self._arc = arc
+        self._is_lifted = is_lifted
+        self._turns = turns
+        self._begun: tuple[Place, float] | None = None
+
+    def step(self, part: float) -> None:
+        """Put the card where it is after ``part`` (0 to 1) of its time."""
+        sprite, to = self._sprite, self._to
+        if self._begun is None:
+            self._begun = (sprite.place, sprite.zoom * sprite.height / to.height)
+            sprite.height = to.height  # one picture for the whole flight, quickly scaled
+        if part >= 1:
+            self._land()
+            return
+        (origin, zoom), seconds = self._begun, part * self.whole
+        done, speed = self._done(seconds)
+        turned = (to.angle - origin.angle + 180) % 360 - 180
+        sprite.x = origin.x + (to.x - origin.x) * done
+        sprite.y = origin.y + (to.y - origin.y) * done - self._arc * math.sin(math.pi * min(1.0, done))
+        sprite.zoom = zoom + (1 - zoom) * min(1.0, done)
+        sprite.angle = origin.angle + turned * min(1.0, done)
+        leaning = _LEAN * (to.x - origin.x) * speed / self._unit * min(1.0, seconds / _LEANS_AFTER)
+        sprite.lean = max(-_MOST_LEAN, min(_MOST_LEAN, leaning))
+        if self._is_lifted:
+            sprite.lift = _LIFT * math.sin(math.pi * part**0.8)
+        if self._turns:
+            sprite.flip = max(0.0, min(1.0, (part - _TURNS[0]) / (_TURNS[1] - _TURNS[0])))
+
+    def _done(self, seconds: float) -> tuple[float, float]:
+        """Return how much of the way is done, more than 1 where it slides past, and its change a second."""
+        past = _PAST if self._settling else 0.0
+        if seconds < self._seconds:
+            left = 1 - seconds / self._seconds
+            return (1 + past) * (1 - left**3), (1 + past) * 3 * left**2 / self._seconds
+        back = (seconds - self._seconds) / self._settling
+        return 1 + past * (1 - ease_in_out(back)), -past * math.sin(math.pi * back) / self._settling
+
+    def _land(self) -> None:
+        sprite = self._sprite
+        sprite.put(self._to)
+        sprite.zoom, sprite.lean = 1.0, 0.0
+        if self._is_lifted:
+            sprite.lift = 0.0
+        if self._turns:
+            sprite.flip = 1.0
+
+
+def shrink(
+    table: FlightTable, sprite: CardSprite, to: tuple[float, float], start: float, duration: float, size: float
+) -> float:
+    """Move a card to a point while it shrinks to ``size`` of its height; return when it is there."""
+    begun: list[Place] = []
+    unit = table.kit.scale.unit
+
+    def step(part: float) -> None:
+        if not begun:
+            begun.append(sprite.place)
+        origin, done = begun[0], ease_in_out(part)
+        speed = 3 * (1 - abs(2 * part - 1)) ** 2 / duration  # what ease_in_out makes of an even one
+        sprite.x = origin.x + (to[0] - origin.x) * done
+        sprite.y = origin.y + (to[1] - origin.y) * done
+        sprite.zoom = 1 + (size - 1) * done
+        leaning = _LEAN * (to[0] - origin.x) * speed / unit
+        sprite.lean = max(-_MOST_LEAN, min(_MOST_LEAN, leaning))
+
+    return table.timeline.tween(start, duration, step, linear)

@@ -1,0 +1,72 @@
+"""Games that were kept: read again as they stood, and who sits at them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import date
+
+from game.controller import Player
+from game.opponents.decision import Level
+from game.profile.settings import clean_name
+from game.profile.store import Beside, OpenGame
+from game.record import Record, RecordFault, Replayed, read
+from game.ui.drawing.assets import face_names
+from game.ui.drawing.text import _
+from game.ui.tables.base import colours_of
+from game.ui.tables.registry import TABLES
+from game.ui.tables.seating import with_own_colours
+
+
+def read_kept(kept: OpenGame) -> Replayed:
+    """Return a kept game as it stood; raise RecordFault if its record is damaged or of another kind of game."""
+    replayed = read(kept.record)
+    if replayed.record.game != kept.game:
+        raise RecordFault(f"no record: kept as {kept.game}, but of {replayed.record.game}")
+    return replayed
+
+
+def players_of(record: Record, beside: Beside) -> tuple[Player, ...]:
+    """Return who sits at the game of a record: as kept beside it, else as the record names them, else as usual.
+
+    A record may come from anywhere: names become such as can be shown, a face that there is none of the usual one.
+    """
+    usual = TABLES[record.game].default_players(record.options)
+    names = beside.names or record.players or ()
+    players = tuple(
+        Player(
+            clean_name(_at(names, seat)) or player.name,
+            _at(beside.faces, seat) if _at(beside.faces, seat) in face_names() else player.face,
+            None if seat == 0 else _level(_at(beside.levels, seat), player.level),
+            _at(beside.colours, seat),
+            beside.columns[seat] if seat < len(beside.columns) else None,
+        )
+        for seat, player in enumerate(usual)
+    )
+    return with_own_colours(players, usual, colours_of(TABLES[record.game]))
+
+
+def when(saved_at: float) -> str:
+    """Return when a game was played last, in words."""
+    now = time.localtime()
+    then = time.localtime(saved_at)
+    clock = time.strftime("%H:%M", then)
+    days = (date(now.tm_year, now.tm_mon, now.tm_mday) - date(then.tm_year, then.tm_mon, then.tm_mday)).days
+    if days == 0:
+        return _("Played today at {clock}.").format(clock=clock)
+    if days == 1:
+        return _("Played yesterday at {clock}.").format(clock=clock)
+    if then.tm_year == now.tm_year:
+        return _("Played on {day} at {clock}.").format(day=f"{then.tm_mday} {time.strftime('%B', then)}", clock=clock)
+    return _("Played on {day}.").format(day=f"{then.tm_mday} {time.strftime('%B %Y', then)}")
+
+
+def _at(texts: Sequence[str], seat: int) -> str:
+    return texts[seat] if seat < len(texts) else ""
+
+
+def _level(text: str, usual: Level | None) -> Level | None:
+    try:
+        return Level.parse(text)
+    except ValueError:
+        return usual

@@ -1,0 +1,141 @@
+"""Notices: what the player should be told about profile, sound and files, in a strip that goes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+import pygame
+
+from game.profile.store import Notice
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied
+from game.ui.drawing.text import _
+from game.ui.scenes.scene import Scene
+
+_SHOWN_SECONDS: Final = 9.0
+
+
+def words(notice: Notice) -> str:
+    """Return a notice of the profile in the player's words."""
+    values = {"kept": "", "folder": "", "path": "", "version": "", "rescued": 0, "fields": "", **notice.values}
+    values["reason"] = reason_words(str(notice.values.get("reason", "")))
+    sentences = {
+        "profile-damaged": _(
+            "The profile was damaged. It was set aside as {kept}; what could be read was carried over ({rescued})."
+        ),
+        "profile-empty": _("The profile {path} was empty; a new one has been begun."),
+        "settings-faults": _("Some settings could not be read and are back at their defaults: {fields}."),
+        "profile-unusable": _(
+            "The profile in {folder} cannot be used: {reason}. The game goes on, and saving is tried again."
+        ),
+        "profile-found": _("The profile in {folder} can be used now; what you have played since is saved in it."),
+        "profile-newer": _(
+            "The profile {path} comes from a newer Forty-Odd and is left alone. Nothing of this session will be saved."
+        ),
+        "save-failed": _("The game cannot be saved in {folder}: {reason}. It goes on; saving is tried again."),
+        "save-works-again": _("Saving in {folder} works again."),
+        "profile-begun-anew": _(
+            "The profile was taken away while it was in use; a new one has been begun in {folder}."
+        ),
+    }
+    return sentences.get(notice.code, notice.code).format(**values)
+
+
+def reason_words(reason: str) -> str:
+    """Return in the player's words why the disk refused."""
+    return {
+        "disk-full": _("the disk is full"),
+        "no-access": _("there is no permission to write"),
+        "in-use": _("another program is using it"),
+        "disk-fault": _("the disk reports a fault"),
+        "damaged": _("it is damaged"),
+        "unwritable": _("it cannot be written"),
+        "no-memory": _("there is not enough memory"),
+        "unexpected": _("something unexpected happened"),
+    }.get(reason, reason)
+
+
+def thinker_words(note: str) -> str:
+    """Return a note of the process that thinks in the player's words; empty for one that changes little for them."""
+    sentences = {
+        "worker-died": _("The opponents’ thinking stopped unexpectedly and was started again."),
+        "worker-failed": _("An opponent could not think a move through and played by rules of thumb."),
+        "worker-given-up": _("The opponents cannot think any more; from now on they play by rules of thumb."),
+        "worker-cold": _("The stronger opponents could not be made ready; they play by rules of thumb."),
+        "worker-mended": _("Files of the stronger opponents were damaged; they have been made again."),
+    }
+    return sentences.get(note, "")  # worker-late: an answer by rules of thumb, once, on a busy machine
+
+
+class Toast(Painted):
+    """A strip with a notice at the bottom of the window."""
+
+    def __init__(self, kit: Kit, text: str) -> None:
+        size = kit.scale.font(18)
+        room = min(kit.scale.px(1100, 700), kit.scale.width - 60)
+        self._lines = kit.text.wrap(text, size, room)
+        self._size = size
+        width = max(kit.text.width(line, size) for line in self._lines) + 4 * size
+        rect = pygame.Rect(0, 0, width, round(size * (1.4 * len(self._lines) + 1.0)))
+        rect.midbottom = (kit.scale.width // 2, kit.scale.height - kit.scale.px(30, 18))
+        super().__init__(kit, rect, depth=200)
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return tuple(self._lines)
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the strip: an icon and the lines."""
+        kit, style, size = self.kit, self.kit.style, self._size
+        box = shapes.panel(self.rect.size, kit.scale.px(10, 6), style.panel_top, style.panel_bottom, style.gold, 1, 255)
+        strip = premultiplied(box)
+        icon = kit.art.icon("info", round(size * 1.4), style.gold)
+        strip.blit(
+            icon,
+            (round(size * 0.8), (self.rect.height - icon.get_height()) // 2),
+            special_flags=pygame.BLEND_PREMULTIPLIED,
+        )
+        y = self.rect.height / 2 - (len(self._lines) - 1) * size * 0.7
+        for line in self._lines:
+            line_at(strip, kit.text.line(line, size, style.text), size * 2.8, y)
+            y += 1.4 * size
+        return [(strip, (0, 0))]
+
+
+class Notices:
+    """Sentences for the player: one strip at a time, the next one when it has stood long enough."""
+
+    def __init__(self) -> None:
+        self._waiting: list[str] = []
+        self._said = ""
+        self.toast: Toast | None = None
+        self._left = 0.0
+
+    def tell(self, sentence: str) -> None:
+        """Show ``sentence`` after those that wait already; once, if it waits itself."""
+        if sentence not in self._waiting:
+            self._waiting.append(sentence)
+
+    def begin_anew(self) -> None:
+        """Let go of the strip: the scenes are laid out anew, and it is as well, for what is left of its time."""
+        self.toast = None
+
+    def update(self, dt: float, scenes: Sequence[Scene]) -> bool:
+        """Show what is due on the topmost of ``scenes``; return whether a new strip came up."""
+        top = scenes[-1]
+        self._left -= dt
+        if self._said and self._left <= 0:
+            self._said, self.toast = "", None
+            for scene in scenes:
+                scene.stage.notice = None
+        if not self._said and self._waiting:
+            self._said, self._left = self._waiting.pop(0), _SHOWN_SECONDS
+        is_new = bool(self._said) and self.toast is None
+        if is_new:
+            self.toast = Toast(top.kit, self._said)
+        if self.toast is not None and top.stage.notice is not self.toast:
+            top.stage.notice = self.toast
+        return is_new

@@ -1,0 +1,356 @@
+"""Dealing: the cut, the shuffle, the pack's way to the dealer, the deal, hands turned over or thrown in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from game.cards import Card
+from game.rules.base import Dealt
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.stage import Stage
+from game.ui.drawing.styles import WINNING
+from game.ui.motion.flight import FlightTable, fly
+from game.ui.motion.timeline import ease_in_out, ease_out, linear
+from game.ui.tables.hand import Hand
+from game.ui.tables.layout import TableLayout
+from game.ui.tables.pack import Pack, place_beside
+from game.ui.tables.seats import FanOfBacks
+
+Done = Callable[[], None]
+
+PACK_SIZE: Final = 52  # cards that a pack looks like before it is dealt, whatever is in it
+_RIFFLE: Final = 0.75  # seconds for both riffles
+_SQUARE: Final = 0.14  # seconds in which the edges are tapped even
+_TO_DEALER: Final = 0.34
+_A_CARD: Final = (0.060, 0.028)  # seconds from a card dealt to the next, at first and at last
+_WHOLE: Final = 1.9  # seconds for a deal at most, until the last card lies
+_LAST: Final = 0.06  # seconds more that the last card of all lies alone
+_DEALT: Final = 0.24  # seconds that a card is on its way
+_TURN: Final = 0.13  # seconds in which a card of the hand turns over, ...
+_TURN_AFTER: Final = 0.022  # ... each so long after its neighbour
+_OVER: Final = 70.0  # depth of what flies over the table, ...
+_UNDER: Final = 16.0  # ... and of what slides under the plaques
+_PIECES: Final = 14  # sprites that stand for the pack while it is riffled
+
+
+class DealTable(FlightTable, Protocol):
+    """What is needed of a table for cards to be dealt at it."""
+
+    stage: Stage
+    layout: TableLayout
+    painter: CardPainter
+    hand: Hand
+    pack: Pack
+
+    @property
+    def fans(self) -> Sequence[FanOfBacks]:
+        """The backs at each seat."""
+
+
+def middle_of(layout: TableLayout) -> Place:
+    """Return where a card lies in the middle of the table."""
+    return Place(layout.middle.centerx, layout.middle.centery, layout.trick_height)
+
+
+def is_ready(table: DealTable, event: Dealt, sorted_cards: Sequence[Card]) -> bool:
+    """Whether the backs that are dealt are there; they and the person's hand, in order, are drawn from now on."""
+    layout, painter = table.layout, table.painter
+    heights = {layout.hand_height, layout.trick_height, *(fan.seat.fan.height for fan in table.fans)}
+    for height in heights:
+        painter.prepare([None], height, (0,))
+    painter.prepare([card for _seat, card in event.cut], layout.trick_height, (0,))
+    for card, place in zip(sorted_cards, layout.hand_of(sorted_cards), strict=True):
+        painter.prepare([None], place.height, (round(place.angle),))
+        painter.prepare([card], place.height, (0, round(place.angle)))
+    return all(painter.is_ready(None, height) for height in heights)
+
+
+# ---------------------------------------------------------------------- the cut
+
+
+def cut(table: DealTable, drawn: tuple[tuple[int, Card], ...], dealer: int, on_shown: Done) -> None:
+    """Each seat draws a card from the pack in the middle and shows it; ties draw again; the dealer's glows."""
+    timeline, layout = table.timeline, table.layout
+    middle = middle_of(layout)
+    timeline.call(timeline.end, lambda: table.pack.show(middle, PACK_SIZE))
+    shown: list[CardSprite] = []
+    last: dict[int, CardSprite] = {}
+    times: dict[int, int] = {}
+    at = timeline.end + 0.15
+    wide = 1.7 if len(layout.seats) <= 4 else 1.0  # where more sit the slots of the trick lie apart already
+    for seat, card in drawn:
+        again = times.get(seat, 0)
+        times[seat] = again + 1
+        slot = layout.trick_slot(seat)
+        goal = Place(
+            middle.x + (slot.x - middle.x) * wide + again * card_width(slot.height) * 0.34,
+            middle.y + (slot.y - middle.y) * 0.96,
+            middle.height,
+        )
+        sprite = CardSprite(table.painter, card, middle, 32 + again)
+        sprite.flip = 0.0
+        sprite.visible = False
+        table.stage.add(sprite)
+        shown.append(sprite)
+        last[seat] = sprite
+        at = _draw_one(table, sprite, goal, at)
+    timeline.wait(0.25)
+    timeline.call(timeline.end, lambda: setattr(last[dealer], "glow", WINNING))
+    timeline.call(timeline.end, on_shown)
+    timeline.wait(1.5)
+    _put_back(table, shown, middle)
+
+
+def _draw_one(table: DealTable, sprite: CardSprite, goal: Place, at: float) -> float:
+    timeline = table.timeline
+    timeline.call(at, lambda: setattr(sprite, "visible", True))
+    timeline.call(at, lambda: table.kit.audio.play("draw"))
+    landed = fly(table, sprite, goal, at, 0.25)
+    timeline.call(landed, lambda: table.kit.audio.play("flip"))
+    timeline.tween(landed, 0.2, lambda part: setattr(sprite, "flip", part), linear)
+    return landed + 0.15
+
+
+def _put_back(table: DealTable, shown: Sequence[CardSprite], pack: Place) -> None:
+    """The cards drawn are turned down and go back into the pack."""
+    timeline = table.timeline
+    start = timeline.end
+    timeline.call(start, lambda: table.kit.audio.play("sweep", 0.7))
+
+    def down(part: float) -> None:
+        for sprite in shown:
+            sprite.flip, sprite.glow = 1 - part, None
+
+    timeline.tween(start, 0.16, down, linear)
+    for sprite in shown:
+        end = fly(table, sprite, pack, start, 0.26, settles=False)
+
+    def clear() -> None:
+        for sprite in shown:
+            table.stage.remove(sprite)
+
+    timeline.call(end, clear)
+
+
+# ------------------------------------------------------------------ the shuffle
+
+
+def shuffle(table: DealTable, dealer: int) -> None:
+    """The pack is riffled twice in the middle, its edges are tapped even, and it slides to the ``dealer``."""
+    timeline, layout = table.timeline, table.layout
+    middle = middle_of(layout)
+    start = timeline.end
+    riffled = start + _RIFFLE
+    pieces = [_Riffled(table, number, middle) for number in range(_PIECES)]
+
+    def begin() -> None:
+        table.pack.visible = False
+        table.stage.add(*(piece.sprite for piece in pieces))
+        table.kit.audio.play("shuffle")
+
+    def riffle(part: float) -> None:
+        for piece in pieces:
+            piece.riffle(part)
+
+    def square(part: float) -> None:
+        for piece in pieces:
+            piece.square(part)
+
+    def close() -> None:
+        for piece in pieces:
+            table.stage.remove(piece.sprite)
+        table.pack.show(middle, PACK_SIZE)
+
+    timeline.call(start, begin)
+    timeline.tween(start, _RIFFLE, riffle, linear)
+    timeline.call(riffled, lambda: table.kit.audio.play("place", 0.6))
+    timeline.tween(riffled, _SQUARE, square, ease_out)
+    timeline.call(riffled + _SQUARE, close)
+    timeline.wait(0.06)
+    move_pack(table, place_beside(layout, dealer), _TO_DEALER)
+    timeline.wait(0.06)
+
+
+class _Riffled:
+    """A few cards of one half of the pack while it is riffled."""
+
+    def __init__(self, table: DealTable, number: int, middle: Place) -> None:
+        self._middle = middle
+        self._number = number
+        self._side = -1 if number % 2 else 1
+        self._uneven = ((number * 37) % 9 - 4) * 0.006 * middle.height
+        self._rise = number * 0.006 * middle.height
+        self.sprite = CardSprite(table.painter, None, middle, 20 + number * 0.1)
+        self.sprite.shadowed = number < 2
+        self.riffle(0.0)
+
+    def riffle(self, part: float) -> None:
+        """Lie where it does after ``part`` of the time: twice the halves part and run into each other, card by card."""
+        delay = 0.10 * (self._number / _PIECES)
+        own = min(1.0, max(0.0, (part - delay) / 0.90))
+        swing = ease_in_out(abs(math.sin(2 * math.pi * own)))
+        self.sprite.x = self._middle.x + self._side * 0.42 * self._middle.height * swing + self._uneven * own
+        self.sprite.y = self._middle.y - self._rise - 0.02 * self._middle.height * swing
+
+    def square(self, part: float) -> None:
+        """Come into line with the others."""
+        self.sprite.x = self._middle.x + self._uneven * (1 - part)
+        self.sprite.y = self._middle.y - self._rise
+
+
+def move_pack(table: DealTable, to: Place, seconds: float, start: float | None = None) -> float:
+    """Let the pack slide to another place, growing or shrinking on its way; return when it is there.
+
+    Without a ``start`` that is when all else is over.
+    """
+    timeline, pack = table.timeline, table.pack
+    begun: list[tuple[float, float, float]] = []
+    begin = timeline.end if start is None else start
+    timeline.call(begin, lambda: table.kit.audio.play("slide", 0.8))
+
+    def step(part: float) -> None:
+        if not begun:
+            begun.append((pack.x, pack.y, pack.height))
+        if part >= 1:
+            pack.show(to, pack.count)
+            return
+        x, y, height = begun[0]
+        pack.x, pack.y = x + (to.x - x) * part, y + (to.y - y) * part
+        pack.height = height + (to.height - height) * part
+
+    return timeline.tween(begin, seconds, step, ease_in_out)
+
+
+# --------------------------------------------------------------------- the deal
+
+
+def deal(table: DealTable, event: Dealt, sorted_cards: list[Card], left: int, on_done: Done) -> None:
+    """The cards fly from the pack to the seats, faster and faster, and the person's turn over in order.
+
+    ``left`` cards stay in the pack.
+    """
+    timeline, layout = table.timeline, table.layout
+    start = timeline.end
+    times = deal_times([count for _seat, count in event.order])
+    total = sum(count for _seat, count in event.order)
+    own_places = layout.hand_of(sorted_cards)
+    left_after, dealt = left + total, 0
+
+    def begin() -> None:
+        table.pack.count = left + total
+        table.hand.is_dealt = True
+
+    def end() -> None:
+        table.hand.is_dealt = False
+        on_done()
+
+    timeline.call(start, begin)
+    if not left:
+        times[-1] += _LAST
+    for number, ((seat, count), wait) in enumerate(zip(event.order, times, strict=True)):
+        at = start + wait
+        left_after -= count
+        timeline.call(at, _leaves(table.pack, left_after))
+        if number % 2 == 0 or len(times) - number == 1:
+            timeline.call(at, lambda: table.kit.audio.play("deal"))
+        if seat:
+            _deal_other(table, seat, count, at)
+            continue
+        for offset in range(count):
+            slot = sorted_cards.index(event.hands[0][dealt])  # each card goes where it will belong
+            _deal_own(table, sorted_cards[slot], own_places[slot], slot, at + offset * 0.02)
+            dealt += 1
+    _turn_over(table, len(event.hands[0]), start + times[-1] + _DEALT + 0.04 if times else start)
+    timeline.call(timeline.end, end)
+
+
+def deal_times(packets: Sequence[int]) -> list[float]:
+    """Return after how many seconds each packet of so many cards leaves the dealer's hand: it gets faster."""
+    total = sum(packets)
+    first, last = _A_CARD
+    spare = max(0.001, (_WHOLE - _DEALT) / max(1, total) - last)  # over the last, a card on average
+    bend = max(1.0, (first - last) / spare - 1)  # the more cards the sooner it is fast
+    gaps = [last + (first - last) * (1 - card / max(1, total)) ** bend for card in range(total)]
+    return [sum(gaps[: sum(packets[:number])]) for number in range(len(packets))]
+
+
+def _leaves(pack: Pack, count: int) -> Done:
+    def leave() -> None:
+        pack.count = count
+
+    return leave
+
+
+def _deal_own(table: DealTable, card: Card, place: Place, slot: int, at: float) -> None:
+    def begin() -> None:
+        top = table.pack.place
+        sprite = CardSprite(table.painter, card, Place(top.x, top.y, place.height))
+        sprite.flip = 0.0
+        sprite.zoom = top.height / place.height
+        table.hand.add(sprite, slot)
+        table.stage.add(sprite)
+        fly(table, sprite, place, at, _DEALT - 0.06)
+
+    table.timeline.call(at, begin)
+
+
+def _deal_other(table: DealTable, seat: int, count: int, at: float) -> None:
+    """One sprite stands for the packet; the fan grows when it lands."""
+    fan = table.fans[seat]
+    height = fan.seat.fan.height
+
+    def begin() -> None:
+        top = table.pack.place
+        sprite = CardSprite(table.painter, None, Place(top.x, top.y, height), depth=_UNDER)
+        sprite.zoom = top.height / height
+        table.stage.add(sprite)
+        angle = fan.seat.fan.angle if fan.seat.side in ("left", "right") else 0.0
+        landing = fly(table, sprite, Place(fan.seat.fan.x, fan.seat.fan.y, height, angle), at, _DEALT, settles=False)
+
+        def land() -> None:
+            table.stage.remove(sprite)
+            fan.count += count
+
+        table.timeline.call(landing, land)
+
+    table.timeline.call(at, begin)
+
+
+def _turn_over(table: DealTable, count: int, start: float) -> None:
+    """Turn the person's ``count`` cards face up, a wave from left to right."""
+    timeline = table.timeline
+    whole = _TURN + _TURN_AFTER * count
+    timeline.call(start, lambda: table.kit.audio.play("flip"))
+
+    def step(part: float) -> None:
+        for number, sprite in enumerate(table.hand.sprites):
+            sprite.flip = min(1.0, max(0.0, (part * whole - number * _TURN_AFTER) / _TURN))
+            sprite.lift = 0.5 * (1 - sprite.breadth)
+
+    timeline.tween(start, whole, step, linear)
+
+
+# -------------------------------------------------------------------- thrown in
+
+
+def throw_in(table: DealTable, cards: Sequence[CardSprite]) -> None:
+    """The ``cards`` of all hands are thrown to the middle, face down, and taken away."""
+    timeline, goal, start = table.timeline, middle_of(table.layout), table.timeline.end
+
+    def begin() -> None:
+        table.kit.audio.play("thrown-in")
+        for number, sprite in enumerate(cards):
+            sprite.flip = 0.0
+            turn = round(((number * 47) % 90 - 45) / 15) * 15
+            near = Place(goal.x + (number * 29) % 50 - 25, goal.y + (number * 17) % 40 - 20, goal.height, turn)
+            fly(table, sprite, near, start + 0.003 * number, 0.35, settles=False)
+
+    def clear() -> None:
+        for sprite in cards:
+            table.stage.remove(sprite)
+
+    timeline.call(start, begin)
+    timeline.call(start + 0.7, clear)

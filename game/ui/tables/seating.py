@@ -1,0 +1,210 @@
+"""Who sits down at a new game: remembered from the last time, changed on the new-game page, handed to the table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from game.controller import Player
+from game.opponents.decision import Level
+from game.profile.settings import Settings, clean_name
+from game.rules.base import Options
+from game.ui.drawing.assets import face_names
+from game.ui.tables.base import GameTable, HasColumns, SeatColour, colours_of
+
+
+def levels_of(game: GameTable) -> Sequence[Level]:
+    """Return the levels at which opponents play a game, in rising order."""
+    from game.opponents.opponent import MINDS  # late: the menu comes up without the opponents
+
+    return MINDS[game.name].levels
+
+
+_MOST_COLUMNS: Final = 99  # more than any board has: what is larger was not kept by this program
+
+
+class Seating:
+    """The seats of a new game: ``players`` as they are chosen now; an empty name stands for the game's own."""
+
+    def __init__(self, game: GameTable, settings: Settings, options: Options) -> None:
+        self._game = game
+        self._settings = settings
+        self._usual: tuple[Player, ...] = ()
+        self.players: tuple[Player, ...] = ()
+        self._column = _read(settings.new_game_seats.get(game.name, "")).column
+        self.sit_down(options)
+
+    def sit_down(self, options: Options) -> None:
+        """Have as many seats as ``options`` ask for; who sits down already stays."""
+        self._usual = self._game.default_players(options)
+        seats = zip(self._usual, self._remembered(len(self._usual)), strict=True)
+        come = tuple(_combined(usual, kept) for usual, kept in seats)
+        players = (*self.players, *come[len(self.players) :])[: len(come)]
+        self.players = with_own_colours(players, self._usual, self.colours)
+
+    def usual(self, seat: int) -> Player:
+        """Return who sits at ``seat`` unless the player chooses otherwise."""
+        return self._usual[seat]
+
+    @property
+    def colours(self) -> tuple[SeatColour, ...]:
+        """The colours that players of this game have; none where it has none."""
+        return colours_of(self._game)
+
+    @property
+    def column(self) -> int:
+        """The person's column on the game's board, if it has one, counted from 0; the others follow clockwise."""
+        return self._column % len(self.players)
+
+    def choose_column(self, column: int) -> None:
+        """Give the person a column of the board."""
+        self._column = column
+
+    @property
+    def level(self) -> Level | None:
+        """The level that all opponents play at; None where they differ."""
+        levels = {player.level for player in self.players[1:]}
+        return levels.pop() if len(levels) == 1 else None
+
+    def set_level(self, level: Level) -> None:
+        """Have all opponents play at ``level``."""
+        for seat in range(1, len(self.players)):
+            self.change(seat, level=level)
+
+    def change(self, seat: int, **changes: str | Level) -> None:
+        """Change name, face or level of the player at ``seat``."""
+        changed = msgspec.structs.replace(self.players[seat], **changes)
+        self.players = (*self.players[:seat], changed, *self.players[seat + 1 :])
+
+    def take_colour(self, seat: int, key: str) -> None:
+        """Give the player at ``seat`` a colour; who had it gets theirs in exchange."""
+        before = self.players[seat].colour
+        swapped = {before: key, key: before}
+        self.players = tuple(
+            msgspec.structs.replace(player, colour=swapped.get(player.colour, player.colour)) for player in self.players
+        )
+        self.change(seat, colour=key)
+
+    def named(self) -> tuple[Player, ...]:
+        """Return the players with clean names, an empty one being that of the game, and with their columns."""
+        count = len(self.players)
+        return tuple(
+            msgspec.structs.replace(
+                player,
+                name=clean_name(player.name) or usual.name,
+                column=(self.column + seat) % count if isinstance(self._game, HasColumns) else None,
+            )
+            for seat, (player, usual) in enumerate(zip(self.players, self._usual, strict=True))
+        )
+
+    # --------------------------------------------------------------- remembering
+
+    def _remembered(self, count: int) -> list[Player]:
+        """Return what the settings know of ``count`` players: an empty name, face or colour where they know none."""
+        settings = self._settings
+        names = [settings.player_name, *settings.opponents]
+        kept = _read(settings.new_game_seats.get(self._game.name, ""))
+        faces = [_at(settings.faces, 0), *kept.faces[1:]]
+        return [
+            Player(
+                _at(names, seat),
+                _at(faces, seat),
+                next((level for level in levels_of(self._game) if str(level) == _at(kept.levels, seat)), None),
+                _at(kept.colours, seat),
+            )
+            for seat in range(count)
+        ]
+
+    def kept_in(self, settings: Settings) -> dict[str, object]:
+        """Return the changes to ``settings`` that keep the seats for the next time; what is usual is not kept.
+
+        The person's face goes along to every game, as the names do; the opponents' faces stay with this one.
+        """
+        names = [
+            "" if player.name == usual.name else player.name
+            for player, usual in zip(self.named(), self._usual, strict=True)
+        ]
+        count = len(names)
+        faces = [
+            "" if player.face == usual.face else player.face
+            for player, usual in zip(self.players, self._usual, strict=True)
+        ]
+        before = _read(settings.new_game_seats.get(self._game.name, ""))  # seats that are empty this time keep theirs
+        levels = ["" if player.level is None else str(player.level) for player in self.players]
+        seats = {
+            "levels": [*levels, *before.levels[count:]],
+            "colours": [*(player.colour for player in self.players), *before.colours[count:]],
+            "faces": ["", *faces[1:], *before.faces[count:]],
+            "column": self._column,
+        }
+        return {
+            "player_name": names[0],
+            "opponents": (*names[1:], *settings.opponents[count - 1 :]),
+            "faces": faces[:1],
+            "new_game_seats": {**settings.new_game_seats, self._game.name: json.dumps(seats)},
+        }
+
+
+def with_own_colours(
+    players: Sequence[Player], usual: Sequence[Player], colours: Sequence[SeatColour]
+) -> tuple[Player, ...]:
+    """Return ``players``, each with one of ``colours`` to themselves: the one they have, else the usual, else any."""
+    free = [colour.key for colour in colours]
+    given: dict[int, str] = {}
+    for wishes in (players, usual):
+        for seat, wish in enumerate(wishes[: len(players)]):
+            if seat not in given and wish.colour in free:
+                given[seat] = wish.colour
+                free.remove(wish.colour)
+    return tuple(
+        msgspec.structs.replace(player, colour=given[seat] if seat in given else free.pop(0) if free else "")
+        for seat, player in enumerate(players)
+    )
+
+
+def _combined(usual: Player, kept: Player) -> Player:
+    """Return the usual player with what was kept of them; a seat of the person has no level, the others have one."""
+    return Player(
+        clean_name(kept.name) or usual.name,
+        kept.face if kept.face in face_names() else usual.face,
+        usual.level if usual.level is None or kept.level is None else kept.level,
+        kept.colour,
+    )
+
+
+class Kept(NamedTuple):
+    """What a profile keeps of a game's seats, each by seat: levels, colours, and faces that are not the usual ones.
+
+    ``column`` is the person's on a board.
+    """
+
+    levels: Sequence[object] = ()
+    colours: Sequence[object] = ()
+    faces: Sequence[object] = ()
+    column: int = 0
+
+
+def _read(text: str) -> Kept:
+    """Return what was kept of the seats; a profile of before there were colours has a list of levels alone."""
+    try:
+        kept: object = json.loads(text) if text else {}
+    except (ValueError, RecursionError):
+        kept = {}
+    if isinstance(kept, list):
+        return Kept(levels=kept)
+    if not isinstance(kept, dict):
+        return Kept()
+    levels, colours, faces = (
+        each if isinstance(each, list) else () for each in map(kept.get, ("levels", "colours", "faces"))
+    )
+    column = kept.get("column")
+    return Kept(levels, colours, faces, column if type(column) is int and 0 <= column < _MOST_COLUMNS else 0)
+
+
+def _at(kept: Sequence[object], seat: int) -> str:
+    """Return the text kept for ``seat``, empty where there is none."""
+    value = kept[seat] if seat < len(kept) else ""
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,205 @@
+"""What every game says in the player's words: cards, numbers, names, levels, and why the rules refuse an action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.cards import Card, Rank, Suit
+from game.controller import PERSON, Player
+from game.opponents.decision import Level
+from game.rules.base import IllegalAction, Values
+from game.ui.drawing.text import _, ngettext
+
+SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+"""Signs for the suits in the words of a line; no font here has them, so they are drawn (``tables.suits``)."""
+
+
+def suit_name(suit: Suit) -> str:
+    """Return a suit's name in a sentence."""
+    return {
+        Suit.CLUBS: _("clubs"),
+        Suit.DIAMONDS: _("diamonds"),
+        Suit.HEARTS: _("hearts"),
+        Suit.SPADES: _("spades"),
+    }[suit]
+
+
+def suit_name_first(suit: Suit) -> str:
+    """Return a suit's name at the beginning of a sentence."""
+    return {
+        Suit.CLUBS: _("Clubs"),
+        Suit.DIAMONDS: _("Diamonds"),
+        Suit.HEARTS: _("Hearts"),
+        Suit.SPADES: _("Spades"),
+    }[suit]
+
+
+def rank_name(rank: Rank) -> str:
+    """Return a rank's name in a sentence: "the 9", "the queen", "the Big Joker"."""
+    names = {
+        Rank.BIG_JOKER: _("the Big Joker"),
+        Rank.LITTLE_JOKER: _("the Little Joker"),
+        Rank.ACE: _("the ace"),
+        Rank.KING: _("the king"),
+        Rank.QUEEN: _("the queen"),
+        Rank.JACK: _("the jack"),
+    }
+    return names.get(rank) or _("the {number}").format(number=int(rank))
+
+
+def rank_letter(rank: Rank) -> str:
+    """Return a rank as it stands on the card: "9", "Q"."""
+    letters = {
+        Rank.BIG_JOKER: _("joker"),
+        Rank.LITTLE_JOKER: _("joker"),
+        Rank.ACE: _("A"),
+        Rank.KING: _("K"),
+        Rank.QUEEN: _("Q"),
+        Rank.JACK: _("J"),
+    }
+    return letters.get(rank) or str(int(rank))
+
+
+def rank_word(rank: Rank) -> str:
+    """Return a rank as a word without an article: "9", "queen"."""
+    words = {Rank.ACE: _("ace"), Rank.KING: _("king"), Rank.QUEEN: _("queen"), Rank.JACK: _("jack")}
+    return words.get(rank) or str(int(rank))
+
+
+def card_name(card: Card) -> str:
+    """Return a card's name: "the 9 of hearts", "the Big Joker"."""
+    if card.suit is None:
+        return rank_name(card.rank)
+    return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit_name(card.suit))
+
+
+def card_names(card: Card) -> list[str]:
+    """Return wordings for a card, the longest first: "the queen of hearts", "Q of hearts"."""
+    if card.suit is None:
+        return [card_name(card), rank_letter(card.rank)]
+    return [card_name(card), _("{rank} of {suit}").format(rank=rank_letter(card.rank), suit=suit_name(card.suit))]
+
+
+def card_sign(card: Card) -> str:
+    """Return a card as shortly as can be, its suit as a sign: "Q♥", "10♣", "joker"; for lines that draw such signs."""
+    return rank_letter(card.rank) + (SUIT_SIGNS[card.suit] if card.suit is not None else "")
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return one name or more in a sentence: "Tom", "Tom and Nora", "Tom, Nora and Gus"."""
+    *others, last = names
+    if not others:
+        return last
+    some = others[0]
+    for name in others[1:]:
+        some = _("{some}, {next}").format(some=some, next=name)
+    return _("{some} and {last}").format(some=some, last=last)
+
+
+def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
+    """Return who sits at ``seats`` at the beginning of a sentence, the person as "You"."""
+    return joined([_("You") if seat == PERSON else players[seat].name for seat in seats])
+
+
+def whose_turn(turn: int | None, players: Sequence[Player], yours: str) -> str:
+    """Return who is to move in a sentence: ``yours`` for the person; None as ``turn``: that cards are to be dealt."""
+    if turn is None:
+        return _("It is time for the next deal.")
+    return yours if turn == PERSON else _("{name} is to move.").format(name=players[turn].name)
+
+
+def sentences(*parts: str) -> str:
+    """Return whole sentences one after another, leaving out empty ones."""
+    return " ".join(part for part in parts if part)
+
+
+def tricks(count: int) -> str:
+    """Return a number of tricks in words: "1 trick", "4 tricks"."""
+    return ngettext("{count} trick", "{count} tricks", count).format(count=count)
+
+
+def points(count: int) -> str:
+    """Return a number of points in words: "1 point", "4 points"."""
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def level_name(level: Level) -> str:
+    """Return the name of a level of play."""
+    names = {"beginner": _("Beginner"), "casual": _("Casual"), "skilled": _("Skilled"), "expert": _("Expert")}
+    return names[str(level)]
+
+
+def level_sentence(level: Level) -> str:
+    """Return in a sentence how an opponent of this level plays."""
+    return {
+        Level.BEGINNER: _("Now and then forgets what has been played, and guesses its bids."),
+        Level.CASUAL: _("Keeps count of trumps and high cards, and bids with care."),
+        Level.SKILLED: _("Before every card, thinks about where the unseen ones may be."),
+        Level.EXPERT: _("Reads your every bid and every card, and plays to win the whole game."),
+    }[level]
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign: "+4", "−3" (with a true minus), "0"."""
+    return f"+{number}" if number > 0 else minus(number)
+
+
+def minus(number: int) -> str:
+    """Return a number with a true minus sign where it is negative."""
+    return str(number).replace("-", "−")
+
+
+def refusal(fault: IllegalAction) -> str:
+    """Return why an action is refused, in a sentence for the player."""
+    values = fault.values
+    if fault.code == "must-follow":
+        return _must_follow(values)
+    if fault.code == "bid-forbidden":
+        return _("You bid last, and with {number} the bids would come to {total}: choose another number.").format(
+            **values
+        )
+    if fault.code == "stock-due":
+        return _("{count} turns went by without a card from the stock: now draw from it.").format(count=values["turns"])
+    if fault.code == "close-suits":
+        return _("To close you need four cards of one suit, worth {least} or more.").format(least=values["least"])
+    if fault.code == "close-low":
+        worth = values["worth"]
+        assert isinstance(worth, int)
+        return _("Your hand is worth {worth}: to close it must be worth {least} or more.").format(
+            worth=minus(worth), least=values["least"]
+        )
+    if fault.code == "just-taken":
+        return _("You have just taken that card: discard another one.")
+    if fault.code == "bid-range":
+        return _("A bid must be {least} to {most}.").format(least=values["least"], most=values["most"])
+    sentences = {
+        "not-your-turn": _("It is not your turn yet."),
+        "bid-now": _("First everybody bids: choose a number."),
+        "play-now": _("The bidding is over: play a card."),
+        "no-turn": _("It is nobody’s turn just now."),
+        "draw-first": _("First draw a card from the stock, or take the last discard."),
+        "discard-now": _("You have drawn: now discard a card."),
+        "no-discard": _("There is no discard to take on the first turn: draw from the stock."),
+        "no-closing": _("Only a hand worth 41 ends a deal early."),
+        "name-suit": _("You are leading a joker: name the suit that the others must follow."),
+        "no-suit-to-name": _("A suit is named only when a joker is led."),
+        "not-held": _("That card is no longer in your hand."),
+    }
+    return sentences.get(fault.code, _("The rules do not allow that."))
+
+
+def _must_follow(values: Values) -> str:
+    """Return why a card does not follow; ``others`` jokers and, it may be, a pair of the card ``led`` would do too."""
+    suit, led, others = values["suit"], values.get("led"), values.get("others", 0)
+    assert isinstance(suit, Suit)
+    names = {"Suit": suit_name_first(suit), "suit": suit_name(suit)}
+    if not isinstance(led, Card):
+        return _("{Suit} were led and you hold {suit}.").format(**names)
+    if led.is_joker:
+        text = _("{Suit} were named and you hold {suit}. The other joker would do too.")
+        return (text if others else _("{Suit} were named and you hold {suit}.")).format(**names)
+    if values.get("pairs"):
+        text = _("{Suit} were led and you hold {suit}. A joker or another {rank} would do too.")
+        return text.format(rank=rank_word(led.rank), **names)
+    return _("{Suit} were led and you hold {suit}. The joker would do too.").format(**names)

@@ -1,0 +1,50 @@
+"""``python -m tests.opponents.deciding GAME``: what the searching levels decide, for runs to be compared."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+from game.opponents import compiled
+from game.opponents.opponent import Level, choose
+from game.rules.base import State, View
+from game.rules.empat_satu import EmpatSatuOptions
+from game.rules.forty_two import FortyTwoOptions
+from tests.opponents import empat_satu_positions, forty_one_positions, forty_two_positions
+
+
+def views(game: str) -> Iterator[View]:
+    """Yield views of whoever is to act in bids and cards of all parts of a deal."""
+    if game == "forty-one":
+        for number, moves in enumerate((0, 4, 21, 39, 46)):
+            yield seen(forty_one_positions.random_position(number, moves))
+    elif game == "forty-two":
+        for number, moves in enumerate((0, 6, 15, 27)):
+            for players in (2, 4, 7):
+                yield seen(forty_two_positions.random_position(number, moves, FortyTwoOptions(players=players)))
+    else:
+        for number, moves in enumerate((1, 4, 21, 30, 46)):
+            options = EmpatSatuOptions(players=2 + number % 3, close_at=41 - number % 2)
+            yield seen(empat_satu_positions.random_position(number, moves, options))
+
+
+def seen(state: State) -> View:
+    """Return what the seat to act sees."""
+    assert state.turn is not None
+    return state.view(state.turn)
+
+
+def main(game: str) -> None:
+    """Print whether kernels are compiled, every decision, and what was loaded where they are not."""
+    print(compiled.IS_COMPILED)
+    for view in views(game):
+        for level in (Level.SKILLED, Level.EXPERT):
+            decision = choose(view, level, 7, 3)
+            choices = [(str(each.action), each.chance, round(each.worth or 0.0, 6)) for each in decision.choices]
+            print(decision.action, decision.why, choices)
+    if not compiled.IS_COMPILED:
+        print("numba" in sys.modules, "numpy" in sys.modules)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

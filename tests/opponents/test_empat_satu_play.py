@@ -1,0 +1,376 @@
+"""The opponents of Empat Satu: legal, blind to what is hidden, quick, and sensible where a person would be sure."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.cards import Card, parse_cards
+from game.opponents.empat_satu.memory import Memory, collected
+from game.opponents.empat_satu.plan import FULL, Plans, chance_of_41, masks, suit_plan
+from game.opponents.opponent import MINDS, Level, choose, choose_at_once, choose_baseline, choose_random
+from game.record import DealRecord, Record, read, write
+from game.rules import GAMES
+from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
+from game.rules.empat_satu import EmpatSatuOptions, State, value_of
+from tests.opponents.empat_satu_positions import new_deal, random_position, same_to
+from tests.rules.empat_satu_deals import QUIET, after, dealt, texts
+from tools.arena import main
+from tools.match import Match, play_board
+from tools.places import Places
+from tools.scoring import interval
+
+ROOT = Path(__file__).parents[2]
+FEW = 8  # simulated deals for a choice: enough to be legal and repeatable
+some_options = st.builds(
+    EmpatSatuOptions,
+    players=st.integers(2, 4),
+    close_at=st.sampled_from([14, 20, 30, 36, 40, 41]),
+    deals=st.integers(1, 3),
+    return_taken=st.booleans(),
+) | st.builds(EmpatSatuOptions, partnership=st.just(True), close_at=st.sampled_from([20, 41]))
+positions = st.builds(random_position, st.integers(0, 10**6), st.integers(0, 150), some_options)
+quick = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def chosen(state: State, level: Level = Level.CASUAL, seed: int = 1) -> str:
+    """Return what a level does, as text."""
+    assert state.turn is not None
+    return str(choose(state.view(state.turn), level, seed, FEW).action)
+
+
+# --- laws
+
+
+@quick
+@given(state=positions, level=st.sampled_from(Level), seed=st.integers(0, 2**32 - 1))
+def test_what_is_chosen_is_legal_and_the_same_again(state: State, level: Level, seed: int) -> None:
+    assert state.turn is not None
+    view = state.view(state.turn)
+    decision = choose(view, level, seed, FEW)
+    assert decision.action in view.legal_actions()
+    assert [choice.action for choice in decision.choices] == list(view.legal_actions())
+    assert choose(view, level, seed, FEW) == decision
+    at_once = choose_at_once(view, level, seed)
+    assert at_once.action in view.legal_actions()
+    assert level > Level.CASUAL or at_once == decision
+    assert decision.why.code in MINDS["empat-satu"].reasons
+    assert choose_baseline(view, seed) in view.legal_actions()
+    assert choose_random(view, seed) in view.legal_actions()
+
+
+@quick
+@given(state=positions, level=st.sampled_from(Level), seed=st.integers(0, 2**32 - 1))
+def test_twin_deals_that_look_alike_are_played_alike(state: State, level: Level, seed: int) -> None:
+    seat = state.turn
+    assert seat is not None
+    twin = same_to(state, seat, seed)
+    assert twin.view(seat) == state.view(seat)
+    assert choose(twin.view(seat), level, seed, FEW) == choose(state.view(seat), level, seed, FEW)
+    assert choose_baseline(twin.view(seat), seed) == choose_baseline(state.view(seat), seed)
+
+
+def test_twins_are_not_all_the_same() -> None:
+    state = random_position(1, 30)
+    assert state.turn is not None
+    assert len({same_to(state, state.turn, seed).hands for seed in range(9)}) > 5
+
+
+@quick
+@given(state=positions)
+def test_what_is_remembered_is_what_lay_open(state: State) -> None:
+    assert state.turn is not None
+    table, seat = state.table, state.turn
+    memory = Memory(state.view(seat))
+    hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
+    unknown = {card for card in hidden if not any(card in known for known in table.known)}
+    unknown |= set(state.stock[len(state.stock) - table.stock_left :])
+    assert memory.out == masks(unknown)
+    assert memory.unseen == len(unknown)
+    for weights in memory.collects:
+        assert sum(weights) == pytest.approx(1.0) and min(weights) >= 0.0
+
+
+def test_the_fallback_imports_nothing_heavy() -> None:
+    script = (
+        "import sys, game.opponents.empat_satu.policy, game.opponents.opponent\n"
+        "print([name for name in ('numba', 'numpy', 'pygame') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_every_level_answers_within_5_ms() -> None:
+    for level in Level:
+        state = new_deal(4)
+        while state.turn is not None:
+            view = state.view(state.turn)
+            taken = []
+            for _ in range(3):
+                begun = time.perf_counter()
+                decision = choose_at_once(view, level, 1)
+                taken.append(time.perf_counter() - begun)
+            assert min(taken) < 0.005
+            state, _ = state.apply(decision.action)
+
+
+# --- prospects
+
+
+def test_a_suit_is_worth_what_is_held_when_nothing_comes() -> None:
+    held = masks(parse_cards("AS KS 3S"))[3]
+    assert suit_plan(held, FULL & ~held, 0.0) == (24.0, (0.0, 0.0, 0.0, 1.0))
+    plans = Plans([FULL] * 4, [0.0] * 4, 15.0, 0.0)
+    for hand in ("AS KS 3S 9H", "2C 2D 2H 2S", "AC KD 5H 3S", "KS QS JS TS"):
+        assert plans.value(parse_cards(hand)) == value_of(parse_cards(hand))
+
+
+def test_a_suit_is_worth_40_and_more_when_all_comes() -> None:
+    gain, lacking = suit_plan(0, FULL, 1.0)
+    assert (gain, lacking) == (41.0, (0.0, 0.0, 0.0, 0.0))
+    assert chance_of_41(0, FULL, 1.0) == 1.0
+
+
+def test_the_prospects_are_those_of_cards_drawn_by_chance() -> None:
+    """Against many draws: each card out comes with its chance, the best four count."""
+    rng = random.Random(1)
+    held, out, chance = masks(parse_cards("KS 4S"))[3], masks(parse_cards("AS QS JS 9S 7S 2S"))[3], 0.3
+    total, reached, count = 0.0, 0, 20_000
+    for _ in range(count):
+        come = [card for card in parse_cards("AS QS JS 9S 7S 2S") if rng.random() < chance]
+        points = sorted((value_of((card,)) for card in (*parse_cards("KS 4S"), *come)), reverse=True)
+        total += sum(points[:4])
+        reached += sum(points[:4]) == 41
+    assert suit_plan(held, out, chance)[0] == pytest.approx(total / count, abs=0.15)
+    assert chance_of_41(held, out, chance) == pytest.approx(reached / count, abs=0.01)
+
+
+def test_a_suit_taken_is_collected_and_one_thrown_is_not() -> None:
+    state = after(dealt(QUIET[:2], "AS KD"), "draw stock", "discard JS", "draw discard", "discard 8H")
+    collects = collected(state.table, 0)
+    assert collects[3] == max(collects) and collects[2] == min(collects)
+
+
+# --- sure things
+
+
+@pytest.mark.parametrize("level", Level)
+def test_41_is_never_missed(level: Level) -> None:
+    state = after(dealt(("AS KS QS 3C", "2C 5D 8H JS")), "draw stock", "discard JS")
+    for seed in range(20):
+        assert chosen(state, level, seed) == "draw discard"
+        assert chosen(after(state, "draw discard"), level, seed) == "discard 3C"
+
+
+@pytest.mark.parametrize("level", [Level.SKILLED, Level.EXPERT])
+def test_a_discard_that_makes_41_is_rated_as_certain(level: Level) -> None:
+    """It ends the deal at once, and nobody else can have 41 by then."""
+    state = after(dealt(("AS KS QS 3C", "2C 5D 8H JS")), "draw stock", "discard JS")
+    assert state.turn is not None
+    decision = choose(state.view(state.turn), level, 1, FEW)
+    assert decision.choices[1].chance == 1.0
+    assert decision.why.values["chance"] == 1.0
+
+
+def test_the_last_card_leaves_the_hand_worth_most() -> None:
+    for seed in range(300):
+        state = random_position(seed, 200, EmpatSatuOptions(players=2 + seed % 3))
+        if state.table.stock_left or not isinstance(state.legal_actions()[0], Discard) or state.turn is None:
+            continue
+        action = choose(state.view(state.turn), Level.CASUAL, 1).action
+        assert isinstance(action, Discard)
+        hand = state.hands[state.turn]
+        lefts = {card: value_of(c for c in hand if c is not card) for card in hand if card is not state.table.must_stay}
+        assert lefts[action.card] == max(lefts.values())
+
+
+def test_a_card_that_helps_much_is_taken_and_one_that_does_not_is_left() -> None:
+    state = after(dealt(("AS KS 2C 7D", "3C 6D 9H QS")), "draw stock", "discard QS")
+    assert chosen(state) == "draw discard"
+    state = after(dealt(("AS KS 2C 7D", "3C 6D 9H QS")), "draw stock", "discard 9H")
+    assert chosen(state) == "draw stock"
+
+
+def test_a_plan_minds_the_cards_that_are_gone() -> None:
+    """Clubs and diamonds look alike, but the high diamonds have gone: the club is kept."""
+    hands = ("KC 2S KD 7H", "AD QD 3S 4S")
+    state = after(dealt(hands, "JD 9H 8H 7S 9S TD"), "draw stock", "discard AD", "draw stock", "discard 9H")
+    state = after(state, "draw stock", "discard QD", "draw stock", "discard 7S")
+    state = after(state, "draw stock", "discard JD", "draw stock")
+    assert "KD" in texts(state)[2]
+    decision = choose(state.view(0), Level.CASUAL, 1)
+    promised = {str(choice.action): choice.worth or 0.0 for choice in decision.choices}
+    assert promised["discard KC"] < promised["discard KD"]
+
+
+def test_the_next_player_is_denied_what_it_collects() -> None:
+    """Two equal cards to throw; the next player has taken spades."""
+    hands = ("QD JD 5S 5C", "AS KS 2H 3C")
+    state = after(dealt(hands, "9S QS TD 8H"), "draw stock", "discard 2H", "draw stock", "discard QS")
+    state = after(state, "draw discard", "discard 9S", "draw stock")
+    assert state.turn == 0
+    worth = {str(choice.action): choice.worth or 0.0 for choice in choose(state.view(0), Level.CASUAL, 1).choices}
+    assert worth["discard 5C"] > worth["discard 5S"]
+
+
+def test_casual_closes_when_it_may() -> None:
+    assert chosen(dealt((QUIET[0], "5S 6S 9S QS"), close_at=30)) == "close"
+
+
+def test_casual_does_not_close_into_a_hand_known_to_be_better() -> None:
+    mine = dealt(("2H 3H 4H 5H", "AS KS QS 9S"), close_at=14, dealer=1).view(0)
+    table = msgspec.structs.replace(mine.table, known=((), parse_cards("AS KS QS 9S")))
+    knowing = msgspec.structs.replace(mine, table=table)
+    assert choose(mine, Level.CASUAL, 1).action == Close()
+    assert choose(knowing, Level.CASUAL, 1).action == Draw(STOCK)
+
+
+def test_a_partner_closes_by_the_sums_of_both_sides() -> None:
+    """A rival is known to hold 38: 30 and a partner known to hold 39 are more than that and a hand unknown."""
+    hands = ("5S 6S 9S TS", "AH KH QH 7H", "AD KD QD 8D", "2C 3C 5D 7S")
+    mine = dealt(hands, close_at=30, partnership=True, dealer=3).view(0)
+    nobody: tuple[tuple[Card, ...], ...] = ((), (), (), ())
+    rival = (*nobody[:1], parse_cards(hands[1]), *nobody[2:])
+    both = (*rival[:2], parse_cards(hands[2]), *rival[3:])
+    for known, action in ((nobody, Close()), (rival, Draw(STOCK)), (both, Close())):
+        view = msgspec.structs.replace(mine, table=msgspec.structs.replace(mine.table, known=known))
+        assert choose(view, Level.CASUAL, 1).action == action
+
+
+@quick
+@given(state=positions, seed=st.integers(0, 2**32 - 1))
+def test_a_beginner_slips_now_and_then_and_believably(state: State, seed: int) -> None:
+    assert state.turn is not None
+    view = state.view(state.turn)
+    decisions = [choose(view, Level.BEGINNER, seed + turn) for turn in range(25)]
+    slips = [one for one in decisions if one.why.code.startswith("slip")]
+    assert len(slips) <= len(decisions) * 0.75
+    for decision in slips:
+        if isinstance(decision.action, Discard):  # a low card goes instead of a high one, never one of the own suit
+            best = max(
+                (action for action in view.legal_actions() if isinstance(action, Discard)),
+                key=lambda action: value_of(card for card in view.hand if card is not action.card),
+            )
+            assert value_of((decision.action.card,)) <= value_of((best.card,))
+
+
+# --- matches
+
+
+def places(seats: tuple[str, ...], deals: int, **given: object) -> Places:
+    """Return the places of a match."""
+    options = GAMES["empat-satu"].read_options({"players": len(seats), **given})
+    match = Match("empat-satu", options, seats, 20)
+    tally = Places(match)
+    for number in range(deals):
+        tally.add(play_board(match, number))
+    return tally
+
+
+def test_the_levels_stand_in_their_order_in_a_small_match() -> None:
+    for one, two in (("casual", "baseline"), ("casual", "beginner"), ("beginner", "random")):
+        tally = places((one, two), 120)
+        middle, half = interval(tally.best[one])
+        assert middle - half > 0.5, (one, two, middle, half)
+
+
+def test_equal_players_share_the_places() -> None:
+    tally = places(("casual", "casual", "casual"), 20)
+    assert interval(tally.places["casual"])[0] == pytest.approx(2.0)
+    assert interval(tally.best["casual"])[0] == interval(tally.last["casual"])[0] == pytest.approx(1 / 3)
+
+
+def test_partners_are_one_side() -> None:
+    options = GAMES["empat-satu"].read_options({"partnership": True})
+    assert MINDS["empat-satu"].sides(options) == ((0, 2), (1, 3))
+    match = Match("empat-satu", options, ("casual", "random"), 3)
+    board = play_board(match, 0)
+    assert [game.seats for game in board.games] == [
+        ("casual", "random", "casual", "random"),
+        ("random", "casual", "random", "casual"),
+    ]
+
+
+def test_the_arena_plays_whole_games_and_tells_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "games.jsonl"
+    arguments = ["--game", "empat-satu", "--games", "4", "--jobs", "1", "--records", str(kept)]
+    for options, seats, sittings in (
+        ('{"deals": 5, "players": 3}', "casual,beginner,random", 3),
+        ('{"partnership": true, "close_at": 30, "deals": 2}', "casual,baseline", 2),
+    ):
+        assert main([*arguments, "--seats", seats, "--options", options]) == 0
+        out = capsys.readouterr().out
+        assert "casual: best" in out and "mean place" in out and "given up" not in out
+        replayed = [read(line) for line in kept.read_text().splitlines()]
+        assert len(replayed) == 4 * sittings
+        assert all(one.state.is_over for one in replayed)
+
+
+GAMES_PLAYED: tuple[dict[str, object], ...] = (
+    {"players": 2},
+    {"players": 3},
+    {"players": 4},
+    {"partnership": True},
+    {"close_at": 30},
+    {"deals": 5},
+)
+
+
+def end_with_sound_records(given: dict[str, object], count: int) -> None:
+    """Play whole games between all kinds of players; every one ends and its record is read back to that end."""
+    rules = GAMES["empat-satu"]
+    options = rules.read_options(given)
+    sides = len(MINDS["empat-satu"].sides(options))
+    names = ("casual", "beginner", "baseline", "random")[:sides]
+    match = Match("empat-satu", options, names, 5, whole_games=True, keeps_games=True)
+    played = 0
+    while played < count:
+        for game in play_board(match, played).games:
+            record = Record("empat-satu", options, None, tuple(DealRecord(lay, actions) for lay, actions in game.deals))
+            state = read(write(record)).state
+            assert state.is_over and state.winners == game.winners
+            played += 1
+
+
+@pytest.mark.parametrize("given", GAMES_PLAYED, ids=str)
+def test_games_end_and_their_records_are_sound(given: dict[str, object]) -> None:
+    end_with_sound_records(given, 24)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("given", GAMES_PLAYED, ids=str)
+def test_a_thousand_games_end_and_their_records_are_sound(given: dict[str, object]) -> None:
+    end_with_sound_records(given, 1000)
+
+
+@pytest.mark.soak
+def test_each_level_beats_the_one_below_by_a_margin() -> None:
+    for players in (2, 3, 4):
+        for level in (Level.BEGINNER, Level.CASUAL):
+            below = str(Level(level - 1)) if level else "random"
+            tally = places((str(level), *(below,) * (players - 1)), 800)
+            middle, half = interval(tally.places[str(level)])
+            assert middle + half < (players + 1) / 2 - 0.1, (players, level, below, middle, half)
+        middle, half = interval(places(("casual", *("baseline",) * (players - 1)), 800).places["casual"])
+        assert middle + half < (players + 1) / 2 - 0.1
+
+
+def test_whoever_always_takes_meets_the_two_round_rule_and_the_game_ends() -> None:
+    for players in (2, 3, 4):
+        for number in range(30):
+            state, dry, longest = new_deal(number, EmpatSatuOptions(players=players)), 0, 0
+            while state.turn is not None:
+                legal = state.legal_actions()
+                action = Draw(DISCARD) if Draw(DISCARD) in legal else legal[0]
+                dry = dry + 1 if action == Draw(DISCARD) else 0 if action == Draw(STOCK) else dry
+                longest = max(longest, dry)
+                state, _ = state.apply(action)
+            assert longest <= 2 * players

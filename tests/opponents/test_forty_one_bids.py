@@ -1,0 +1,223 @@
+"""The opponents' bids in Forty-One: by the values played, so that deals are played and no partner is startled."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from game.opponents import compiled
+from game.opponents.decision import Choice, Level
+from game.opponents.forty_one.kernels import deal as lay
+from game.opponents.forty_one.kernels.trials import RUNGS, try_bids
+from game.opponents.forty_one.ladder import LIFT, NEVER, bid_at_sight, ladder, last_to_bid, lifted, short_of
+from game.opponents.forty_one.masks import masks
+from game.opponents.forty_one.prospects import chance_to_win
+from game.opponents.forty_one.settling import settle
+from game.opponents.forty_one.sight import SCRATCH, Sight
+from game.opponents.forty_one.skill import SKILLS
+from game.opponents.forty_one.valuation import value_of
+from game.opponents.opponent import choose, choose_at_once
+from game.rules.base import Bid
+from game.rules.forty_one import HIGHEST_BID, PLAYERS, PRESETS, FortyOneOptions, State, View, with_option
+from tests.opponents.forty_one_positions import new_deal
+
+RIGHT, FOUR_HUNDRED = PRESETS["right"], PRESETS["four-hundred"]
+
+
+def bidding(bids: tuple[int, ...], options: FortyOneOptions = RIGHT, scores: tuple[int, ...] = (0, 0, 0, 0)) -> View:
+    """Return the view of the seat to bid after the first ``bids``; seat 0 deals and bids last."""
+    state = new_deal(3, options)
+    state = msgspec.structs.replace(state, table=msgspec.structs.replace(state.table, scores=scores))
+    for number in bids:
+        state, _ = state.apply(Bid(number))
+    assert state.turn is not None
+    return state.view(state.turn)
+
+
+def figures(view: View, **known: tuple[float, float]) -> tuple[Choice, ...]:
+    """Return all bids as choices, with (worth, chance) given for some by number ("b4"), the others hardly worth it."""
+    choices = []
+    for action in view.legal_actions():
+        assert isinstance(action, Bid)
+        worth, chance = known.get(f"b{action.number}", (-20.0 - action.number, 0.01))
+        choices.append(Choice(action, worth, chance, worth))
+    return tuple(choices)
+
+
+def settled(view: View, own: int, **known: tuple[float, float]) -> tuple[int, str]:
+    """Return the bid that is made and what its reason tells of it."""
+    choice, told = settle(view, figures(view, **known), own)
+    assert isinstance(choice.action, Bid)
+    return choice.action.number, str(told.get("settled", ""))
+
+
+# --- what is bid at sight
+
+
+def test_a_bid_at_sight_is_a_little_below_the_hand() -> None:
+    table = bidding(()).table
+    assert [bid_at_sight(table, 1, value) for value in (-1.0, 0.5, 2.0, 2.2, 3.0, 4.2, 7.2, 99.0)] == [
+        *(1, 1, 1, 2, 2, 4, 7, HIGHEST_BID)
+    ]
+
+
+def test_the_lowest_bid_open_is_the_least_at_sight() -> None:
+    table = bidding((), FOUR_HUNDRED, (0, 44, 0, 0)).table
+    assert [bid_at_sight(table, seat, 0.5) for seat in range(PLAYERS)] == [2, 4, 2, 2]
+
+
+def test_a_five_is_bid_sooner_where_it_is_worth_ten() -> None:
+    below, above = ladder(FOUR_HUNDRED, 29), ladder(FOUR_HUNDRED, 30)
+    usual = ladder(RIGHT, 0)
+    assert below[5] < usual[5] - 0.3 and above[5] > below[5] + 0.5, "from 30 points on it is worth five again"
+    assert below[6] > usual[6], "a six is worth little more than a five"
+    assert below[9] - below[8] < 0.6, "a nine is worth 27, an eight 16"
+    assert below[11:] == (NEVER, NEVER, NEVER), "more than ten is worth no more than ten"
+    for rungs in (below, above, usual):
+        assert len(rungs) == HIGHEST_BID + 1 and list(rungs) == sorted(rungs)
+
+
+def test_the_last_to_bid_keeps_a_deal_alive_with_a_hand_nearly_good_enough() -> None:
+    rungs = ladder(RIGHT, 0)
+    assert lifted(3, 4, rungs[4] - LIFT, rungs) == 4
+    assert lifted(3, 4, rungs[4] - LIFT - 0.1, rungs) == 3
+    assert lifted(3, 2, 9.0, rungs) == 3 and lifted(3, 0, 9.0, rungs) == 3, "it is played anyway"
+    assert lifted(3, 14, 99.0, rungs) == 3, "nobody can bid that many"
+    view = bidding((3, 3, 2))
+    assert short_of(view.table) == 3 and view.seat == view.table.dealer == 0
+    assert short_of(bidding((3, 3)).table) == 0
+    assert last_to_bid(view.table, 0) is None and last_to_bid(bidding((3, 3)).table, 2) == 0
+
+
+@pytest.mark.parametrize("level", [Level.BEGINNER, Level.CASUAL])
+def test_who_bids_at_sight_says_so_when_it_was_for_the_deal(level: Level) -> None:
+    lifts = 0
+    for number in range(60):
+        state = new_deal(number)
+        for _ in range(3):
+            assert state.turn is not None
+            state, _ = state.apply(Bid(3 if number % 2 else 2))
+        decision = choose_at_once(state.view(0), level, number)
+        assert isinstance(decision.action, Bid)
+        if decision.why.values.get("settled") == "needed":
+            lifts += 1
+            assert decision.action.number == short_of(state.table)
+    assert lifts
+
+
+# --- which bid is made of those worked out
+
+
+def test_the_last_to_bid_says_the_number_needed_from_80_per_cent() -> None:
+    view = bidding((3, 3, 2))  # three more and the deal is played
+    assert settled(view, 2, b2=(0.0, 0.97), b3=(-0.3, 0.80)) == (3, "needed")
+    assert settled(view, 2, b2=(0.0, 0.97), b3=(-0.3, 0.79)) == (2, "")
+    assert settled(view, 2, b2=(0.0, 0.97), b3=(0.3, 0.6)) == (3, "needed")
+    first = bidding((3, 3))
+    assert settled(first, 2, b2=(0.0, 0.97), b3=(-0.3, 0.95)) == (2, ""), "others are still to bid"
+
+
+def test_no_deal_is_killed_from_two_under_ones_hand() -> None:
+    third = bidding((2, 2))
+    assert settled(third, 4, b1=(3.0, 0.99), b2=(2.9, 0.98), b3=(1.0, 0.9), b4=(0.5, 0.7)) == (3, "not-lower")
+    assert settled(third, 7, b1=(3.0, 0.99), b5=(2.9, 0.9), b7=(0.5, 0.7)) == (1, ""), "a seven is worth twice as much"
+    enough = bidding((5, 4))
+    assert settled(enough, 4, b1=(3.0, 0.99), b3=(1.0, 0.9), b4=(0.5, 0.7)) == (1, ""), "eleven are there anyway"
+
+
+def test_nobody_lifts_without_hope_unless_the_game_hangs_on_it() -> None:
+    chances = {"b1": (0.0, 0.9), "b4": (2.0, 0.34)}
+    assert settled(bidding((3, 2, 2)), 1, **chances) == (1, "not-higher")
+    assert settled(bidding((3, 2, 2), scores=(0, 34, 0, 0)), 1, **chances) == (1, "not-higher")
+    assert settled(bidding((3, 2, 2), scores=(0, 35, 0, 0)), 1, **chances) == (4, "needed"), "a bid of six would end it"
+    assert settled(bidding((3, 2, 2)), 1, b1=(0.0, 0.9), b4=(2.0, 0.35)) == (4, "needed")
+
+
+def test_equal_bids_go_to_the_one_nearest_the_hand() -> None:
+    assert settled(bidding((1, 1, 1)), 3, b2=(0.0, 0.9), b3=(0.0, 0.8), b4=(0.0, 0.6)) == (3, "")
+
+
+@pytest.mark.parametrize("level", [Level.CASUAL, Level.SKILLED, Level.EXPERT])
+@pytest.mark.parametrize("options", [RIGHT, FOUR_HUNDRED], ids=["right", "four-hundred"])
+def test_bids_are_such_as_a_partner_understands(level: Level, options: FortyOneOptions) -> None:
+    for number in range(8):
+        state = new_deal(number, options, number % PLAYERS)
+        while state.table.is_bidding and state.turn is not None:
+            view = state.view(state.turn)
+            decision = choose(view, level, number, 40)
+            assert isinstance(decision.action, Bid)
+            own = bid_at_sight(view.table, view.seat, value_of(masks(view.hand)))
+            chances = {choice.action: choice.chance for choice in decision.choices}
+            assert decision.action.number <= own or (chances[decision.action] or 0.0) >= 0.35
+            short = short_of(view.table)
+            if 0 < short <= HIGHEST_BID and decision.action.number < short:
+                assert (chances[Bid(short)] or 0.0) < 0.8
+            state, _ = state.apply(decision.action)
+
+
+# --- kernels
+
+
+@pytest.mark.parametrize(
+    "options", [RIGHT, FOUR_HUNDRED, with_option(RIGHT, "min_total", 13)], ids=["right", "four-hundred", "thirteen"]
+)
+def test_the_kernels_bid_at_sight_as_the_rules_of_thumb_do(options: FortyOneOptions) -> None:
+    """In sampled worlds, whoever has not bid bids by the same ladder, and the last one lifts alike."""
+    rng = random.Random(5)
+    lifts = 0
+    for number in range(120):
+        scores = tuple(rng.choice((-5, 0, 12, 31, 38, 44)) for _ in range(PLAYERS))
+        table = msgspec.structs.replace(new_deal(number, options, number % PLAYERS).table, scores=scores)
+        state = msgspec.structs.replace(new_deal(number, options, number % PLAYERS), table=table)
+        for _ in range(number % 3):
+            state, _ = state.apply(state.legal_actions()[rng.randrange(3)])
+        assert isinstance(state, State) and state.turn is not None
+        view = state.view(state.turn)
+        bids = kernel_bids(view, candidate=4, seed=number)
+        sight = Sight(view, SKILLS[Level.EXPERT], random.Random(number))
+        last = last_to_bid(view.table, view.seat)
+        assert last is not None
+        expected = list(view.table.bids)
+        hands = sight.deal
+        values = {}
+        for seat in range(PLAYERS):
+            if seat == view.seat:
+                expected[seat] = 4
+            elif expected[seat] is None:
+                hand = [int(mask) for mask in hands[lay.HANDS + 4 * seat : lay.HANDS + 4 * seat + 4]]
+                values[seat] = value_of(hand)
+                expected[seat] = bid_at_sight(view.table, seat, values[seat])
+        honest = expected[last] or 0
+        short = view.table.bids_needed - sum(bid or 0 for bid in expected) + honest
+        expected[last] = lifted(honest, short, values[last], ladder(options, scores[last]))
+        lifts += expected[last] != honest
+        assert bids == [0 if seat == view.seat else bid for seat, bid in enumerate(expected)]
+    assert lifts
+
+
+def kernel_bids(view: View, candidate: int, seed: int) -> list[int]:
+    """Return the bids that the kernel writes down for the first world of a sight, which no swap has changed."""
+    table, options = view.table, view.table.options
+    sight = Sight(view, SKILLS[Level.EXPERT], random.Random(seed))
+    rows = compiled.whole([0])
+    last = last_to_bid(table, view.seat)
+    sight.deal[lay.TURN] = ((table.dealer or 0) + options.step) % PLAYERS
+    try_bids(
+        sight.deal, sight.cards, sight.owners, sight.story, sight.beliefs, sight.fits, sight.chance,
+        0, 0, 1, view.seat, compiled.whole([candidate]),
+        compiled.whole(options.least_bid(score) for score in table.scores),
+        compiled.real(rung for score in table.scores for rung in ladder(options, score)),
+        -1 if last is None else last, table.bids_needed, compiled.real([0.0]), rows, SCRATCH,
+    )  # fmt: skip
+    assert len(ladder(options, 0)) == RUNGS
+    return [int(rows[0]) >> shift & 15 for shift in (20, 16, 12, 8)]
+
+
+def test_a_lead_says_less_where_one_bid_can_be_worth_forty() -> None:
+    ahead = (25, 8, 12, 6)
+    assert 0.5 < chance_to_win(ahead, FOUR_HUNDRED) < chance_to_win(ahead, RIGHT) - 0.05
+    for options in (RIGHT, FOUR_HUNDRED):
+        assert chance_to_win((9, 9, 9, 9), options) == pytest.approx(0.5)
+        assert chance_to_win((41, 0, 1, 0), options) == 1.0

@@ -1,0 +1,171 @@
+"""Cards that a person would call right, and cards that nobody would play."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.cards import PACK, Card
+from game.opponents.forty_one.thinker import CLEAR
+from game.opponents.opponent import Level, choose, choose_at_once
+from game.rules import GAMES
+from game.rules.base import Bid, Play
+from game.rules.forty_one import PLAYERS, TRUMP, FortyOneOptions, State, View
+from game.rules.lay import shuffled
+from game.rules.trick import beats, followers, winning_place
+from tests.opponents.forty_one_positions import random_position, written
+
+SEEDS = range(25)
+positions = st.builds(random_position, st.integers(0, 10**6), st.integers(4, 55))
+quick = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def played(view: View, level: Level = Level.CASUAL, seed: int = 1) -> str:
+    """Return the card that a level plays."""
+    action = choose(view, level, seed).action
+    assert isinstance(action, Play)
+    return str(action.card)
+
+
+def test_last_to_play_wins_with_the_cheapest_winner() -> None:
+    assert played(written("AS KS TS 2S 5H", "3S 9S JS")) == "KS"
+
+
+def test_a_trick_that_the_partner_has_is_left_to_him() -> None:
+    assert played(written("AS KS 2S 5H", "3S QS 5S")) == "2S"
+
+
+def test_it_is_taken_from_a_partner_who_has_made_his_bid_while_mine_is_open() -> None:
+    assert played(written("AS KS 2S 5H", "3S QS 5S", taken=(1, 0, 3, 0))) == "KS"
+
+
+def test_no_ace_falls_under_a_ruff() -> None:
+    assert played(written("AS 4S", "2S 5H 3S")) == "4S"
+
+
+def test_third_hand_plays_high() -> None:
+    assert played(written("KS 3S 9D", "4S 6S")) == "KS"
+
+
+def test_third_hand_spares_what_the_partners_card_does_already() -> None:
+    assert played(written("QS 3S 9D", "KS 6S", gone="AS 2S 5S 7S")) == "3S"
+    assert played(written("QS 3S 9D", "JS 6S")) == "3S"
+
+
+def test_the_trick_is_ruffed_with_the_lowest_trump_that_takes_it() -> None:
+    assert played(written("9H 2H 3C", "KS 3S 5S")) == "2H"
+    assert played(written("9H 2H 3C", "KS 3S 6H")) == "9H"
+    assert played(written("4H 2H 3C", "KS 3S 6H")) == "3C"
+
+
+@pytest.mark.parametrize("level", [Level.CASUAL])
+def test_the_partners_sure_winner_is_not_ruffed(level: Level) -> None:
+    assert played(written("9H 2H 3C", "3S AS 5S"), level) == "3C"
+    assert played(written("9H 2H 3C", "AS 5S"), level) == "3C"
+
+
+def test_it_is_ruffed_where_the_next_player_is_void_and_would_ruff() -> None:
+    view = written("9H 2H 3C", "AS 5S", gone="2S 2D 3S 4S", bids=(5, 3, 3, 3))
+    assert played(view) in {"2H", "9H", "3C"}
+
+
+def test_guards_are_kept() -> None:
+    assert played(written("KC 2C 7D 6D 5D", "AS 3S 5S")) == "5D"
+
+
+def test_last_trumps_are_not_counted_as_out_when_all_are_gone() -> None:
+    gone = "AH 2H 3H 4H KH 5H 6H 7H QH 8H 9H TH"
+    assert played(written("AS KS 4D", gone=gone)) in {"AS", "KS"}
+
+
+@quick
+@given(state=positions, level=st.sampled_from(Level), seed=st.integers(0, 2**32 - 1))
+def test_a_card_that_loses_is_the_lowest_of_its_suit(state: State, level: Level, seed: int) -> None:
+    """As last to play, who knows the trick is lost throws nothing better than need be, or the figures say why."""
+    table = state.table
+    if len(table.trick) != PLAYERS - 1 or state.turn is None:
+        return
+    decision = choose(state.view(state.turn), level, seed)
+    action = decision.action
+    assert isinstance(action, Play)
+    best = table.trick[winning_place(table.trick, TRUMP)]
+    takes = beats(action.card, best, TRUMP)
+    alike = [card for card in of_suit(state.hands[state.turn], action.card) if beats(card, best, TRUMP) == takes]
+    lowest = Play(min(alike, key=lambda card: card.rank))
+    worths = {choice.action: choice.worth for choice in decision.choices}
+    most, least = worths[action], worths[lowest]
+    if most is None or least is None:
+        assert action == lowest
+    else:
+        assert action == lowest or most - least > CLEAR
+
+
+def test_who_would_be_in_the_partners_way_throws_the_high_card() -> None:
+    """With the jack and the two under the king: the jack goes, so that the partner may take the next spade."""
+    rules = GAMES["forty-one"]
+    state = rules.new_game(FortyOneOptions())
+    state, _ = state.deal(state.lay_out(shuffled(PACK, "d/5/3"), 3))
+    cards = "2C 6C 3C 7C 2D 8D 9D 4D JH 3H AH 4H 2H 8H QH 5H 7H 9H 6H 5C 3S QS KS"
+    for action in (*("bid 1", "bid 4", "bid 1", "bid 5"), *(f"play {card}" for card in cards.split())):
+        state, _ = state.apply(rules.parse_action(action))
+    assert state.turn is not None
+    view = state.view(state.turn)
+    assert isinstance(view, View)
+    assert played(view, Level.CASUAL) == "2S"
+    assert {played(view, Level.EXPERT, seed) for seed in range(3)} == {"JS"}
+
+
+def test_a_bid_that_makes_no_difference_is_an_honest_one() -> None:
+    """As last to bid, where no bid worth making saves the deal from being thrown in."""
+    rules = GAMES["forty-one"]
+    state = rules.new_game(FortyOneOptions())
+    state, _ = state.deal(state.lay_out(shuffled(PACK, "d/5/4"), 0))
+    for action in ("bid 1", "bid 1", "bid 3"):
+        state, _ = state.apply(rules.parse_action(action))
+    assert state.turn is not None
+    view = state.view(state.turn)
+    sight = choose_at_once(view, Level.EXPERT, 1).action
+    for level in (Level.SKILLED, Level.EXPERT):
+        assert choose(view, level, 1).action == sight == Bid(3)
+
+
+@quick
+@given(state=positions, seed=st.integers(0, 2**32 - 1))
+def test_casual_never_takes_the_partners_trick_without_need(state: State, seed: int) -> None:
+    table = state.table
+    if len(table.trick) != PLAYERS - 1 or state.turn is None:
+        return
+    seat = state.turn
+    place = winning_place(table.trick, TRUMP)
+    holder = (table.leader + place * table.options.step) % PLAYERS
+    left = len(state.hands[seat])
+    needs = [(table.bids[s] or 0) - table.taken[s] for s in (seat, seat ^ 2)]
+    if holder != seat ^ 2 or 0 < needs[1] <= left:
+        return
+    action = choose(state.view(seat), Level.CASUAL, seed).action
+    assert isinstance(action, Play)
+    if needs[0] <= 0:
+        losing = [c for c in followers(state.hands[seat], table.trick) if not beats(c, table.trick[place], TRUMP)]
+        assert not losing or not beats(action.card, table.trick[place], TRUMP)
+
+
+@quick
+@given(state=positions, seed=st.integers(0, 2**32 - 1))
+def test_a_beginner_slips_now_and_then_only(state: State, seed: int) -> None:
+    assert state.turn is not None
+    view = state.view(state.turn)
+    codes = [choose(view, Level.BEGINNER, seed + turn).why.code for turn in SEEDS]
+    assert sum(code.startswith("slip") for code in codes) <= len(codes) * 0.6
+
+
+def test_the_direction_of_play_is_minded() -> None:
+    for direction in ("clockwise", "counterclockwise"):
+        state = random_position(11, 30, FortyOneOptions(direction=direction))
+        while state.turn is not None:
+            state, _ = state.apply(choose(state.view(state.turn), Level.CASUAL, 1).action)
+
+
+def of_suit(hand: tuple[Card, ...], card: Card) -> list[Card]:
+    """Return the cards of a hand that are of the same suit as ``card``."""
+    return [held for held in hand if held.suit is card.suit]

@@ -1,0 +1,336 @@
+"""The opponents of 42: legal, blind to what is hidden, quick, and sensible where a person would be sure."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.cards import Suit, parse_cards
+from game.opponents.forty_two.board import board_of
+from game.opponents.forty_two.masks import mask_of
+from game.opponents.forty_two.rules_of_thumb import suit_to_name
+from game.opponents.opponent import MINDS, Level, choose, choose_at_once, choose_baseline, choose_random
+from game.record import DealRecord, Record, read, write
+from game.rules import GAMES
+from game.rules.base import Bid, Play
+from game.rules.forty_two import FortyTwoOptions, State, View
+from tests.opponents.forty_two_positions import bidding, new_deal, random_position, same_to, written
+from tools.match import Match, play_board
+from tools.places import Places
+from tools.scoring import interval
+
+FEW = 16  # simulated deals a bid: enough to be legal and repeatable
+some_options = st.builds(
+    FortyTwoOptions,
+    players=st.integers(2, 7),
+    simple=st.booleans(),
+    target=st.integers(7, 42),
+    ties=st.sampled_from(["shared", "highest"]),
+)
+positions = st.builds(random_position, st.integers(0, 10**6), st.integers(0, 55), some_options)
+THINKING = (Level.CASUAL, Level.SKILLED, Level.EXPERT)
+quick = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+# --- laws
+
+
+@quick
+@given(state=positions, level=st.sampled_from(Level), seed=st.integers(0, 2**32 - 1))
+def test_what_is_chosen_is_legal_and_the_same_again(state: State, level: Level, seed: int) -> None:
+    assert state.turn is not None
+    view = state.view(state.turn)
+    decision = choose(view, level, seed, FEW)
+    assert decision.action in view.legal_actions()
+    assert [choice.action for choice in decision.choices] == list(view.legal_actions())
+    assert choose(view, level, seed, FEW) == decision
+    assert decision.why.code in MINDS["forty-two"].reasons
+    assert choose_at_once(view, level, seed).action in view.legal_actions()
+    assert choose_at_once(view, level, seed).why.code in MINDS["forty-two"].reasons
+    assert choose_baseline(view, seed) in view.legal_actions()
+    assert choose_random(view, seed) in view.legal_actions()
+
+
+@quick
+@given(state=positions, level=st.sampled_from(Level), seed=st.integers(0, 2**32 - 1))
+def test_twin_deals_that_look_alike_are_played_alike(state: State, level: Level, seed: int) -> None:
+    seat = state.turn
+    assert seat is not None
+    twin = same_to(state, seat, seed)
+    assert twin.view(seat) == state.view(seat)
+    assert choose(twin.view(seat), level, seed, FEW) == choose(state.view(seat), level, seed, FEW)
+    assert choose_baseline(twin.view(seat), seed) == choose_baseline(state.view(seat), seed)
+
+
+def test_twins_are_not_all_the_same() -> None:
+    state = random_position(1, 20)
+    assert state.turn is not None
+    assert len({same_to(state, state.turn, seed).hands for seed in range(9)}) > 5
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("level", Level)
+def test_every_level_answers_within_5_ms(level: Level, players: int) -> None:
+    state = new_deal(4, FortyTwoOptions(players=players))
+    while state.turn is not None:
+        view = state.view(state.turn)
+        taken = []
+        for _ in range(3):
+            begun = time.perf_counter()
+            decision = choose_at_once(view, level, 1)
+            taken.append(time.perf_counter() - begun)
+        assert min(taken) < 0.005
+        state, _ = state.apply(decision.action)
+
+
+# --- the known follies
+
+
+def played(view: View, level: Level = Level.CASUAL, seed: int = 1) -> str:
+    """Return what a level plays, with the suit named if a joker is led."""
+    action = choose(view, level, seed).action
+    assert isinstance(action, Play)
+    return str(action).removeprefix("play ")
+
+
+def bids(view: View, level: Level = Level.CASUAL, seeds: int = 12) -> set[int]:
+    """Return the bids that a level makes with different seeds."""
+    actions = [choose(view, level, seed, 40).action for seed in range(seeds)]
+    return {action.number for action in actions if isinstance(action, Bid)}
+
+
+@pytest.mark.parametrize("level", THINKING)
+@pytest.mark.parametrize("hand", ["BJ AS 4C", "AH KH 3D", "9S 9H 4D"])
+def test_who_needs_every_trick_does_not_lead_low(hand: str, level: Level) -> None:
+    """Hearts are trumps, nines trump numbers; three tricks are left, three are needed."""
+    decision = choose(written(hand, up="9H" if "9H" not in hand else "9C", bids=(3, 2, 1, 0)), level, 1)
+    chance = decision.why.values.get("chance", 1.0)
+    is_hopeless = isinstance(chance, float) and chance < 0.01  # then a trick is a point, whichever card takes it
+    assert is_hopeless or str(decision.action).split()[1] != hand.rsplit(maxsplit=1)[-1]
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_who_needs_every_trick_takes_what_it_can(level: Level) -> None:
+    assert played(written("AS 2S BJ", "KS 3S 4S", up="9H", bids=(3, 1, 1, 1)), level) in {"AS", "BJ"}
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_the_boss_trump_is_not_spent_where_a_lower_card_takes_it(level: Level) -> None:
+    """Last to play and two tricks needed: the king does, the Big Joker waits."""
+    assert played(written("BJ KS 3D 4C", "QS 3S 4S", up="9H", bids=(2, 1, 1, 1)), level) == "KS"
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_the_boss_trump_is_kept_for_the_one_trick_it_is_to_take(level: Level) -> None:
+    """One trick is needed and the Big Joker takes it some time: the king must not take one more."""
+    assert played(written("BJ KS 3S 4C 2D", "QS 8S 4S", up="9H", bids=(1, 2, 1, 1)), level) in {"3S", "BJ"}
+    assert played(written("BJ 3S 4C 2D", "KS 8S 4S", up="9H", bids=(1, 2, 1, 1)), level) in {"3S", "BJ"}
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("level", Level)
+def test_nobody_bids_zero_with_the_big_joker(level: Level, players: int) -> None:
+    for hand in ("BJ 2C 3D 4H 5S 6D 7C", "BJ 2S 3S 4S 5D 6D 7D", "BJ KC KD QH 2S 3H 4H"):
+        view = bidding(hand, up="9H", bids=(None,) * players)
+        assert 0 not in bids(view, level)
+        assert choose_at_once(view, level, 1).action != Bid(0)
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_hand_of_low_cards_is_bid_zero_among_many(level: Level) -> None:
+    view = bidding("2C 3C 2D 3D 4D 3S 4S", up="9H", bids=(1, 1, 2, 0, 1, None, None))
+    assert bids(view, level) == {0}
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_hand_of_winners_is_bid_high(level: Level) -> None:
+    view = bidding("BJ LJ 9S 9C AH KH 2C", up="9H", bids=(None, None, None, None))
+    assert min(bids(view, level)) >= 4
+
+
+@pytest.mark.parametrize("level", Level)
+def test_the_dealer_minds_that_the_bids_must_not_total_7(level: Level) -> None:
+    """Two sure tricks; as the total would be 7 with two, one of the neighbours is bid instead."""
+    hand = "BJ LJ 2C 3C 2D 3D 2S"
+    assert 2 in bids(bidding(hand, up="9H", bids=(1, 1, 1, None)), level)
+    assert 2 not in bids(bidding(hand, up="9H", bids=(1, 2, 2, None)), level)
+    assert bids(bidding(hand, up="9H", bids=(1, 2, 2, None))) <= {1, 3}
+
+
+@pytest.mark.parametrize(("level", "code"), [(Level.CASUAL, "bid-at-sight"), (Level.SKILLED, "bid-simulated")])
+def test_the_bid_is_the_best_that_is_allowed(level: Level, code: str) -> None:
+    view = bidding("BJ LJ 2C 3C 2D 3D 2S", up="9H", bids=(1, 2, 2, None))
+    decision = choose(view, level, 1)
+    assert decision.why.code == code
+    assert [choice.action for choice in decision.choices] == [Bid(n) for n in range(8) if n != 2]
+    for choice in decision.choices:
+        assert choice.chance is not None and 0.0 <= choice.chance <= 1.0
+        assert choice.points is not None and choice.points >= 0.0
+    worth = {choice.action: choice.worth or 0.0 for choice in decision.choices}
+    assert worth[decision.action] == max(worth[Bid(1)], worth[Bid(3)])
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_bid_that_wins_the_game_is_preferred(level: Level) -> None:
+    """Two tricks are about what the hand takes; with everybody at 36 only a made bid of three ends the game."""
+    hand = "BJ KD QH AS 3D 2S 4S"
+    usual = bidding(hand, up="9H", bids=(None, None, None, None))
+    late = msgspec.structs.replace(usual, table=msgspec.structs.replace(usual.table, scores=(36, 36, 36, 36)))
+    assert min(bids(usual, level)) < 3 <= min(bids(late, level))
+
+
+# --- cards that a person would call right
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_once_the_bid_is_made_the_highest_card_that_does_not_take_goes(level: Level) -> None:
+    assert played(written("QS 2S AD 3C", "KS 9S 4S", up="9H", bids=(0, 3, 2, 1)), level) == "QS"
+    assert played(written("AD 3C 4C 2D", "KS 3S 4S", up="9H", bids=(0, 3, 2, 1)), level) == "AD"
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_who_wants_tricks_throws_low_and_keeps_winners(level: Level) -> None:
+    assert played(written("AD KD 3C", "KS 3S LJ", up="9H", bids=(2, 1, 1, 2)), level) == "3C"
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_when_the_bid_is_lost_a_trick_is_still_a_point(level: Level) -> None:
+    assert played(written("AS 2S", "KS 3S 4S", up="9H", bids=(0, 1, 1, 1), taken=(1, 1, 1, 1)), level) == "AS"
+    assert played(written("AS 2S", "KS 3S 4S", up="9H", bids=(5, 1, 1, 1), taken=(0, 1, 1, 1)), level) == "AS"
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_lower_pair_puts_the_trick_on_the_leader(level: Level) -> None:
+    """Only the ace follows suit, and would take the trick; the queen of clubs pairs, and the queen led takes it."""
+    assert played(written("AS QC 2D", "QS 3S 4S", up="9H", bids=(0, 2, 1, 1)), level) == "QC"
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_fifteen_takes_a_trick_that_is_needed(level: Level) -> None:
+    assert played(written("7H 2H 3C", "8H KH 4H", up="9D", bids=(1, 2, 2, 1)), level) == "7H"
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_fifteen_is_not_played_once_the_bid_is_made(level: Level) -> None:
+    assert played(written("7H 2H 3C", "8H KH 4H", up="9D", bids=(0, 2, 2, 1)), level) == "2H"
+
+
+def test_a_joker_led_names_the_suit_that_serves() -> None:
+    """With more tricks wanted the long suit is drawn; with none, one is named that is not held."""
+    draws = played(written("BJ AH KH QH", up="9H", bids=(4, 1, 1, 2)))
+    assert draws.split()[0] in {"BJ", "AH"} and draws != "BJ C"
+    assert played(written("BJ", up="9H", bids=(1, 2, 1, 1))).startswith("BJ ")
+    board = board_of(written("BJ AH KH QH", up="9H", bids=(4, 1, 1, 2)))
+    assert suit_to_name(board, mask_of(parse_cards("AH KH QH 2D")), 3) == Suit.HEARTS.order
+    assert suit_to_name(board, mask_of(parse_cards("AH KH QH 2D 2C")), 0) == Suit.SPADES.order
+
+
+@quick
+@given(state=positions, seed=st.integers(0, 2**32 - 1))
+def test_a_beginner_slips_now_and_then_and_believably(state: State, seed: int) -> None:
+    assert state.turn is not None
+    view = state.view(state.turn)
+    decisions = [choose(view, Level.BEGINNER, seed + turn) for turn in range(25)]
+    slips = [one for one in decisions if one.why.code.startswith("slip")]
+    assert len(slips) <= 0.75 * len(decisions)
+    for slip in slips:
+        assert isinstance(slip.action, Play)
+        if slip.why.code != "slip-takes-early":  # no joker is wasted in a slip
+            assert not slip.action.card.is_joker
+
+
+def test_the_levels_stand_in_their_order_in_a_small_match() -> None:
+    for players in (2, 4, 7):
+        casual = points(("casual", *("beginner",) * (players - 1)), 160 // players**2 + 16)
+        assert casual["casual"] > casual["beginner"]
+        beginner = points(("beginner", *("random",) * (players - 1)), 20)
+        assert beginner["beginner"] > beginner["random"] + 0.5
+
+
+@pytest.mark.soak
+def test_casual_beats_beginner_and_baseline_by_a_margin() -> None:
+    for players, deals in ((2, 400), (4, 200), (7, 100)):
+        for other in ("beginner", "baseline"):
+            tally = match(("casual", *(other,) * (players - 1)), deals)
+            gains = [one - two for one, two in zip(tally.a_deal["casual"], tally.a_deal[other], strict=True)]
+            middle, half = interval(gains)
+            assert middle - half > 0.05, (players, other, middle, half)
+
+
+def test_places_tell_points_a_deal_and_bids_made_exactly() -> None:
+    tally = match(("baseline", "baseline"), 30)
+    assert len(tally.a_deal["baseline"]) == len(tally.made["baseline"]) == 30
+    assert all(0.0 <= made <= 1.0 for made in tally.made["baseline"])
+    assert "of its bids exactly" in "\n".join(tally.lines())
+    assert "less" not in "\n".join(tally.lines())
+    assert tally.a_deal["baseline"] == tally.points["baseline"]
+
+
+def test_whole_games_tell_who_won_though_another_may_have_more_points() -> None:
+    options = GAMES["forty-two"].read_options({"players": 3, "target": 14})
+    given = Match("forty-two", options, ("baseline", "random", "random"), 3, whole_games=True)
+    tally = Places(given)
+    for number in range(6):
+        tally.add(play_board(given, number))
+    won = sum(interval(tally.won[name])[0] * seats for name, seats in (("baseline", 1), ("random", 2)))
+    assert won == pytest.approx(1.0)
+    gains = [one - two for one, two in zip(tally.a_deal["baseline"], tally.a_deal["random"], strict=True)]
+    assert f"baseline less random: {sum(gains) / len(gains):+.2f} ± " in "\n".join(tally.lines())
+    assert "% of games" in "\n".join(tally.lines())
+
+
+def match(seats: tuple[str, ...], deals: int) -> Places:
+    """Return what a match of single deals came to."""
+    options = GAMES["forty-two"].read_options({"players": len(seats)})
+    given = Match("forty-two", options, seats, 20, iterations=None if deals > 99 else 24)
+    tally = Places(given)
+    for number in range(deals):
+        tally.add(play_board(given, number))
+    return tally
+
+
+def points(seats: tuple[str, ...], deals: int) -> dict[str, float]:
+    """Return each player's points a deal in a match."""
+    tally = match(seats, deals)
+    return {name: interval(tally.a_deal[name])[0] for name in tally.a_deal}
+
+
+# --- games
+
+
+def end_with_sound_records(given: dict[str, object], count: int, iterations: int) -> None:
+    """Play whole games between all kinds of players; every one ends and its record is read back to that end."""
+    rules = GAMES["forty-two"]
+    options = rules.read_options(given)
+    names = tuple(("casual", "beginner", "baseline", "random")[seat % 4] for seat in range(options.players))
+    match = Match("forty-two", options, names, 5, whole_games=True, iterations=iterations, keeps_games=True)
+    played = 0
+    while played < count:
+        for game in play_board(match, played).games:
+            record = Record("forty-two", options, None, tuple(DealRecord(lay, actions) for lay, actions in game.deals))
+            state = read(write(record)).state
+            assert state.is_over and state.winners == game.winners
+            played += 1
+
+
+VARIANTS: tuple[dict[str, object], ...] = (
+    *(dict[str, object](players=players) for players in range(2, 8)),
+    {"simple": True},
+    {"players": 2, "simple": True, "target": 7},
+    {"players": 7, "target": 20, "ties": "highest"},
+)
+
+
+@pytest.mark.parametrize("given", VARIANTS, ids=str)
+def test_games_end_and_their_records_are_sound(given: dict[str, object]) -> None:
+    end_with_sound_records(given, 4, 4)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("given", VARIANTS, ids=str)
+def test_a_thousand_games_end_and_their_records_are_sound(given: dict[str, object]) -> None:
+    end_with_sound_records(given, 1000, 4)

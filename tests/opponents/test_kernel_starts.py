@@ -1,0 +1,101 @@
+"""The kernels of every game in fresh processes: compiled and kept, read back at the next start, not compiled at all."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.opponents import KERNELS_FOLDER, compiled
+from game.opponents.opponent import MINDS
+
+ROOT = Path(__file__).parents[2]
+
+
+def decisions(game: str, **changes: str) -> list[str]:
+    """Return what a fresh process decides in some positions, a line each."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.opponents.deciding", game],
+        cwd=ROOT,
+        env=os.environ | changes,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=200,
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.parametrize("game", list(MINDS))
+def test_two_starts_in_a_row_and_one_without_the_compiler_decide_alike(kernels_but_one: Path, game: str) -> None:
+    """The first compiles what is missing and keeps it, the second compiles nothing."""
+
+    def files() -> dict[Path, int]:
+        return {path: path.stat().st_mtime_ns for path in kernels_but_one.rglob("*.nb?")}
+
+    lacking = files()
+    first = decisions(game, **{KERNELS_FOLDER: str(kernels_but_one)})
+    kept = files()
+    assert kept.keys() > lacking.keys(), "nothing was kept for the next start"
+    second = decisions(game, **{KERNELS_FOLDER: str(kernels_but_one)})
+    assert files() == kept, "the second start compiled anew"
+    plain = decisions(game, NUMBA_DISABLE_JIT="1")
+    assert first == second and first[0] == "True"
+    assert plain[0] == "False" and plain[-1] == "False False"
+    assert plain[1:-1] == first[1:]
+
+
+def small_kernel(source: Path, **changes: str) -> str:
+    """Return what a small kernel, in a file of its own, comes to in a fresh process, and whether damage was found."""
+    source.write_text(
+        "from game.opponents import compiled\n\n\n@compiled.kernel\ndef more(number):\n    return number + 41\n\n\n"
+        "print(more(1), compiled.DAMAGED != [])\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **changes}
+    command = [sys.executable, str(source)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=200)
+    assert done.stderr == ""
+    return done.stdout.strip()
+
+
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+def test_damaged_kernels_are_noticed_and_compiled_again(tmp_path: Path) -> None:
+    """Whatever of their files was cut short, emptied or turned over; what is read back runs as it is."""
+    source, kept = tmp_path / "small.py", {KERNELS_FOLDER: str(tmp_path / "kept")}
+    assert small_kernel(source, **kept) == "42 False"
+    files = sorted(path for path in (tmp_path / "kept").rglob("*") if path.suffix in {".nbi", ".nbc"})
+    assert [path.suffix for path in files] == [".nbc", ".nbi"]
+    sound = {path: path.read_bytes() for path in files}
+    code, index = files
+    for path, spoilt in ((index, sound[index][:50]), (code, sound[code][:-1] + bytes([sound[code][-1] ^ 1]))):
+        path.write_bytes(spoilt)
+        assert small_kernel(source, **kept) == "42 True"
+        assert small_kernel(source, **kept) == "42 False", "it was kept again"
+
+
+@pytest.mark.skipif(not compiled.IS_COMPILED or os.name != "posix", reason="needs the compiler, owners and modes")
+def test_kernels_are_kept_for_their_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "kept"
+    kept.mkdir(mode=0o755)
+    assert small_kernel(tmp_path / "small.py", **{KERNELS_FOLDER: str(kept)}) == "42 False"
+    assert kept.stat().st_mode & 0o777 == 0o700
+    assert {path.stat().st_mode & 0o777 for path in kept.rglob("*.nb?")} == {0o600}
+    elsewhere = tmp_path / "a link"
+    elsewhere.symlink_to(kept)
+    monkeypatch.setenv(KERNELS_FOLDER, str(elsewhere))
+    assert compiled.private_folder() is None
+    monkeypatch.setenv(KERNELS_FOLDER, str(kept))
+    assert compiled.private_folder() == kept
+    monkeypatch.setattr(os, "geteuid", lambda: kept.stat().st_uid + 1)
+    assert compiled.private_folder() is None, "it belongs to somebody else"
+
+
+def test_kernels_are_kept_beside_no_profile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv(KERNELS_FOLDER)
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_name, **_more: tmp_path / "user's cache")
+    assert compiled.private_folder() == tmp_path / "user's cache"

@@ -1,0 +1,366 @@
+"""The process that thinks: it answers, obeys, may be killed at any moment, and leaves no orphan."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.opponents import KERNELS_FOLDER
+from game.opponents.decision import Decision
+from game.opponents.opponent import MINDS, Level, choose, choose_at_once
+from game.opponents.process import SLOW_WARMTH, Customer, Thinker
+from game.rules import GAMES
+from game.rules.base import View
+from game.rules.forty_two import FortyTwoOptions
+from game.rules.lay import shuffled
+from tests.opponents.forty_one_positions import random_position
+from tests.opponents.forty_two_positions import random_position as random_forty_two
+
+PATIENCE = 20.0
+ROOT = Path(__file__).parents[2]
+
+
+def bidding_view(number: int = 1) -> View:
+    rules = GAMES["forty-one"]
+    state = rules.new_game(rules.read_options({}))
+    state, _ = state.deal(state.lay_out(shuffled(state.lay_needs().pack, f"deal/{number}/1"), 0))
+    assert state.turn is not None
+    return state.view(state.turn)
+
+
+def wait_for(thinker: Thinker, count: int = 1) -> list[tuple[int, Decision]]:
+    answers: list[tuple[int, Decision]] = []
+    end = time.monotonic() + PATIENCE
+    while len(answers) < count and time.monotonic() < end:
+        answers += thinker.poll()
+        time.sleep(0.001)
+    return answers
+
+
+def warmed_up(thinker: Thinker, share: float = 1.0) -> None:
+    """Wait until the stronger levels are ready, of all games or of so many of them."""
+    end = time.monotonic() + 12 * PATIENCE  # the kernels of two games may have to be compiled
+    while thinker.warmth < share and time.monotonic() < end:
+        assert thinker.poll() == []
+        time.sleep(0.01)
+    assert thinker.warmth >= share
+
+
+def playing_view(number: int = 1) -> View:
+    """Return a view of the seat that leads to the first trick."""
+    rules = GAMES["forty-one"]
+    state = rules.new_game(rules.read_options({}))
+    state, _ = state.deal(state.lay_out(shuffled(state.lay_needs().pack, f"deal/{number}/1"), 0))
+    for _ in range(4):
+        state, _ = state.apply(rules.parse_action("bid 3"))
+    assert state.turn is not None
+    return state.view(state.turn)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs: gone or a zombie that nobody has waited for yet does not count."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    try:
+        with open(f"/proc/{pid}/stat") as file:  # noqa: PTH123
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return True
+
+
+@pytest.fixture(scope="module")
+def warm() -> Iterator[Thinker]:
+    thinker = Thinker()
+    thinker.start()
+    thinker.ask(0, bidding_view(), Level.BEGINNER, 0, deadline=PATIENCE)
+    assert wait_for(thinker)
+    warmed_up(thinker)
+    yield thinker
+    thinker.close()
+
+
+def test_answers_as_choose_does(warm: Thinker) -> None:
+    view = bidding_view(2)
+    warm.ask(7, view, Level.CASUAL, 3, deadline=PATIENCE)
+    assert wait_for(warm) == [(7, choose(view, Level.CASUAL, 3))]
+    assert warm.is_idle
+    assert warm.notes() == []
+
+
+@pytest.mark.parametrize("level", [Level.CASUAL, Level.EXPERT])
+def test_cancelled_question_is_never_answered_and_frees_the_process_within_20_ms(warm: Thinker, level: Level) -> None:
+    delays = []
+    for turn in range(8):
+        warm.ask(1, playing_view(turn) if turn % 2 else bidding_view(turn), level, 1, deadline=PATIENCE)
+        time.sleep(0.006)
+        cancelled = time.perf_counter()
+        warm.cancel(1)
+        warm.ask(2, bidding_view(turn), Level.BEGINNER, 1, deadline=PATIENCE)
+        assert [number for number, _ in wait_for(warm)] == [2]
+        delays.append(time.perf_counter() - cancelled)
+    assert sorted(delays)[2] < 0.020  # the machine may be busy with other things now and then
+    assert warm.poll() == []
+
+
+def test_an_expert_answers_within_the_limit_and_says_why(warm: Thinker) -> None:
+    delays = []
+    for turn in range(6):
+        asked = time.perf_counter()
+        warm.ask(turn, playing_view(turn), Level.EXPERT, turn)
+        [(number, decision)] = wait_for(warm)
+        delays.append(time.perf_counter() - asked)
+        assert number == turn and decision.why.code == "card-simulated"
+        assert all(choice.worth is not None for choice in decision.choices)
+    assert sorted(delays)[2] < 0.7
+    assert warm.notes() == []
+
+
+def someone_to_act(number: int) -> View:
+    """Return a view of a bid or a card, of all parts of a deal in turn."""
+    state = random_position(number, number * 7 % 53)
+    assert state.turn is not None
+    return state.view(state.turn)
+
+
+@pytest.mark.soak
+def test_an_expert_answers_within_the_limit_a_hundred_times_of_a_hundred(warm: Thinker) -> None:
+    delays = []
+    for turn in range(100):
+        asked = time.perf_counter()
+        warm.ask(turn, someone_to_act(turn), Level.EXPERT, turn)
+        [(number, decision)] = wait_for(warm)
+        delays.append(time.perf_counter() - asked)
+        assert number == turn and decision.why.code in {"bid-simulated", "card-simulated", "all-equal"}
+    print(f"mean {1000 * sum(delays) / 100:.0f} ms, longest {1000 * max(delays):.0f} ms")
+    assert max(delays) < 0.7
+    assert warm.notes() == []
+
+
+@pytest.mark.soak
+def test_an_expert_is_cancelled_within_20_ms_a_hundred_times(warm: Thinker) -> None:
+    delays = []
+    for turn in range(100):
+        warm.ask(1, someone_to_act(turn), Level.EXPERT, 1, deadline=PATIENCE)
+        time.sleep(0.001 * (turn % 20))
+        warm.poll()
+        cancelled = time.perf_counter()
+        warm.cancel(1)
+        warm.ask(2, bidding_view(turn), Level.BEGINNER, 1, deadline=PATIENCE)
+        assert [number for number, _ in wait_for(warm)] == [2]
+        delays.append(time.perf_counter() - cancelled)
+    ordered = sorted(delays)
+    print(f"median {1000 * ordered[50]:.1f} ms, longest {1000 * ordered[-1]:.1f} ms")
+    assert ordered[50] < 0.020  # the machine may be busy; that no slice is long is tested with the benchmarks
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_an_expert_of_42_answers_and_is_cancelled_in_time_too(warm: Thinker, players: int) -> None:
+    answered, freed = [], []
+    for turn in range(8):
+        state = random_forty_two(turn, players if turn % 2 else 1, FortyTwoOptions(players=players))
+        assert state.turn is not None
+        view = state.view(state.turn)
+        asked = time.perf_counter()
+        warm.ask(turn, view, Level.EXPERT, turn)
+        [(number, decision)] = wait_for(warm)
+        answered.append(time.perf_counter() - asked)
+        assert number == turn and decision.why.code.split("-")[0] in {"card", "bid"}
+        warm.ask(1, view, Level.EXPERT, turn + 100, deadline=PATIENCE)
+        time.sleep(0.006)
+        cancelled = time.perf_counter()
+        warm.cancel(1)
+        warm.ask(2, bidding_view(turn), Level.BEGINNER, 1, deadline=PATIENCE)
+        assert [number for number, _ in wait_for(warm)] == [2]
+        freed.append(time.perf_counter() - cancelled)
+    assert sorted(answered)[2] < 0.7
+    assert sorted(freed)[2] < 0.020  # the machine may be busy with other things now and then
+    assert warm.poll() == [] and warm.notes() == []
+
+
+def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
+    kernels_but_one: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(KERNELS_FOLDER, str(kernels_but_one))
+    ahead = [0.0]
+    thinker = Thinker(clock=lambda: time.monotonic() + ahead[0])
+    thinker.start()
+    view = playing_view(4)
+    thinker.ask(1, view, Level.CASUAL, 1, deadline=PATIENCE)
+    wait_for(thinker)
+    ahead[0] = 2 * SLOW_WARMTH
+    told = [thinker.is_slow_to_warm]
+    thinker.ask(1, view, Level.EXPERT, 1, deadline=PATIENCE)
+    assert wait_for(thinker) == [(1, choose_at_once(view, Level.EXPERT, 1))]
+    assert thinker.warmth < 1.0
+    assert [*told, thinker.is_slow_to_warm] == [False, True], "told only once a stronger level is asked for"
+    warmed_up(thinker, 1 / len(MINDS))  # one game after the other gets ready, Forty-One first
+    thinker.ask(2, view, Level.EXPERT, 1, deadline=PATIENCE)
+    assert [decision.why.code for _, decision in wait_for(thinker)] == ["card-simulated"]
+    assert list(kernels_but_one.rglob("trials.try_c*.nbc")), "the kernels were not kept in the folder given"
+    assert not thinker.is_slow_to_warm
+    thinker.close()
+
+
+def test_it_thinks_without_the_compiler_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    thinker = Thinker()
+    thinker.start()
+    warmed_up(thinker)
+    for number, view in ((1, playing_view(6)), (2, bidding_view(6))):
+        thinker.ask(number, view, Level.EXPERT, 1, deadline=PATIENCE)
+        [(_, decision)] = wait_for(thinker)
+        assert decision.why.code in {"card-simulated", "bid-simulated"}
+        worlds = decision.why.values["worlds"]
+        assert isinstance(worlds, int) and 0 < worlds <= 2000, "as many as there was time for"
+    assert thinker.notes() == []
+    thinker.close()
+
+
+def test_the_urgent_go_first(warm: Thinker) -> None:
+    for number, customer in enumerate((Customer.REVIEW, Customer.CHECKER, Customer.HINT, Customer.OPPONENT)):
+        warm.ask(number, bidding_view(number), Level.CASUAL, 1, customer, deadline=PATIENCE)
+    assert [number for number, _ in wait_for(warm, 4)] == [3, 2, 1, 0]
+
+
+def test_asking_anew_drops_the_question_before(warm: Thinker) -> None:
+    warm.ask(5, bidding_view(5), Level.CASUAL, 1, deadline=PATIENCE)
+    warm.ask(5, bidding_view(6), Level.CASUAL, 1, deadline=PATIENCE)
+    assert wait_for(warm) == [(5, choose(bidding_view(6), Level.CASUAL, 1))]
+    time.sleep(0.05)
+    assert warm.poll() == []
+
+
+def test_the_late_are_answered_by_rules_of_thumb(warm: Thinker) -> None:
+    view = bidding_view(8)
+    warm.ask(4, view, Level.CASUAL, 1, deadline=0.0)
+    assert wait_for(warm) == [(4, choose_at_once(view, Level.CASUAL, 1))]
+    assert warm.notes() == ["worker-late"]
+    time.sleep(0.1)
+    assert warm.poll() == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_killed_process_is_replaced_and_its_question_answered(warm: Thinker) -> None:
+    view = bidding_view(9)
+    warm.ask(4, view, Level.CASUAL, 1, deadline=PATIENCE)
+    warm.ask(5, view, Level.CASUAL, 1, Customer.HINT, deadline=PATIENCE)
+    old = warm.pid
+    assert old is not None
+    os.kill(old, signal.SIGKILL)
+    killed = time.perf_counter()
+    assert wait_for(warm) == [(4, choose_at_once(view, Level.CASUAL, 1))]
+    assert time.perf_counter() - killed < 1.0
+    assert warm.notes() == ["worker-died"]
+    assert wait_for(warm) == [(5, choose(view, Level.CASUAL, 1))]
+    assert warm.pid not in (None, old)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_an_expert_killed_in_mid_thought_is_answered_for_by_rules_of_thumb(warm: Thinker) -> None:
+    warmed_up(warm)
+    for turn in range(20):
+        view, old = bidding_view(turn), warm.pid
+        assert old is not None
+        warm.ask(4, view, Level.EXPERT, 1, deadline=PATIENCE)
+        time.sleep(0.010)
+        os.kill(old, signal.SIGSTOP)  # it stays in whatever it was thinking
+        time.sleep(0.010)
+        if not warm.poll():
+            break
+        os.kill(old, signal.SIGCONT)
+    else:
+        pytest.fail("it was never caught thinking")
+    os.kill(old, signal.SIGKILL)
+    assert wait_for(warm) == [(4, choose_at_once(view, Level.EXPERT, 1))]
+    assert warm.notes() == ["worker-died"]
+    warmed_up(warm)
+    warm.ask(5, view, Level.EXPERT, 1, deadline=PATIENCE)
+    assert wait_for(warm) == [(5, choose(view, Level.EXPERT, 1))]
+    assert warm.pid not in (None, old)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_ctrl_c_in_the_terminal_does_not_end_it(warm: Thinker) -> None:
+    assert warm.pid is not None
+    os.kill(warm.pid, signal.SIGINT)
+    warm.ask(1, bidding_view(), Level.CASUAL, 1, deadline=PATIENCE)
+    assert wait_for(warm) == [(1, choose(bidding_view(), Level.CASUAL, 1))]
+    assert warm.notes() == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_it_gives_up_on_a_process_that_dies_again_and_again_but_still_answers() -> None:
+    thinker = Thinker()
+    thinker.start()
+    view = bidding_view(3)
+    notes: list[str] = []
+    for turn in range(7):
+        thinker.ask(turn, view, Level.CASUAL, 1, deadline=PATIENCE)
+        if thinker.pid is not None:
+            os.kill(thinker.pid, signal.SIGKILL)
+        assert wait_for(thinker) == [(turn, choose_at_once(view, Level.CASUAL, 1))]
+        notes += thinker.notes()
+    assert thinker.pid is None
+    assert notes.count("worker-given-up") == 1
+    thinker.close()
+
+
+def test_an_idle_process_that_died_is_replaced_without_a_question_lost() -> None:
+    thinker = Thinker()
+    thinker.start()
+    thinker.start()  # a second call starts nothing more
+    old = thinker.pid
+    assert old is not None
+    thinker.close()
+    assert not is_alive(old)
+    assert thinker.pid is None
+    thinker.start()
+    thinker.ask(1, bidding_view(), Level.CASUAL, 1, deadline=PATIENCE)
+    assert wait_for(thinker) == [(1, choose(bidding_view(), Level.CASUAL, 1))]
+    thinker.close()
+    thinker.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_killed_window_leaves_no_orphan() -> None:
+    script = (
+        "import sys, time\n"
+        "from tests.opponents.test_worker import bidding_view\n"
+        "from game.opponents.opponent import Level\n"
+        "from game.opponents.process import Thinker\n"
+        "if __name__ == '__main__':\n"
+        "    thinker = Thinker(); thinker.start()\n"
+        "    print(thinker.pid, flush=True)\n"
+        "    while True:\n"
+        "        thinker.ask(1, bidding_view(), Level.CASUAL, 1)\n"
+        "        thinker.poll(); time.sleep(0.01)\n"
+    )
+    window = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert window.stdout is not None
+    pid = int(window.stdout.readline())
+    time.sleep(0.5)
+    window.kill()
+    window.wait()
+    window.stdout.close()
+    end = time.monotonic() + 5.0
+    while is_alive(pid) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not is_alive(pid)
+
+
+def test_the_window_side_imports_nothing_heavy() -> None:
+    script = (
+        "import sys, game.opponents.process, game.opponents.opponent\n"
+        "print([name for name in ('numba', 'numpy', 'pygame', 'llvmlite') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,1 @@
+"""What the game itself never imports: matches, fitting of weights, measurements of the code."""

@@ -1,0 +1,166 @@
+"""The arena: ``python -m tools.arena --game forty-one --seats casual,baseline --deals 400 --seed 1``.
+
+Duplicate matches without a window, over all cores: every deal is played once for each line-up of the players. It is
+the one module here that knows the record, to keep every game played with ``--records``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, nullcontext
+from functools import partial
+from pathlib import Path
+from typing import Final, NoReturn, TextIO
+
+from game.opponents.decision import Measure
+from game.opponents.opponent import MINDS
+from game.record import DealRecord, Record, write
+from game.rules import GAMES
+from game.rules.base import IllegalAction, IllegalOption
+from tools.match import OUTSIDE, PLAYERS, Board, Game, Match, load_opponent, play_board
+from tools.places import Places
+from tools.scoring import Scores
+
+_TALLIES: Final[Mapping[Measure, type[Scores | Places]]] = {"pairs": Scores, "places": Places}
+_BAR: Final = 30
+_MANY: Final = 1_000_000
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser that says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with status 2 and a sentence on standard error."""
+        _refuse(message)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play the match that the arguments ask for and print what came of it; return the exit status."""
+    given = _parser().parse_args(arguments)
+    match = _match(given)
+    boards = given.games or given.deals
+    scores = _TALLIES[MINDS[match.game].measure](match)
+    try:
+        with ExitStack() as stack:
+            kept: TextIO | None = None
+            if given.records is not None:
+                kept = stack.enter_context(Path(given.records).open("w", encoding="utf-8", newline="\n"))
+            for board in _played(match, boards, given.jobs):
+                scores.add(board)
+                for game in board.games if kept else ():
+                    assert kept is not None
+                    kept.write(write(_record(match, game)) + "\n")
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        if not scores.boards:
+            return 130
+    except OSError as fault:
+        _refuse(f"{given.records} can't be written: {fault.strerror}")
+    except (IllegalAction, ValueError) as fault:
+        _refuse(f"a player did what the rules refuse: {fault}")
+    print("\n".join(scores.lines()))
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="tools.arena", description="Play duplicate matches between opponents without a window.")
+    parser.add_argument("--game", default="forty-one", help=f"one of: {', '.join(MINDS)}")
+    parser.add_argument("--seats", default="casual,baseline", help=f"who plays, side by side: {', '.join(PLAYERS)}")
+    parser.add_argument("--deals", type=_whole, default=400, help="single deals from level scores (default 400)")
+    parser.add_argument("--games", type=_whole, default=0, help="play so many whole games instead")
+    parser.add_argument("--seed", type=int, default=1, help="the number that all cards come from (default 1)")
+    parser.add_argument("--options", default="{}", help="the game's options as a JSON object, as in a record")
+    parser.add_argument("--iterations", type=_whole, help="deals simulated for a decision, instead of the level's own")
+    parser.add_argument("--opponent", default="", metavar="MODULE:FACTORY", help=f"who '{OUTSIDE}' is")
+    parser.add_argument("--records", metavar="FILE", help="write every game played there, one record a line")
+    parser.add_argument("--jobs", type=_whole, default=os.cpu_count() or 1, help="processes (default: one a core)")
+    return parser
+
+
+def _whole(text: str) -> int:
+    number = int(text) if text.isascii() and text.isdigit() else 0
+    if not 1 <= number <= _MANY:
+        raise argparse.ArgumentTypeError(f"must be a whole number from 1 to {_MANY}")
+    return number
+
+
+def _match(given: argparse.Namespace) -> Match:
+    """Return the match asked for, or end with a sentence."""
+    game: str = given.game
+    if game not in MINDS:
+        _refuse(f"there is no game {game!r}; there is {', '.join(MINDS)}")
+    try:
+        content: object = json.loads(given.options)
+    except ValueError:
+        _refuse("the options must be a JSON object")
+    if not isinstance(content, dict):
+        _refuse("the options must be a JSON object")
+    try:
+        options = GAMES[game].read_options(content)
+    except IllegalOption as fault:
+        _refuse(f"options: {fault}")
+    names = tuple(str(given.seats).split(","))
+    for name in names:
+        if name not in PLAYERS:
+            _refuse(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
+    sides = len(MINDS[game].sides(options))
+    if len(names) > sides:
+        _refuse(f"{game} has {sides} sides, not {len(names)}")
+    if OUTSIDE in names:
+        try:
+            load_opponent(given.opponent, game)
+        except Exception as fault:  # whatever an engine from elsewhere does when it is loaded
+            _refuse(f"--opponent {given.opponent!r} can't be loaded: {fault}")
+    return Match(
+        game,
+        options,
+        tuple(names[side % len(names)] for side in range(sides)),
+        given.seed,
+        bool(given.games),
+        given.opponent,
+        given.iterations,
+        given.records is not None,
+    )
+
+
+def _played(match: Match, boards: int, jobs: int) -> Iterator[Board]:
+    """Yield the boards in order, played by ``jobs`` processes, with a bar on a terminal."""
+    jobs = min(jobs, boards)
+    begun = time.monotonic()
+    pool = multiprocessing.get_context("spawn").Pool(jobs) if jobs > 1 else nullcontext()
+    with pool as processes:
+        play = partial(play_board, match)
+        chunk = max(1, min(16, boards // (jobs * 8)))
+        done = map(play, range(boards)) if processes is None else processes.imap(play, range(boards), chunk)
+        for count, board in enumerate(done, 1):
+            _show_bar(count, boards, time.monotonic() - begun)
+            yield board
+
+
+def _show_bar(count: int, boards: int, seconds: float) -> None:
+    if sys.stderr.isatty():
+        full = _BAR * count // boards
+        left = seconds / count * (boards - count)
+        end = "\n" if count == boards else ""
+        bar = "#" * full + "-" * (_BAR - full)
+        print(f"\r[{bar}] {count}/{boards}, {left:.0f} s left ", end=end, file=sys.stderr, flush=True)
+
+
+def _record(match: Match, game: Game) -> Record:
+    deals = tuple(DealRecord(lay, actions) for lay, actions in game.deals)
+    return Record(match.game, match.options, game.seats, deals)
+
+
+def _refuse(sentence: str) -> NoReturn:
+    sys.stderr.write(sentence[:1].upper() + sentence[1:].rstrip(".") + ".\n")
+    raise SystemExit(2)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

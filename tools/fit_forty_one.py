@@ -1,0 +1,108 @@
+"""Makes the weights of ``valuation`` and of ``prospects``, from deals and games between rules of thumb.
+
+``python -m tools.fit_forty_one deals``, ``games`` or ``four-hundred``; run by hand when the rules of thumb
+change, never by the game.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+
+import numpy
+
+from game.cards import PACK
+from game.opponents.forty_one.board import Board
+from game.opponents.forty_one.ladder import bid_at_sight
+from game.opponents.forty_one.masks import COUNT, SIDE_SUITS, TRUMPS, masks
+from game.opponents.forty_one.prospects import features as score_features
+from game.opponents.forty_one.rollout import play_out
+from game.opponents.forty_one.valuation import TRUMP_WEIGHTS, side_features, trump_features, value_of
+from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, Table, winning_team
+
+
+def hand_features(hand: list[int]) -> list[float]:
+    """Return what counts in a hand, side suits added up."""
+    trumps = COUNT[hand[TRUMPS]]
+    sides = [side_features(hand[suit], trumps) for suit in SIDE_SUITS]
+    return [*trump_features(hand[TRUMPS]), *(sum(column) for column in zip(*sides, strict=True))]
+
+
+def deal_of(rng: random.Random) -> list[list[int]]:
+    """Return four hands dealt at random."""
+    pack = list(PACK)
+    rng.shuffle(pack)
+    return [masks(pack[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(PLAYERS)]
+
+
+def fit_deals(deals: int) -> None:
+    """Play deals out, fit what a hand takes, and print the weights and what they leave unexplained."""
+    rng = random.Random(1)
+    rows: list[list[float]] = []
+    tricks: list[int] = []
+    for number in range(deals):
+        hands = deal_of(rng)
+        bids = [max(1, round(value_of(hand) - 0.5)) for hand in hands]
+        rows.extend(hand_features(hand) for hand in hands)
+        board = Board(bids[:], 1)
+        play_out(board, hands, number % PLAYERS)
+        tricks.extend(bid - need for bid, need in zip(bids, board.need, strict=True))
+    matrix, taken = numpy.array(rows), numpy.array(tricks)
+    weights = numpy.linalg.lstsq(matrix, taken, rcond=None)[0]
+    rounded = [round(float(weight), 2) for weight in weights]
+    print("TRUMP_WEIGHTS", rounded[: len(TRUMP_WEIGHTS)])
+    print("SIDE_WEIGHTS", rounded[len(TRUMP_WEIGHTS) :])
+    print(f"left unexplained {float((taken - matrix @ weights).std()):.2f} of {float(taken.std()):.2f} tricks")
+
+
+def played_game(rng: random.Random, options: FortyOneOptions) -> tuple[list[tuple[int, ...]], bool]:
+    """Return the scores before every deal of a game between equals, and whether seats 0 and 2 won it."""
+    scores: tuple[int, ...] = (0,) * PLAYERS
+    seen: list[tuple[int, ...]] = []
+    first = rng.randrange(PLAYERS)
+    while True:
+        first = (first + 1) % PLAYERS
+        hands = deal_of(rng)
+        table = Table(options, scores=scores)
+        bids = [bid_at_sight(table, seat, value_of(hand) + rng.gauss(0.1, 0.3)) for seat, hand in enumerate(hands)]
+        if sum(bids) < table.bids_needed:
+            continue
+        seen.append(scores)
+        board = Board(bids[:], 1)
+        play_out(board, hands, first)
+        values = map(options.value_of, bids, scores)
+        gains = [value if need <= 0 else -value for value, need in zip(values, board.need, strict=True)]
+        scores = tuple(score + gain for score, gain in zip(scores, gains, strict=True))
+        winners, _ = winning_team(scores, options)
+        if winners:
+            return seen, 0 in winners
+
+
+def fit_games(games: int, options: FortyOneOptions) -> None:
+    """Play games out by ``options``, fit who wins them from the scores, and print the weights."""
+    rng = random.Random(1)
+    rows: list[list[float]] = []
+    outcomes: list[bool] = []
+    for _ in range(games):
+        seen, is_won = played_game(rng, options)
+        for one, two, partner, other in seen:
+            ours, theirs = score_features(one, partner), score_features(two, other)
+            rows.append([mine - yours for mine, yours in zip(ours, theirs, strict=True)])
+            outcomes.append(is_won)
+    matrix, won = numpy.array(rows), numpy.array(outcomes)
+    weights = numpy.zeros(matrix.shape[1])
+    for _ in range(30):  # Newton's method, hardly held back
+        chance = 1.0 / (1.0 + numpy.exp(-matrix @ weights))
+        slope = matrix.T @ (won - chance) - 0.1 * weights
+        curve = (matrix.T * (chance * (1.0 - chance))) @ matrix + 0.1 * numpy.eye(len(weights))
+        weights = weights + numpy.linalg.solve(curve, slope)
+    print("WEIGHTS", [round(float(weight), 2) for weight in weights])
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["games"]:
+        fit_games(12_000, PRESETS["right"])
+    elif sys.argv[1:] == ["four-hundred"]:
+        fit_games(12_000, PRESETS["four-hundred"])
+    else:
+        fit_deals(60_000)

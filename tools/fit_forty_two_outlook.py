@@ -1,0 +1,101 @@
+"""Makes the weights of ``outlook`` from whole games between rules of thumb that bid at sight.
+
+``python -m tools.fit_forty_two_outlook GAMES`` prints them; run by hand when the rules of thumb change, never by the
+game.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Final
+
+import numpy
+from numpy.typing import NDArray
+
+from game.cards import PACK_WITH_JOKERS
+from game.opponents import compiled
+from game.opponents.forty_two.board import Board, bonus_of
+from game.opponents.forty_two.kernels.deal import BIDS, NEED, SEATS, deal_of
+from game.opponents.forty_two.kernels.thumb import play_out, weights_of
+from game.opponents.forty_two.kernels.trials import NO_BID, assume_bids
+from game.opponents.forty_two.kernels.worlds import BID_MADE, DEALT, FIRST, STORY, WORTHS
+from game.opponents.forty_two.leads import leads_of
+from game.opponents.forty_two.masks import mask_of
+from game.opponents.forty_two.outlook import features
+from game.opponents.forty_two.sight import VALUES, WORKBENCH, rules_for
+from game.rules.forty_two import FEWEST, HAND_SIZE, HIGHEST_BID, MOST, FortyTwoOptions, Trumps
+from game.rules.forty_two.scoring import points_for, winning_seats
+
+LONGEST: Final = 100  # deals after which a game is left out
+Scores = tuple[int, ...]
+Array = NDArray[numpy.float64]
+
+
+def played_deal(
+    rng: random.Random, scores: Scores, first: int, options: FortyTwoOptions
+) -> tuple[list[int], list[int]]:
+    """Return the bids and the tricks of one deal."""
+    players = options.players
+    pack = rng.sample(PACK_WITH_JOKERS, players * HAND_SIZE + 1)
+    trumps = Trumps.of(pack[-1], options.simple)
+    hands = [mask_of(pack[at * HAND_SIZE : (at + 1) * HAND_SIZE]) for at in range(players)]
+    dealt = mask_of(PACK_WITH_JOKERS) & ~mask_of(pack[-1:])
+    story = [0] * STORY
+    story[BID_MADE : BID_MADE + SEATS] = [NO_BID] * SEATS
+    story[DEALT], story[FIRST] = dealt, first
+    for seat, score in enumerate(scores):
+        for bid in range(HIGHEST_BID + 1):
+            story[WORTHS + SEATS * seat + bid] = bid + bonus_of(bid, score, options)
+    deal = deal_of(Board(leads_of(trumps), dealt, players), first, hands, [0] * players)
+    rules, weights = rules_for(trumps), weights_of(players)
+    assume_bids(deal, rules, weights, WORKBENCH, compiled.whole(story), VALUES, NO_BID, 0)
+    play_out(deal, rules, weights, WORKBENCH)
+    bids = [int(deal[BIDS + seat]) for seat in range(players)]
+    return bids, [bid - int(deal[NEED + seat]) for seat, bid in enumerate(bids)]
+
+
+def played_game(rng: random.Random, options: FortyTwoOptions) -> tuple[list[Scores], Scores]:
+    """Return the scores before each deal of a game, and who won it; nobody if it lasted too long."""
+    players = options.players
+    scores: Scores = (0,) * players
+    seen = []
+    first = rng.randrange(players)
+    for _ in range(LONGEST):
+        seen.append(scores)
+        bids, tricks = played_deal(rng, scores, first, options)
+        points = [points_for(bid, taken, players) for bid, taken in zip(bids, tricks, strict=True)]
+        scores = tuple(score + more for score, more in zip(scores, points, strict=True))
+        made = tuple(bid == taken for bid, taken in zip(bids, tricks, strict=True))
+        winners, _ = winning_seats(scores, made, options)
+        if winners:
+            return seen, winners
+        first = (first + 1) % players
+    return seen, ()
+
+
+def fitted(players: int, games: int) -> tuple[float, ...]:
+    """Return the weights of scores, by Newton's method; the first is 0."""
+    rng = random.Random(1)
+    rows, shares = [], []
+    for _ in range(games):
+        seen, winners = played_game(rng, FortyTwoOptions(players=players))
+        for scores in seen if winners else ():
+            rows.append([features(score) for score in scores])
+            shares.append([(seat in winners) / len(winners) for seat in range(players)])
+    knots: Array = numpy.array(rows, float)[:, :, 1:]
+    won: Array = numpy.array(shares, float)
+    found: Array = numpy.zeros(knots.shape[2])
+    for _ in range(20):
+        odds = numpy.exp(knots @ found)
+        chances = odds / odds.sum(axis=1, keepdims=True)
+        slope = ((won - chances)[:, :, None] * knots).sum(axis=(0, 1)) - 0.1 * found
+        middle = (chances[:, :, None] * knots).sum(axis=1)
+        bend = numpy.einsum("gs,gsa,gsb->ab", chances, knots, knots) - middle.T @ middle + 0.1 * numpy.eye(len(found))
+        found = found + numpy.linalg.solve(bend, slope)
+    return (0.0, *(round(float(weight), 3) for weight in found))
+
+
+if __name__ == "__main__":
+    for players in range(FEWEST, MOST + 1):
+        print(f"    {players}: {fitted(players, int(sys.argv[1]))},", flush=True)
