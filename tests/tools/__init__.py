@@ -1,0 +1,1 @@
+"""Tests of the programs for those who work on the game."""
