@@ -10,24 +10,27 @@ from game.controller import PERSON, Controller, Setup
 from game.opponents.opponent import Decision, Level, choose_at_once
 from game.record import read
 from game.rules import GAMES
-from game.rules.base import Dealt, IllegalAction, View
+from game.rules.base import Bid, Dealt, IllegalAction, View
+from game.rules.lay import Lay
 from game.ui.tables.registry import TABLES
 
 
 class Mind:
-    """Answers questions when told to, and remembers what was cancelled."""
+    """Answers questions when it is polled, except what it ``holds``, and remembers what was cancelled."""
 
     def __init__(self) -> None:
         self.asked: dict[int, tuple[View, Level, int]] = {}
         self.cancelled: list[int] = []
         self.stale: list[tuple[int, Decision]] = []
+        self.holds = False
 
     def ask(self, request: int, view: View, level: Level, seed: int) -> None:
         self.asked[request] = (view, level, seed)
 
     def poll(self) -> list[tuple[int, Decision]]:
-        answers = [(request, choose_at_once(*asked)) for request, asked in self.asked.items()]
-        self.asked.clear()
+        answers = [] if self.holds else [(request, choose_at_once(*asked)) for request, asked in self.asked.items()]
+        if not self.holds:
+            self.asked.clear()
         return self.stale + answers
 
     def cancel(self, request: int) -> None:
@@ -56,6 +59,20 @@ def run(controller: Controller, steps: int, rng: random.Random) -> None:
             controller.think()
             assert controller.poll()
             controller.release()
+
+
+def to_an_opponent(controller: Controller) -> None:
+    """Deal, and let the person act until an opponent is to move."""
+    rng = random.Random(1)
+    while controller.state.turn in (None, PERSON):
+        run(controller, 1, rng)
+
+
+def bid_all(controller: Controller, number: int) -> None:
+    """Deal, and let every seat bid ``number``."""
+    controller.deal()
+    for _seat in range(4):
+        controller.submit(Bid(number))
 
 
 def test_the_same_number_deals_the_same_cards_and_another_does_not() -> None:
@@ -189,3 +206,204 @@ def test_a_demonstration_plays_the_persons_seat_as_well() -> None:
     controller, _mind = new(4, autoplay=Level.CASUAL, target=5)
     run(controller, 5000, random.Random(0))
     assert controller.state.is_over
+
+
+def test_an_opponent_is_asked_once_however_often_a_frame_passes() -> None:
+    controller, mind = new()
+    to_an_opponent(controller)
+    mind.holds = True
+    for _frame in range(3):
+        controller.think()
+        assert not controller.poll()
+    assert len(mind.asked) == 1
+    mind.holds = False
+    assert controller.poll()
+    controller.think()
+    assert not mind.asked, "the answer is there: only its release is waited for"
+    assert controller.poll(), "it waits as long as it must"
+    before = controller.state
+    controller.release()
+    assert controller.state is not before
+
+
+def test_nobody_is_asked_between_deals_nor_on_the_persons_turn() -> None:
+    controller, mind = new()
+    controller.think()
+    rng = random.Random(5)
+    while not controller.is_persons_turn:
+        run(controller, 1, rng)
+    controller.think()
+    assert not mind.asked
+
+
+def test_what_is_done_for_an_opponent_cancels_what_it_was_asked() -> None:
+    controller, mind = new()
+    to_an_opponent(controller)
+    controller.think()
+    asked = list(mind.asked)
+    controller.submit(controller.state.legal_actions()[0])
+    assert mind.cancelled == asked
+    after = controller.state
+    assert not controller.poll(), "an answer to a question that is settled"
+    controller.release()
+    assert controller.state is after
+
+
+def after_the_persons_bid(number: int = 3) -> tuple[Controller, Mind]:
+    """Return a game in which the person has bid, and an opponent is to bid after them."""
+    controller, mind = new(number)
+    rng = random.Random(number)
+    while True:
+        while not controller.is_persons_turn:
+            run(controller, 1, rng)
+        controller.act(controller.view.legal_actions()[2])
+        if controller.state.turn is not None:
+            return controller, mind
+
+
+def test_undo_while_an_opponent_thinks_stops_it() -> None:
+    controller, mind = after_the_persons_bid()
+    mind.holds = True
+    controller.think()
+    asked = list(mind.asked)
+    controller.undo()
+    assert mind.cancelled == asked
+    controller.act(controller.view.legal_actions()[3])
+    controller.think()
+    assert len(mind.asked) == 1, "it is asked again about the other bid"
+    assert not controller.poll(), "and the answer to the first question is none to the second"
+
+
+def test_undo_before_an_answer_is_released_forgets_it() -> None:
+    """The opponent who was to play would have played in the person's place."""
+    controller, mind = after_the_persons_bid()
+    controller.think()
+    assert controller.poll()
+    controller.undo()
+    before = controller.state
+    assert not controller.poll()
+    controller.release()
+    assert controller.state is before
+    assert mind.cancelled == [], "nothing was being thought about any more"
+
+
+def test_redo_while_the_move_is_thought_about_anew_stops_that() -> None:
+    """In a demonstration the computer thinks about the person's move as well, as soon as it is taken back."""
+    controller, mind = new(4, autoplay=Level.CASUAL)
+    run(controller, 8, random.Random(0))
+    assert controller.undo()
+    mind.holds = True
+    controller.think()
+    asked = list(mind.asked)
+    assert controller.redo()
+    assert mind.cancelled == asked
+    before = controller.state
+    assert not controller.poll(), "an answer for a place that the game has left"
+    controller.release()
+    assert controller.state is before
+
+
+def test_there_is_nothing_to_redo_before_anything_was_taken_back() -> None:
+    controller, _mind = new()
+    assert not controller.redo()
+    controller.deal()
+    before = controller.state
+    assert not controller.redo()
+    assert controller.state is before
+
+
+def test_what_was_taken_back_before_it_was_shown_is_not_shown() -> None:
+    controller, _mind = after_the_persons_bid()
+    controller.undo()
+    assert controller.take_happenings() == []
+    controller.redo()
+    assert controller.take_happenings() == []
+
+
+def test_no_two_positions_of_a_game_pass_for_the_same() -> None:
+    """What is done, taken back and done again is kept only because the count of changes tells that something is new."""
+    controller, _mind = new(3)
+    counts = [controller.changes]
+
+    def count() -> None:
+        assert controller.changes not in counts
+        counts.append(controller.changes)
+
+    rng = random.Random(3)
+    for _step in range(12):
+        run(controller, 1, rng)
+        count()
+    for _time in range(2):
+        assert controller.undo()
+        count()
+    assert controller.redo()
+    count()
+    other, _mind = new(3)
+    counts = [other.changes]
+    other.restore(controller.deals())
+    controller = other
+    count()
+    assert controller.undo()
+    count()
+
+
+def test_opponents_do_not_play_every_hand_alike() -> None:
+    """With one seed for all decisions a bluff would come always or never; with one for all games, the same in each."""
+    seeds: list[int] = []
+    for number in (9, 10):
+        controller, mind = new(number)
+        rng = random.Random(9)
+        while len(controller.deals()) < 2:
+            if controller.state.turn is not None and not controller.is_persons_turn:
+                controller.think()
+                seeds += [seed for _view, _level, seed in mind.asked.values()]
+            run(controller, 1, rng)
+    assert len(seeds) > 30
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_a_number_typed_in_meets_the_opponents_that_it_met_before() -> None:
+    """The seed of a decision is the beginning of the SHA-256 of "seed/NUMBER/STEP", in this version and the next."""
+    controller, mind = new(9)
+    to_an_opponent(controller)
+    controller.think()
+    assert len(controller.steps) == 2
+    assert [seed for _view, _level, seed in mind.asked.values()] == [89990778374051]
+
+
+def test_why_tells_of_this_deal_and_the_last_and_of_none_before() -> None:
+    controller, _mind = new(6)
+    rng = random.Random(6)
+    for deals in range(1, 6):
+        while controller.state.deals_begun < deals:
+            run(controller, 1, rng)
+        starts = [at for at, step in enumerate(controller.steps) if isinstance(step.done, Lay)]
+        first_kept = starts[-2] if deals > 1 else 0
+        for at, step in enumerate(controller.steps):
+            is_told = step.seat not in (None, PERSON) and at >= first_kept
+            assert (step.decision is not None) == is_told, (deals, at)
+
+
+def test_a_deal_that_another_seat_deals_now_is_not_the_one_of_the_record() -> None:
+    """After "the same seat deals again" is taken back and the deal is played, the next seat deals, and other cards."""
+    played, _ = new(number=3, redeal_by="same")
+    bid_all(played, 1)
+    bid_all(played, 3)
+    while played.state.turn is not None:
+        played.submit(played.state.legal_actions()[0])
+    played.deal()
+    first, second, third = (deal.lay for deal in played.deals())
+    assert first.dealer == second.dealer != third.dealer
+    other, _ = new(number=4, redeal_by="same")
+    other.restore(played.deals())
+    while other.state.deals_begun > 1:
+        assert other.undo()
+    while isinstance(other.state.legal_actions()[0], Bid):
+        other.submit(Bid(6))
+    while other.state.turn is not None:
+        other.submit(other.state.legal_actions()[0])
+    dealt = other.next_lay()
+    assert dealt.dealer == third.dealer
+    assert dealt.hands not in (second.hands, third.hands)
+    other.deal()
+    assert other.deals()[1].lay == dealt
