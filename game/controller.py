@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from game.opponents.decision import Decision, Level
+from game.opponents.base import Decision, Level
 from game.record import DealRecord, Record, write
 from game.rules import GAMES
 from game.rules.base import Action, Event, IllegalAction, Options, State, View

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from game.controller import PERSON, Controller, Setup
-from game.opponents.opponent import Decision, Level, choose_at_once
+from game.opponents.base import Decision, Level
+from game.opponents.opponent import choose_at_once
 from game.record import read
 from game.rules import GAMES
 from game.rules.base import Bid, Dealt, IllegalAction, View

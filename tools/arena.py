@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn, TextIO
 
-from game.opponents.decision import Measure
+from game.opponents.base import Measure
 from game.opponents.opponent import MINDS
 from game.record import DealRecord, Record, write
 from game.rules import GAMES

@@ -34,7 +34,8 @@ from typing import Final
 
 import msgspec
 
-from game.opponents.opponent import Decision, Level, Reason, choose, choose_at_once, choose_baseline
+from game.opponents.base import Decision, Level, Reason
+from game.opponents.opponent import choose, choose_at_once, choose_baseline
 from game.rules import GAMES
 from game.rules.base import State, View
 from game.rules.lay import NumberStream, shuffled

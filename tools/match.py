@@ -10,7 +10,8 @@ from typing import Final
 
 import msgspec
 
-from game.opponents.opponent import MINDS, Level, choose, choose_baseline, choose_random
+from game.opponents.base import Level
+from game.opponents.opponent import MINDS, choose, choose_baseline, choose_random
 from game.rules import GAMES
 from game.rules.base import Action, Options, State, View
 from game.rules.lay import Lay, first_dealer, shuffled

@@ -7,24 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.opponents import empat_satu, forty_one, forty_two
-from game.opponents.decision import Choice, Decision, Level, Mind, Reason, Thought
+from game.opponents.base import Decision, Level, Mind, Thought
 from game.rules.base import Action, View
-
-__all__ = [
-    "MINDS",
-    "Choice",
-    "Decision",
-    "Level",
-    "Mind",
-    "Reason",
-    "Thought",
-    "choose",
-    "choose_at_once",
-    "choose_baseline",
-    "choose_random",
-    "think",
-    "warm",
-]
 
 MINDS: Final[Mapping[str, Mind]] = {mind.game: mind for mind in (forty_one.MIND, empat_satu.MIND, forty_two.MIND)}
 _BY_VIEW: Final[Mapping[type[View], Mind]] = {mind.view: mind for mind in MINDS.values()}

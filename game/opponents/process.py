@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from game.opponents.decision import Decision, Level, Thought
+from game.opponents.base import Decision, Level, Thought
 from game.rules.base import View
 
 if TYPE_CHECKING:

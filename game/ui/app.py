@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.opponents.process import Thinker
 from game.profile.settings import Settings
 from game.profile.store import Store, Ticket

@@ -192,7 +192,7 @@ def _play(chosen: argparse.Namespace) -> int:
     """Open the window and play."""
     import pygame
 
-    from game.opponents.decision import Level
+    from game.opponents.base import Level
     from game.profile.store import open_store
     from game.ui.app import App, Launch
     from game.ui.drawing.assets import MissingAsset

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from game.controller import Controller, Player, Setup
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.profile.store import Beside, OpenGame, new_game_id
 from game.record import Record, RecordFault, Replayed
 from game.rules import GAMES

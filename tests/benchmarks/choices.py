@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.opponents.empat_satu import baseline, policy
 from game.opponents.empat_satu.kernels.trials import MORE
 from game.opponents.empat_satu.skill import SKILLS, Skill

@@ -10,6 +10,7 @@ import pytest
 
 from game.cards import PACK
 from game.opponents import compiled
+from game.opponents.base import Level
 from game.opponents.empat_satu import policy, thinker
 from game.opponents.empat_satu.skill import SKILLS as EMPAT_SATU_SKILLS
 from game.opponents.forty_one.board import Board
@@ -25,7 +26,7 @@ from game.opponents.forty_two import sight as forty_two_sight
 from game.opponents.forty_two import skill as forty_two_skill
 from game.opponents.forty_two.kernels.deal import moves
 from game.opponents.forty_two.thinker import Tried
-from game.opponents.opponent import Level, choose, choose_at_once, think, warm
+from game.opponents.opponent import choose, choose_at_once, think, warm
 from game.opponents.process import LOOK_EVERY
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table

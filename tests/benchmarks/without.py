@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from game.opponents.decision import Level, Thought
+from game.opponents.base import Level, Thought
 from game.opponents.empat_satu import skill as empat_satu_skill
 from game.opponents.empat_satu import thinker as empat_satu
 from game.opponents.forty_one import skill as forty_one_skill

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Iterator
 
 from game.opponents import compiled
-from game.opponents.opponent import Level, choose
+from game.opponents.base import Level
+from game.opponents.opponent import choose
 from game.rules.base import State, View
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_two import FortyTwoOptions

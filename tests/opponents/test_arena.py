@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.opponents.opponent import Level
+from game.opponents.base import Level
 from game.record import read
 from game.rules import GAMES
 from game.rules.lay import shuffled

@@ -10,6 +10,7 @@ import pytest
 
 from game.cards import PACK
 from game.opponents import compiled
+from game.opponents.base import Level
 from game.opponents.empat_satu import baseline, policy
 from game.opponents.empat_satu.kernels import deal as lay
 from game.opponents.empat_satu.kernels import thumb, trials, worlds
@@ -22,7 +23,7 @@ from game.opponents.empat_satu.plan import FULL, POINTS, chance_of_41, masks, su
 from game.opponents.empat_satu.sight import PLANS_KEPT, SCRATCH, Sight, number_of, position
 from game.opponents.empat_satu.skill import SKILLS
 from game.opponents.empat_satu.stakes import stakes_of
-from game.opponents.opponent import Level, choose
+from game.opponents.opponent import choose
 from game.rules import GAMES
 from game.rules.base import Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of

@@ -14,9 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.cards import Card, parse_cards
+from game.opponents.base import Level
 from game.opponents.empat_satu.memory import Memory, collected
 from game.opponents.empat_satu.plan import FULL, Plans, chance_of_41, masks, suit_plan
-from game.opponents.opponent import MINDS, Level, choose, choose_at_once, choose_baseline, choose_random
+from game.opponents.opponent import MINDS, choose, choose_at_once, choose_baseline, choose_random
 from game.record import DealRecord, Record, read, write
 from game.rules import GAMES
 from game.rules.base import DISCARD, STOCK, Close, Discard, Draw

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.opponents import compiled
-from game.opponents.decision import Choice, Level
+from game.opponents.base import Choice, Level
 from game.opponents.forty_one.kernels import deal as lay
 from game.opponents.forty_one.kernels.trials import RUNGS, try_bids
 from game.opponents.forty_one.ladder import LIFT, NEVER, bid_at_sight, ladder, last_to_bid, lifted, short_of

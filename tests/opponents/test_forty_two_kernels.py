@@ -10,7 +10,7 @@ import pytest
 
 from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.opponents.forty_two.board import Board, board_of
 from game.opponents.forty_two.kernels import deal as lay
 from game.opponents.forty_two.kernels import thumb, trials, worlds

@@ -10,10 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.cards import Suit, parse_cards
+from game.opponents.base import Level
 from game.opponents.forty_two.board import board_of
 from game.opponents.forty_two.masks import mask_of
 from game.opponents.forty_two.rules_of_thumb import suit_to_name
-from game.opponents.opponent import MINDS, Level, choose, choose_at_once, choose_baseline, choose_random
+from game.opponents.opponent import MINDS, choose, choose_at_once, choose_baseline, choose_random
 from game.record import DealRecord, Record, read, write
 from game.rules import GAMES
 from game.rules.base import Bid, Play

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.opponents import compiled
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.opponents.forty_one.board import Board
 from game.opponents.forty_one.kernels import deal as lay
 from game.opponents.forty_one.kernels import thumb, worlds

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.opponents.decision import Choice
-from game.opponents.opponent import MINDS, Level, choose, choose_at_once, choose_baseline, choose_random
+from game.opponents.base import Choice, Level
+from game.opponents.opponent import MINDS, choose, choose_at_once, choose_baseline, choose_random
 from game.rules import GAMES
 from game.rules.forty_one import PLAYERS, FortyOneOptions, State
 from tests.opponents.forty_one_positions import new_deal, random_position, same_to

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from game.opponents import KERNELS_FOLDER
-from game.opponents.decision import Decision
-from game.opponents.opponent import MINDS, Level, choose, choose_at_once
+from game.opponents.base import Decision, Level
+from game.opponents.opponent import MINDS, choose, choose_at_once
 from game.opponents.process import SLOW_WARMTH, Customer, Thinker
 from game.rules import GAMES
 from game.rules.base import View
@@ -335,7 +335,7 @@ def test_a_killed_window_leaves_no_orphan() -> None:
     script = (
         "import sys, time\n"
         "from tests.opponents.test_worker import bidding_view\n"
-        "from game.opponents.opponent import Level\n"
+        "from game.opponents.base import Level\n"
         "from game.opponents.process import Thinker\n"
         "if __name__ == '__main__':\n"
         "    thinker = Thinker(); thinker.start()\n"

@@ -15,7 +15,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from game.controller import Controller, Setup
-from game.opponents.opponent import Level, choose_at_once
+from game.opponents.base import Level
+from game.opponents.opponent import choose_at_once
 from game.profile.store import open_store
 from game.rules import GAMES
 from game.rules.base import View

@@ -14,7 +14,7 @@ import pytest
 
 import main
 from game import __version__
-from game.opponents.opponent import Level
+from game.opponents.base import Level
 from game.profile.store import open_store
 from game.record import read
 from game.ui.app import Launch

@@ -10,7 +10,8 @@ import pytest
 
 from game.cards import Card
 from game.controller import Controller
-from game.opponents.opponent import Level, choose_at_once
+from game.opponents.base import Level
+from game.opponents.opponent import choose_at_once
 from game.profile.store import Beside, new_game_id
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.empat_satu.state import State

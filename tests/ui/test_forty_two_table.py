@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from game.cards import Card, Suit, parse_cards
-from game.opponents.decision import Reason as Why
-from game.opponents.opponent import Decision, Level
+from game.opponents.base import Decision, Level
+from game.opponents.base import Reason as Why
 from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.base import View as AnyView

@@ -13,7 +13,8 @@ import pygame
 import pytest
 
 from game.cards import Card
-from game.opponents.opponent import Level, choose_at_once
+from game.opponents.base import Level
+from game.opponents.opponent import choose_at_once
 from game.rules import GAMES
 from game.rules.base import Discarded, Drew, Played, TrickTaken, TurnedUp
 from game.ui.app import App, Launch

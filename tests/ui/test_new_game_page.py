@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.opponents.opponent import Level
+from game.opponents.base import Level
 from game.profile.store import Store
 from game.rules.forty_one import PRESETS, with_option
 from game.ui.app import App

@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.opponents.opponent import Level, choose_at_once
+from game.opponents.base import Level
+from game.opponents.opponent import choose_at_once
 from game.rules import GAMES
 from game.ui.app import Launch
 from game.ui.drawing.sprites import CardSprite

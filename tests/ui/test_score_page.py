@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.controller import Controller, Player
-from game.opponents.opponent import Level
+from game.opponents.base import Level
 from game.profile.store import Beside, new_game_id
 from game.rules import GAMES
 from game.rules.base import Bid

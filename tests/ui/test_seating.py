@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.controller import Player
-from game.opponents.opponent import Level
+from game.opponents.base import Level
 from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.profile.store import OpenGame

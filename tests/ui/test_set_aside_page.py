@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.profile.kept import Beside, SetAside
 from game.profile.store import Store, open_store
 from game.rules import GAMES

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from game.cards import Card, Suit
 from game.controller import PERSON, Controller
-from game.opponents.opponent import MINDS, Choice, Decision, Level, Reason, choose, choose_at_once
+from game.opponents.base import Choice, Decision, Level, Reason
+from game.opponents.opponent import MINDS, choose, choose_at_once
 from game.record import read
 from game.rules import GAMES
 from game.rules.base import Action, Bid, Discard, Play

@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from game.cards import Card
-from game.opponents.decision import Decision, Reason
+from game.opponents.base import Decision, Reason
 from game.opponents.empat_satu.plan import POINTS
 from game.opponents.empat_satu.policy import decision, without
 from game.rules.base import Close, Discard

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from game.cards import Card
-from game.opponents.decision import Choice, Decision, Reason
+from game.opponents.base import Choice, Decision, Reason
 from game.opponents.empat_satu.memory import Memory
 from game.opponents.empat_satu.plan import POINTS, SUIT_OF, SUITS, Plans
 from game.rules.base import Action, Close, Discard

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from game.opponents.decision import Level
+from game.opponents.base import Level
 
 
 class Skill(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ from typing import Final
 
 from game.cards import PACK
 from game.opponents import compiled
-from game.opponents.decision import Choice, Decision, Level, Reason, Thought
+from game.opponents.base import Choice, Decision, Level, Reason, Thought
 from game.opponents.empat_satu import policy
 from game.opponents.empat_satu.kernels.trials import FINAL, FIRST, GOOD, MORE, OWN, ROW, SQUARES, TIMES, try_choices
 from game.opponents.empat_satu.sight import OUTCOME, PLANS_KEPT, SCRATCH, Sight, number_of, thumbed

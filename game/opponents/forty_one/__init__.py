@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Final, Protocol
 
-from game.opponents.decision import Decision, Level, Measure, Mind, Thought
+from game.opponents.base import Decision, Level, Measure, Mind, Thought
 from game.opponents.forty_one import baseline, beginner, bidding, policy, rules_of_thumb
 from game.rules.base import Action, Options, View
 from game.rules.forty_one import FortyOne

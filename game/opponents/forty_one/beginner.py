@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.decision import Decision, Reason
+from game.opponents.base import Decision, Reason
 from game.opponents.forty_one.board import Board, board_of
 from game.opponents.forty_one.masks import ACE, COUNT, FULL, KING, SUITS, TRUMPS, card_of, masks
 from game.opponents.forty_one.policy import bid, decision

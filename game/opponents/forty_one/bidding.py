@@ -8,7 +8,7 @@ from collections.abc import Generator
 from itertools import permutations
 from typing import Final
 
-from game.opponents.decision import Choice, Decision, Reason, Thought
+from game.opponents.base import Choice, Decision, Reason, Thought
 from game.opponents.forty_one.board import Board, board_of
 from game.opponents.forty_one.ladder import MARGIN, bid_at_sight, ladder, last_to_bid, lifted
 from game.opponents.forty_one.rollout import play_out

@@ -5,7 +5,7 @@ It lives in the window's process as well, so nothing here may import numba or nu
 
 from __future__ import annotations
 
-from game.opponents.decision import Choice, Decision, Reason
+from game.opponents.base import Choice, Decision, Reason
 from game.opponents.forty_one.board import board_of
 from game.opponents.forty_one.ladder import bid_at_sight, ladder, lifted, short_of
 from game.opponents.forty_one.masks import card_of, masks

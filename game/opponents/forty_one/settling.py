@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.opponents.decision import Choice
+from game.opponents.base import Choice
 from game.opponents.forty_one.ladder import short_of
 from game.rules.base import Bid
 from game.rules.forty_one import HIGHEST_BID, Table, View

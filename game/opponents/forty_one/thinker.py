@@ -14,7 +14,7 @@ from typing import Final
 
 from game.cards import PACK
 from game.opponents import compiled
-from game.opponents.decision import Choice, Decision, Level, Reason, Thought
+from game.opponents.base import Choice, Decision, Level, Reason, Thought
 from game.opponents.forty_one.kernels.deal import BEST_BIT, BEST_SUIT, BITS, HANDS, PLACE, RANKS, TRUMPS, TURN
 from game.opponents.forty_one.kernels.ending import forget, sequences
 from game.opponents.forty_one.kernels.thumb import pick

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.decision import Decision, Reason
+from game.opponents.base import Decision, Reason
 from game.opponents.forty_two.baseline import sure_tricks
 from game.opponents.forty_two.board import Board, board_of
 from game.opponents.forty_two.masks import BIG, FIRST_JOKER, JOKERS, RANKS, mask_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.opponents.decision import Choice, Decision, Reason
+from game.opponents.base import Choice, Decision, Reason
 from game.opponents.forty_two.bidding import values_of
 from game.opponents.forty_two.board import Board, board_of
 from game.opponents.forty_two.masks import mask_of

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.rules.forty_two import FEWEST
 
 

@@ -19,7 +19,7 @@ from typing import Final
 
 from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
-from game.opponents.decision import Choice, Decision, Level, Reason, Thought
+from game.opponents.base import Choice, Decision, Level, Reason, Thought
 from game.opponents.forty_two.bidding import chances_of, values_of
 from game.opponents.forty_two.board import board_of
 from game.opponents.forty_two.kernels.deal import TURN, moves

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from game.controller import Player
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.profile.settings import clean_name
 from game.profile.store import Beside, OpenGame
 from game.record import Record, RecordFault, Replayed, read

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.profile.settings import LONGEST_NAME
 from game.ui.controls.choices import Choice, choice
 from game.ui.controls.entry import TextField

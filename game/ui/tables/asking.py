@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from game.controller import PERSON, Controller
-from game.opponents.decision import Decision
+from game.opponents.base import Decision
 from game.rules.lay import Lay
 from game.ui.tables.why import Moment, Why
 

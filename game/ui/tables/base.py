@@ -10,7 +10,7 @@ import pygame
 
 from game.cards import Card, Suit
 from game.controller import Happening, Player
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State, View
 from game.rules.lay import Lay

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.controller import Player
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.profile.settings import Settings, clean_name
 from game.rules.base import Options
 from game.ui.drawing.assets import face_names

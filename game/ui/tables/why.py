@@ -16,7 +16,7 @@ import msgspec
 
 from game.cards import Card
 from game.controller import PERSON, Player
-from game.opponents.decision import Choice, Decision, Level
+from game.opponents.base import Choice, Decision, Level
 from game.rules.base import Action, View
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.words import sentences

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON, Player
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.rules.base import IllegalAction, Values
 from game.ui.drawing.text import _, ngettext
 

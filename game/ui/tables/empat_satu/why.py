@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.cards import Card, Suit
-from game.opponents.decision import Choice, Decision
+from game.opponents.base import Choice, Decision
 from game.rules import base
 from game.rules.base import STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu.table import ACTIONS, Table, View

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON
-from game.opponents.decision import Choice, Decision, Level
+from game.opponents.base import Choice, Decision, Level
 from game.rules import base, trick
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View

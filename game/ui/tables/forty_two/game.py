@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.cards import Card
 from game.controller import Player
-from game.opponents.decision import Level
+from game.opponents.base import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
 from game.rules.forty_two import DealResult, FortyTwoOptions, Kind, Table, Trumps

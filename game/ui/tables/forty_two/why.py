@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.opponents.decision import Choice, Decision
+from game.opponents.base import Choice, Decision
 from game.rules import base
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, Table, View, kind_of, winning_place, worth_if_made
