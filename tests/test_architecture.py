@@ -23,6 +23,19 @@ LAYERS = {
     "main": {"cards", "rules", "opponents", "record", "profile", "controller", "ui"},
     "tools": {"cards", "rules", "opponents", "record", "profile", "controller", "ui"},
 }
+ROOMS_OF_THE_SCREEN = {  # game/ui: each may import those that stand before it, but motion and document not each other
+    **{name: set[str]() for name in ("terminal", "processes")},
+    "drawing": {"processes"},
+    "audio": {"drawing"},
+    "controls": {"drawing", "audio"},
+    "motion": {"drawing", "audio", "controls"},
+    "document": {"drawing", "audio", "controls"},
+    "tables": {"drawing", "audio", "controls", "motion", "document"},
+    "scenes": {"drawing", "audio", "controls", "motion", "document", "tables"},
+    "navigation": {"terminal", "drawing", "tables", "scenes"},
+    **{name: {"terminal"} for name in ("fault_report", "frame_log")},
+    "window": {"drawing"},
+}
 IMPURE = {
     *("pygame", "pygame_gui", "random", "secrets", "time", "datetime", "threading", "multiprocessing", "asyncio"),
     *("pathlib", "io", "os", "sys", "subprocess", "socket", "sqlite3", "shutil", "tempfile", "logging"),
@@ -280,26 +293,19 @@ def test_the_fallback_imports_no_compiler_even_later() -> None:
     assert not offenders(fallbacks, lambda path: packages(imports(path)) & HEAVY)
 
 
-LOADS_PAGES = {"routes.py", "opening.py"}  # the two that load a page when it is first opened: the menu waits for none
-
-
-def scenes() -> list[Path]:
-    """Return the modules of the scenes and what brings them up."""
-    places = [ROOT / "game" / "ui" / name for name in ("app.py", *sorted(LOADS_PAGES))]
-    return [*places, *sorted((ROOT / "game" / "ui" / "scenes").glob("*.py"))]
-
-
 def is_import(node: ast.AST) -> bool:
     return isinstance(node, ast.Import | ast.ImportFrom)
 
 
-def test_a_scene_imports_nothing_late() -> None:
+def test_only_navigation_loads_a_scene_late() -> None:
+    """A page is loaded when it is first opened; whatever else a scene needs, it says at its head."""
+
     def faults(path: Path) -> Iterator[str]:
         for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.FunctionDef) and any(map(is_import, ast.walk(node))):
                 yield f"{node.name} imports when it runs"
 
-    assert not offenders([path for path in scenes() if path.name not in LOADS_PAGES], faults)
+    assert not offenders([*(ROOT / "game" / "ui" / "scenes").glob("*.py"), ROOT / "game" / "ui" / "app.py"], faults)
 
 
 FOR_THE_MENU = "game.ui.scenes.menu"
@@ -326,15 +332,44 @@ def test_the_menu_loads_only_what_it_shows() -> None:
     assert not loaded & set(NOT_FOR_THE_MENU)
 
 
-def test_the_arrows_between_scenes_go_one_way() -> None:
-    """Also those drawn for the sake of types; only the app, which every scene is given, is above and below them."""
-    scene_modules = {".".join(module_of(path)): path for path in scenes() if path.name != "app.py"}
-    arrows = {name: {to for to in imports(path) if to in scene_modules} for name, path in scene_modules.items()}
+def test_a_room_of_the_screen_imports_only_those_below_it() -> None:
+    """The app and the command line are above all rooms."""
+
+    def faults(path: Path) -> Iterator[str]:
+        own = module_of(path)[2]
+        for name in imports(path):
+            to = name.split(".")
+            if to[:2] == ["game", "ui"] and len(to) > 2 and to[2] not in {own, *ROOMS_OF_THE_SCREEN[own]}:
+                yield f"imports {name}"
+
+    inside = [path for path in sources() if module_of(path)[:2] == ["game", "ui"] and len(module_of(path)) > 2]
+    above = {"app", "command_line"}
+    assert {module_of(path)[2] for path in inside} == {*ROOMS_OF_THE_SCREEN, *above}
+    assert not offenders([path for path in inside if module_of(path)[2] not in above], faults)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports for the sake of types and those inside functions count as well."""
+    modules = {".".join(module_of(path)): path for path in sources() if path.name != "__init__.py"}
+    arrows = {name: {to for to in imports(path) if to in modules} for name, path in modules.items()}
     while arrows:
         free = [name for name, to in arrows.items() if not to & arrows.keys()]
-        assert free, f"a circle: {arrows}"
+        assert free, f"a circle among {sorted(arrows)}"
         for name in free:
             del arrows[name]
+
+
+def test_every_public_method_has_a_promise_here_or_where_it_is_overridden() -> None:
+    methods = [
+        (path, node)
+        for path in sources()
+        for owner in ast.walk(tree_of(path))
+        if isinstance(owner, ast.ClassDef)
+        for node in owner.body
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+    ]
+    promised = {node.name for _, node in methods if ast.get_docstring(node)}
+    assert not [f"{path.name}: {node.name}" for path, node in methods if node.name not in promised]
 
 
 def test_main_loads_nothing_heavy() -> None:

@@ -8,17 +8,13 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-import msgspec
 import pygame
 
-from game.opponents.base import Level
 from game.opponents.process import Thinker
 from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
-from game.rules.base import Options
 from game.ui.audio import Audio
 from game.ui.controls.base import Kit
 from game.ui.drawing.assets import Art, MissingAsset
@@ -32,15 +28,13 @@ from game.ui.drawing.textures.request import Request
 from game.ui.fault_report import report, what_happened, write_report
 from game.ui.frame_log import FrameLog
 from game.ui.motion.timeline import AT_ONCE
+from game.ui.navigation import Navigation
 from game.ui.processes import interrupts_held
-from game.ui.routes import Routes
 from game.ui.scenes.notices import Notices, thinker_words
 from game.ui.scenes.notices import words as notice_words
+from game.ui.scenes.scene import Launch, Scene
 from game.ui.terminal import say
 from game.ui.window import Window
-
-if TYPE_CHECKING:
-    from game.ui.scenes.scene import Scene
 
 FRAME: Final = 1 / 60  # seconds a frame while something moves
 HURRIED_FRAME: Final = 1 / 240  # the same at the speed at which nothing is shown on its way
@@ -50,20 +44,6 @@ SLEEPING_FRAME: Final = 1 / 12  # and when nobody seems to be there
 _SAVING_SECONDS: Final = 1.0  # that leaving waits for what is being saved
 _LISTEN_SECONDS: Final = 0.5  # between looks whether another window asks for this one
 _LOOKS: Final = 6  # of so many frames at rest one is drawn, if it differs
-
-
-class Launch(msgspec.Struct, frozen=True):
-    """What the command line asks for; None and False leave things to the settings."""
-
-    game: str | None = None
-    options: Options | None = None
-    number: int | None = None
-    autoplay: Level | None = None
-    speed: str | None = None
-    quit_after_game: bool = False
-    size: tuple[int, int] | None = None
-    full_screen: bool = False
-    frame_log: Path | None = None
 
 
 class App:
@@ -83,7 +63,7 @@ class App:
         self.backdrops = Backdrops(store.cache_folder())
         self.stills = Stills(store.cache_folder())
         self.scenes: list[Scene] = []
-        self.routes = Routes(self)
+        self.routes = Navigation(self)
         self.size = launch.size or (self.settings.window_size or (1280, 720))
         self.notices = Notices()
         self._has_told_of_warming = False

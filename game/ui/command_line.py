@@ -194,10 +194,11 @@ def _play(chosen: argparse.Namespace) -> int:
 
     from game.opponents.base import Level
     from game.profile.store import open_store
-    from game.ui.app import App, Launch
+    from game.ui.app import App
     from game.ui.drawing.assets import MissingAsset
     from game.ui.fault_report import report, what_happened, write_report
-    from game.ui.opening import first_scene
+    from game.ui.navigation import first_scene
+    from game.ui.scenes.scene import Launch
     from game.ui.window import NoScreen
 
     if not getattr(pygame, "IS_CE", False):

@@ -14,9 +14,10 @@ import pygame
 import pytest
 
 from game.profile.store import Store
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.drawing import assets, backdrop
 from game.ui.drawing.backdrop import Backdrops
+from game.ui.scenes.scene import Launch
 from tests.ui.paging import Opener
 
 

@@ -16,9 +16,10 @@ import pygame
 from game.profile.kept import Beside
 from game.profile.store import Ticket, open_store
 from game.rules import GAMES
-from game.ui.app import App, Launch
-from game.ui.opening import begin
+from game.ui.app import App
+from game.ui.navigation import begin
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.registry import TABLES
 

@@ -20,12 +20,12 @@ from game.opponents.opponent import choose_at_once
 from game.profile.store import open_store
 from game.rules import GAMES
 from game.rules.base import View
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
-from game.ui.opening import first_scene
+from game.ui.navigation import first_scene
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.scene import Scene
+from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
 from game.ui.tables.registry import TABLES
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.record import read
 from game.ui.app import App
-from game.ui.opening import open_record
+from game.ui.navigation import open_record
 from game.ui.scenes.menu import MenuScene
 from tests.ui.playing import running
 from tests.ui.program import record, within

@@ -17,10 +17,10 @@ from game import __version__
 from game.opponents.base import Level
 from game.profile.store import open_store
 from game.record import read
-from game.ui.app import Launch
 from game.ui.command_line import _check_frame_log, _parser, _Refused, start
 from game.ui.frame_log import FrameLog
-from game.ui.opening import open_record
+from game.ui.navigation import open_record
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.registry import TABLES
 from tests.ui.playing import at_table, frames, has_note, running, until

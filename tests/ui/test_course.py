@@ -10,8 +10,8 @@ import pytest
 from game.record import read
 from game.rules import GAMES
 from game.rules.base import Discard
-from game.ui.app import Launch
-from game.ui.opening import open_record
+from game.ui.navigation import open_record
+from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two.table import FortyTwoTable
 from tests.ui.playing import at_table, awaits_person, frames, has_note, press, running, until
 from tests.ui.program import record

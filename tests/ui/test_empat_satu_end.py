@@ -13,11 +13,12 @@ from game.opponents.base import Level
 from game.opponents.opponent import choose_at_once
 from game.rules import GAMES
 from game.rules.empat_satu import View
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.backdrop import plain
 from game.ui.drawing.styles import BATIK, DAMASCUS
 from game.ui.drawing.textures.request import Request
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.places import game_layout, shown_hands_of

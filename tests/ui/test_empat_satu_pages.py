@@ -16,10 +16,10 @@ from game.profile.store import Beside, new_game_id
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.empat_satu.state import State
 from game.rules.empat_satu.worth import value_of
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.styles import BATIK
-from game.ui.scenes.scene import Scene
+from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene

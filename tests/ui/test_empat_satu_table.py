@@ -14,11 +14,12 @@ from game.cards import Card
 from game.rules import GAMES
 from game.rules.empat_satu.table import HAND_SIZE
 from game.rules.empat_satu.worth import value_of
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.styles import BATIK
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.empat_satu.middle import close_place, pill_height
 from game.ui.tables.empat_satu.panels import parts_of

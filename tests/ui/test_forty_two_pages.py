@@ -32,13 +32,15 @@ from game.rules.forty_two import (
 )
 from game.rules.forty_two.following import Trumps
 from game.rules.forty_two.scoring import winning_seats
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.controls.base import Kit
+from game.ui.document.blocks import Block, CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.stage import Stage
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import Medallion
 from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
@@ -50,7 +52,6 @@ from game.ui.tables.forty_two.rules_page import chapters
 from game.ui.tables.forty_two.rules_tricks import all_examples, following, names, power, winner
 from game.ui.tables.forty_two.telling import place_words
 from game.ui.tables.forty_two.verdict import need_of, verdict, victory_head, why_won
-from game.ui.tables.pages import Block, CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.tables.registry import TABLES
 from game.ui.tables.words import refusal
 from tests.ui.laying import assert_laid_out

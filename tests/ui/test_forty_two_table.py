@@ -18,13 +18,14 @@ from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.base import View as AnyView
 from game.rules.forty_two import FortyTwoOptions, Kind, Table, Trick, Trumps, View, does_win, worth_if_made
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.audio import Audio
 from game.ui.controls.base import Kit
 from game.ui.drawing.assets import Art
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.styles import REFUSED, STYLES
 from game.ui.drawing.text import Typesetter
+from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two import panels, prompts
 from game.ui.tables.forty_two.marks import Call, TrickLabels, TrickShown
 from game.ui.tables.forty_two.places import game_layout, strip_rect, tile_rects

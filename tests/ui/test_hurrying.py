@@ -12,9 +12,10 @@ import pytest
 
 from game.controller import PERSON
 from game.rules import GAMES
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.guard import SECONDS
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from tests.ui.playing import at_table, running, until
 

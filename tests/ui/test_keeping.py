@@ -12,8 +12,8 @@ from game.controller import PERSON, Controller
 from game.profile.kept import Beside
 from game.profile.store import Store, Ticket
 from game.rules import GAMES
-from game.ui.app import Launch
 from game.ui.scenes.keeping import Keeper
+from game.ui.scenes.scene import Launch
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until
 
 BEGINS = Launch(

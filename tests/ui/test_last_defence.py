@@ -18,14 +18,15 @@ from game.profile import clerk, place
 from game.profile.store import open_store
 from game.record import read
 from game.rules import GAMES
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.textures.request import Request
-from game.ui.opening import first_scene
+from game.ui.navigation import first_scene
 from game.ui.scenes.already_open import AlreadyOpenScene
 from game.ui.scenes.fault import FaultScene
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.unsaved import UnsavedScene
 from tests.ui.playing import QuickMind, at_table, awaits_person, frames, press, running, until
 from tests.ui.program import left_over, start, within

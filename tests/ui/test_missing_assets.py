@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.ui import audio
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.drawing import assets
 from game.ui.drawing import text as text_module
 from game.ui.drawing.assets import face_names
@@ -17,6 +17,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.settings import SettingsScene
 from tests.ui.playing import at_table, awaits_person, frames, running, until
 from tests.ui.program import ROOT
@@ -59,7 +60,7 @@ def play_through(folder: Path) -> list[str]:
 def begin_and_play(app: App) -> None:
     """Begin a game of the usual kind, bid, and play three tricks."""
     from game.rules import GAMES
-    from game.ui.opening import begin
+    from game.ui.navigation import begin
     from game.ui.tables.registry import TABLES
 
     options = GAMES["forty-one"].read_options({})

@@ -17,10 +17,11 @@ from game.record import read
 from game.rules import GAMES
 from game.rules.forty_one import View
 from game.rules.forty_two import View as FortyTwoView
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Stage
 from game.ui.motion.timeline import Timeline
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable

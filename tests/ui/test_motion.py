@@ -17,7 +17,7 @@ from game.opponents.base import Level
 from game.opponents.opponent import choose_at_once
 from game.rules import GAMES
 from game.rules.base import Discarded, Drew, Played, TrickTaken, TurnedUp
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.backdrop import Backdrops, family, stretched
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
@@ -26,6 +26,7 @@ from game.ui.drawing.styles import STYLES
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.flight import flight_time
 from game.ui.motion.spring import HOVER, PLACES, Spring
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.dealing import deal_times
 from game.ui.tables.forty_one.table import FortyOneTable

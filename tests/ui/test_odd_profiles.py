@@ -15,10 +15,10 @@ from game.profile.settings import LONGEST_NAME
 from game.profile.store import open_store
 from game.record import read
 from game.rules import GAMES
-from game.ui.app import Launch
-from game.ui.opening import open_record
+from game.ui.navigation import open_record
 from game.ui.scenes.kept_games import players_of
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.scene import Launch
 from game.ui.tables.registry import TABLES
 from game.ui.window import within_screens
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until

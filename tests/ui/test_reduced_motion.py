@@ -11,9 +11,9 @@ import pytest
 from game.opponents.base import Level
 from game.opponents.opponent import choose_at_once
 from game.rules import GAMES
-from game.ui.app import Launch
 from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.forty_two.board_items import PegSprite
 from tests.ui.playing import FRAME, at_table, running

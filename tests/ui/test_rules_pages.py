@@ -12,14 +12,15 @@ from game.rules import GAMES
 from game.rules.base import Options
 from game.rules.forty_one import FortyOneOptions
 from game.rules.forty_two import FortyTwoOptions, does_zero_win, smallest_winning_bid, worth_if_made
-from game.ui.app import App, Launch
+from game.ui.app import App
+from game.ui.document.blocks import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.document.column import Column, Piece
 from game.ui.document.grids import columns_of
 from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES
 from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.panels import Counted, ValuePanel
 from game.ui.tables.forty_one.rules_scores import sample_bids
-from game.ui.tables.pages import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.tables.registry import TABLES
 from tests.ui.playing import frames, running
 

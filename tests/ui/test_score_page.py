@@ -18,9 +18,10 @@ from game.profile.store import Beside, new_game_id
 from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, State, Table, winning_team
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.controls.tips import is_explained
 from game.ui.scenes.confetti import SECONDS, Confetti
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.score_chart import nice_step, spread_out
 from game.ui.scenes.score_table import ScrollBar

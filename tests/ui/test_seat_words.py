@@ -9,8 +9,8 @@ import pytest
 from game.cards import Card
 from game.controller import PERSON
 from game.rules.forty_two import Trumps
-from game.ui.app import Launch
 from game.ui.drawing.styles import PARTNER
+from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu import prompts as empat_satu
 from game.ui.tables.forty_one import prompts as forty_one
 from game.ui.tables.forty_one.panels import TrumpPanel

@@ -24,7 +24,7 @@ from game.ui.controls.base import Kit
 from game.ui.controls.choices import Choice
 from game.ui.controls.entry import TextField
 from game.ui.drawing import shapes
-from game.ui.opening import resume
+from game.ui.navigation import resume
 from game.ui.scenes import new_game, new_game_players
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene

@@ -11,10 +11,11 @@ from game.opponents.base import Level
 from game.profile.kept import Beside, SetAside
 from game.profile.store import Store, open_store
 from game.rules import GAMES
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.set_aside import SetAsideScene
 from game.ui.scenes.table import TableScene
 from tests.ui.laying import assert_laid_out

@@ -13,7 +13,7 @@ from game.rules import GAMES
 from game.ui.controls.choices import Segments, Slider, Stepper, Toggle
 from game.ui.controls.pictures import PictureChoice
 from game.ui.controls.scroll import ScrollBar
-from game.ui.opening import begin
+from game.ui.navigation import begin
 from game.ui.scenes.page import RowText
 from game.ui.scenes.settings import SettingsScene
 from game.ui.tables.registry import TABLES

@@ -7,8 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.controls.choices import Stepper
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.settings import SettingsScene
 from tests.ui.playing import click, frames, press, running, until
 

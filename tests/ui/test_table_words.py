@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.app import Launch
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.registry import TABLES
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until

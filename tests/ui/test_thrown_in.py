@@ -12,7 +12,7 @@ from game.record import read
 from game.rules.forty_one import HAND_SIZE, PLAYERS
 from game.ui.app import App
 from game.ui.drawing.scale import Scale
-from game.ui.opening import open_record
+from game.ui.navigation import open_record
 from game.ui.scenes.table import TableScene
 from game.ui.tables.deal_note import note_rect
 from game.ui.tables.forty_one.bid_places import tall_strip_height

@@ -9,11 +9,12 @@ import pygame
 import pytest
 
 from game.rules import GAMES
-from game.ui.app import App, Launch
+from game.ui.app import App
 from game.ui.audio import why_deaf
 from game.ui.controls.buttons import Button
 from game.ui.controls.tips import TipBubble, is_explained
 from game.ui.scenes.rail import SoundButton
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.seats import Plaque
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.controller import Controller
-from game.ui.app import Launch
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from tests.test_docs import ROOT, section
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until

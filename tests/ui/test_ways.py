@@ -13,13 +13,13 @@ from game.profile.store import new_game_id
 from game.record import read
 from game.rules import GAMES
 from game.rules.base import Bid
-from game.ui.app import Launch
-from game.ui.opening import open_record
+from game.ui.navigation import open_record
 from game.ui.scenes import menu_parts
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_parts import ContinueBar
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.scene import Launch
 from game.ui.tables.registry import TABLES
 from tests.ui.playing import at_table, awaits_person, click, has_note, new_controller, press, running, until
 from tests.ui.program import record

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from game.rules import GAMES
-from game.ui.app import App, Launch
+from game.ui.app import App
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.forty_one.table import FortyOneTable
 from tests.ui.playing import at_table, awaits_person, click, frames, has_note, press, running, until

@@ -20,10 +20,11 @@ from game.rules import GAMES
 from game.rules.base import Action, Bid, Discard, Play
 from game.rules.forty_two import Kind
 from game.rules.lay import Lay
-from game.ui.app import App, Launch
-from game.ui.opening import open_record
+from game.ui.app import App
+from game.ui.navigation import open_record
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.last_trick import LastTrickScene
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import WhyScene
 from game.ui.scenes.why_parts import Choices

@@ -11,13 +11,13 @@ import msgspec
 import pygame
 
 from game.ui.controls.panels import line_at
+from game.ui.document.blocks import Block, CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.document.column import LINE, Column, Piece, Pieces
 from game.ui.document.figures import set_cards, set_figure, set_trick
 from game.ui.document.grids import set_grid, set_keys
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, TEAM
-from game.ui.tables.pages import Block, CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 
 
 def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:

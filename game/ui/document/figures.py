@@ -9,6 +9,7 @@ import pygame
 from game.cards import Card
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import line_at
+from game.ui.document.blocks import CardRow, Figure, TrickFigure
 from game.ui.document.column import LINE, Column, Piece, Pieces
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
@@ -16,7 +17,6 @@ from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import INK, SOFT_INK, WINNING
 from game.ui.drawing.text import _
-from game.ui.tables.pages import CardRow, Figure, TrickFigure
 
 
 def set_cards(column: Column, row: CardRow, y: int) -> Pieces:

@@ -11,11 +11,11 @@ import pygame
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import line_at
+from game.ui.document.blocks import Grid, Keys
 from game.ui.document.column import LINE, Column, Pieces
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import INK, PAPER_LINE, TEAM, Colour
-from game.ui.tables.pages import Grid, Keys
 
 _STRONG: Final = (216, 180, 96)
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.ui.drawing.text import _
 from game.ui.scenes.question import Answer, QuestionScene
-from game.ui.scenes.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.app import App
+from game.ui.scenes.scene import Host, Scene
 
 _PATIENCE: Final = 3.0  # seconds in which the other window should have come to the front
 
@@ -20,7 +17,7 @@ class AlreadyOpenScene(QuestionScene):
 
     name = "already open"
 
-    def __init__(self, app: App, first: Callable[[], Scene]) -> None:
+    def __init__(self, app: Host, first: Callable[[], Scene]) -> None:
         super().__init__(app)
         self._first = first
         self._waited: float | None = None

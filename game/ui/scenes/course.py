@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -11,10 +11,8 @@ from game.controller import Controller, Happening
 from game.rules.base import Dealt, Discard, View
 from game.ui.motion.timeline import AT_ONCE, Timeline
 from game.ui.scenes.remark import Remark
+from game.ui.scenes.scene import Host
 from game.ui.tables.base import GameTable, Table
-
-if TYPE_CHECKING:
-    from game.ui.app import App
 
 _SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}  # of the timeline
 _GOES_ON: Final = 0.6  # of the usual pause: an opponent who acts a second time in the same turn
@@ -26,7 +24,7 @@ class Course:
     ``shown`` is the view that goes with a deal that has begun to be dealt.
     """
 
-    def __init__(self, app: App, controller: Controller, game: GameTable, timeline: Timeline, remark: Remark) -> None:
+    def __init__(self, app: Host, controller: Controller, game: GameTable, timeline: Timeline, remark: Remark) -> None:
         self._app = app
         self._controller = controller
         self._game = game

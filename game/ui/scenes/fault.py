@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.profile.store import OpenGame
 from game.ui.drawing.text import _
 from game.ui.scenes.question import Answer, QuestionScene
-
-if TYPE_CHECKING:
-    from game.ui.app import App
+from game.ui.scenes.scene import Host
 
 
 class FaultScene(QuestionScene):
@@ -18,7 +15,7 @@ class FaultScene(QuestionScene):
 
     name = "fault"
 
-    def __init__(self, app: App, what: str, report: Path | None, kept: OpenGame | None) -> None:
+    def __init__(self, app: Host, what: str, report: Path | None, kept: OpenGame | None) -> None:
         super().__init__(app)
         self._what = what
         self._report = report

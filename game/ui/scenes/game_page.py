@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,12 +13,8 @@ from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
-from game.ui.scenes.scene import Scene
+from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.asking import moves
-
-if TYPE_CHECKING:
-    from game.ui.app import App
-    from game.ui.scenes.table import TableScene
 
 
 class Sheet(Painted):
@@ -56,7 +51,7 @@ class GamePage(Scene):
     ``regions`` holds by name what must not overlap; once the page ``is_left`` its buttons do nothing more.
     """
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: Host, table: GameScene) -> None:
         self.style = table.style
         super().__init__(app)
         self.table = table

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.cards import Card
@@ -12,15 +10,12 @@ from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import PARTNER, WINNING
 from game.ui.drawing.text import _
 from game.ui.scenes.overlay import Overlay
+from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.spots import CardSpot
 from game.ui.tables.asking import moves
 from game.ui.tables.base import TellsLastTrick
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.trick_table import Crown, trick_depth
-
-if TYPE_CHECKING:
-    from game.ui.app import App
-    from game.ui.scenes.table import TableScene
 
 FOCUSED = PARTNER  # the glow of a card that is about to be asked
 
@@ -31,7 +26,7 @@ class LastTrickScene(Overlay):
     name = "last trick"
     shade = 150
 
-    def __init__(self, app: App, table: TableScene, cards: list[tuple[int, Card]], taker: int) -> None:
+    def __init__(self, app: Host, table: GameScene, cards: list[tuple[int, Card]], taker: int) -> None:
         super().__init__(app, table)
         self.table = table
         self._cards = cards
@@ -40,7 +35,7 @@ class LastTrickScene(Overlay):
     def rebuild(self) -> None:
         """Lay the trick out over the table, on which the trick under way and the prompt are out of sight meanwhile."""
         assert self.table.table is not None
-        self.table.remark.hide()
+        self.table.hide_remark()
         self.table.table.hide_trick(True)
         super().rebuild()
         self.table.table.hide_trick(False)

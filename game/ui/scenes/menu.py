@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.profile.store import OpenGame
@@ -17,11 +15,8 @@ from game.ui.drawing.textures.request import Request
 from game.ui.scenes.kept_games import players_of, read_kept, when
 from game.ui.scenes.menu_parts import ContinueBar, Tile, Title
 from game.ui.scenes.page import page_game
-from game.ui.scenes.scene import Scene
+from game.ui.scenes.scene import Host, Scene
 from game.ui.tables.registry import TABLES
-
-if TYPE_CHECKING:
-    from game.ui.app import App
 
 
 class MenuScene(Scene):
@@ -29,7 +24,7 @@ class MenuScene(Scene):
 
     name = "menu"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self._tiles: list[Tile] = []
         self._moving = False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -23,14 +22,12 @@ from game.ui.scenes.kept_games import read_kept
 from game.ui.scenes.new_game_parts import Fold, PresetTile, plan_tiles
 from game.ui.scenes.new_game_players import PlayersPanel
 from game.ui.scenes.page import PageScene, RowText, Rule
+from game.ui.scenes.scene import Host
 from game.ui.tables.base import HasColumns
 from game.ui.tables.pages import OptionRow, Preset
 from game.ui.tables.registry import TABLES
 from game.ui.tables.seating import Seating, levels_of
 from game.ui.tables.words import joined, level_name
-
-if TYPE_CHECKING:
-    from game.ui.app import App
 
 LONGEST_NUMBER = 9
 _BASES = (22.0, 19.0)  # the sizes of a row's name and of its sentence
@@ -41,7 +38,7 @@ class NewGameScene(PageScene):
 
     name = "new game"
 
-    def __init__(self, app: App, game_name: str) -> None:
+    def __init__(self, app: Host, game_name: str) -> None:
         super().__init__(app, TABLES[game_name])
         self.rules = GAMES[game_name]
         self.options: Options = self._remembered_options()

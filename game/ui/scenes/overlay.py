@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import Panel
 from game.ui.drawing.stage import Blit
-from game.ui.scenes.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.app import App
+from game.ui.scenes.scene import Host, Scene
 
 
 class PanelBox(Panel):
@@ -41,7 +36,7 @@ class Overlay(Scene):
     is_overlay = True
     shade = 110
 
-    def __init__(self, app: App, below: Scene | None) -> None:
+    def __init__(self, app: Host, below: Scene | None) -> None:
         if below is not None:
             self.style = below.style
         super().__init__(app)

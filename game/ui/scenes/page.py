@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,12 +15,9 @@ from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.rail import Rail, cloth_within, wood_and_cloth
-from game.ui.scenes.scene import Scene
+from game.ui.scenes.scene import Host, Scene
+from game.ui.tables.base import GameTable
 from game.ui.tables.registry import TABLES
-
-if TYPE_CHECKING:
-    from game.ui.app import App
-    from game.ui.tables.base import GameTable
 
 Picture = tuple[pygame.Surface, tuple[int, int]]
 _WHEEL = 88  # design pixels a notch of the wheel
@@ -94,7 +90,7 @@ class RowText(Painted):
 class PageScene(Scene):
     """A page over the cloth of a game's table; Esc and Back return to where it was opened from."""
 
-    def __init__(self, app: App, game: GameTable) -> None:
+    def __init__(self, app: Host, game: GameTable) -> None:
         self.game = game
         self.style = game.style
         super().__init__(app)
@@ -254,7 +250,7 @@ class PageScene(Scene):
         return super().is_animating or any(area.is_moving for area in self.areas)
 
 
-def page_game(app: App) -> GameTable:
+def page_game(app: Host) -> GameTable:
     """Return the game whose style a page wears that belongs to none: the one at the table, or that played last."""
     for scene in app.scenes:
         if scene.name == "table":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,10 +10,7 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.panels import Label
 from game.ui.drawing.text import _
 from game.ui.scenes.overlay import Overlay, PanelBox
-
-if TYPE_CHECKING:
-    from game.ui.app import App
-    from game.ui.scenes.table import TableScene
+from game.ui.scenes.scene import GameScene, Host
 
 
 class PauseScene(Overlay):
@@ -22,7 +18,7 @@ class PauseScene(Overlay):
 
     name = "pause"
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: Host, table: GameScene) -> None:
         super().__init__(app, table)
         self.table = table
 

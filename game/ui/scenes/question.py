@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.panels import Label
 from game.ui.scenes.overlay import Overlay, PanelBox
-
-if TYPE_CHECKING:
-    from game.ui.app import App
+from game.ui.scenes.scene import Host
 
 
 class Answer(NamedTuple):
@@ -29,7 +27,7 @@ class QuestionScene(Overlay):
 
     name = "question"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app, app.scene if app.scenes else None)
 
     def heading(self) -> str:

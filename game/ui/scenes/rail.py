@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,14 +13,11 @@ from game.ui.controls.panels import Label
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
-from game.ui.scenes.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.app import App
-    from game.ui.tables.base import GameTable
+from game.ui.scenes.scene import Host, Scene
+from game.ui.tables.base import GameTable
 
 
-def wood_and_cloth(app: App, game: GameTable, board: pygame.Rect | None = None) -> Request:
+def wood_and_cloth(app: Host, game: GameTable, board: pygame.Rect | None = None) -> Request:
     """Return the picture of the table of ``game`` with the cloth chosen for it, and a pegging board where one lies."""
     scale = Scale(app.size)
     cloth = app.settings.cloth_of(game.name) or game.style.cloths[0]
@@ -46,7 +42,7 @@ def rail_button(kit: Kit, word: str, icon: str, action: Callable[[], None], key:
 class SoundButton(Button):
     """The rail's button that switches the sounds on and off, and shows whether they are on."""
 
-    def __init__(self, app: App, kit: Kit) -> None:
+    def __init__(self, app: Host, kit: Kit) -> None:
         super().__init__(kit, pygame.Rect(0, 0, 0, 0), "", self._switch, ["M"])
         self._app = app
         self._show()

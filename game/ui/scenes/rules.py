@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from game.rules.base import Options
 from game.ui.controls.scroll import ScrollArea
+from game.ui.document.blocks import Chapter, Keys, Paragraph
 from game.ui.document.column import Column
 from game.ui.document.document import balanced, set_chapter, set_heading
 from game.ui.drawing.styles import PAPER_LINE, dressed
@@ -14,12 +14,8 @@ from game.ui.drawing.text import _
 from game.ui.scenes.contents import Contents, tabs_height
 from game.ui.scenes.game_page import Sheet
 from game.ui.scenes.page import PageScene
-from game.ui.tables.pages import Chapter, Keys, Paragraph
+from game.ui.scenes.scene import Host
 from game.ui.tables.registry import TABLES
-
-if TYPE_CHECKING:
-    from game.rules.base import Options
-    from game.ui.app import App
 
 
 class RulesScene(PageScene):
@@ -28,7 +24,7 @@ class RulesScene(PageScene):
     name = "rules"
     arrows_scroll = True
 
-    def __init__(self, app: App, game_name: str, options: Options | None = None) -> None:
+    def __init__(self, app: Host, game_name: str, options: Options | None = None) -> None:
         super().__init__(app, TABLES[game_name])
         self.chapters = (*self.game.rules_page(options), program_chapter(self.game.key_rows()))
         self._sheet: Sheet | None = None

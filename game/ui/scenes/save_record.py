@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import platformdirs
 import pygame
@@ -16,10 +15,7 @@ from game.ui.controls.entry import TextField
 from game.ui.controls.panels import Label
 from game.ui.drawing.text import _
 from game.ui.scenes.overlay import Overlay, PanelBox
-
-if TYPE_CHECKING:
-    from game.ui.app import App
-    from game.ui.scenes.table import TableScene
+from game.ui.scenes.scene import GameScene, Host
 
 _LONGEST_PATH = 400
 
@@ -40,7 +36,7 @@ class SaveRecordScene(Overlay):
 
     name = "save record"
 
-    def __init__(self, app: App, table_scene: TableScene) -> None:
+    def __init__(self, app: Host, table_scene: GameScene) -> None:
         super().__init__(app, app.scene if app.scenes else table_scene)
         self.table = table_scene
         folder = platformdirs.user_documents_path()

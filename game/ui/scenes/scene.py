@@ -1,20 +1,176 @@
-"""What every scene is: a stage with controls and a timeline, laid out anew for each window size."""
+"""What every scene is, and what it may know of the app, its host, and of the ways to other scenes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
 
+import msgspec
 import pygame
 
+from game.cards import Card
+from game.controller import Controller, Player
+from game.opponents.base import Level
+from game.opponents.process import Thinker
+from game.profile.kept import OpenGame, SetAside
+from game.profile.settings import Settings
+from game.profile.store import Store
+from game.rules.base import Options
+from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit
+from game.ui.controls.buttons import Button
 from game.ui.controls.tips import Tips
+from game.ui.drawing.assets import Art
+from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
+from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
+from game.ui.tables.base import GameTable, Table
 
-if TYPE_CHECKING:
-    from game.ui.app import App
+
+class Launch(msgspec.Struct, frozen=True):
+    """What the command line asks for; None and False leave things to the settings."""
+
+    game: str | None = None
+    options: Options | None = None
+    number: int | None = None
+    autoplay: Level | None = None
+    speed: str | None = None
+    quit_after_game: bool = False
+    size: tuple[int, int] | None = None
+    full_screen: bool = False
+    frame_log: Path | None = None
+
+
+class Host(Protocol):
+    """The app as a scene sees it: what all scenes share, and the stack that they lie on."""
+
+    settings: Settings
+    size: tuple[int, int]
+    scenes: list[Scene]
+    art: Art
+    audio: Audio
+    stills: Stills
+    backdrops: Backdrops
+    store: Store
+    thinker: Thinker
+    launch: Launch
+
+    screen: pygame.Surface
+
+    @property
+    def routes(self) -> Routes:
+        """The ways to other scenes."""
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+
+    def kit(self, style: Style) -> Kit:
+        """Return what things are drawn with in this window and ``style``."""
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+
+    def pop(self) -> None:
+        """Take the scene on top off."""
+
+    def replace_all(self, scene: Scene) -> None:
+        """Leave every scene for another."""
+
+    def later(self, action: Callable[[], None]) -> None:
+        """Do something after this frame, if the scene that asks for it is still there."""
+
+    def snapshot_below(self, scene: Scene) -> pygame.Surface:
+        """Return a picture of all that lies below a scene."""
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence over whatever is on top."""
+
+    def change_settings(self, **changes: object) -> None:
+        """Change settings, at work at once and kept."""
+
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen, or go back to a window."""
+
+    def rebuild(self) -> None:
+        """Lay every scene out anew."""
+
+    @property
+    def is_all_saved(self) -> bool:
+        """Whether nothing waits to be saved."""
+
+    def quit(self) -> None:
+        """Leave the program, after asking where something is not saved."""
+
+    def leave(self) -> None:
+        """Leave the program without asking."""
+
+
+class Routes(Protocol):
+    """The ways to other scenes.
+
+    ``open_...`` puts a page on top of what is there, the others leave everything behind. They act at once unless they
+    say otherwise: a control hands them to ``Host.later``, so that its scene is done with the press before the next one.
+    """
+
+    def open_settings(self) -> None:
+        """Open the settings page."""
+
+    def open_set_aside(self) -> None:
+        """Open the page of the games set aside."""
+
+    def open_rules(self, game: str, options: Options | None = None) -> None:
+        """Open the rules page of a game; with ``options`` it tells the rules of the game being played."""
+
+    def open_new_game(self, game: str) -> None:
+        """Open the new-game page of a game."""
+
+    def open_pause(self, table: GameScene) -> None:
+        """Open the pause menu of a table."""
+
+    def open_save_record(self, table: GameScene) -> None:
+        """Open the dialog that saves the record of the game at a table."""
+
+    def open_last_trick(self, table: GameScene, cards: list[tuple[int, Card]], taker: int) -> None:
+        """Show the last trick again: (seat, card) in the order played, and who took it."""
+
+    def open_why(self, below: Scene, table: GameScene, seat: int | None = None) -> None:
+        """Show over a scene why an opponent made its last move: the one of ``seat``, or whoever moved last."""
+
+    def open_why_at(self, below: Scene, table: GameScene, at: int) -> None:
+        """Show over a scene why an opponent acted as in step ``at`` of the game."""
+
+    def open_score(self, table: GameScene) -> None:
+        """Open the score page of a table."""
+
+    def open_winners(self, table: GameScene) -> None:
+        """Open the winners' page of a table."""
+
+    def open_unsaved(self) -> None:
+        """Ask what is to be done about a game that is not saved."""
+
+    def open_fault(self, what: str, report: Path | None, kept: OpenGame | None) -> None:
+        """Tell of an unexpected fault, and offer to go on with ``kept``."""
+
+    def go_to_menu(self) -> None:
+        """Leave everything for the main menu."""
+
+    def begin(self, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> None:
+        """Begin a new game at a new table; None as the number: cards by chance."""
+
+    def resume(self, kept: OpenGame) -> bool:
+        """Bring a kept game back to the table after this frame; return whether it can be read."""
+
+    def take_up(self, aside: SetAside) -> None:
+        """Bring a game that was set aside back to the table after this frame; one that is open takes its place."""
+
+    def go_on(self, game: str) -> bool:
+        """Go on with the open game of a kind after this frame; return whether there is one that can be read."""
 
 
 class Scene:
@@ -24,7 +180,7 @@ class Scene:
     style: Style = DAMASCUS
     is_overlay = False
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.stage = Stage(app.size)
         self.controls = Controls(self.stage)
@@ -107,3 +263,27 @@ class Scene:
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed and return where."""
         return self.stage.draw(target)
+
+
+class GameScene(Scene, ABC):
+    """A game at its table, as the pages see it that lie on top of it."""
+
+    controller: Controller
+    game: GameTable
+    table: Table | None
+
+    @abstractmethod
+    def undo(self) -> None:
+        """Take the person's last decision back."""
+
+    @abstractmethod
+    def open_rules_page(self) -> None:
+        """Open the rules page over whatever is on top; it tells the rules of this game."""
+
+    @abstractmethod
+    def hide_remark(self) -> None:
+        """Take back what was remarked."""
+
+    @abstractmethod
+    def last_trick_buttons(self, back: Callable[[], None], why: Callable[[], None]) -> tuple[Button, Button]:
+        """Return buttons that lie where the rail has them, for the view of the last trick: back from it, and Why?."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,13 +13,10 @@ from game.ui.drawing import shapes
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_in_out
 from game.ui.scenes.game_page import GamePage
+from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.score_chart import Chart, EndLabel, Runner
 from game.ui.scenes.score_heads import Heads, head_height, names_fit
 from game.ui.scenes.score_table import Columns, Foot, Rows, ScrollBar, SheetTitle, columns, note_fits, title_height
-
-if TYPE_CHECKING:
-    from game.ui.app import App
-    from game.ui.scenes.table import TableScene
 
 _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
 _FEW = 5  # players for whom three fifths of a narrow window are enough
@@ -67,7 +63,7 @@ class ScoreScene(GamePage):
 
     name = "score"
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: Host, table: GameScene) -> None:
         super().__init__(app, table)
         self.part = 0.0
         self._started = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,10 +13,8 @@ from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing.text import _
 from game.ui.scenes.kept_games import players_of, read_kept, when
 from game.ui.scenes.page import PageScene, RowText, Rule, page_game
+from game.ui.scenes.scene import Host
 from game.ui.tables.registry import TABLES
-
-if TYPE_CHECKING:
-    from game.ui.app import App
 
 _AT_ONCE = 8  # so many games are read before they are shown
 _BASES = (22.0, 19.0)  # the sizes of a game's name and of how it stands
@@ -56,7 +53,7 @@ class SetAsideScene(PageScene):
     name = "set aside"
     arrows_scroll = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app, page_game(app))
         self._found: list[SetAside] = []
         self._asked = app.store.read_set_aside(self._found)

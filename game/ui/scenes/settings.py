@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,10 +12,8 @@ from game.ui.drawing.text import _
 from game.ui.scenes import settings_sections
 from game.ui.scenes.contents import tabs
 from game.ui.scenes.page import PageScene, page_game
+from game.ui.scenes.scene import Host
 from game.ui.scenes.settings_rows import Rows
-
-if TYPE_CHECKING:
-    from game.ui.app import App
 
 
 class SettingsScene(PageScene):
@@ -25,7 +22,7 @@ class SettingsScene(PageScene):
     name = "settings"
     arrows_scroll = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app, page_game(app))
         self._rows: Rows | None = None
         self.chapter = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -14,9 +14,7 @@ from game.ui.controls.pictures import PictureChoice
 from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing.text import _
 from game.ui.scenes.page import PageScene, RowText, Rule
-
-if TYPE_CHECKING:
-    from game.ui.app import App
+from game.ui.scenes.scene import Host
 
 
 class Pictures(NamedTuple):
@@ -44,7 +42,7 @@ class Rows:
         self._pictures: list[PictureChoice] = []
 
     @property
-    def app(self) -> App:
+    def app(self) -> Host:
         """The app whose settings are shown."""
         return self._page.app
 

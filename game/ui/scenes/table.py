@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -20,7 +19,7 @@ from game.ui.scenes.course import Course
 from game.ui.scenes.keeping import Keeper
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.remark import Remark
-from game.ui.scenes.scene import Scene
+from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.spots import SeatSpot
 from game.ui.scenes.table_input import TableInput
 from game.ui.tables.asking import moves
@@ -29,20 +28,17 @@ from game.ui.tables.deal_note import DealNote
 from game.ui.tables.registry import TABLES
 from game.ui.tables.words import refusal
 
-if TYPE_CHECKING:
-    from game.ui.app import App
-
 _BEFORE_PAGE = 0.6  # seconds that a finished deal lies before its page comes
 _WAITED_LONG = 3.0  # seconds at any speed after which even somebody who presses all the time comes to the page
 _NOTE_ALONE = 2.5  # seconds that a demonstration shows why a deal ended early
 
 
-class TableScene(Scene):
+class TableScene(GameScene):
     """A game being played; ``controller`` owns the game, this scene shows it and passes on what the person does."""
 
     name = "table"
 
-    def __init__(self, app: App, controller: Controller, beside: Beside | None = None) -> None:
+    def __init__(self, app: Host, controller: Controller, beside: Beside | None = None) -> None:
         self.game = TABLES[controller.setup.game]
         self.style = self.game.style
         super().__init__(app)
@@ -383,6 +379,10 @@ class TableScene(Scene):
             self.stage.remove(item)
         self.controls.remove(note.button)
         return True
+
+    def hide_remark(self) -> None:
+        """Take back what was remarked."""
+        self.remark.hide()
 
     def deal(self) -> None:
         """Deal the next hand."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 import pygame
 
@@ -14,11 +14,9 @@ from game.ui.drawing.text import _
 from game.ui.scenes.course import Course
 from game.ui.scenes.guard import HINT_AFTER, Guard
 from game.ui.scenes.remark import Remark
+from game.ui.scenes.scene import Host
 from game.ui.tables.base import Table
 from game.ui.tables.keys import PRESSES
-
-if TYPE_CHECKING:
-    from game.ui.app import App
 
 _DOUBLE_CLICK: Final = 0.5  # seconds in which a second press on the same thing is part of the first, ...
 _STEADY: Final = 8  # ... if the mouse does not move by more pixels meanwhile
@@ -27,7 +25,7 @@ _STEADY: Final = 8  # ... if the mouse does not move by more pixels meanwhile
 class PlayedAt(Protocol):
     """What is needed of the scene of a table to play at it."""
 
-    app: App
+    app: Host
     table: Table | None
     controls: Controls
     controller: Controller

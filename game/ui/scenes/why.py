@@ -7,7 +7,7 @@ decided and all that could have been done (``game.ui.tables.why``).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -18,7 +18,7 @@ from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
 from game.ui.scenes.overlay import Overlay, PanelBox
-from game.ui.scenes.scene import Scene
+from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.scenes.why_parts import (
     LINE,
     Choices,
@@ -37,10 +37,6 @@ from game.ui.tables.asking import Move, moves
 from game.ui.tables.why import Figures, reason_words, shown_figures, sorted_choices
 from game.ui.tables.words import level_name
 
-if TYPE_CHECKING:
-    from game.ui.app import App
-    from game.ui.scenes.table import TableScene
-
 _FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried until all has room
 Piece = tuple[int, Callable[[pygame.Rect], None]]  # a height, and what lays something into a rectangle of it
 
@@ -57,7 +53,7 @@ class WhyScene(Overlay):
     name = "why"
     shade = 120
 
-    def __init__(self, app: App, below: Scene, table: TableScene, at: int) -> None:
+    def __init__(self, app: Host, below: Scene, table: GameScene, at: int) -> None:
         super().__init__(app, below)
         self.table = table
         self._at = at

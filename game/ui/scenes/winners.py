@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,14 +19,11 @@ from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_out, linear
 from game.ui.scenes.confetti import Confetti
 from game.ui.scenes.game_page import GamePage
+from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.score_heads import name_lines
 from game.ui.scenes.winners_art import CardFan, Gilded, HandRow, Laurel, Rays, fan_place
 from game.ui.tables.base import EndHands, ShowsHands
 from game.ui.tables.words import minus
-
-if TYPE_CHECKING:
-    from game.ui.app import App
-    from game.ui.scenes.table import TableScene
 
 _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
 _HAND_SEEN = 0.62  # of a card's height: how much of a hand stands up behind its player's plaque
@@ -118,7 +114,7 @@ class WinnersScene(GamePage):
 
     name = "winners"
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: Host, table: GameScene) -> None:
         super().__init__(app, table)
         self._entered = False
         self._shown = 0.0

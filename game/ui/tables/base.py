@@ -15,12 +15,13 @@ from game.profile.settings import Settings
 from game.rules.base import Action, Options, State, View
 from game.rules.lay import Lay
 from game.ui.controls.base import Kit, Widget
+from game.ui.document.blocks import Chapter, Drawing
 from game.ui.drawing.stage import Item, Stage
 from game.ui.drawing.styles import Colour, Style
 from game.ui.motion.timeline import Timeline
 from game.ui.tables.keys import KeyRow
 from game.ui.tables.layout import TableLayout
-from game.ui.tables.pages import Chapter, Drawing, OptionRow, Preset, TilePicture, Wordings
+from game.ui.tables.pages import OptionRow, Preset, TilePicture, Wordings
 
 if TYPE_CHECKING:
     from game.ui.drawing.sprites import CardSprite

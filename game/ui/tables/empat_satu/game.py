@@ -19,6 +19,7 @@ from game.rules.empat_satu.table import DealResult, Table
 from game.rules.empat_satu.worth import points_of, worth_of
 from game.rules.lay import Lay
 from game.ui.controls.base import Kit
+from game.ui.document.blocks import Chapter
 from game.ui.drawing.stage import Stage
 from game.ui.drawing.styles import BATIK, LINES
 from game.ui.drawing.text import _, ngettext
@@ -34,7 +35,7 @@ from game.ui.tables.empat_satu.telling import (
     victory_why,
 )
 from game.ui.tables.keys import KeyRow
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
+from game.ui.tables.pages import OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.tables.words import card_names, joined, minus, names_first, sentences, whose_turn
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.rules.empat_satu.options import EmpatSatuOptions
+from game.ui.document.blocks import Block, CardRow, Chapter, Grid, Paragraph, Points
 from game.ui.drawing.text import _
-from game.ui.tables.pages import Block, CardRow, Chapter, Grid, Paragraph, Points
 
 
 def chapters(options: EmpatSatuOptions | None) -> tuple[Chapter, ...]:

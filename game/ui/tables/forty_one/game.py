@@ -17,13 +17,14 @@ from game.rules.forty_one import PRESETS, TRUMP, DealResult, FortyOneOptions, Ta
 from game.rules.forty_one import State as FortyOneState
 from game.rules.lay import Lay
 from game.ui.controls.base import Kit
+from game.ui.document.blocks import Chapter
 from game.ui.drawing.stage import Stage
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import Timeline
 from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
 from game.ui.tables.keys import KeyRow, trick_game_keys
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
+from game.ui.tables.pages import OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.tables.words import level_sentence, minus, sentences, signed, tricks, whose_turn
 
 if TYPE_CHECKING:

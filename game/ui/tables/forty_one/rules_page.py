@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, FortyOneOptions
+from game.ui.document.blocks import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.drawing.text import _
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
 from game.ui.tables.forty_one.options_page import option_rows, presets
 from game.ui.tables.forty_one.rules_scores import scoring, throw_ins, winning
-from game.ui.tables.pages import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points, TrickFigure, nearest_preset
+from game.ui.tables.pages import nearest_preset
 
 
 def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.rules.forty_one import FortyOneOptions, winning_team
+from game.ui.document.blocks import Block, Chapter, Grid, Paragraph, Points
 from game.ui.drawing.text import _
 from game.ui.tables.forty_one.drawings import names
-from game.ui.tables.pages import Block, Chapter, Grid, Paragraph, Points
 from game.ui.tables.words import minus, sentences
 
 

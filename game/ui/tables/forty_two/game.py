@@ -17,6 +17,7 @@ from game.rules.forty_two import DealResult, FortyTwoOptions, Kind, Table, Trump
 from game.rules.forty_two import State as FortyTwoState
 from game.rules.lay import Lay
 from game.ui.controls.base import Kit
+from game.ui.document.blocks import Chapter
 from game.ui.drawing.stage import Stage
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
@@ -25,7 +26,7 @@ from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet, SeatColour
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
 from game.ui.tables.keys import KeyRow, trick_game_keys
-from game.ui.tables.pages import Chapter, OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
+from game.ui.tables.pages import OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.tables.words import points, sentences, tricks, whose_turn
 
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.rules.forty_two import FEWEST, HAND_SIZE, HIGHEST_BID, TRACK, FortyTwoOptions, worth_if_made
+from game.ui.document.blocks import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.forty_two.drawings import column_picture
 from game.ui.tables.forty_two.rules_tricks import examples, following, power
 from game.ui.tables.forty_two.verdict import need_of
-from game.ui.tables.pages import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points
 from game.ui.tables.words import sentences
 
 

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from game.cards import Card, Suit, parse_cards
 from game.rules.forty_two import FortyTwoOptions, Kind, Trumps, winning_place
+from game.ui.document.blocks import Block, CardRow, Paragraph, Points, TrickFigure
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.telling import kind_rule
-from game.ui.tables.pages import Block, CardRow, Paragraph, Points, TrickFigure
 from game.ui.tables.words import card_name
 
 

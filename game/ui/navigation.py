@@ -1,0 +1,241 @@
+"""The ways between the scenes, and how a game comes to the table: begun anew, continued, or opened from a record.
+
+A page is loaded when it is first opened, so that the menu need not wait for all of them.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cards import Card
+from game.controller import Controller, Player, Setup
+from game.opponents.base import Level
+from game.profile.kept import OpenGame, SetAside
+from game.profile.store import Beside, new_game_id
+from game.record import Record, RecordFault, Replayed
+from game.rules import GAMES
+from game.rules.base import Options
+from game.rules.lay import LARGEST_NUMBER
+from game.ui.drawing.text import _
+from game.ui.scenes.kept_games import players_of, read_kept
+from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.tables.registry import TABLES
+from game.ui.tables.seating import Seating
+from game.ui.terminal import say
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import TableScene
+
+
+class Navigation:
+    """The ``Routes`` of the program; each is described there."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    # ------------------------------------------------------------- on top of what is there
+
+    def open_settings(self) -> None:
+        from game.ui.scenes.settings import SettingsScene
+
+        self._host.push(SettingsScene(self._host))
+
+    def open_set_aside(self) -> None:
+        from game.ui.scenes.set_aside import SetAsideScene
+
+        self._host.push(SetAsideScene(self._host))
+
+    def open_rules(self, game: str, options: Options | None = None) -> None:
+        from game.ui.scenes.rules import RulesScene
+
+        self._host.push(RulesScene(self._host, game, options))
+
+    def open_new_game(self, game: str) -> None:
+        from game.ui.scenes.new_game import NewGameScene
+
+        self._host.push(NewGameScene(self._host, game))
+
+    def open_pause(self, table: GameScene) -> None:
+        from game.ui.scenes.pause import PauseScene
+
+        self._host.push(PauseScene(self._host, table))
+
+    def open_save_record(self, table: GameScene) -> None:
+        from game.ui.scenes.save_record import SaveRecordScene
+
+        self._host.push(SaveRecordScene(self._host, table))
+
+    def open_last_trick(self, table: GameScene, cards: list[tuple[int, Card]], taker: int) -> None:
+        from game.ui.scenes.last_trick import LastTrickScene
+
+        self._host.push(LastTrickScene(self._host, table, cards, taker))
+
+    def open_why(self, below: Scene, table: GameScene, seat: int | None = None) -> None:
+        from game.ui.tables.asking import last_of, moves
+
+        found = moves(table.controller, table.game.why)
+        number = last_of(found, seat)
+        if number is not None:
+            self.open_why_at(below, table, found[number].at)
+
+    def open_why_at(self, below: Scene, table: GameScene, at: int) -> None:
+        from game.ui.scenes.why import WhyScene
+
+        self._host.push(WhyScene(self._host, below, table, at))
+
+    def open_score(self, table: GameScene) -> None:
+        from game.ui.scenes.score import ScoreScene
+
+        self._host.push(ScoreScene(self._host, table))
+
+    def open_winners(self, table: GameScene) -> None:
+        from game.ui.scenes.winners import WinnersScene
+
+        self._host.push(WinnersScene(self._host, table))
+
+    def open_unsaved(self) -> None:
+        from game.ui.scenes.unsaved import UnsavedScene
+
+        self._host.push(UnsavedScene(self._host))
+
+    def open_fault(self, what: str, report: Path | None, kept: OpenGame | None) -> None:
+        from game.ui.scenes.fault import FaultScene
+
+        self._host.push(FaultScene(self._host, what, report, kept))
+
+    # ------------------------------------------------------------------ leaving everything
+
+    def go_to_menu(self) -> None:
+        from game.ui.scenes.menu import MenuScene
+
+        self._host.replace_all(MenuScene(self._host))
+
+    def begin(self, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> None:
+        self._host.replace_all(begin(self._host, game, options, players, number))
+
+    def resume(self, kept: OpenGame) -> bool:
+        table = try_resume(self._host, kept)
+        if table is not None:
+            self._host.later(lambda: self._host.replace_all(table))
+        return table is not None
+
+    def take_up(self, aside: SetAside) -> None:
+        game = aside.kept.game
+        is_exchanged = self._host.store.open_game(game) is not None
+        if self.resume(self._host.store.take_up(aside)) and is_exchanged:
+            told = _("Your other game of {game} has been set aside instead.")
+            self._host.tell(told.format(game=TABLES[game].title()))
+
+    def go_on(self, game: str) -> bool:
+        for scene in self._host.scenes:
+            if isinstance(scene, GameScene) and scene.game.name == game:
+                self._host.later(partial(self._back_to, scene))
+                return True
+        kept = self._host.store.open_game(game)
+        return kept is not None and self.resume(kept)
+
+    def _back_to(self, scene: Scene) -> None:
+        while self._host.scene is not scene:
+            self._host.pop()
+
+
+def new_number() -> int:
+    """Return a fresh deal number that nobody can foresee."""
+    return secrets.randbelow(LARGEST_NUMBER + 1)
+
+
+def begin(host: Host, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> TableScene:
+    """Return the table with a new game; a game of this kind that is still open is set aside, not lost.
+
+    A demonstration is kept nowhere, and leaves the open game alone.
+    """
+    if host.launch.autoplay is None and host.store.open_game(game) is not None:
+        host.store.discard_open_game(game)
+    from game.ui.scenes.table import TableScene
+
+    setup = Setup(game, options, players, new_number() if number is None else number)
+    controller = Controller(setup, host.thinker, host.launch.autoplay)
+    return TableScene(host, controller, Beside(game_id=new_game_id(), started_at=time.time()))
+
+
+def resume(host: Host, kept: OpenGame) -> TableScene:
+    """Return the table with a kept game as it stood; raise RecordFault if its record is damaged."""
+    return _at_table(host, read_kept(kept).record, kept.beside, None)
+
+
+def open_record(host: Host, replayed: Replayed) -> TableScene:
+    """Return the table with a game opened from a record, as a new game of its own; a finished one is only shown.
+
+    The open game of this kind is put away when this one is first kept, which is not before it has been shown.
+    """
+    beside = Beside(game_id=new_game_id(), started_at=time.time())
+    table = _at_table(host, replayed.record, beside, host.launch.autoplay)
+    if replayed.state.is_over:
+        table.is_kept_already()  # looked at, not played: it counts nowhere
+    return table
+
+
+def _at_table(host: Host, record: Record, beside: Beside, autoplay: Level | None) -> TableScene:
+    from game.ui.scenes.table import TableScene
+
+    players = players_of(record, beside)
+    number = new_number() if beside.deal_number is None else beside.deal_number
+    controller = Controller(Setup(record.game, record.options, players, number), host.thinker, autoplay)
+    controller.restore(record.deals)
+    return TableScene(host, controller, beside)
+
+
+def first_scene(host: Host, replayed: Replayed | None) -> Scene:
+    """Return what is shown first; in a second window on one profile that is a question, but for a demonstration."""
+    if not host.store.is_second:
+        return _asked_for(host, replayed)
+    if host.launch.autoplay is not None:
+        host.tell(_("Another window has this profile open: nothing of this session will be saved."))
+        return _asked_for(host, replayed)
+    from game.ui.scenes.already_open import AlreadyOpenScene
+
+    return AlreadyOpenScene(host, lambda: _asked_for(host, replayed))
+
+
+def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
+    """Return what the command line asks to begin with: a record, a new game, or the menu."""
+    from game.ui.scenes.menu import MenuScene
+
+    launch = host.launch
+    if replayed is not None:
+        if not replayed.state.is_over:
+            _tell_of_open(host, replayed.record.game)
+        return open_record(host, replayed)
+    if launch.game is not None and launch.options is not None:
+        _tell_of_open(host, launch.game)
+        return begin(host, launch.game, launch.options, _seated(host, launch.game, launch.options), launch.number)
+    if launch.autoplay is not None:
+        game = next(iter(TABLES))
+        options = GAMES[game].read_options({})
+        return begin(host, game, options, _seated(host, game, options), launch.number)
+    return MenuScene(host)
+
+
+def _tell_of_open(host: Host, game: str) -> None:
+    """Say what becomes of the open game of a kind where the command line begins another one."""
+    if host.launch.autoplay is None and host.store.open_game(game) is not None:
+        told = _("Your open game of {game} is kept: you will find it in the main menu, under “Games set aside”.")
+        host.tell(told.format(game=TABLES[game].title()))
+
+
+def _seated(host: Host, game: str, options: Options) -> tuple[Player, ...]:
+    """Return who sat down at this game last."""
+    return Seating(TABLES[game], host.settings, options).named()
+
+
+def try_resume(host: Host, kept: OpenGame) -> TableScene | None:
+    """Return the table with a kept game, or None with the reason on standard error if it cannot be read."""
+    try:
+        return resume(host, kept)
+    except RecordFault as fault:
+        say(f"the game that was kept cannot be continued: {fault}")
+        return None
