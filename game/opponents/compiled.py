@@ -1,8 +1,10 @@
-"""The one door to the compiler: functions compiled by numba where it is to be had, else plain Python as they stand.
+"""The one door to the compiler: kernels are plain Python as they stand, ``fast`` gives them compiled by numba.
 
-Kernels take flat sequences of numbers, made by ``whole``, ``small`` and ``real``: numpy arrays for the compiler, lists
-without it. They are typed as lists, which is what they are in plain Python. Whole numbers are signed and of 64 bits, so
-a kernel must never need more. The window's process must never load this module.
+A kernel takes flat lists of numbers, best all in one *bench*: a NamedTuple, which ``arrays`` makes ready for ``fast``.
+Called by its name it runs as it stands, on lists, in any process and at any time; so do the window's rules of thumb,
+and the compiler is not loaded. ``fast(name)`` is the same code compiled, all kernels that it calls compiled as well,
+and every list of numbers in its module an array; where there is no compiler, ``fast`` and ``arrays`` return what they
+are given. Whole numbers are signed and of 64 bits, so a kernel must never need more.
 
 What is compiled is kept in the user's own cache folder (``KERNELS_FOLDER`` in the environment names another), never in
 a profile, which people copy and share: reading it back runs code. It lies there under a name made of the sources and
@@ -13,36 +15,103 @@ which that one calls.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import os
 import stat
 import sys
 from collections.abc import Callable, Iterable
-from importlib.metadata import version
 from pathlib import Path
-from typing import Final, ParamSpec, TypeVar
-
-import platformdirs
+from types import FunctionType, ModuleType
+from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from game.opponents import KERNELS_FOLDER
 
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
+_Bench = TypeVar("_Bench", bound=NamedTuple)
 
 _HERE: Final = Path(__file__).parent
+_KERNELS: Final[set[object]] = set()
+_COMPILED: Final[dict[object, Callable[[], object]]] = {}  # by kernel
+_NAMES: Final[dict[str, dict[str, object]]] = {}  # by module, its names as the compiler sees them
 DAMAGED: Final[list[str]] = []  # files of compiled kernels that were found damaged; what was in them is compiled again
 
 
-def _digest(*versions: str) -> str:
-    """Return a short hash of all sources that are compiled, and of ``versions``."""
-    found = hashlib.sha256(repr(versions).encode())
-    for path in sorted([*_HERE.glob("*compiled.py"), *_HERE.glob("*/kernels/*.py"), *_HERE.glob("*/masks.py")]):
-        found.update(path.read_bytes())
-    return found.hexdigest()[:12]
+def kernel(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
+    """Mark a function as a kernel, and return it as it is."""
+    if ".kernels." in function.__module__ and has_compiler():
+        return _compiled(function)
+    _KERNELS.add(function)
+    return function
+
+
+@functools.cache
+def has_compiler() -> bool:
+    """Whether there is a compiler; the first call loads it."""
+    return _compiler() is not None
+
+
+def fast(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
+    """Return a kernel compiled at its first call, or as it is where there is no compiler."""
+    if not has_compiler():
+        return function
+    made = _COMPILED.get(function)
+    if made is None:
+        assert isinstance(function, FunctionType)
+        names = _names_for_compiler(function.__module__)
+        made = _COMPILED[function] = _compiled(FunctionType(function.__code__, names, function.__name__))
+    return made  # type: ignore[return-value]
+
+
+def arrays(bench: _Bench) -> _Bench:
+    """Return a bench whose lists are what ``fast`` kernels take; whole and real numbers are told by their types."""
+    if not has_compiler():
+        return bench
+    import numpy
+
+    kinds = {"list[int]": numpy.int64, "list[float]": numpy.float64}
+    told = type(bench).__annotations__
+    return bench._make(
+        numpy.array(part, kinds[told[name]]) if isinstance(part, list) else part
+        for name, part in zip(bench._fields, bench, strict=True)
+    )
+
+
+def whole(numbers: Iterable[int]) -> list[int]:
+    """Return whole numbers as a ``fast`` kernel takes them."""
+    if not has_compiler():
+        return list(numbers)
+    import numpy
+
+    made: list[int] = numpy.array(list(numbers), dtype=numpy.int64)  # type: ignore[assignment]
+    return made
+
+
+def small(numbers: Iterable[int]) -> list[int]:
+    """Return whole numbers of at most 127 for a kernel to look up, in as little memory as can be."""
+    if not has_compiler():
+        return list(numbers)
+    import numpy
+
+    made: list[int] = numpy.array(list(numbers), dtype=numpy.int8)  # type: ignore[assignment]
+    return made
+
+
+def real(numbers: Iterable[float]) -> list[float]:
+    """Return real numbers as a ``fast`` kernel takes them."""
+    if not has_compiler():
+        return list(numbers)
+    import numpy
+
+    made: list[float] = numpy.array(list(numbers), dtype=numpy.float64)  # type: ignore[assignment]
+    return made
 
 
 def private_folder() -> Path | None:
     """Return the folder for compiled kernels, readable and writable for the user alone; None where none can be had."""
+    import platformdirs
+
     given = os.environ.get(KERNELS_FOLDER)
     folder = Path(given) if given else platformdirs.user_cache_path("forty-odd", appauthor=False)
     with contextlib.suppress(OSError):
@@ -57,55 +126,70 @@ def private_folder() -> Path | None:
     return None
 
 
-IS_COMPILED: bool
-_KEEPS: bool
-try:
+def _digest(*versions: str) -> str:
+    """Return a short hash of all sources that may be compiled, and of ``versions``."""
+    found = hashlib.sha256(repr(versions).encode())
+    for path in sorted([*_HERE.glob("*compiled.py"), *_HERE.glob("*/*.py"), *_HERE.glob("*/kernels/*.py")]):
+        found.update(path.read_bytes())
+    return found.hexdigest()[:12]
+
+
+@functools.cache
+def _folder() -> Path | None:
+    """Return where the kernels of these sources are kept, None where they cannot be."""
+    from importlib.metadata import version
+
+    folder = private_folder()
+    return folder and folder / f"kernels-{_digest(version('numba'), sys.version)}"
+
+
+@functools.cache
+def _compiler() -> ModuleType | None:
+    """Return numba, which now keeps what it compiles; None where it is not to be had or switched off."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
-        raise ImportError("compiling is switched off")
-    _folder = private_folder()
-    _KEEPS = _folder is not None
-    if _folder is not None:
-        _folder /= f"kernels-{_digest(version('numba'), sys.version)}"
-        os.environ["NUMBA_CACHE_DIR"] = str(_folder)  # read when numba is first loaded
-    import numba
+        return None
+    try:
+        folder = _folder()
+        if folder is not None:
+            os.environ["NUMBA_CACHE_DIR"] = str(folder)  # read when numba is first loaded
+        import numba
+
+        if folder is not None:
+            from game.opponents.kept_compiled import keep_checked
+
+            keep_checked(folder, DAMAGED)
+    except ImportError:
+        return None
+    return numba
+
+
+def _compiled(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
+    numba = _compiler()
+    assert numba is not None
+    made: Callable[_Arguments, _Result] = numba.njit(cache=_folder() is not None, nogil=True)(function)
+    return made
+
+
+def _names_for_compiler(module: str) -> dict[str, object]:
+    """Return the names of a module as the compiler is to see them: kernels compiled, lists of numbers as arrays."""
     import numpy
 
-    IS_COMPILED = True
-    if _folder is not None:
-        from game.opponents.kept_compiled import keep_checked
-
-        keep_checked(_folder, DAMAGED)
-except ImportError:
-    IS_COMPILED = _KEEPS = False
-
-
-def kernel(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
-    """Return ``function`` compiled at its first call, or as it is where there is no compiler."""
-    if not IS_COMPILED:
-        return function
-    made: Callable[_Arguments, _Result] = numba.njit(cache=_KEEPS, nogil=True)(function)
-    return made
+    names = _NAMES.get(module)
+    if names is None:
+        names = _NAMES[module] = dict(
+            vars(sys.modules[module])
+        )  # known before it is whole: kernels may call in circles
+        for name, value in list(names.items()):
+            if isinstance(value, FunctionType) and value in _KERNELS:
+                names[name] = fast(value)
+            elif isinstance(value, list) and value and isinstance(value[0], int | float):
+                table = numpy.array(value)
+                is_small = table.dtype.kind == "i" and bool((abs(table) < 1 << 7).all())
+                names[name] = table.astype(numpy.int8) if is_small else table
+    return names
 
 
-def whole(numbers: Iterable[int]) -> list[int]:
-    """Return whole numbers as a kernel takes them."""
-    if not IS_COMPILED:
-        return list(numbers)
-    made: list[int] = numpy.array(list(numbers), dtype=numpy.int64)  # type: ignore[assignment]
-    return made
-
-
-def small(numbers: Iterable[int]) -> list[int]:
-    """Return whole numbers of at most 127 for a kernel to look up, in as little memory as can be."""
-    if not IS_COMPILED:
-        return list(numbers)
-    made: list[int] = numpy.array(list(numbers), dtype=numpy.int8)  # type: ignore[assignment]
-    return made
-
-
-def real(numbers: Iterable[float]) -> list[float]:
-    """Return real numbers as a kernel takes them."""
-    if not IS_COMPILED:
-        return list(numbers)
-    made: list[float] = numpy.array(list(numbers), dtype=numpy.float64)  # type: ignore[assignment]
-    return made
+def __getattr__(name: str) -> bool:
+    if name == "IS_COMPILED":
+        return has_compiler()
+    raise AttributeError(name)
