@@ -15,7 +15,7 @@ from game.opponents.base import Decision, Level
 from game.record import DealRecord, Record, write
 from game.rules import GAMES
 from game.rules.base import Action, Event, IllegalAction, Options, State, View
-from game.rules.lay import Lay, first_dealer, shuffled
+from game.rules.deal import Deal, first_dealer, shuffled
 
 PERSON = 0
 
@@ -69,7 +69,7 @@ class Step(NamedTuple):
     ``decision`` is what an opponent thought; None for the person, for what a record brought, and for old deals.
     """
 
-    done: Lay | Action
+    done: Deal | Action
     seat: int | None
     after: State
     events: tuple[Event, ...]
@@ -86,7 +86,7 @@ class Controller:
         self._start: State = GAMES[setup.game].new_game(setup.options)
         self._steps: list[Step] = []
         self._undone: list[list[Step]] = []
-        self._restored: tuple[Lay, ...] = ()
+        self._restored: tuple[Deal, ...] = ()
         self._happenings: list[Happening] = []
         self._asked: int | None = None
         self._requests = 0
@@ -128,31 +128,31 @@ class Controller:
         taken, self._happenings = self._happenings, []
         return taken
 
-    def next_lay(self) -> Lay:
+    def next_deal(self) -> Deal:
         """Return the cards of the next deal, which follow from the game's number and how many deals went before.
 
         A deal of a record, taken back and dealt again, has its cards again, unless another seat is to deal by then.
         """
         state, number = self.state, self.setup.number
-        needs = state.lay_needs()
+        needs = state.deal_needs()
         for known in self._restored[state.deals_begun :][:1]:
             if needs.dealer in (None, known.dealer):
                 return known
         dealer, cut = (needs.dealer, ()) if needs.dealer is not None else first_dealer(needs, number)
         pack = shuffled(needs.pack, f"deal/{number}/{state.deals_begun}")
-        return msgspec.structs.replace(state.lay_out(pack, dealer), cut=cut)
+        return msgspec.structs.replace(state.deal_out(pack, dealer), cut=cut)
 
     def deal(self) -> None:
         """Deal the next hand; raise IllegalAction if it is not the time."""
-        lay = self.next_lay()
-        after, events = self.state.deal(lay)
-        self._take(Step(lay, None, after, events))
+        deal = self.next_deal()
+        after, events = self.state.deal(deal)
+        self._take(Step(deal, None, after, events))
         self._undone.clear()
         self._forget_old_decisions()
 
     def _forget_old_decisions(self) -> None:
         """Keep the opponents' decisions of this deal and the one before it, and no older ones."""
-        starts = [at for at, step in enumerate(self._steps) if isinstance(step.done, Lay)]
+        starts = [at for at, step in enumerate(self._steps) if isinstance(step.done, Deal)]
         for at in range(*starts[-3:-1]) if len(starts) > 2 else ():
             self._steps[at] = self._steps[at]._replace(decision=None)
 
@@ -243,10 +243,10 @@ class Controller:
         """Return the deals so far, each with its cards and actions."""
         deals: list[DealRecord] = []
         for step in self._steps:
-            if isinstance(step.done, Lay):
+            if isinstance(step.done, Deal):
                 deals.append(DealRecord(step.done, ()))
             else:
-                deals[-1] = DealRecord(deals[-1].lay, (*deals[-1].actions, step.done))
+                deals[-1] = DealRecord(deals[-1].cards, (*deals[-1].actions, step.done))
         return deals
 
     def record(self) -> Record:
@@ -259,11 +259,11 @@ class Controller:
         return write(self.record())
 
     def restore(self, deals: Sequence[DealRecord]) -> None:
-        """Go through a record's deals from an empty game; raise IllegalAction or IllegalLay if one breaks a rule."""
-        self._restored = tuple(deal.lay for deal in deals)
+        """Go through a record's deals from an empty game; raise IllegalAction or IllegalDeal if one breaks a rule."""
+        self._restored = tuple(deal.cards for deal in deals)
         for deal in deals:
-            after, events = self.state.deal(deal.lay)
-            self._steps.append(Step(deal.lay, None, after, events))
+            after, events = self.state.deal(deal.cards)
+            self._steps.append(Step(deal.cards, None, after, events))
             for action in deal.actions:
                 seat = self.state.turn
                 after, events = self.state.apply(action)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from game.record import DealRecord, Record
 from game.rules import GAMES
 from game.rules.base import Action, IllegalOption, Options, State
-from game.rules.lay import Lay, first_dealer, shuffled
+from game.rules.deal import Deal, first_dealer, shuffled
 
 OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
     "forty-one": {
@@ -52,15 +52,15 @@ def some_options(game: str, rng: random.Random) -> dict[str, object]:
             return given
 
 
-def lay_for(state: State, number: int, rng: random.Random | None = None) -> Lay:
+def deal_for(state: State, number: int, rng: random.Random | None = None) -> Deal:
     """Return the next deal of game ``number``: the same cards and first dealer as the table deals."""
-    needs = state.lay_needs()
+    needs = state.deal_needs()
     dealer, cut = (needs.dealer, ()) if needs.dealer is not None else first_dealer(needs, number)
     if cut and rng is not None and rng.random() < 0.3:
         dealer, cut = rng.randrange(needs.players), ()  # without a cut any first dealer is accepted
     pack = shuffled(needs.pack, f"deal/{number}/{state.deals_begun + 1}")
-    lay = state.lay_out(pack, dealer)
-    return Lay(lay.dealer, lay.hands, cut, lay.turn_up, lay.stock)
+    deal = state.deal_out(pack, dealer)
+    return Deal(deal.dealer, deal.hands, cut, deal.turn_up, deal.stock)
 
 
 def some_action(state: State, rng: random.Random, sensible: bool = True) -> Action:
@@ -82,13 +82,13 @@ def played(
     deals: list[DealRecord] = []
     left = stop_after if stop_after is not None else 10**9
     while state.awaits_deal and state.deals_begun < most_deals and left > 0:
-        lay = lay_for(state, seed, rng)
-        state, _ = state.deal(lay)
+        deal = deal_for(state, seed, rng)
+        state, _ = state.deal(deal)
         actions: list[Action] = []
         left -= 1
         while state.turn is not None and left > 0:
             actions.append(some_action(state, rng))
             state, _ = state.apply(actions[-1])
             left -= 1
-        deals.append(DealRecord(lay, tuple(actions)))
+        deals.append(DealRecord(deal, tuple(actions)))
     return Record(game, options, None, tuple(deals)), state

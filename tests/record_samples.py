@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.record import DealRecord, Record, check_record, check_text, write
 from game.rules import GAMES
 from game.rules.base import Action, Bid
-from tests.playouts import lay_for
+from tests.playouts import deal_for
 
 Json = dict[str, object]
 FORTY_ONE = GAMES["forty-one"]
@@ -21,7 +21,7 @@ def game(deals: int = 3, **given: object) -> Json:
     state = FORTY_ONE.new_game(options)
     done: list[DealRecord] = []
     while state.awaits_deal and len(done) < deals:
-        lay = lay_for(state, 7)
+        lay = deal_for(state, 7)
         state, _ = state.deal(lay)
         actions: list[Action] = []
         while state.turn is not None:

@@ -12,7 +12,7 @@ from game.opponents.opponent import choose_at_once
 from game.record import read
 from game.rules import GAMES
 from game.rules.base import Bid, Dealt, IllegalAction, View
-from game.rules.lay import Lay
+from game.rules.deal import Deal
 from game.ui.tables.registry import TABLES
 
 
@@ -77,8 +77,8 @@ def bid_all(controller: Controller, number: int) -> None:
 
 
 def test_the_same_number_deals_the_same_cards_and_another_does_not() -> None:
-    assert new(7)[0].next_lay() == new(7)[0].next_lay()
-    assert new(7)[0].next_lay() != new(8)[0].next_lay()
+    assert new(7)[0].next_deal() == new(7)[0].next_deal()
+    assert new(7)[0].next_deal() != new(8)[0].next_deal()
 
 
 def test_what_happens_is_told_once_and_only_as_the_person_may_see_it() -> None:
@@ -141,11 +141,11 @@ def test_a_later_deal_keeps_its_cards_after_undo() -> None:
     rng = random.Random(11)
     while controller.state.deals_begun < 2:
         run(controller, 1, rng)
-    second = controller.deals()[1].lay
+    second = controller.deals()[1].cards
     controller.undo()
     while controller.state.deals_begun < 2:
         run(controller, 1, rng)
-    assert set(controller.deals()[1].lay.hands) == set(second.hands)
+    assert set(controller.deals()[1].cards.hands) == set(second.hands)
 
 
 def test_acting_otherwise_after_undo_forgets_what_was_undone() -> None:
@@ -179,11 +179,11 @@ def test_a_deal_of_a_record_has_its_cards_again_when_it_is_dealt_again() -> None
         assert other.undo()
     while other.state.deals_begun < 4:
         run(other, 1, rng)
-    lays = [deal.lay for deal in played.deals()]
-    assert [deal.lay for deal in other.deals()][:3] == lays
+    lays = [deal.cards for deal in played.deals()]
+    assert [deal.cards for deal in other.deals()][:3] == lays
     fresh, _ = new(number=4)
     fresh.restore(played.deals()[:0])
-    assert fresh.next_lay() != lays[0]
+    assert fresh.next_deal() != lays[0]
 
 
 def test_equal_positions_ask_with_equal_seeds_after_undo() -> None:
@@ -378,7 +378,7 @@ def test_why_tells_of_this_deal_and_the_last_and_of_none_before() -> None:
     for deals in range(1, 6):
         while controller.state.deals_begun < deals:
             run(controller, 1, rng)
-        starts = [at for at, step in enumerate(controller.steps) if isinstance(step.done, Lay)]
+        starts = [at for at, step in enumerate(controller.steps) if isinstance(step.done, Deal)]
         first_kept = starts[-2] if deals > 1 else 0
         for at, step in enumerate(controller.steps):
             is_told = step.seat not in (None, PERSON) and at >= first_kept
@@ -393,7 +393,7 @@ def test_a_deal_that_another_seat_deals_now_is_not_the_one_of_the_record() -> No
     while played.state.turn is not None:
         played.submit(played.state.legal_actions()[0])
     played.deal()
-    first, second, third = (deal.lay for deal in played.deals())
+    first, second, third = (deal.cards for deal in played.deals())
     assert first.dealer == second.dealer != third.dealer
     other, _ = new(number=4, redeal_by="same")
     other.restore(played.deals())
@@ -403,8 +403,8 @@ def test_a_deal_that_another_seat_deals_now_is_not_the_one_of_the_record() -> No
         other.submit(Bid(6))
     while other.state.turn is not None:
         other.submit(other.state.legal_actions()[0])
-    dealt = other.next_lay()
+    dealt = other.next_deal()
     assert dealt.dealer == third.dealer
     assert dealt.hands not in (second.hands, third.hands)
     other.deal()
-    assert other.deals()[1].lay == dealt
+    assert other.deals()[1].cards == dealt

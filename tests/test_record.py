@@ -10,8 +10,8 @@ import pytest
 from game.record import DealRecord, Record, RecordFault, check_record, read, replay, write
 from game.rules import forty_one
 from game.rules.base import Bid
-from game.rules.lay import Lay
-from tests.playouts import lay_for, played
+from game.rules.deal import Deal
+from tests.playouts import deal_for, played
 from tests.record_samples import (
     FORTY_ONE,
     Json,
@@ -295,7 +295,7 @@ def test_hands_keep_the_order_dealt() -> None:
     assert isinstance(hands, list)
     deal_of(content, 1)["hands"] = [list(reversed(hand)) for hand in hands]
     replayed = read(json.dumps(content))
-    assert [[str(card) for card in hand] for hand in replayed.record.deals[0].lay.hands] == [h[::-1] for h in hands]
+    assert [[str(card) for card in hand] for hand in replayed.record.deals[0].cards.hands] == [h[::-1] for h in hands]
 
 
 def test_escapes_and_much_white_space_change_nothing() -> None:
@@ -545,10 +545,10 @@ def test_a_cut_is_written_and_read() -> None:
 def test_replay_tells_the_fault_of_a_record_made_by_hand() -> None:
     record = read(json.dumps(game())).record
     with pytest.raises(RecordFault, match="deal 4, action 1: bid 0: "):
-        list(replay(record.with_deal(lay_for(read(write(record)).state, 7)).with_action(Bid(0))))
-    lay = record.deals[0].lay
+        list(replay(record.with_deal(deal_for(read(write(record)).state, 7)).with_action(Bid(0))))
+    lay = record.deals[0].cards
     with pytest.raises(RecordFault, match="deal 1: dealer: "):
-        list(replay(Record("forty-one", record.options, None, (DealRecord(Lay(9, lay.hands)),))))
+        list(replay(Record("forty-one", record.options, None, (DealRecord(Deal(9, lay.hands)),))))
     unfinished = Record("forty-one", record.options, None, (DealRecord(lay), DealRecord(lay)))
     with pytest.raises(RecordFault, match="deal 1, action 1: missing: "):
         list(replay(unfinished))

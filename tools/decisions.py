@@ -38,7 +38,7 @@ from game.opponents.base import Decision, Level, Reason
 from game.opponents.opponent import choose, choose_at_once, choose_baseline
 from game.rules import GAMES
 from game.rules.base import State, View
-from game.rules.lay import NumberStream, shuffled
+from game.rules.deal import NumberStream, shuffled
 
 Given = dict[str, object]  # options as in a record
 OPTIONS: Final[Mapping[str, tuple[Given, ...]]] = {
@@ -165,9 +165,9 @@ def _of_a_game(game: str, block: int, number: int) -> Iterator[Position]:
     wait = numbers.below(2 * step - 1)
     state: State = GAMES[game].new_game(GAMES[game].read_options(sets[(block * 4 + number) % len(sets)]))
     while not state.is_over:
-        needs = state.lay_needs()
+        needs = state.deal_needs()
         dealer = numbers.below(needs.players) if needs.dealer is None else needs.dealer
-        state, _ = state.deal(state.lay_out(shuffled(needs.pack, f"{name}/{state.deals_begun}"), dealer))
+        state, _ = state.deal(state.deal_out(shuffled(needs.pack, f"{name}/{state.deals_begun}"), dealer))
         while state.turn is not None:
             view, seed = state.view(state.turn), numbers.below(2**32)
             if wait == 0:

@@ -14,7 +14,7 @@ from game.opponents.base import Level
 from game.opponents.opponent import MINDS, choose, choose_baseline, choose_random
 from game.rules import GAMES
 from game.rules.base import Action, Options, State, View
-from game.rules.lay import Lay, first_dealer, shuffled
+from game.rules.deal import Deal, first_dealer, shuffled
 
 Player = Callable[[View, int], Action]  # from a view and a seed to an action
 OUTSIDE: Final = "opponent"  # the name of a player from elsewhere
@@ -43,7 +43,7 @@ class Game(msgspec.Struct, frozen=True):
     """One game or single deal as it was played: who sat where, the deals with their actions, and what came of it."""
 
     seats: tuple[str, ...]
-    deals: tuple[tuple[Lay, tuple[Action, ...]], ...]
+    deals: tuple[tuple[Deal, tuple[Action, ...]], ...]
     reports: tuple[dict[str, object], ...]
     winners: tuple[int, ...]
 
@@ -80,10 +80,10 @@ def _play(
     match: Match, number: int, seats: tuple[str, ...], players: Mapping[str, Player], times: dict[str, list[float]]
 ) -> Game:
     state: State = GAMES[match.game].new_game(match.options)
-    deals: list[tuple[Lay, tuple[Action, ...]]] = []
+    deals: list[tuple[Deal, tuple[Action, ...]]] = []
     chance = random.Random(f"{match.seed}/{number}")  # the same for every line-up: equal players, equal games
-    while (lay := _next_lay(match, number, state)) is not None:
-        state, _ = state.deal(lay)
+    while (deal := _next_deal(match, number, state)) is not None:
+        state, _ = state.deal(deal)
         actions: list[Action] = []
         while state.turn is not None:
             name = seats[state.turn]
@@ -93,22 +93,22 @@ def _play(
             times[name].append(time.process_time() - begun)
             state, _ = state.apply(action)
             actions.append(action)
-        deals.append((lay, tuple(actions)))
+        deals.append((deal, tuple(actions)))
     reports = tuple(state.deal_reports())
     return Game(seats, tuple(deals) if match.keeps_games else (), reports, state.winners)
 
 
-def _next_lay(match: Match, number: int, state: State) -> Lay | None:
+def _next_deal(match: Match, number: int, state: State) -> Deal | None:
     """Return the cards of the next deal, None where there is none: one deal, or a game until it is won."""
     begun = state.deals_begun
     if state.is_over or begun == (LONGEST if match.whole_games else 1):
         return None
-    needs = state.lay_needs()
+    needs = state.deal_needs()
     if not match.whole_games:
-        return state.lay_out(shuffled(needs.pack, f"deal/{match.seed}/{number}"), number % needs.players)
+        return state.deal_out(shuffled(needs.pack, f"deal/{match.seed}/{number}"), number % needs.players)
     drawn = match.seed + number
     dealer, cut = (needs.dealer, ()) if needs.dealer is not None else first_dealer(needs, drawn)
-    return msgspec.structs.replace(state.lay_out(shuffled(needs.pack, f"deal/{drawn}/{begun}"), dealer), cut=cut)
+    return msgspec.structs.replace(state.deal_out(shuffled(needs.pack, f"deal/{drawn}/{begun}"), dealer), cut=cut)
 
 
 def _player(name: str, match: Match) -> Player:

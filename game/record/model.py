@@ -10,7 +10,7 @@ import msgspec
 
 from game.rules import GAMES
 from game.rules.base import Action, Event, IllegalAction, Options, Rules, State
-from game.rules.lay import IllegalLay, Lay
+from game.rules.deal import Deal, IllegalDeal
 
 FORMAT: Final = "card-table-record/1"
 
@@ -25,7 +25,7 @@ class RecordFault(ValueError):  # noqa: N818 (the sibling of IllegalAction)
 class DealRecord(msgspec.Struct, frozen=True):
     """One deal of a record: its cards, and the actions in the order taken."""
 
-    lay: Lay
+    cards: Deal
     actions: tuple[Action, ...] = ()
 
 
@@ -42,14 +42,14 @@ class Record(msgspec.Struct, frozen=True):
         """The rules that this game is played by."""
         return GAMES[self.game]
 
-    def with_deal(self, lay: Lay) -> Record:
+    def with_deal(self, cards: Deal) -> Record:
         """Return the record with one more deal, in which nobody has acted yet."""
-        return msgspec.structs.replace(self, deals=(*self.deals, DealRecord(lay)))
+        return msgspec.structs.replace(self, deals=(*self.deals, DealRecord(cards)))
 
     def with_action(self, action: Action) -> Record:
         """Return the record with one more action in its last deal."""
         *before, last = self.deals
-        return msgspec.structs.replace(self, deals=(*before, DealRecord(last.lay, (*last.actions, action))))
+        return msgspec.structs.replace(self, deals=(*before, DealRecord(last.cards, (*last.actions, action))))
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -73,15 +73,15 @@ def write(record: Record) -> str:
 
 
 def _write_deal(deal: DealRecord) -> dict[str, object]:
-    lay = deal.lay
-    content: dict[str, object] = {"dealer": lay.dealer}
-    if lay.cut:
-        content["cut"] = [card.text for card in lay.cut]
-    content["hands"] = [[card.text for card in hand] for hand in lay.hands]
-    if lay.turn_up is not None:
-        content["turn_up"] = lay.turn_up.text
-    if lay.stock:
-        content["stock"] = [card.text for card in lay.stock]
+    cards = deal.cards
+    content: dict[str, object] = {"dealer": cards.dealer}
+    if cards.cut:
+        content["cut"] = [card.text for card in cards.cut]
+    content["hands"] = [[card.text for card in hand] for hand in cards.hands]
+    if cards.turn_up is not None:
+        content["turn_up"] = cards.turn_up.text
+    if cards.stock:
+        content["stock"] = [card.text for card in cards.stock]
     content["actions"] = [str(action) for action in deal.actions]
     return content
 
@@ -94,9 +94,9 @@ def replay(record: Record) -> Iterator[Step]:
     for number, deal in enumerate(record.deals, 1):
         check_may_deal(state, number, taken)
         try:
-            state, events = state.deal(deal.lay)
-        except IllegalLay as fault:
-            raise lay_fault(number, fault) from None
+            state, events = state.deal(deal.cards)
+        except IllegalDeal as fault:
+            raise deal_fault(number, fault) from None
         yield Step(state, events, number)
         taken = len(deal.actions)
         for place, action in enumerate(deal.actions, 1):
@@ -130,7 +130,7 @@ def surplus(text: str, deal: int, place: int) -> RecordFault:
     return RecordFault(f"deal {deal}, action {place}: {shortened(text)}: the deal is over")
 
 
-def lay_fault(number: int, fault: IllegalLay) -> RecordFault:
+def deal_fault(number: int, fault: IllegalDeal) -> RecordFault:
     """Return the fault of cards that the rules refuse."""
     return RecordFault(f"deal {number}: {fault.key}: {fault}")
 

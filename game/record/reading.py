@@ -18,14 +18,14 @@ from game.record.model import (
     RecordFault,
     act,
     check_may_deal,
-    lay_fault,
+    deal_fault,
     shortened,
     surplus,
 )
 from game.record.scanning import BYTE_ORDER_MARK, WHITESPACE, elements, is_deeper, utf8_fault, without_lone_surrogates
 from game.rules import GAMES
 from game.rules.base import Action, IllegalOption, Options, Rules, State
-from game.rules.lay import IllegalLay, Lay, LayNeeds, check_cut, check_dealer, check_hands, check_rest
+from game.rules.deal import Deal, DealNeeds, IllegalDeal, check_cut, check_dealer, check_hands, check_rest
 
 LARGEST: Final = 64 * 1024 * 1024
 DEEPEST: Final = 20
@@ -85,16 +85,16 @@ def read(text: str | bytes) -> Replayed:
         check_may_deal(state, number, len(deals[-1].actions) if deals else 0)
         parts = _read_parts(raw, number)
         try:
-            lay = _read_lay(parts, state.lay_needs())
-        except IllegalLay as fault:
-            raise lay_fault(number, fault) from None
-        state, _ = state.deal(lay)
+            cards = _read_cards_dealt(parts, state.deal_needs())
+        except IllegalDeal as fault:
+            raise deal_fault(number, fault) from None
+        state, _ = state.deal(cards)
         actions: list[Action] = []
         for place, words in enumerate(_read_actions(bytes(parts.actions), number), 1):
             action = _parse_action(GAMES[game], state, words, number, place)
             state, _ = act(state, action, words or "", number, place)
             actions.append(action)
-        deals.append(DealRecord(lay, tuple(actions)))
+        deals.append(DealRecord(cards, tuple(actions)))
     return Replayed(Record(game, options, players, tuple(deals)), state)
 
 
@@ -157,27 +157,27 @@ def _read_parts(raw: bytes, number: int) -> _Parts:
         raise RecordFault(f"deal {number}: must be an object") from None
 
 
-def _read_lay(parts: _Parts, needs: LayNeeds) -> Lay:
-    """Return a deal's cards, each part read and judged before the next is looked at; raise IllegalLay."""
+def _read_cards_dealt(parts: _Parts, needs: DealNeeds) -> Deal:
+    """Return a deal's cards, each part read and judged before the next is looked at; raise IllegalDeal."""
     cut = _read_cut(bytes(parts.cut), needs)
     cut_dealer = check_cut(needs, cut)
     if not _WHOLE_NUMBER.fullmatch(dealer := bytes(parts.dealer)):
-        raise IllegalLay("dealer", "must be a seat" if dealer else "is missing")
+        raise IllegalDeal("dealer", "must be a seat" if dealer else "is missing")
     check_dealer(needs, int(dealer), cut_dealer)
     hands = _read_hands(bytes(parts.hands))
     check_hands(needs, hands)
     turn_up = _read_turn_up(bytes(parts.turn_up), needs)
-    check_rest(msgspec.structs.replace(needs, has_stock=False), lay := Lay(int(dealer), hands, cut, turn_up))
-    lay = msgspec.structs.replace(lay, stock=_read_stock(bytes(parts.stock), needs))
-    check_rest(needs, lay)
-    return lay
+    check_rest(msgspec.structs.replace(needs, has_stock=False), cards := Deal(int(dealer), hands, cut, turn_up))
+    cards = msgspec.structs.replace(cards, stock=_read_stock(bytes(parts.stock), needs))
+    check_rest(needs, cards)
+    return cards
 
 
-def _read_cut(raw: bytes, needs: LayNeeds) -> tuple[Card, ...]:
+def _read_cut(raw: bytes, needs: DealNeeds) -> tuple[Card, ...]:
     if _EMPTY.fullmatch(raw):
         return ()
     if needs.cut_rank is None:
-        raise IllegalLay("cut", "nobody cuts for this deal")
+        raise IllegalDeal("cut", "nobody cuts for this deal")
     return _read_cards(raw, "cut")
 
 
@@ -186,26 +186,26 @@ def _read_hands(raw: bytes) -> tuple[tuple[Card, ...], ...]:
     try:
         return tuple([tuple(map(Card.parse, hand)) for hand in _HANDS.decode(raw)])
     except msgspec.ValidationError:
-        raise IllegalLay("hands", "must be a list of cards for each seat") from None
+        raise IllegalDeal("hands", "must be a list of cards for each seat") from None
     except ValueError as fault:
-        raise IllegalLay("hands", str(fault)) from None
+        raise IllegalDeal("hands", str(fault)) from None
 
 
-def _read_turn_up(raw: bytes, needs: LayNeeds) -> Card | None:
+def _read_turn_up(raw: bytes, needs: DealNeeds) -> Card | None:
     if _EMPTY.fullmatch(raw):
         return None
     if not needs.has_turn_up:
-        raise IllegalLay("turn_up", "no card is turned up in this game")
+        raise IllegalDeal("turn_up", "no card is turned up in this game")
     if not raw.startswith(b'"'):
-        raise IllegalLay("turn_up", "must be a card")
+        raise IllegalDeal("turn_up", "must be a card")
     return _read_cards(b"[" + raw + b"]", "turn_up")[0]
 
 
-def _read_stock(raw: bytes, needs: LayNeeds) -> tuple[Card, ...]:
+def _read_stock(raw: bytes, needs: DealNeeds) -> tuple[Card, ...]:
     if _EMPTY.fullmatch(raw):
         return ()
     if not needs.has_stock:
-        raise IllegalLay("stock", "this game has no stock")
+        raise IllegalDeal("stock", "this game has no stock")
     return _read_cards(raw, "stock")
 
 
@@ -214,18 +214,18 @@ def _read_cards(raw: bytes, key: str) -> tuple[Card, ...]:
     try:
         return tuple(map(Card.parse, _TEXTS.decode(raw)))
     except msgspec.ValidationError:
-        raise IllegalLay(key, "must be a list of cards") from None
+        raise IllegalDeal(key, "must be a list of cards") from None
     except ValueError as fault:
-        raise IllegalLay(key, str(fault)) from None
+        raise IllegalDeal(key, str(fault)) from None
 
 
 def _checked_length(raw: bytes, key: str) -> bytes:
     """Return the text of a deal's ``key``, refusing one that could only fill the memory."""
     if not raw:
-        raise IllegalLay(key, "is missing")
+        raise IllegalDeal(key, "is missing")
     raw = _pressed(raw)
     if len(raw) > _AMPLE:
-        raise IllegalLay(key, "far too long")
+        raise IllegalDeal(key, "far too long")
     return raw
 
 

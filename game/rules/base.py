@@ -12,7 +12,7 @@ from typing import ClassVar, Final, Literal, Protocol, Self
 import msgspec
 
 from game.cards import Card, Suit
-from game.rules.lay import Lay, LayNeeds
+from game.rules.deal import Deal, DealNeeds
 
 Values = Mapping[str, str | int | Card | Suit]
 Source = Literal["stock", "discard"]
@@ -272,14 +272,14 @@ class State(Protocol):
     def apply(self, action: Action) -> tuple[Self, tuple[Event, ...]]:
         """Return the state after ``action`` by the seat to act, and its events; raise IllegalAction."""
 
-    def lay_needs(self) -> LayNeeds:
+    def deal_needs(self) -> DealNeeds:
         """Return what the next deal's cards must be like."""
 
-    def lay_out(self, pack: tuple[Card, ...], dealer: int) -> Lay:
+    def deal_out(self, pack: tuple[Card, ...], dealer: int) -> Deal:
         """Return the deal that ``dealer`` makes from a shuffled ``pack``, first card first."""
 
-    def deal(self, lay: Lay) -> tuple[Self, tuple[Event, ...]]:
-        """Return the state with ``lay`` dealt, and its events; raise IllegalLay or, out of time, IllegalAction."""
+    def deal(self, deal: Deal) -> tuple[Self, tuple[Event, ...]]:
+        """Return the state with ``deal`` dealt, and its events; raise IllegalDeal or, out of time, IllegalAction."""
 
     def view(self, seat: int) -> View:
         """Return what ``seat`` may know."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from game import __version__
 from game.rules import GAMES
 from game.rules.base import IllegalOption
-from game.rules.lay import LARGEST_NUMBER
+from game.rules.deal import LARGEST_NUMBER
 from game.ui.terminal import say
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from game.profile.store import Beside, new_game_id
 from game.record import Record, RecordFault, Replayed
 from game.rules import GAMES
 from game.rules.base import Options
-from game.rules.lay import LARGEST_NUMBER
+from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
 from game.ui.scenes.kept_games import players_of, read_kept
 from game.ui.scenes.scene import GameScene, Host, Scene

@@ -10,7 +10,7 @@ import pytest
 from game.record import DealRecord, Record, check_text, write
 from game.rules import GAMES
 from game.rules.base import Action, Bid
-from tests.playouts import lay_for
+from tests.playouts import deal_for
 
 pytestmark = pytest.mark.soak
 DEALS = 3000
@@ -23,7 +23,7 @@ def played_deals(game: str, count: int) -> tuple[list[Record], float]:
     options = rules.read_options({})
     rng = random.Random(1)
     fresh = rules.new_game(options)
-    lays = [lay_for(fresh, number) for number in range(count)]
+    lays = [deal_for(fresh, number) for number in range(count)]
     records = []
     start = time.process_time()
     for lay in lays:

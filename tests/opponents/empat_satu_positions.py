@@ -8,9 +8,9 @@ import msgspec
 
 from game.cards import PACK, Card
 from game.rules import GAMES
+from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State
 from game.rules.empat_satu.worth import is_best
-from game.rules.lay import shuffled
 
 
 def new_deal(number: int, options: EmpatSatuOptions | None = None, dealer: int = 0) -> State:
@@ -19,7 +19,7 @@ def new_deal(number: int, options: EmpatSatuOptions | None = None, dealer: int =
     state = GAMES["empat-satu"].new_game(chosen)
     assert isinstance(state, State)
     for attempt in range(9):
-        dealt, _ = state.deal(state.lay_out(shuffled(PACK, f"deal/{number}/{attempt}"), dealer % chosen.players))
+        dealt, _ = state.deal(state.deal_out(shuffled(PACK, f"deal/{number}/{attempt}"), dealer % chosen.players))
         if dealt.turn is not None:
             return dealt
     raise AssertionError("41 was dealt nine times")

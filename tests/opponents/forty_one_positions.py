@@ -9,9 +9,9 @@ import msgspec
 from game.cards import PACK, Card, parse_cards
 from game.rules import GAMES
 from game.rules.base import Bid
+from game.rules.deal import Deal, shuffled
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, FortyOneOptions, State, Table, View
-from game.rules.lay import Lay, shuffled
-from game.rules.trick import Trick, winning_place
+from game.rules.tricks import Trick, winning_place
 
 
 def new_deal(number: int, options: FortyOneOptions | None = None, dealer: int = 0) -> State:
@@ -19,7 +19,7 @@ def new_deal(number: int, options: FortyOneOptions | None = None, dealer: int = 
     rules = GAMES["forty-one"]
     state = rules.new_game(options or FortyOneOptions())
     assert isinstance(state, State)
-    state, _ = state.deal(state.lay_out(shuffled(PACK, f"deal/{number}/0"), dealer))
+    state, _ = state.deal(state.deal_out(shuffled(PACK, f"deal/{number}/0"), dealer))
     return state
 
 
@@ -120,9 +120,9 @@ def written(
     return View(table, 0, held, held)
 
 
-def lay_of(hands: list[str], dealer: int) -> Lay:
+def deal_of(hands: list[str], dealer: int) -> Deal:
     """Return a lay of four written hands."""
-    return Lay(dealer, tuple(parse_cards(hand) for hand in hands))
+    return Deal(dealer, tuple(parse_cards(hand) for hand in hands))
 
 
 def card(text: str) -> Card:

@@ -8,8 +8,8 @@ import msgspec
 
 from game.cards import PACK, Card, Suit, parse_cards
 from game.rules import GAMES
+from game.rules.deal import shuffled
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Table, Trick, View, winning_place
-from game.rules.lay import shuffled
 
 
 def new_deal(number: int, options: FortyTwoOptions | None = None, dealer: int = 0) -> State:
@@ -17,7 +17,7 @@ def new_deal(number: int, options: FortyTwoOptions | None = None, dealer: int = 
     state = GAMES["forty-two"].new_game(options or FortyTwoOptions())
     assert isinstance(state, State)
     pack = shuffled(state.table.options.pack, f"deal/{number}/0")
-    state, _ = state.deal(state.lay_out(pack, dealer))
+    state, _ = state.deal(state.deal_out(pack, dealer))
     return state
 
 

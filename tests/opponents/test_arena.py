@@ -11,7 +11,7 @@ import pytest
 from game.opponents.base import Level
 from game.record import read
 from game.rules import GAMES
-from game.rules.lay import shuffled
+from game.rules.deal import shuffled
 from tests.benchmarks import without
 from tools.arena import main
 from tools.match import Match, line_ups, load_opponent, play_board
@@ -124,7 +124,7 @@ def test_an_expert_without_a_part_plays_by_the_rules(part: str) -> None:
     play = load_opponent(f"tests.benchmarks.without:{part}", game)
     rules = GAMES[game]
     state = rules.new_game(rules.read_options({}))
-    state, _ = state.deal(state.lay_out(shuffled(state.lay_needs().pack, "without/2"), 0))
+    state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, "without/2"), 0))
     for _ in range(6):
         if state.turn is None:
             break  # thrown in

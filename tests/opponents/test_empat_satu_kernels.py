@@ -26,8 +26,8 @@ from game.opponents.empat_satu.stakes import stakes_of
 from game.opponents.opponent import choose
 from game.rules import GAMES
 from game.rules.base import Close, Discard, Draw
+from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of
-from game.rules.lay import shuffled
 from tests.opponents.empat_satu_positions import new_deal, random_position
 
 ROOT = Path(__file__).parents[2]
@@ -147,7 +147,7 @@ def test_a_hand_dealt_41_ends_the_deal_before_any_kernel_sees_it() -> None:
     for number in range(3000):
         state = GAMES["empat-satu"].new_game(EmpatSatuOptions())
         assert isinstance(state, State)
-        state, _ = state.deal(state.lay_out(shuffled(PACK, f"dealt/{number}"), 0))
+        state, _ = state.deal(state.deal_out(shuffled(PACK, f"dealt/{number}"), 0))
         dealt += state.turn is None
         if state.turn is None:
             assert max(state.table.past[-1].values) == 41

@@ -12,9 +12,9 @@ from game.opponents.forty_one.thinker import CLEAR
 from game.opponents.opponent import choose, choose_at_once
 from game.rules import GAMES
 from game.rules.base import Bid, Play
+from game.rules.deal import shuffled
 from game.rules.forty_one import PLAYERS, TRUMP, FortyOneOptions, State, View
-from game.rules.lay import shuffled
-from game.rules.trick import beats, followers, winning_place
+from game.rules.tricks import beats, followers, winning_place
 from tests.opponents.forty_one_positions import random_position, written
 
 SEEDS = range(25)
@@ -106,7 +106,7 @@ def test_who_would_be_in_the_partners_way_throws_the_high_card() -> None:
     """With the jack and the two under the king: the jack goes, so that the partner may take the next spade."""
     rules = GAMES["forty-one"]
     state = rules.new_game(FortyOneOptions())
-    state, _ = state.deal(state.lay_out(shuffled(PACK, "d/5/3"), 3))
+    state, _ = state.deal(state.deal_out(shuffled(PACK, "d/5/3"), 3))
     cards = "2C 6C 3C 7C 2D 8D 9D 4D JH 3H AH 4H 2H 8H QH 5H 7H 9H 6H 5C 3S QS KS"
     for action in (*("bid 1", "bid 4", "bid 1", "bid 5"), *(f"play {card}" for card in cards.split())):
         state, _ = state.apply(rules.parse_action(action))
@@ -121,7 +121,7 @@ def test_a_bid_that_makes_no_difference_is_an_honest_one() -> None:
     """As last to bid, where no bid worth making saves the deal from being thrown in."""
     rules = GAMES["forty-one"]
     state = rules.new_game(FortyOneOptions())
-    state, _ = state.deal(state.lay_out(shuffled(PACK, "d/5/4"), 0))
+    state, _ = state.deal(state.deal_out(shuffled(PACK, "d/5/4"), 0))
     for action in ("bid 1", "bid 1", "bid 3"):
         state, _ = state.apply(rules.parse_action(action))
     assert state.turn is not None

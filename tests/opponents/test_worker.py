@@ -18,8 +18,8 @@ from game.opponents.opponent import MINDS, choose, choose_at_once
 from game.opponents.process import SLOW_WARMTH, Customer, Thinker
 from game.rules import GAMES
 from game.rules.base import View
+from game.rules.deal import shuffled
 from game.rules.forty_two import FortyTwoOptions
-from game.rules.lay import shuffled
 from tests.opponents.forty_one_positions import random_position
 from tests.opponents.forty_two_positions import random_position as random_forty_two
 
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 def bidding_view(number: int = 1) -> View:
     rules = GAMES["forty-one"]
     state = rules.new_game(rules.read_options({}))
-    state, _ = state.deal(state.lay_out(shuffled(state.lay_needs().pack, f"deal/{number}/1"), 0))
+    state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, f"deal/{number}/1"), 0))
     assert state.turn is not None
     return state.view(state.turn)
 
@@ -57,7 +57,7 @@ def playing_view(number: int = 1) -> View:
     """Return a view of the seat that leads to the first trick."""
     rules = GAMES["forty-one"]
     state = rules.new_game(rules.read_options({}))
-    state, _ = state.deal(state.lay_out(shuffled(state.lay_needs().pack, f"deal/{number}/1"), 0))
+    state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, f"deal/{number}/1"), 0))
     for _ in range(4):
         state, _ = state.apply(rules.parse_action("bid 3"))
     assert state.turn is not None

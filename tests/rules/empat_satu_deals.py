@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.cards import PACK, parse_cards
 from game.rules import GAMES
 from game.rules.base import Event
+from game.rules.deal import Deal
 from game.rules.empat_satu import EmpatSatuOptions, State
-from game.rules.lay import Lay
 
 RULES = GAMES["empat-satu"]
 QUIET = ("2C 5D 8H TS", "3C 6D 9H JS", "4C 7D TH QS", "5C 8D JH KS")  # four hands of four suits, worth little
@@ -25,17 +25,17 @@ def table(**given: object) -> State:
     return state
 
 
-def lay_of(hands: tuple[str, ...], stock: str = "", dealer: int = 0) -> Lay:
+def deal_of(hands: tuple[str, ...], stock: str = "", dealer: int = 0) -> Deal:
     """Return a deal of written hands; the stock begins with ``stock``, the cards left follow in the pack's order."""
     dealt = tuple(parse_cards(hand) for hand in hands)
     top = parse_cards(stock)
     used = {card for hand in (*dealt, top) for card in hand}
-    return Lay(dealer, dealt, stock=(*top, *(card for card in PACK if card not in used)))
+    return Deal(dealer, dealt, stock=(*top, *(card for card in PACK if card not in used)))
 
 
 def dealt(hands: tuple[str, ...] = QUIET, stock: str = "", dealer: int = 0, **given: object) -> State:
     """Return a first deal of written hands."""
-    return table(players=len(hands), **given).deal(lay_of(hands, stock, dealer))[0]
+    return table(players=len(hands), **given).deal(deal_of(hands, stock, dealer))[0]
 
 
 def take(state: State, *actions: str) -> tuple[State, list[Event]]:

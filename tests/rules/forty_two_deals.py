@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.cards import Card, Rank, parse_cards
 from game.rules import GAMES
 from game.rules.base import Event, Play
+from game.rules.deal import Deal
 from game.rules.forty_two import FortyTwoOptions, State, Table, winning_place
-from game.rules.lay import Lay
 
 RULES = GAMES["forty-two"]
 MASTERS = "BJ LJ 4S 4H 4C AD KD"  # the leader's cards that can take every trick under a turned-up 4D
@@ -27,7 +27,7 @@ def table(scores: Sequence[int] = (), **given: object) -> State:
     return State(Table(chosen, scores=tuple(scores) or (0,) * chosen.players), nothing, nothing)
 
 
-def lay_of(hands: Sequence[str], turn_up: str = "2C", dealer: int = -1, pack: tuple[Card, ...] = ()) -> Lay:
+def deal_of(hands: Sequence[str], turn_up: str = "2C", dealer: int = -1, pack: tuple[Card, ...] = ()) -> Deal:
     """Return a deal of written hands, each filled up to seven cards from ``pack``; seat 0 bids and leads first."""
     given = [parse_cards(hand) for hand in hands]
     up = Card.parse(turn_up)
@@ -37,13 +37,13 @@ def lay_of(hands: Sequence[str], turn_up: str = "2C", dealer: int = -1, pack: tu
         missing = 7 - len(hand)
         filled.append((*hand, *spare[:missing]))
         del spare[:missing]
-    return Lay(dealer % len(hands), tuple(filled), turn_up=up)
+    return Deal(dealer % len(hands), tuple(filled), turn_up=up)
 
 
 def dealt(hands: Sequence[str], turn_up: str = "2C", dealer: int = -1, **given: object) -> State:
     """Return a first deal of written hands."""
     before = table((), players=len(hands), **given)
-    return before.deal(lay_of(hands, turn_up, dealer, before.table.options.pack))[0]
+    return before.deal(deal_of(hands, turn_up, dealer, before.table.options.pack))[0]
 
 
 def take(state: State, *actions: str) -> tuple[State, list[Event]]:
@@ -86,7 +86,7 @@ def all_seven_to_the_leader(bids: Sequence[int], scores: Sequence[int] = (), **g
     simple = before.table.options.simple
     pack = tuple(card for card in before.table.options.pack if simple or card.rank is not Rank.FIVE)  # fifteen: K and 5
     masters = MASTERS.replace("LJ", "QD") if simple else MASTERS
-    state = bid_all(before.deal(lay_of((masters, *("" for _ in bids[1:])), "4D", -1, pack))[0], *bids)
+    state = bid_all(before.deal(deal_of((masters, *("" for _ in bids[1:])), "4D", -1, pack))[0], *bids)
     for card in parse_cards(masters):
         state = after(state, f"play {card} D" if card.is_joker else f"play {card}")
         while state.turn:  # the others throw away their best, as long as it does not take the trick

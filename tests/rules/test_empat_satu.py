@@ -34,7 +34,7 @@ from game.rules.empat_satu.options import best_and_worst
 from game.rules.empat_satu.state import first_of
 from game.rules.empat_satu.worth import is_best
 from tests.playouts import played, some_action
-from tests.rules.empat_satu_deals import QUIET, RULES, after, dealt, lay_of, options, table, take, texts
+from tests.rules.empat_satu_deals import QUIET, RULES, after, deal_of, dealt, options, table, take, texts
 
 seeds = st.integers(0, 10**9 - 1)
 
@@ -102,12 +102,12 @@ def test_four_cards_each_one_at_a_time_from_the_dealers_left() -> None:
     for players in (2, 3, 4):
         for dealer in range(players):
             state = table(players=players)
-            lay = state.lay_out(PACK, dealer)
+            deal = state.deal_out(PACK, dealer)
             left = (dealer + 1) % players
-            assert lay.hands[left] == tuple(PACK[at * players] for at in range(4))
-            assert lay.hands[dealer] == tuple(PACK[at * players + players - 1] for at in range(4))
-            assert lay.stock == PACK[4 * players :]
-            state, events = state.deal(lay)
+            assert deal.hands[left] == tuple(PACK[at * players] for at in range(4))
+            assert deal.hands[dealer] == tuple(PACK[at * players + players - 1] for at in range(4))
+            assert deal.stock == PACK[4 * players :]
+            state, events = state.deal(deal)
             assert isinstance(events[0], Dealt)
             assert events[0].order[: players + 1] == (
                 *((lay_seat(dealer, at, players), 1) for at in range(players)),
@@ -121,11 +121,11 @@ def lay_seat(dealer: int, place: int, players: int) -> int:
 
 
 def test_any_seat_may_deal_first() -> None:
-    assert table(players=3).lay_needs().dealer is None
+    assert table(players=3).deal_needs().dealer is None
 
 
 def test_a_hand_dealt_worth_41_ends_the_deal_at_once() -> None:
-    state, events = table().deal(lay_of(("2C 5D 8H TS", "AH KH QH JH", "4C 7D TH QS", "5C 8D 9H KS")))
+    state, events = table().deal(deal_of(("2C 5D 8H TS", "AH KH QH JH", "4C 7D TH QS", "5C 8D 9H KS")))
     assert [type(event) for event in events] == [Dealt, HandsShown, DealCounted, GameWon]
     shown, counted, won = events[1:]
     assert isinstance(shown, HandsShown) and (shown.why, shown.seat) == ("dealt-41", 1)
@@ -138,14 +138,14 @@ def test_a_hand_dealt_worth_41_ends_the_deal_at_once() -> None:
 
 
 def test_of_several_hands_dealt_worth_41_all_count() -> None:
-    state, events = table(players=3).deal(lay_of(("AS KS QS JS", "2C 5D 8H TS", "AC KC QC JC"), dealer=0))
+    state, events = table(players=3).deal(deal_of(("AS KS QS JS", "2C 5D 8H TS", "AC KC QC JC"), dealer=0))
     assert state.winners == (0, 2) and state.table.past[0].losers == (1,)
     shown = events[1]
     assert isinstance(shown, HandsShown) and shown.seat == 2  # the first clockwise from the dealer's left
 
 
 def test_in_a_longer_game_the_next_deal_follows_a_dealt_41() -> None:
-    state, events = table(deals=2).deal(lay_of(("2C 5D 8H TS", "AH KH QH JH", "4C 7D TH QS", "5C 8D 9H KS")))
+    state, events = table(deals=2).deal(deal_of(("2C 5D 8H TS", "AH KH QH JH", "4C 7D TH QS", "5C 8D 9H KS")))
     assert [type(event) for event in events] == [Dealt, HandsShown, DealCounted]
     assert state.awaits_deal and not state.is_over and state.deals_begun == 1
 
@@ -281,7 +281,7 @@ def test_a_deal_in_which_everybody_always_takes_ends(players: int) -> None:
     for seed in range(20):
         state = table(players=players)
         rng = random.Random(seed)
-        state, _ = state.deal(state.lay_out(tuple(rng.sample(PACK, 52)), 0))
+        state, _ = state.deal(state.deal_out(tuple(rng.sample(PACK, 52)), 0))
         turns, drawn = 0, []
         while state.turn is not None:
             action = takes_always(state)
@@ -399,7 +399,7 @@ def test_by_default_41_still_ends_a_deal_where_closing_is_allowed() -> None:
 
 
 def test_partners_add_their_hands() -> None:
-    state, events = table(partnership=True).deal(lay_of(("2C 3D 9H TD", "AS KS QS JS", "2D 3C 8H TC", "TH 9C 8D 7S")))
+    state, events = table(partnership=True).deal(deal_of(("2C 3D 9H TD", "AS KS QS JS", "2D 3C 8H TC", "TH 9C 8D 7S")))
     values = tuple(value_of(hand) for hand in state.table.shown)
     assert values[1] == 41 and sum(values[1::2]) > sum(values[::2])
     assert state.winners == (1, 3) and state.table.past[0].losers == (0, 2)
@@ -408,7 +408,7 @@ def test_partners_add_their_hands() -> None:
 
 def test_a_team_with_a_41_may_lose() -> None:
     hands = ("9H 8H 7H TH", "AS KS QS JS", "9D 8D 7D TD", "AC AH AD TC")
-    state, _ = table(partnership=True).deal(lay_of(hands))
+    state, _ = table(partnership=True).deal(deal_of(hands))
     assert state.table.past[0].values == (34, 41, 34, -1)
     assert state.winners == (0, 2)
 
@@ -434,7 +434,7 @@ def ended(values: tuple[int, ...], dealer: int, **given: object) -> State:
     """Return a game after one deal whose hands had these values."""
     hands = WITH_VALUES
     state, _ = table(players=len(values), deals=9, **given).deal(
-        lay_of(tuple(hands[at][value] for at, value in enumerate(values)), dealer=dealer)
+        deal_of(tuple(hands[at][value] for at, value in enumerate(values)), dealer=dealer)
     )
     assert state.awaits_deal, "one of the hands must be worth 41"
     assert state.table.past[0].values == values
@@ -472,8 +472,8 @@ def test_the_loser_deals_the_next_and_the_winner_plays_first(
     values: tuple[int, ...], dealer: int, next_dealer: int, first: int
 ) -> None:
     state = ended(values, dealer)
-    assert state.lay_needs().dealer == next_dealer
-    state, _ = state.deal(lay_of(QUIET[: len(values)], dealer=next_dealer))
+    assert state.deal_needs().dealer == next_dealer
+    state, _ = state.deal(deal_of(QUIET[: len(values)], dealer=next_dealer))
     assert state.turn == first and state.table.first == first and state.table.dealer == next_dealer
 
 
@@ -481,8 +481,8 @@ def test_the_loser_deals_the_next_and_the_winner_plays_first(
 def test_with_partners_each_of_the_team_has_lost_or_won(dealer: int, next_dealer: int, first: int) -> None:
     state = ended((41, 14, 24, 24), dealer, partnership=True)
     assert state.table.past[0].losers == (1, 3)
-    assert state.lay_needs().dealer == next_dealer
-    state, _ = state.deal(lay_of(QUIET, dealer=next_dealer))
+    assert state.deal_needs().dealer == next_dealer
+    state, _ = state.deal(deal_of(QUIET, dealer=next_dealer))
     assert state.turn == first
 
 
@@ -494,29 +494,29 @@ def test_the_first_of_several_is_sought_clockwise_from_the_dealers_left() -> Non
 
 def test_the_highest_sum_over_all_deals_wins() -> None:
     state = table(players=2, deals=2)
-    state, _ = state.deal(lay_of((WITH_VALUES[0][41], WITH_VALUES[1][24])))
+    state, _ = state.deal(deal_of((WITH_VALUES[0][41], WITH_VALUES[1][24])))
     assert state.table.scores == (41, 24) and state.awaits_deal and state.winners == ()
-    state, events = state.deal(lay_of((WITH_VALUES[0][14], WITH_VALUES[1][41]), dealer=1))
+    state, events = state.deal(deal_of((WITH_VALUES[0][14], WITH_VALUES[1][41]), dealer=1))
     assert state.table.scores == (55, 65)
     assert state.is_over and state.winners == (1,)
     assert events[-1] == GameWon((1,), "highest-sum")
     with pytest.raises(IllegalAction):
-        state.deal(lay_of(QUIET[:2], dealer=0))
+        state.deal(deal_of(QUIET[:2], dealer=0))
 
 
 def test_equal_sums_share_the_game() -> None:
     state = table(players=3, deals=2)
-    state, _ = state.deal(lay_of((WITH_VALUES[0][41], WITH_VALUES[1][24], WITH_VALUES[2][14])))
-    state, _ = state.deal(lay_of((WITH_VALUES[0][24], WITH_VALUES[1][41], WITH_VALUES[2][14]), dealer=2))
+    state, _ = state.deal(deal_of((WITH_VALUES[0][41], WITH_VALUES[1][24], WITH_VALUES[2][14])))
+    state, _ = state.deal(deal_of((WITH_VALUES[0][24], WITH_VALUES[1][41], WITH_VALUES[2][14]), dealer=2))
     assert state.table.scores == (65, 65, 28) and state.winners == (0, 1)
 
 
 def test_partners_win_a_game_by_the_sum_of_their_sums() -> None:
     state = table(deals=2, partnership=True)
     one, two, three, four = WITH_VALUES
-    state, _ = state.deal(lay_of((one[41], two[24], three[14], four[24])))
+    state, _ = state.deal(deal_of((one[41], two[24], three[14], four[24])))
     assert state.table.past[0].winners == (0, 2)
-    state, _ = state.deal(lay_of((one[14], two[41], three[14], four[14]), dealer=state.lay_needs().dealer or 0))
+    state, _ = state.deal(deal_of((one[14], two[41], three[14], four[14]), dealer=state.deal_needs().dealer or 0))
     assert state.table.past[1].winners == (1, 3)
     assert state.table.scores == (55, 65, 28, 38) and state.winners == (1, 3)
 
@@ -627,7 +627,7 @@ def test_a_view_says_why_not_as_the_state_refuses(seed: int) -> None:
 def test_a_deal_ends_only_as_the_rules_say(policy: Callable[[State], Action]) -> None:
     for seed in range(40):
         state = table(players=2 + seed % 3, close_at=14)
-        state, _ = state.deal(state.lay_out(tuple(random.Random(seed).sample(PACK, 52)), 0))
+        state, _ = state.deal(state.deal_out(tuple(random.Random(seed).sample(PACK, 52)), 0))
         while state.turn is not None:
             state, _ = state.apply(policy(state))
         why = state.table.past[0].why

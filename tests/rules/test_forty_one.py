@@ -25,8 +25,8 @@ from game.rules.base import (
     ThrownIn,
     TrickTaken,
 )
+from game.rules.deal import Deal, IllegalDeal, check_cut, first_dealer, shuffled
 from game.rules.forty_one import FortyOneOptions, State, Table, standing_teams, winning_team
-from game.rules.lay import IllegalLay, Lay, check_cut, first_dealer, shuffled
 
 RULES = GAMES["forty-one"]
 Four = tuple[int, int, int, int]
@@ -44,9 +44,9 @@ def table(scores: Four = (0, 0, 0, 0), **given: object) -> State:
 
 
 def dealt(state: State, seed: int = 0, dealer: int | None = None) -> State:
-    needs = state.lay_needs()
+    needs = state.deal_needs()
     by = needs.dealer if needs.dealer is not None else dealer or 0
-    return state.deal(state.lay_out(shuffled(PACK, f"test/{seed}"), by))[0]
+    return state.deal(state.deal_out(shuffled(PACK, f"test/{seed}"), by))[0]
 
 
 def take(state: State, *actions: Action) -> tuple[State, list[Event]]:
@@ -102,7 +102,7 @@ def test_nine_is_worth_eighteen_either_way(bid: int, made: bool) -> None:
     """All hearts in one hand, and the lead: thirteen tricks; against that, a bid of nine is lost."""
     order = (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES)
     suits = [tuple(card for card in PACK if card.suit is suit) for suit in order]
-    state, _ = table().deal(Lay(1, tuple(suits)))  # seat 0 holds the hearts and, counterclockwise, leads after dealer 1
+    state, _ = table().deal(Deal(1, tuple(suits)))  # seat 0 holds the hearts and leads, counterclockwise
     assert state.turn == 0
     state, _ = bid_all(state, (9, 1, 1, 1) if made else (1, 9, 1, 1))
     while state.turn is not None:
@@ -205,7 +205,7 @@ def test_still_equal_another_deal_is_played_and_then_the_game_ends(tie_break: st
     with pytest.raises(IllegalAction):
         over.apply(Bid(5))
     with pytest.raises(IllegalAction):
-        over.deal(over.lay_out(PACK, 0))
+        over.deal(over.deal_out(PACK, 0))
 
 
 def test_a_game_is_won_by_a_score_carried_over() -> None:
@@ -317,16 +317,16 @@ def test_who_deals_again(redeal_by: str, direction: str, dealers: list[int]) -> 
         state, happened = bid_all(state, (1, 1, 1, 1))
         thrown = happened[-1]
         assert isinstance(thrown, ThrownIn)
-        assert thrown.next_dealer == (dealers[place + 1] if place < 4 else state.lay_needs().dealer)
+        assert thrown.next_dealer == (dealers[place + 1] if place < 4 else state.deal_needs().dealer)
 
 
 @pytest.mark.parametrize("redeal_by", ["next", "same"])
 @pytest.mark.parametrize(("direction", "step"), [("counterclockwise", 3), ("clockwise", 1)])
 def test_the_deal_passes_after_a_deal_played(redeal_by: str, direction: str, step: int) -> None:
     state, _ = deal_with(table(direction=direction, redeal_by=redeal_by), (3, 3, 3, 3), {})
-    assert state.lay_needs().dealer == step
-    with pytest.raises(IllegalLay) as fault:
-        state.deal(state.lay_out(PACK, 0))
+    assert state.deal_needs().dealer == step
+    with pytest.raises(IllegalDeal) as fault:
+        state.deal(state.deal_out(PACK, 0))
     assert fault.value.key == "dealer" and str(fault.value) == f"must be seat {step}"
 
 
@@ -358,8 +358,8 @@ def test_the_seat_next_to_the_dealer_bids_and_leads_first(preset: str, dealer: i
 @pytest.mark.parametrize(("direction", "step"), [("counterclockwise", 3), ("clockwise", 1)])
 def test_packets_are_handed_out_in_the_direction_of_play(packets: list[int], direction: str, step: int) -> None:
     state = table(packets=packets, direction=direction)
-    lay = state.lay_out(PACK, 2)
-    after, events = state.deal(lay)
+    deal = state.deal_out(PACK, 2)
+    after, events = state.deal(deal)
     assert isinstance(events[0], Dealt)
     seats = [(2 + step * place) % 4 for place in range(1, 5)]
     assert events[0].order == tuple((seat, packet) for packet in packets for seat in seats)
@@ -367,7 +367,7 @@ def test_packets_are_handed_out_in_the_direction_of_play(packets: list[int], dir
     hands: dict[int, list[Card]] = {seat: [] for seat in range(4)}
     for seat, packet in events[0].order:
         hands[seat] += [pack.pop(0) for _ in range(packet)]
-    assert lay.hands == after.hands == tuple(tuple(hands[seat]) for seat in range(4))
+    assert deal.hands == after.hands == tuple(tuple(hands[seat]) for seat in range(4))
     assert events[0].counts == (13, 13, 13, 13)
 
 
@@ -384,19 +384,19 @@ def test_packets_are_handed_out_in_the_direction_of_play(packets: list[int], dir
 def test_the_lowest_card_deals_and_ties_draw_again(cut: str, dealer: int) -> None:
     state = table(preset="left")
     cards = parse_cards(cut)
-    assert check_cut(state.lay_needs(), cards) == dealer
-    lay = msgspec.structs.replace(state.lay_out(PACK, dealer), cut=cards)
-    _, events = state.deal(lay)
+    assert check_cut(state.deal_needs(), cards) == dealer
+    deal = msgspec.structs.replace(state.deal_out(PACK, dealer), cut=cards)
+    _, events = state.deal(deal)
     assert isinstance(events[0], Dealt) and tuple(card for _, card in events[0].cut) == cards
-    with pytest.raises(IllegalLay) as fault:
-        state.deal(msgspec.structs.replace(state.lay_out(PACK, (dealer + 1) % 4), cut=cards))
+    with pytest.raises(IllegalDeal) as fault:
+        state.deal(msgspec.structs.replace(state.deal_out(PACK, (dealer + 1) % 4), cut=cards))
     assert fault.value.key == "dealer" and str(fault.value) == f"must be seat {dealer}"
 
 
 def test_the_event_of_a_cut_names_who_drew_what() -> None:
     state = table(preset="left")
-    lay = msgspec.structs.replace(state.lay_out(PACK, 3), cut=parse_cards("9C 2D 9S 2H 7C 6D"))
-    _, events = state.deal(lay)
+    deal = msgspec.structs.replace(state.deal_out(PACK, 3), cut=parse_cards("9C 2D 9S 2H 7C 6D"))
+    _, events = state.deal(deal)
     assert isinstance(events[0], Dealt)
     assert [(seat, str(card)) for seat, card in events[0].cut] == [
         *[(0, "9C"), (1, "2D"), (2, "9S"), (3, "2H")],
@@ -420,18 +420,18 @@ def test_the_event_of_a_cut_names_who_drew_what() -> None:
 def test_a_cut_must_decide_exactly(cut: str) -> None:
     state = table(preset="left")
     for dealer in range(4):
-        with pytest.raises(IllegalLay) as fault:
-            state.deal(msgspec.structs.replace(state.lay_out(PACK, dealer), cut=parse_cards(cut)))
+        with pytest.raises(IllegalDeal) as fault:
+            state.deal(msgspec.structs.replace(state.deal_out(PACK, dealer), cut=parse_cards(cut)))
         assert fault.value.key == "cut"
 
 
 def test_nobody_cuts_for_a_random_dealer_nor_for_a_later_deal() -> None:
     cut = parse_cards("4C 9D KS AH")
-    with pytest.raises(IllegalLay):
-        table().deal(msgspec.structs.replace(table().lay_out(PACK, 0), cut=cut))
+    with pytest.raises(IllegalDeal):
+        table().deal(msgspec.structs.replace(table().deal_out(PACK, 0), cut=cut))
     later, _ = bid_all(dealt(table(preset="left")), (1, 1, 1, 1))
-    with pytest.raises(IllegalLay) as fault:
-        later.deal(msgspec.structs.replace(later.lay_out(PACK, 1), cut=cut))
+    with pytest.raises(IllegalDeal) as fault:
+        later.deal(msgspec.structs.replace(later.deal_out(PACK, 1), cut=cut))
     assert fault.value.key == "cut"
 
 
@@ -440,18 +440,18 @@ def test_nobody_cuts_for_a_random_dealer_nor_for_a_later_deal() -> None:
 )
 def test_the_highest_card_deals_and_ties_draw_again(cut: str, dealer: int) -> None:
     state = table(preset="four-hundred")
-    lay = msgspec.structs.replace(state.lay_out(PACK, dealer), cut=parse_cards(cut))
-    after, happened = state.deal(lay)
+    deal = msgspec.structs.replace(state.deal_out(PACK, dealer), cut=parse_cards(cut))
+    after, happened = state.deal(deal)
     assert isinstance(happened[0], Dealt) and [card for _, card in happened[0].cut] == list(parse_cards(cut))
     assert after.table.dealer == dealer
-    with pytest.raises(IllegalLay) as fault:
-        state.deal(msgspec.structs.replace(lay, dealer=(dealer + 1) % 4))
+    with pytest.raises(IllegalDeal) as fault:
+        state.deal(msgspec.structs.replace(deal, dealer=(dealer + 1) % 4))
     assert fault.value.key == "dealer"
 
 
 @pytest.mark.parametrize("preset", ["left", "four-hundred"])
 def test_cuts_for_many_games_decide_their_dealer(preset: str) -> None:
-    needs = table(preset=preset).lay_needs()
+    needs = table(preset=preset).deal_needs()
     lengths = set()
     for number in range(300):
         dealer, cut = first_dealer(needs, number)
@@ -477,7 +477,7 @@ def hands_of(text: str) -> tuple[tuple[Card, ...], ...]:
 
 def leading(hands: tuple[tuple[Card, ...], ...], leader: int) -> State:
     """Return a deal of ``hands``, clockwise, bid and ready for ``leader`` to lead."""
-    state, _ = table(direction="clockwise").deal(Lay((leader - 1) % 4, hands))
+    state, _ = table(direction="clockwise").deal(Deal((leader - 1) % 4, hands))
     return bid_all(state, (3, 3, 3, 3))[0]
 
 

@@ -29,6 +29,7 @@ from game.rules.base import (
     Play,
     TurnedUp,
 )
+from game.rules.deal import IllegalDeal, check_cut, first_dealer, shuffled
 from game.rules.forty_two import (
     HAND_SIZE,
     TRACK,
@@ -43,15 +44,14 @@ from game.rules.forty_two import (
     worth_if_made,
 )
 from game.rules.forty_two.scoring import bonus_of, points_for, winning_seats
-from game.rules.lay import IllegalLay, check_cut, first_dealer, shuffled
 from tests.playouts import played
 from tests.rules.forty_two_deals import (
     RULES,
     after,
     all_seven_to_the_leader,
     bid_all,
+    deal_of,
     dealt,
-    lay_of,
     options,
     table,
     take,
@@ -74,7 +74,7 @@ def deal_with(state: State, bids: Sequence[int], wanted: Mapping[int, int]) -> t
     for seed in range(4000):
         rng = random.Random(seed)
         pack = shuffled(state.table.options.pack, f"test/{seed}")
-        now = bid_all(state.deal(state.lay_out(pack, state.table.players - 1))[0], *bids)
+        now = bid_all(state.deal(state.deal_out(pack, state.table.players - 1))[0], *bids)
         events: tuple[Event, ...] = ()
         while now.turn is not None:
             now, events = now.apply(rng.choice(now.legal_actions()))
@@ -106,14 +106,14 @@ def deal_with(state: State, bids: Sequence[int], wanted: Mapping[int, int]) -> t
 def test_the_highest_card_deals_by_card_order_then_suit_order(cut: str, dealer: int) -> None:
     cards = parse_cards(cut)
     state = table(players=len(cards))
-    assert check_cut(state.lay_needs(), cards) == dealer
-    lay = msgspec.structs.replace(state.lay_out(state.table.options.pack, dealer), cut=cards)
-    now, events = state.deal(lay)
+    assert check_cut(state.deal_needs(), cards) == dealer
+    deal = msgspec.structs.replace(state.deal_out(state.table.options.pack, dealer), cut=cards)
+    now, events = state.deal(deal)
     assert isinstance(events[0], Dealt) and events[0].cut == tuple(enumerate(cards))
     assert now.table.dealer == dealer
-    with pytest.raises(IllegalLay, match=f"must be seat {dealer}") as fault:
+    with pytest.raises(IllegalDeal, match=f"must be seat {dealer}") as fault:
         state.deal(
-            msgspec.structs.replace(state.lay_out(state.table.options.pack, (dealer + 1) % len(cards)), cut=cards)
+            msgspec.structs.replace(state.deal_out(state.table.options.pack, (dealer + 1) % len(cards)), cut=cards)
         )
     assert fault.value.key == "dealer"
 
@@ -124,20 +124,20 @@ def test_the_highest_card_deals_by_card_order_then_suit_order(cut: str, dealer: 
 def test_a_cut_is_one_card_each_of_the_pack_in_use(cut: str, simple: bool) -> None:
     state = table(players=3, simple=simple)
     for dealer in range(3):
-        with pytest.raises(IllegalLay) as fault:
-            state.deal(msgspec.structs.replace(state.lay_out(state.table.options.pack, dealer), cut=parse_cards(cut)))
+        with pytest.raises(IllegalDeal) as fault:
+            state.deal(msgspec.structs.replace(state.deal_out(state.table.options.pack, dealer), cut=parse_cards(cut)))
         assert fault.value.key == "cut"
 
 
 def test_the_big_joker_is_cut_in_the_simple_variation_too() -> None:
     state = table(players=3, simple=True)
-    assert check_cut(state.lay_needs(), parse_cards("AS BJ KS")) == 1
+    assert check_cut(state.deal_needs(), parse_cards("AS BJ KS")) == 1
 
 
 def test_cuts_for_many_games_decide_their_dealer_with_one_card_each() -> None:
     drawn = set()
     for players in PLAYERS:
-        needs = table(players=players).lay_needs()
+        needs = table(players=players).deal_needs()
         dealers = set()
         for number in range(100):
             dealer, cut = first_dealer(needs, number)
@@ -154,15 +154,15 @@ def test_nobody_cuts_for_a_later_deal_and_the_deal_passes_to_the_left() -> None:
         for place in range(players + 1):
             dealer = (place - 1) % players
             if place:
-                assert state.lay_needs().dealer == dealer and state.lay_needs().cut_rank is None
-                wrong = state.lay_out(state.table.options.pack, (dealer + 1) % players)
-                with pytest.raises(IllegalLay, match=f"must be seat {dealer}"):
+                assert state.deal_needs().dealer == dealer and state.deal_needs().cut_rank is None
+                wrong = state.deal_out(state.table.options.pack, (dealer + 1) % players)
+                with pytest.raises(IllegalDeal, match=f"must be seat {dealer}"):
                     state.deal(wrong)
-            lay = state.lay_out(shuffled(state.table.options.pack, f"test/{place}"), dealer)
+            deal = state.deal_out(shuffled(state.table.options.pack, f"test/{place}"), dealer)
             if place:
-                with pytest.raises(IllegalLay, match="nobody cuts"):
-                    state.deal(msgspec.structs.replace(lay, cut=state.table.options.pack[:players]))
-            state, _ = state.deal(lay)
+                with pytest.raises(IllegalDeal, match="nobody cuts"):
+                    state.deal(msgspec.structs.replace(deal, cut=state.table.options.pack[:players]))
+            state, _ = state.deal(deal)
             assert state.turn == place % players
             state = bid_all(state, *([7] * (players - 1)), 1)  # nobody makes the bid and nobody wins so soon
             while state.turn is not None:
@@ -180,42 +180,42 @@ def test_seven_cards_each_from_the_dealers_left_and_the_next_is_turned_up(player
         state = table(players=players, simple=simple)
         pack = state.table.options.pack
         assert len(pack) == (53 if simple else 54)
-        lay = state.lay_out(pack, dealer)
+        deal = state.deal_out(pack, dealer)
         left = (dealer + 1) % players
-        assert lay.hands[left] == pack[: 7 * players : players]
-        assert lay.hands[dealer] == pack[players - 1 : 7 * players : players]
-        assert lay.turn_up is pack[7 * players] and lay.stock == ()
-        state, events = state.deal(lay)
+        assert deal.hands[left] == pack[: 7 * players : players]
+        assert deal.hands[dealer] == pack[players - 1 : 7 * players : players]
+        assert deal.turn_up is pack[7 * players] and deal.stock == ()
+        state, events = state.deal(deal)
         assert isinstance(events[0], Dealt) and events[1:] == (TurnedUp(pack[7 * players]),)
         assert events[0].order == tuple(((left + at) % players, 1) for at in range(players)) * 7
         assert state.turn == left and state.table.counts == (7,) * players
-        assert state.table.turn_up is lay.turn_up and state.hands == lay.hands
+        assert state.table.turn_up is deal.turn_up and state.hands == deal.hands
         assert all(state.view(seat).table.trumps == state.table.trumps for seat in range(players))
 
 
 def test_the_card_turned_up_is_out_of_play() -> None:
-    lay = lay_of(("AS", "KS", "QS"), "2C")
-    held = {card for hand in lay.hands for card in hand}
+    deal = deal_of(("AS", "KS", "QS"), "2C")
+    held = {card for hand in deal.hands for card in hand}
     for turn_up in (None, *held):
-        with pytest.raises(IllegalLay) as fault:
-            table(players=3).deal(msgspec.structs.replace(lay, turn_up=turn_up))
+        with pytest.raises(IllegalDeal) as fault:
+            table(players=3).deal(msgspec.structs.replace(deal, turn_up=turn_up))
         assert fault.value.key == "turn_up"
-    state, _ = table(players=3).deal(lay)
+    state, _ = table(players=3).deal(deal)
     assert state.table.turn_up is Card.parse("2C")
     assert not any(Card.parse("2C") in hand for hand in state.hands)
-    with pytest.raises(IllegalLay):  # the rest of the pack is not used
-        table(players=3).deal(msgspec.structs.replace(lay, stock=parse_cards("AH")))
+    with pytest.raises(IllegalDeal):  # the rest of the pack is not used
+        table(players=3).deal(msgspec.structs.replace(deal, stock=parse_cards("AH")))
 
 
 def test_the_little_joker_is_not_in_the_simple_pack() -> None:
-    lay = lay_of(("AS", "KS"), "2C")
-    with pytest.raises(IllegalLay) as fault:
-        table(players=2, simple=True).deal(msgspec.structs.replace(lay, turn_up=Card.parse("LJ")))
+    deal = deal_of(("AS", "KS"), "2C")
+    with pytest.raises(IllegalDeal) as fault:
+        table(players=2, simple=True).deal(msgspec.structs.replace(deal, turn_up=Card.parse("LJ")))
     assert fault.value.key == "turn_up"
-    with pytest.raises(IllegalLay) as fault:
-        table(players=2, simple=True).deal(lay_of(("LJ", "KS")))
+    with pytest.raises(IllegalDeal) as fault:
+        table(players=2, simple=True).deal(deal_of(("LJ", "KS")))
     assert fault.value.key == "hands"
-    assert table(players=2, simple=True).deal(lay_of(("BJ", "KS")))[0].turn == 0
+    assert table(players=2, simple=True).deal(deal_of(("BJ", "KS")))[0].turn == 0
 
 
 @pytest.mark.parametrize(("turn_up", "suit", "number"), [("TS", Suit.SPADES, 10), ("AC", Suit.CLUBS, 14)])
@@ -384,7 +384,7 @@ def test_only_a_bid_made_in_that_deal_wins() -> None:
     assert over.is_over and over.winners == (0,) and over.table.scores == (42, 27, 20)
     assert over.turn is None and not over.awaits_deal and over.legal_actions() == ()
     with pytest.raises(IllegalAction):
-        over.deal(over.lay_out(over.table.options.pack, 0))
+        over.deal(over.deal_out(over.table.options.pack, 0))
     for action in ("bid 0", "play AS"):
         assert refusal(over, action).code == "no-turn"
     missed = all_seven_to_the_leader((6, 0, 0), (35, 20, 20))
@@ -625,9 +625,9 @@ def test_the_random_games_hold_all_that_the_rules_speak_of() -> None:
         found[f"won {last.table.won_by}"] += 1
         state = record.rules.new_game(record.options)
         for deal in record.deals:
-            found[f"turned up {deal.lay.turn_up}"] += 1
-            found["a cut" if deal.lay.cut else "no cut"] += 1
-            state, _ = state.deal(deal.lay)
+            found[f"turned up {deal.cards.turn_up}"] += 1
+            found["a cut" if deal.cards.cut else "no cut"] += 1
+            state, _ = state.deal(deal.cards)
             for action in deal.actions:
                 assert isinstance(state, State)
                 found.update(happenings(state, action))

@@ -12,7 +12,7 @@ from game.cards import PACK_WITH_JOKERS, Card, Rank, Suit, parse_cards
 from game.rules.base import IllegalAction, Play, Played, TrickTaken, TurnedUp
 from game.rules.forty_two import Kind, Trumps, followers, kind_of, makes_fifteen, pairs, winning_place
 from tests import second_reading_forty_two as second
-from tests.rules.forty_two_deals import RULES, after, bid_all, lay_of, led, playable, table, take, texts
+from tests.rules.forty_two_deals import RULES, after, bid_all, deal_of, led, playable, table, take, texts
 
 EXAMPLES = [  # turned up, the cards played, the suit named, who takes it counted from the leader as 1, and as what
     ("9D", "QS 3D 6D", None, 3, Kind.TRUMP),
@@ -53,7 +53,7 @@ def test_worked_examples_played_at_the_table(
     suit = named or played[0].suit
     spare = [card for card in PACK_WITH_JOKERS if card not in played and card.suit not in (suit, None) and card != up]
     hands = [f"{card} " + " ".join(str(spare.pop()) for _ in range(6)) for card in played[1:]]
-    state, events = table(players=len(played)).deal(lay_of([str(played[0]), *hands], up.text))
+    state, events = table(players=len(played)).deal(deal_of([str(played[0]), *hands], up.text))
     assert events[1] == TurnedUp(up)
     state = bid_all(state)
     assert state.turn == 0

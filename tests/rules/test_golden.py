@@ -14,8 +14,8 @@ from game.cards import Rank, Suit
 from game.record import DealRecord, Record, check_text, read, replay, write
 from game.rules import GAMES
 from game.rules.base import Action, Bid, Close, State
-from game.rules.lay import NumberStream
-from tests.playouts import lay_for
+from game.rules.deal import NumberStream
+from tests.playouts import deal_for
 
 FOLDER = Path(__file__).parent / "golden"
 GOLDEN: dict[str, tuple[str, int, dict[str, object]]] = {
@@ -57,7 +57,7 @@ def golden_game(game: str, number: int, given: dict[str, object]) -> Record:
     state = GAMES[game].new_game(options)
     deals = []
     while state.awaits_deal:
-        lay = lay_for(state, number)
+        lay = deal_for(state, number)
         state, _ = state.deal(lay)
         actions: list[Action] = []
         while state.turn is not None:

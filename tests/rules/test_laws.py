@@ -15,8 +15,8 @@ from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit
 from game.record import DealRecord, Record, Replayed, Step, read, replay, write
 from game.rules import GAMES
 from game.rules.base import DISCARD, STOCK, Action, Bid, Close, Discard, Draw, Event, IllegalAction, Play, State
-from game.rules.lay import IllegalLay, Lay, check_lay, first_dealer, shuffled
-from tests.playouts import OPTION_VALUES, lay_for, played
+from game.rules.deal import Deal, IllegalDeal, check_deal, first_dealer, shuffled
+from tests.playouts import OPTION_VALUES, deal_for, played
 
 seeds = st.integers(0, 10**9 - 1)
 games = st.sampled_from(sorted(GAMES))
@@ -75,8 +75,8 @@ def test_cards_are_conserved(game: str, seed: int) -> None:
             assert not held or max(held.values()) == 1
         if step.state.turn is None:
             continue
-        needs_pack = set(step.state.lay_needs().pack)
-        views = [step.state.view(seat) for seat in range(step.state.lay_needs().players)]
+        needs_pack = set(step.state.deal_needs().pack)
+        views = [step.state.view(seat) for seat in range(step.state.deal_needs().players)]
         held_cards = [card for view in views for card in view.hand]
         assert len(held_cards) == len(set(held_cards)), "a card is held twice"
         assert set(held_cards) <= needs_pack
@@ -94,7 +94,7 @@ def test_every_card_dealt_is_held_or_was_played(game: str, seed: int) -> None:
             elif type(event).__name__ == "Played":
                 gone.update(cards_in(event))
         if step.state.turn is not None and all(isinstance(a, Bid | Play) for a in step.state.legal_actions()):
-            players = step.state.lay_needs().players
+            players = step.state.deal_needs().players
             held = Counter(card for seat in range(players) for card in step.state.view(seat).hand)
             assert held + gone == dealt
 
@@ -130,7 +130,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: str, seed: int, 
         assert state == twin
     if not state.awaits_deal:
         with pytest.raises(IllegalAction):
-            state.deal(lay_for(every[0].state, seed))
+            state.deal(deal_for(every[0].state, seed))
         assert state == twin
 
 
@@ -169,7 +169,7 @@ def test_replay_grows_with_the_record(game: str, seed: int) -> None:
     grown = Record(record.game, record.options, record.players)
     for step in list(replay(record))[1:]:
         if step.action is None:
-            grown = grown.with_deal(record.deals[step.deal - 1].lay)
+            grown = grown.with_deal(record.deals[step.deal - 1].cards)
         else:
             grown = grown.with_action(step.action)
     assert grown == record
@@ -189,7 +189,7 @@ def test_a_view_holds_no_card_that_its_seat_has_not_seen(game: str, seed: int) -
     known: dict[int, set[Card]] = {}
     for step in steps(game, seed, most_deals=2):
         if step.action is None:
-            known = {seat: set() for seat in range(step.state.lay_needs().players)}
+            known = {seat: set() for seat in range(step.state.deal_needs().players)}
         for seat, cards in known.items():
             cards.update(known_to(seat, list(step.events)))
             view = step.state.view(seat)
@@ -202,7 +202,7 @@ def test_a_view_holds_no_card_that_its_seat_has_not_seen(game: str, seed: int) -
 def test_events_show_a_seat_its_own_hand_and_no_other(game: str, seed: int) -> None:
     for step in steps(game, seed, most_deals=2):
         for event in step.events:
-            for seat in range(step.state.lay_needs().players):
+            for seat in range(step.state.deal_needs().players):
                 cut = event.seen_by(seat)
                 assert type(cut) is type(event)
                 if hasattr(event, "hands") and hasattr(event, "counts"):
@@ -216,12 +216,12 @@ def test_events_show_a_seat_its_own_hand_and_no_other(game: str, seed: int) -> N
 @law
 def test_the_seat_to_act_may_do_by_its_view_what_the_state_allows(game: str, seed: int) -> None:
     for step in steps(game, seed, most_deals=2):
-        for seat in range(step.state.lay_needs().players):
+        for seat in range(step.state.deal_needs().players):
             expected = step.state.legal_actions() if seat == step.state.turn else ()
             assert step.state.view(seat).legal_actions() == expected
 
 
-def twin_of(lay: Lay, pack: tuple[Card, ...], seen: set[Card], rng: random.Random) -> Lay:
+def twin_of(lay: Deal, pack: tuple[Card, ...], seen: set[Card], rng: random.Random) -> Deal:
     """Return a deal with the cards that are not ``seen`` dealt out anew, each seen card where it was.
 
     Cards of the ``pack`` that nobody was dealt are among those that may be held instead.
@@ -231,7 +231,7 @@ def twin_of(lay: Lay, pack: tuple[Card, ...], seen: set[Card], rng: random.Rando
     rng.shuffle(hidden)
     cards = iter([card if card in seen else hidden.pop() for card in places])
     hands = tuple(tuple(next(cards) for _ in hand) for hand in lay.hands)
-    return Lay(lay.dealer, hands, lay.cut, lay.turn_up, tuple(cards))
+    return Deal(lay.dealer, hands, lay.cut, lay.turn_up, tuple(cards))
 
 
 def follow_twins(state: State, twin: State, actions: tuple[Action, ...], seat: int) -> int:
@@ -256,7 +256,7 @@ def follow_twins(state: State, twin: State, actions: tuple[Action, ...], seat: i
 
 def twins_of_a_deal(before: State, deal: DealRecord, seat: int, rng: random.Random) -> tuple[State, State, int]:
     """Return a deal, one that looks the same to ``seat`` for so many actions, and how many; both just dealt."""
-    state, events = before.deal(deal.lay)
+    state, events = before.deal(deal.cards)
     shown = list(events)
     count = rng.randint(0, len(deal.actions))
     now = state
@@ -264,7 +264,7 @@ def twins_of_a_deal(before: State, deal: DealRecord, seat: int, rng: random.Rand
         now, events = now.apply(action)
         if now.turn is not None:  # what is shown at the very end was hidden until then
             shown += events
-    twin, _ = before.deal(twin_of(deal.lay, before.lay_needs().pack, known_to(seat, shown), rng))
+    twin, _ = before.deal(twin_of(deal.cards, before.deal_needs().pack, known_to(seat, shown), rng))
     return state, twin, count
 
 
@@ -275,10 +275,10 @@ def test_deals_that_look_alike_to_a_seat_give_it_equal_views(game: str, seed: in
     rng = random.Random(seed)
     before = record.rules.new_game(record.options)
     for deal in record.deals:
-        for seat in range(len(deal.lay.hands)):
+        for seat in range(len(deal.cards.hands)):
             state, twin, count = twins_of_a_deal(before, deal, seat, rng)
             follow_twins(state, twin, deal.actions[:count], seat)
-        before, _ = before.deal(deal.lay)
+        before, _ = before.deal(deal.cards)
         for action in deal.actions:
             before, _ = before.apply(action)
 
@@ -289,7 +289,7 @@ def test_twin_deals_are_followed_far_enough_to_mean_something(game: str) -> None
     for seed in range(20):
         record, _ = played(game, seed, most_deals=1)
         before = record.rules.new_game(record.options)
-        for seat in range(len(record.deals[0].lay.hands)):
+        for seat in range(len(record.deals[0].cards.hands)):
             state, twin, count = twins_of_a_deal(before, record.deals[0], seat, random.Random(seed))
             if state != twin:
                 followed = max(followed, follow_twins(state, twin, record.deals[0].actions[:count], seat))
@@ -304,7 +304,7 @@ def test_twin_deals_are_followed_far_enough_to_mean_something(game: str) -> None
 def test_what_the_table_deals_is_what_the_rules_ask_for(game: str, seed: int) -> None:
     for step in steps(game, seed):
         if step.state.awaits_deal:
-            check_lay(step.state.lay_needs(), lay_for(step.state, seed))
+            check_deal(step.state.deal_needs(), deal_for(step.state, seed))
 
 
 @given(games, seeds)
@@ -313,7 +313,7 @@ def test_a_lay_with_one_thing_wrong_is_refused(game: str, seed: int) -> None:
     rng = random.Random(seed)
     every = [step.state for step in steps(game, seed) if step.state.awaits_deal]
     state = rng.choice(every)
-    lay = lay_for(state, seed)
+    lay = deal_for(state, seed)
     one, two = rng.sample(range(len(lay.hands)), 2)
     hands = list(lay.hands)
     replace = msgspec.structs.replace
@@ -325,7 +325,7 @@ def test_a_lay_with_one_thing_wrong_is_refused(game: str, seed: int) -> None:
         ("dealer", replace(lay, dealer=len(lay.hands))),
         ("dealer", replace(lay, dealer=-1)),
     ]
-    needs = state.lay_needs()
+    needs = state.deal_needs()
     if needs.dealer is not None:
         broken.append(("dealer", replace(lay, dealer=(lay.dealer + 1) % needs.players)))
     if needs.cut_rank is None:
@@ -341,7 +341,7 @@ def test_a_lay_with_one_thing_wrong_is_refused(game: str, seed: int) -> None:
         wrong_stocks = ((), lay.stock[1:], (*lay.stock, lay.stock[0]), (*lay.stock[1:], hands[one][0]))
         broken += [("stock", replace(lay, stock=stock)) for stock in wrong_stocks]
     for key, wrong in broken:
-        with pytest.raises(IllegalLay) as fault:
+        with pytest.raises(IllegalDeal) as fault:
             state.deal(wrong)
         assert fault.value.key == key
 
@@ -356,7 +356,7 @@ def test_a_shuffle_is_a_pack_and_the_same_every_time(text: str) -> None:
 
 def test_the_shuffle_and_the_first_dealer_never_change() -> None:
     assert " ".join(map(str, shuffled(PACK, "deal/1/1")[:8])) == SHUFFLED
-    needs = GAMES["forty-one"].new_game(GAMES["forty-one"].read_options({})).lay_needs()
+    needs = GAMES["forty-one"].new_game(GAMES["forty-one"].read_options({})).deal_needs()
     assert [first_dealer(needs, number)[0] for number in range(12)] == DEALERS
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from game.record import DealRecord, Record, write
 from game.rules import GAMES
 from game.rules.base import Action
-from tests.playouts import lay_for
+from tests.playouts import deal_for
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -86,7 +86,7 @@ def record(deals: int, actions: int | None = None, bid: int = 3, **options: obje
     for number in range(deals):
         if state.is_over:
             break
-        lay = lay_for(state, number)
+        lay = deal_for(state, number)
         state, _ = state.deal(lay)
         taken: list[Action] = []
         while state.turn is not None and not (number == deals - 1 and len(taken) == actions):

@@ -245,7 +245,7 @@ def test_a_game_by_mouse_and_keyboard_then_killed_and_continued(
         after = person.kept()
         assert after is not None
         first = after.record.deals[0]
-        assert first.lay == before.record.deals[0].lay
+        assert first.cards == before.record.deals[0].cards
         assert first.actions[:done] == before.record.deals[0].actions[:done]
         person.come_to("pause", lambda: person.key("Escape"))
         person.key("ctrl+q")

@@ -18,8 +18,8 @@ from game.opponents.opponent import MINDS, choose, choose_at_once
 from game.record import read
 from game.rules import GAMES
 from game.rules.base import Action, Bid, Discard, Play
+from game.rules.deal import Deal
 from game.rules.forty_two import Kind
-from game.rules.lay import Lay
 from game.ui.app import App
 from game.ui.navigation import open_record
 from game.ui.scenes.game_page import GamePage
@@ -396,7 +396,7 @@ def test_moves_of_what_is_under_way_are_told_by_what_lies_open(game: str, given:
             is_told = bool(found) and found[-1].at == len(controller.steps) - 1
             assert is_told == (last.seat not in (None, PERSON))
             lately = list(controller.steps)[len(controller.steps) - under_way :]
-            assert not any(isinstance(step.done, Bid | Lay) for step in lately)
+            assert not any(isinstance(step.done, Bid | Deal) for step in lately)
 
 
 def test_undo_drops_what_was_thought_and_redo_brings_it_back() -> None:
@@ -422,7 +422,7 @@ def test_thoughts_are_kept_for_this_deal_and_the_one_before_and_in_no_record(gam
     last = None
     for controller in played(game, given, Level.BEGINNER, 6, most=260):
         last = controller
-        starts = [at for at, step in enumerate(controller.steps) if isinstance(step.done, Lay)]
+        starts = [at for at, step in enumerate(controller.steps) if isinstance(step.done, Deal)]
         old = controller.steps[: starts[-2] if len(starts) > 1 else 0]
         assert not any(step.decision for step in old)
         assert all(

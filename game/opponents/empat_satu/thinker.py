@@ -198,7 +198,7 @@ def warm() -> Iterator[float]:
     """Have every kernel compiled or read from where it is kept: think about a card to throw and one to take."""
     rules = EmpatSatu()
     state = rules.new_game(EmpatSatuOptions())
-    state, _ = state.deal(state.lay_out(PACK, 0))
+    state, _ = state.deal(state.deal_out(PACK, 0))
     for share in (0.8, 0.9):
         state, _ = state.apply(state.legal_actions()[0])
         assert state.turn is not None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from game.cards import Card, Rank, Suit
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import PLAYERS, TRUMP, View
-from game.rules.trick import beats, followers, winning_place
+from game.rules.tricks import beats, followers, winning_place
 
 
 def decide(view: View) -> Action:

@@ -290,7 +290,7 @@ def warm() -> Iterator[float]:
     """Have every kernel compiled or read from where it is kept: think about a bid, a first card and a last one."""
     rules = FortyOne()
     state = rules.new_game(FortyOneOptions())
-    state, _ = state.deal(state.lay_out(PACK, 0))
+    state, _ = state.deal(state.deal_out(PACK, 0))
     done = 0
     for moves in (0, PLAYERS, (HAND_SIZE - 2) * PLAYERS):
         while done < moves:

@@ -267,7 +267,7 @@ def _bid_choice(table: Table, bid: int, candidates: list[int], trials: Tried) ->
 def warm() -> Iterator[float]:
     """Have every kernel compiled or read from where it is kept: think about a bid and a card."""
     state = FortyTwo().new_game(FortyTwoOptions())
-    state, _ = state.deal(state.lay_out(PACK_WITH_JOKERS, 0))
+    state, _ = state.deal(state.deal_out(PACK_WITH_JOKERS, 0))
     for move in range(state.table.players + 1):
         assert state.turn is not None
         if move in {0, state.table.players}:

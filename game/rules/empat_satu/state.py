@@ -24,10 +24,10 @@ from game.rules.base import (
     HandsShown,
     IllegalAction,
 )
+from game.rules.deal import Deal, DealNeeds, check_deal
 from game.rules.empat_satu.options import best_and_worst
 from game.rules.empat_satu.table import HAND_SIZE, DealResult, Table, Turn, View
 from game.rules.empat_satu.worth import is_best, value_of
-from game.rules.lay import Lay, LayNeeds, check_lay
 
 DEALT_41, REACHED_41, CLOSED, STOCK_OUT = "dealt-41", "reached-41", "closed", "stock-out"  # why a deal ended
 HIGHEST_SUM: Final = "highest-sum"
@@ -79,27 +79,27 @@ class State(msgspec.Struct, frozen=True):
         """Return what ``seat`` may know."""
         return View(self.table, seat, self.hands[seat], self.dealt[seat])
 
-    def lay_needs(self) -> LayNeeds:
+    def deal_needs(self) -> DealNeeds:
         """Return what the next deal must be like."""
         table = self.table
         due = first_of(table.past[-1].losers, table.past[-1].dealer, table.options.players) if table.past else None
-        return LayNeeds(PACK, table.options.players, HAND_SIZE, due, has_stock=True)
+        return DealNeeds(PACK, table.options.players, HAND_SIZE, due, has_stock=True)
 
-    def lay_out(self, pack: tuple[Card, ...], dealer: int) -> Lay:
+    def deal_out(self, pack: tuple[Card, ...], dealer: int) -> Deal:
         """Return the deal that ``dealer`` makes: four cards each, "one at a time beginning at the dealer's left"."""
         players = self.table.options.players
         dealt = players * HAND_SIZE
         hands = tuple(pack[(seat - dealer - 1) % players : dealt : players] for seat in range(players))
-        return Lay(dealer, hands, stock=pack[dealt:])
+        return Deal(dealer, hands, stock=pack[dealt:])
 
-    def deal(self, lay: Lay) -> tuple[State, tuple[Event, ...]]:
-        """Return the state with ``lay`` dealt; a hand dealt worth 41 ends the deal before the first turn."""
+    def deal(self, deal: Deal) -> tuple[State, tuple[Event, ...]]:
+        """Return the state with ``deal`` dealt; a hand dealt worth 41 ends the deal before the first turn."""
         if not self.awaits_deal:
             raise IllegalAction("deal-out-of-time", "it is not the time to deal")
-        check_lay(self.lay_needs(), lay)
+        check_deal(self.deal_needs(), deal)
         before = self.table
         players = before.options.players
-        first = (lay.dealer + 1) % players
+        first = (deal.dealer + 1) % players
         if before.past:  # "the loser of one deals the next, and its winner plays first"
             first = first_of(before.past[-1].winners, before.past[-1].dealer, players)
         none: tuple[tuple[Card, ...], ...] = ((),) * players
@@ -107,18 +107,18 @@ class State(msgspec.Struct, frozen=True):
             before.options,
             before.past,
             before.scores,
-            lay.dealer,
+            deal.dealer,
             first,
             turn=first,
-            stock_left=len(lay.stock),
+            stock_left=len(deal.stock),
             discards=none,
             known=none,
         )
-        order = tuple((seat, 1) for seat in clockwise(lay.dealer, players)) * HAND_SIZE
-        dealt = Dealt(len(table.past) + 1, lay.dealer, lay.hands, table.counts, order)
-        state = State(table, lay.hands, lay.hands, lay.stock, self.ended)
-        for seat in clockwise(lay.dealer, players):
-            if is_best(lay.hands[seat]):
+        order = tuple((seat, 1) for seat in clockwise(deal.dealer, players)) * HAND_SIZE
+        dealt = Dealt(len(table.past) + 1, deal.dealer, deal.hands, table.counts, order)
+        state = State(table, deal.hands, deal.hands, deal.stock, self.ended)
+        for seat in clockwise(deal.dealer, players):
+            if is_best(deal.hands[seat]):
                 return state._end((dealt,), DEALT_41, seat)
         return state, (dealt,)
 

@@ -7,7 +7,6 @@ from typing import Final
 import msgspec
 
 from game.cards import PACK, Card
-from game.rules import trick
 from game.rules.base import (
     Action,
     Bid,
@@ -22,11 +21,11 @@ from game.rules.base import (
     ThrownIn,
     TrickTaken,
 )
+from game.rules.deal import Deal, DealNeeds, check_deal, cut_rounds
 from game.rules.forty_one.options import HAND_SIZE, PLAYERS, TRUMP, FortyOneOptions
 from game.rules.forty_one.table import DealResult, Table, View
 from game.rules.forty_one.winning import winning_team
-from game.rules.lay import Lay, LayNeeds, check_lay, cut_rounds
-from game.rules.trick import Trick
+from game.rules.tricks import Trick, winning_place
 
 
 class State(msgspec.Struct, frozen=True):
@@ -70,42 +69,44 @@ class State(msgspec.Struct, frozen=True):
         """Return what ``seat`` may know."""
         return View(self.table, seat, self.hands[seat], self.dealt[seat])
 
-    def lay_needs(self) -> LayNeeds:
+    def deal_needs(self) -> DealNeeds:
         """Return what the next deal must be like."""
         table = self.table
         if table.past:
-            return LayNeeds(PACK, PLAYERS, HAND_SIZE, _next_dealer(table))
-        return LayNeeds(PACK, PLAYERS, HAND_SIZE, None, _CUTS[table.options.first_dealer])
+            return DealNeeds(PACK, PLAYERS, HAND_SIZE, _next_dealer(table))
+        return DealNeeds(PACK, PLAYERS, HAND_SIZE, None, _CUTS[table.options.first_dealer])
 
-    def lay_out(self, pack: tuple[Card, ...], dealer: int) -> Lay:
+    def deal_out(self, pack: tuple[Card, ...], dealer: int) -> Deal:
         """Return the deal that ``dealer`` makes from a shuffled ``pack``: packets, in the direction of play."""
         hands: list[list[Card]] = [[] for _ in range(PLAYERS)]
         at = 0
         for seat, count in _deal_order(self.table.options, dealer):
             hands[seat].extend(pack[at : at + count])
             at += count
-        return Lay(dealer, tuple(tuple(hand) for hand in hands))
+        return Deal(dealer, tuple(tuple(hand) for hand in hands))
 
-    def deal(self, lay: Lay) -> tuple[State, tuple[Event, ...]]:
-        """Return the state with ``lay`` dealt and the seat next to the dealer to bid."""
+    def deal(self, deal: Deal) -> tuple[State, tuple[Event, ...]]:
+        """Return the state with ``deal`` dealt and the seat next to the dealer to bid."""
         if not self.awaits_deal:
             raise IllegalAction("deal-out-of-time", "it is not the time to deal")
-        needs = self.lay_needs()
-        check_lay(needs, lay)
+        needs = self.deal_needs()
+        check_deal(needs, deal)
         options = self.table.options
-        first = (lay.dealer + options.step) % PLAYERS
+        first = (deal.dealer + options.step) % PLAYERS
         table = Table(
             options,
             self.table.past,
             self.table.scores,
-            dealer=lay.dealer,
+            dealer=deal.dealer,
             leader=first,
             counts=(HAND_SIZE,) * PLAYERS,
             turn=first,
         )
-        drawn = tuple(pair for seats, cards in cut_rounds(lay.cut, needs) for pair in zip(seats, cards, strict=True))
-        event = Dealt(len(table.past) + 1, lay.dealer, lay.hands, table.counts, _deal_order(options, lay.dealer), drawn)
-        return State(table, lay.hands, lay.hands), (event,)
+        drawn = tuple(pair for seats, cards in cut_rounds(deal.cut, needs) for pair in zip(seats, cards, strict=True))
+        event = Dealt(
+            len(table.past) + 1, deal.dealer, deal.hands, table.counts, _deal_order(options, deal.dealer), drawn
+        )
+        return State(table, deal.hands, deal.hands), (event,)
 
     def apply(self, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Return the state after ``action`` by the seat to act, and its events; raise IllegalAction."""
@@ -165,7 +166,7 @@ class State(msgspec.Struct, frozen=True):
                 self.dealt,
                 hands,
             ), (played,)
-        best = trick.winning_place(cards, TRUMP)
+        best = winning_place(cards, TRUMP)
         winner = (table.leader + best * table.options.step) % PLAYERS
         tricks = (*table.tricks, Trick(table.leader, cards, winner))
         taken = (*table.taken[:winner], table.taken[winner] + 1, *table.taken[winner + 1 :])

@@ -7,10 +7,9 @@ from typing import Final
 import msgspec
 
 from game.cards import PACK, Card
-from game.rules import trick
 from game.rules.base import Action, Bid, IllegalAction, Play
 from game.rules.forty_one.options import HIGHEST_BID, PLAYERS, FortyOneOptions
-from game.rules.trick import Trick
+from game.rules.tricks import Trick, followers
 
 BIDS: Final = tuple(Bid(number) for number in range(HIGHEST_BID + 1))  # place n holds the bid of n
 PLAYS: Final = {card: Play(card) for card in PACK}
@@ -71,7 +70,7 @@ class Table(msgspec.Struct, frozen=True):
             return ()
         if None in self.bids:
             return BIDS[self.options.least_bid(self.scores[self.turn]) :]
-        return tuple([PLAYS[card] for card in trick.followers(hand, self.trick)])
+        return tuple([PLAYS[card] for card in followers(hand, self.trick)])
 
     def why_not(self, action: Action, hand: tuple[Card, ...]) -> IllegalAction | None:
         """Return why the seat to act may not take ``action``, or None if it may."""
@@ -85,7 +84,7 @@ class Table(msgspec.Struct, frozen=True):
             return IllegalAction("no-suit-to-name", "no suit is named in this game")
         if action.card not in hand:
             return IllegalAction("not-held", f"{action.card} is not in the hand", card=action.card)
-        if action.card not in trick.followers(hand, self.trick):
+        if action.card not in followers(hand, self.trick):
             led = self.trick[0].suit
             assert led is not None
             return IllegalAction("must-follow", f"must follow {led.name.lower()}", suit=led)

@@ -19,11 +19,11 @@ from game.rules.base import (
     TrickTaken,
     TurnedUp,
 )
+from game.rules.deal import Deal, DealNeeds, check_deal, cut_rounds
 from game.rules.forty_two.following import winning_place
 from game.rules.forty_two.options import HAND_SIZE
 from game.rules.forty_two.scoring import points_for, winning_seats
 from game.rules.forty_two.table import DealResult, Table, Trick, View
-from game.rules.lay import Lay, LayNeeds, check_lay, cut_rounds
 
 
 class State(msgspec.Struct, frozen=True):
@@ -67,35 +67,35 @@ class State(msgspec.Struct, frozen=True):
         """Return what ``seat`` may know."""
         return View(self.table, seat, self.hands[seat], self.dealt[seat])
 
-    def lay_needs(self) -> LayNeeds:
+    def deal_needs(self) -> DealNeeds:
         """Return what the next deal must be like; for the first deal players cut, the highest deals."""
         table = self.table
         due = (table.past[-1].dealer + 1) % table.players if table.past else None
         rank = None if table.past else _cut_rank
-        return LayNeeds(table.options.pack, table.players, HAND_SIZE, due, rank, has_turn_up=True)
+        return DealNeeds(table.options.pack, table.players, HAND_SIZE, due, rank, has_turn_up=True)
 
-    def lay_out(self, pack: tuple[Card, ...], dealer: int) -> Lay:
+    def deal_out(self, pack: tuple[Card, ...], dealer: int) -> Deal:
         """Return the deal that ``dealer`` makes: seven cards each, one at a time, and the next turned up."""
         players = self.table.players
         dealt = players * HAND_SIZE
         hands = tuple(pack[(seat - dealer - 1) % players : dealt : players] for seat in range(players))
-        return Lay(dealer, hands, turn_up=pack[dealt])
+        return Deal(dealer, hands, turn_up=pack[dealt])
 
-    def deal(self, lay: Lay) -> tuple[State, tuple[Event, ...]]:
-        """Return the state with ``lay`` dealt and the seat at the dealer's left to bid."""
+    def deal(self, deal: Deal) -> tuple[State, tuple[Event, ...]]:
+        """Return the state with ``deal`` dealt and the seat at the dealer's left to bid."""
         if not self.awaits_deal:
             raise IllegalAction("deal-out-of-time", "it is not the time to deal")
-        needs = self.lay_needs()
-        check_lay(needs, lay)
-        assert lay.turn_up is not None
+        needs = self.deal_needs()
+        check_deal(needs, deal)
+        assert deal.turn_up is not None
         players = self.table.players
-        first = (lay.dealer + 1) % players
+        first = (deal.dealer + 1) % players
         table = Table(
             self.table.options,
             self.table.past,
             self.table.scores,
-            lay.dealer,
-            lay.turn_up,
+            deal.dealer,
+            deal.turn_up,
             (None,) * players,
             leader=first,
             counts=(HAND_SIZE,) * players,
@@ -103,9 +103,9 @@ class State(msgspec.Struct, frozen=True):
             turn=first,
         )
         order = tuple(((first + place) % players, 1) for place in range(players)) * HAND_SIZE
-        drawn = tuple(pair for seats, cards in cut_rounds(lay.cut, needs) for pair in zip(seats, cards, strict=True))
-        event = Dealt(len(table.past) + 1, lay.dealer, lay.hands, table.counts, order, drawn)
-        return State(table, lay.hands, lay.hands), (event, TurnedUp(lay.turn_up))
+        drawn = tuple(pair for seats, cards in cut_rounds(deal.cut, needs) for pair in zip(seats, cards, strict=True))
+        event = Dealt(len(table.past) + 1, deal.dealer, deal.hands, table.counts, order, drawn)
+        return State(table, deal.hands, deal.hands), (event, TurnedUp(deal.turn_up))
 
     def apply(self, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Return the state after ``action`` by the seat to act, and its events; raise IllegalAction."""

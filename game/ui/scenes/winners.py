@@ -243,7 +243,7 @@ class WinnersScene(GamePage):
         if self.won:
             self.stage.add(Rays(self.kit, room, place))
         controller = self.table.controller
-        best = self.table.game.best_cards(controller.state, controller.deals()[-1].lay)
+        best = self.table.game.best_cards(controller.state, controller.deals()[-1].cards)
         self._fan = CardFan(self._painter, place, best)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
         self.regions |= {f"face {number}": face.rect for number, face in enumerate(self._faces)}

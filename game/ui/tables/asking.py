@@ -8,7 +8,7 @@ import msgspec
 
 from game.controller import PERSON, Controller
 from game.opponents.base import Decision
-from game.rules.lay import Lay
+from game.rules.deal import Deal
 from game.ui.tables.why import Moment, Why
 
 
@@ -33,13 +33,13 @@ def moves(controller: Controller, why: Why) -> tuple[Move, ...]:
 
 def _moves(controller: Controller, why: Why) -> Iterator[Move]:
     steps, is_running = controller.steps, controller.state.turn is not None
-    starts = [at for at, step in enumerate(steps) if isinstance(step.done, Lay)]
+    starts = [at for at, step in enumerate(steps) if isinstance(step.done, Deal)]
     if not starts:
         return
     under_way = len(steps) - (why.unfinished(controller.view) if is_running else 0)
     for at in range(starts[-2] if len(starts) > 1 else starts[0], len(steps)):
         step = steps[at]
-        if step.seat is None or step.seat == PERSON or isinstance(step.done, Lay):
+        if step.seat is None or step.seat == PERSON or isinstance(step.done, Deal):
             continue
         moment = Moment(step.seat, step.done, steps[at - 1].after.view(PERSON), controller.setup.players)
         yield Move(at, moment, step.decision, at < starts[-1] or not is_running, at >= under_way)

@@ -13,7 +13,7 @@ from game.controller import Happening, Player
 from game.opponents.base import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State, View
-from game.rules.lay import Lay
+from game.rules.deal import Deal
 from game.ui.controls.base import Kit, Widget
 from game.ui.document.blocks import Chapter, Drawing
 from game.ui.drawing.stage import Item, Stage
@@ -263,8 +263,8 @@ class GameTable(Protocol):
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return who has won, as a heading, and why, as a sentence."""
 
-    def best_cards(self, state: State, lay: Lay) -> tuple[Card, ...]:
-        """Return the winners' best cards for the winners' page, winner by winner; ``lay`` is the last deal."""
+    def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
+        """Return the winners' best cards for the winners' page, winner by winner; ``deal`` is the last deal."""
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return in a sentence how the game stands, for the menu's Continue."""

@@ -13,11 +13,11 @@ from game.controller import Player
 from game.opponents.base import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
+from game.rules.deal import Deal
 from game.rules.empat_satu.options import EmpatSatuOptions
 from game.rules.empat_satu.state import State as EmpatSatuState
 from game.rules.empat_satu.table import DealResult, Table
 from game.rules.empat_satu.worth import points_of, worth_of
-from game.rules.lay import Lay
 from game.ui.controls.base import Kit
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.stage import Stage
@@ -218,15 +218,15 @@ class EmpatSatuGame:
         assert isinstance(state, EmpatSatuState)
         return EndHands(tuple(map(laid_out, state.ended[-1])) if state.table.options.deals == 1 else ())
 
-    def best_cards(self, state: State, lay: Lay) -> tuple[Card, ...]:
+    def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
         """Return the winners' hands, the best ones of several deals."""
         assert isinstance(state, EmpatSatuState)
         table = state.table
         fan: list[Card] = []
         for side in table.options.sides:
             if side[0] in table.winners:
-                deal = best_deal(side, table)
-                fan += [card for seat in side for card in laid_out(state.ended[deal][seat])]
+                best = best_deal(side, table)
+                fan += [card for seat in side for card in laid_out(state.ended[best][seat])]
         return tuple(fan)
 
     def standing(self, state: State, players: Sequence[Player]) -> str:

@@ -13,9 +13,9 @@ from game.controller import Player
 from game.opponents.base import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
+from game.rules.deal import Deal
 from game.rules.forty_one import PRESETS, TRUMP, DealResult, FortyOneOptions, Table
 from game.rules.forty_one import State as FortyOneState
-from game.rules.lay import Lay
 from game.ui.controls.base import Kit
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.stage import Stage
@@ -150,7 +150,7 @@ class FortyOneGame:
             return None
         last = table.past[-1]
         total, needed = sum(last.bids), table.options.least_total(table.scores)
-        dealer = state.lay_needs().dealer
+        dealer = state.deal_needs().dealer
         assert dealer is not None
         again = _("You deal next.") if dealer == 0 else _("{name} deals next.").format(name=players[dealer].name)
         why = _("The bids came to {total}; at least {needed} are needed.").format(total=total, needed=needed)
@@ -197,11 +197,11 @@ class FortyOneGame:
         table = _table(state)
         return victory_head(table, players), why_won(table, players)
 
-    def best_cards(self, state: State, lay: Lay) -> tuple[Card, ...]:
+    def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
         """Return the six best cards of each partner of the team that has won: trumps before high cards."""
         best = []
         for seat in state.winners:
-            hand = sorted(lay.hands[seat], key=lambda card: (card.suit is TRUMP, card.rank), reverse=True)
+            hand = sorted(deal.hands[seat], key=lambda card: (card.suit is TRUMP, card.rank), reverse=True)
             best += hand[:_BEST]
         return tuple(best)
 

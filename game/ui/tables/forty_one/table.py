@@ -9,9 +9,10 @@ import pygame
 from game.cards import Card
 from game.controller import PERSON, Happening, Player
 from game.profile.settings import Settings
-from game.rules import base, forty_one, trick
+from game.rules import base, forty_one
 from game.rules.base import Action, Bid, BidMade, Dealt, Play, Played, ThrownIn, TrickTaken
 from game.rules.forty_one import COUNTERCLOCKWISE, PLAYERS, TRUMP, FortyOneOptions, Table, View
+from game.rules.tricks import winning_place
 from game.ui.controls.base import Kit, Widget
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import Stage
@@ -87,7 +88,7 @@ class FortyOneTable:
         held = [card for card in sorted_hand(dealt, self._settings.sort_order, TRUMP) if card in hand]
         self.hand.show(self.hand.in_kept_order(held))
         cards = in_turn(table.trick, table.leader, PLAYERS, table.options.step)
-        self.tricks.show_trick(cards, cards[trick.winning_place(table.trick, TRUMP)][0] if cards else None)
+        self.tricks.show_trick(cards, cards[winning_place(table.trick, TRUMP)][0] if cards else None)
         for seat, fan in enumerate(self.tricks.fans):
             fan.count = table.counts[seat] if seat != PERSON and table.dealer is not None else 0
         self._show_seats(table)
@@ -222,7 +223,7 @@ class FortyOneTable:
         places = [(seat, sprite.card) for seat, sprite in self.tricks.trick]
         cards = tuple(card for _seat, card in [*places, (event.seat, event.card)] if card is not None)
         seats = [seat for seat, _card in places] + [event.seat]
-        winning = seats[trick.winning_place(cards, TRUMP)]
+        winning = seats[winning_place(cards, TRUMP)]
         if not places:
             for seat, shown in enumerate(self._seats):
                 shown.acts = prompts.waits(view.table, seat)

@@ -8,9 +8,10 @@ from typing import Final
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON
 from game.opponents.base import Choice, Decision, Level
-from game.rules import base, trick
+from game.rules import base
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View
+from game.rules.tricks import winning_place
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, percent, points_number, searched_words
 from game.ui.tables.words import card_name, card_names, sentences, suit_name, tricks
@@ -283,9 +284,9 @@ def _lead_seen(table: Table, moment: Moment) -> str:
 def _follow_seen(table: Table, moment: Moment) -> str:
     card, led = _card(moment), table.trick[0].suit
     assert led is not None
-    place = trick.winning_place(table.trick, TRUMP)
+    place = winning_place(table.trick, TRUMP)
     winning, holder = table.trick[place], (table.leader + place * table.options.step) % PLAYERS
-    takes = trick.winning_place((*table.trick, card), TRUMP) == len(table.trick)
+    takes = winning_place((*table.trick, card), TRUMP) == len(table.trick)
     values = {
         "name": moment.name,
         "led": suit_name(led),

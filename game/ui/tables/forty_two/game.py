@@ -13,9 +13,9 @@ from game.controller import Player
 from game.opponents.base import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
+from game.rules.deal import Deal
 from game.rules.forty_two import DealResult, FortyTwoOptions, Kind, Table, Trumps
 from game.rules.forty_two import State as FortyTwoState
-from game.rules.lay import Lay
 from game.ui.controls.base import Kit
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.stage import Stage
@@ -208,18 +208,18 @@ class FortyTwoGame:
         table = _table(state)
         return victory_head(table, players), why_won(table, players)
 
-    def best_cards(self, state: State, lay: Lay) -> tuple[Card, ...]:
+    def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
         """Return the winners' best cards by the order of power, fewer of each where many have won."""
         from game.ui.tables.forty_two.reasons import strength_of
 
-        assert lay.turn_up is not None
-        trumps = Trumps.of(lay.turn_up, _table(state).options.simple)
+        assert deal.turn_up is not None
+        trumps = Trumps.of(deal.turn_up, _table(state).options.simple)
 
         def strength(card: Card) -> tuple[Kind, int]:
             return strength_of(card, trumps) or Kind.SUIT_LED, card.rank
 
         count = max(2, _SPREAD // len(state.winners))
-        hands = [sorted(lay.hands[seat], key=strength, reverse=True)[:count] for seat in state.winners]
+        hands = [sorted(deal.hands[seat], key=strength, reverse=True)[:count] for seat in state.winners]
         return tuple(card for hand in hands for card in hand)
 
     def standing(self, state: State, players: Sequence[Player]) -> str:

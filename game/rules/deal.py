@@ -13,7 +13,7 @@ from game.cards import Card
 LARGEST_NUMBER: Final = 10**9 - 1
 
 
-class IllegalLay(ValueError):  # noqa: N818 (the sibling of IllegalAction)
+class IllegalDeal(ValueError):  # noqa: N818 (the sibling of IllegalAction)
     """Cards that cannot be this deal: ``key`` is the record's key at fault, the text says why."""
 
     def __init__(self, key: str, reason: str) -> None:
@@ -21,7 +21,7 @@ class IllegalLay(ValueError):  # noqa: N818 (the sibling of IllegalAction)
         self.key = key
 
 
-class Lay(msgspec.Struct, frozen=True):
+class Deal(msgspec.Struct, frozen=True):
     """One deal's cards: ``hands[s]`` in the order dealt; ``cut`` the cards drawn for the first dealer."""
 
     dealer: int
@@ -31,7 +31,7 @@ class Lay(msgspec.Struct, frozen=True):
     stock: tuple[Card, ...] = ()
 
 
-class LayNeeds(msgspec.Struct, frozen=True):
+class DealNeeds(msgspec.Struct, frozen=True):
     """What the next deal must be like: its pack, sizes, and who may deal.
 
     ``dealer`` is the seat that the rules name, or None where any may deal. ``cut_rank`` gives the strength of a
@@ -47,7 +47,7 @@ class LayNeeds(msgspec.Struct, frozen=True):
     has_stock: bool = False
 
 
-def cut_rounds(cut: tuple[Card, ...], needs: LayNeeds) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
+def cut_rounds(cut: tuple[Card, ...], needs: DealNeeds) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
     """Yield the rounds of a cut as (seats, their cards): all seats first, then those still tied."""
     if needs.cut_rank is None:
         return
@@ -61,83 +61,83 @@ def cut_rounds(cut: tuple[Card, ...], needs: LayNeeds) -> Iterator[tuple[tuple[i
         seats = tuple(seat for seat, card in zip(seats, drawn, strict=False) if needs.cut_rank(card) == best)
 
 
-def check_cut(needs: LayNeeds, cut: tuple[Card, ...]) -> int | None:
-    """Return the dealer that ``cut`` decides, None if nobody cut; raise IllegalLay unless it decides exactly."""
+def check_cut(needs: DealNeeds, cut: tuple[Card, ...]) -> int | None:
+    """Return the dealer that ``cut`` decides, None if nobody cut; raise IllegalDeal unless it decides exactly."""
     if not cut:
         return None
     if needs.cut_rank is None:
-        raise IllegalLay("cut", "nobody cuts for this deal")
+        raise IllegalDeal("cut", "nobody cuts for this deal")
     if len(set(cut)) != len(cut):
-        raise IllegalLay("cut", "a card is drawn twice")
+        raise IllegalDeal("cut", "a card is drawn twice")
     if not set(cut) <= set(needs.pack):
-        raise IllegalLay("cut", "a card is drawn that is not in the pack")
+        raise IllegalDeal("cut", "a card is drawn that is not in the pack")
     dealer: int | None = None
     for seats, drawn in cut_rounds(cut, needs):
         if dealer is not None:
-            raise IllegalLay("cut", "more cards are drawn than it takes to decide")
+            raise IllegalDeal("cut", "more cards are drawn than it takes to decide")
         if len(drawn) < len(seats):
-            raise IllegalLay("cut", f"{len(seats)} seats must draw, {len(drawn)} did")
+            raise IllegalDeal("cut", f"{len(seats)} seats must draw, {len(drawn)} did")
         best = max(needs.cut_rank(card) for card in drawn)
         top = [seat for seat, card in zip(seats, drawn, strict=True) if needs.cut_rank(card) == best]
         dealer = top[0] if len(top) == 1 else None
     if dealer is None:
-        raise IllegalLay("cut", "it ends with a tie")
+        raise IllegalDeal("cut", "it ends with a tie")
     return dealer
 
 
-def check_dealer(needs: LayNeeds, dealer: int, cut_dealer: int | None) -> None:
-    """Raise IllegalLay unless ``dealer`` may deal, by the rules and by the cut."""
+def check_dealer(needs: DealNeeds, dealer: int, cut_dealer: int | None) -> None:
+    """Raise IllegalDeal unless ``dealer`` may deal, by the rules and by the cut."""
     if not 0 <= dealer < needs.players:
-        raise IllegalLay("dealer", f"there is no seat {dealer}")
+        raise IllegalDeal("dealer", f"there is no seat {dealer}")
     due = needs.dealer if needs.dealer is not None else cut_dealer
     if due is not None and dealer != due:
-        raise IllegalLay("dealer", f"must be seat {due}")
+        raise IllegalDeal("dealer", f"must be seat {due}")
 
 
-def check_hands(needs: LayNeeds, hands: tuple[tuple[Card, ...], ...]) -> None:
-    """Raise IllegalLay unless there is a full hand for each seat, each card once and of this pack."""
+def check_hands(needs: DealNeeds, hands: tuple[tuple[Card, ...], ...]) -> None:
+    """Raise IllegalDeal unless there is a full hand for each seat, each card once and of this pack."""
     if len(hands) != needs.players:
-        raise IllegalLay("hands", f"must be {needs.players} hands, not {len(hands)}")
+        raise IllegalDeal("hands", f"must be {needs.players} hands, not {len(hands)}")
     for seat, hand in enumerate(hands):
         if len(hand) != needs.hand_size:
-            raise IllegalLay("hands", f"seat {seat} must be dealt {needs.hand_size} cards, not {len(hand)}")
+            raise IllegalDeal("hands", f"seat {seat} must be dealt {needs.hand_size} cards, not {len(hand)}")
     _check_once(needs, "hands", [card for hand in hands for card in hand], set())
 
 
-def check_rest(needs: LayNeeds, lay: Lay) -> None:
-    """Raise IllegalLay unless turn-up and stock are there exactly where the game has them, with the right cards."""
-    seen = {card for hand in lay.hands for card in hand}
-    if (lay.turn_up is not None) != needs.has_turn_up:
-        raise IllegalLay("turn_up", "is missing" if needs.has_turn_up else "no card is turned up in this game")
-    if lay.turn_up is not None:
-        _check_once(needs, "turn_up", [lay.turn_up], seen)
+def check_rest(needs: DealNeeds, deal: Deal) -> None:
+    """Raise IllegalDeal unless turn-up and stock are there exactly where the game has them, with the right cards."""
+    seen = {card for hand in deal.hands for card in hand}
+    if (deal.turn_up is not None) != needs.has_turn_up:
+        raise IllegalDeal("turn_up", "is missing" if needs.has_turn_up else "no card is turned up in this game")
+    if deal.turn_up is not None:
+        _check_once(needs, "turn_up", [deal.turn_up], seen)
     if not needs.has_stock:
-        if lay.stock:
-            raise IllegalLay("stock", "this game has no stock")
+        if deal.stock:
+            raise IllegalDeal("stock", "this game has no stock")
         return
-    _check_once(needs, "stock", list(lay.stock), seen)
+    _check_once(needs, "stock", list(deal.stock), seen)
     left = len(needs.pack) - len(seen)
-    if len(lay.stock) != left:
-        raise IllegalLay("stock", f"must be the {left} cards left, not {len(lay.stock)}")
+    if len(deal.stock) != left:
+        raise IllegalDeal("stock", f"must be the {left} cards left, not {len(deal.stock)}")
 
 
-def _check_once(needs: LayNeeds, key: str, cards: list[Card], seen: set[Card]) -> None:
+def _check_once(needs: DealNeeds, key: str, cards: list[Card], seen: set[Card]) -> None:
     pack = set(needs.pack)
     used = set(seen)
     for card in cards:
         if card not in pack:
-            raise IllegalLay(key, f"{card} is not in the pack")
+            raise IllegalDeal(key, f"{card} is not in the pack")
         if card in used:
-            raise IllegalLay(key, f"{card} is dealt twice")
+            raise IllegalDeal(key, f"{card} is dealt twice")
         used.add(card)
 
 
-def check_lay(needs: LayNeeds, lay: Lay) -> None:
-    """Raise IllegalLay for the first fault, in the order cut, dealer, hands, turn_up, stock."""
-    cut_dealer = check_cut(needs, lay.cut)
-    check_dealer(needs, lay.dealer, cut_dealer)
-    check_hands(needs, lay.hands)
-    check_rest(needs, lay)
+def check_deal(needs: DealNeeds, deal: Deal) -> None:
+    """Raise IllegalDeal for the first fault, in the order cut, dealer, hands, turn_up, stock."""
+    cut_dealer = check_cut(needs, deal.cut)
+    check_dealer(needs, deal.dealer, cut_dealer)
+    check_hands(needs, deal.hands)
+    check_rest(needs, deal)
 
 
 class NumberStream:
@@ -170,7 +170,7 @@ def shuffled(pack: tuple[Card, ...], text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def first_dealer(needs: LayNeeds, number: int) -> tuple[int, tuple[Card, ...]]:
+def first_dealer(needs: DealNeeds, number: int) -> tuple[int, tuple[Card, ...]]:
     """Return the first dealer of game ``number`` and the cards drawn for it (none where nobody cuts)."""
     if needs.cut_rank is None:
         return NumberStream(f"dealer/{number}").below(needs.players), ()
