@@ -1,0 +1,56 @@
+"""Rows, columns and grids: parts fill the whole, pixels stay pixels, and a thing is put where it was asked to be."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.controls.layout import columns, grid, inset, put_in, rows
+
+areas = st.builds(pygame.Rect, *[st.integers(-500, 500)] * 2, *[st.integers(300, 4000)] * 2)
+gaps = st.integers(0, 20)
+
+
+@given(areas, st.lists(st.integers(0, 30), max_size=4), st.lists(st.floats(0.1, 9.0), min_size=1, max_size=4), gaps)
+def test_rows_fill_their_area_and_keep_their_pixels(
+    area: pygame.Rect, pixels: list[int], shares: list[float], gap: int
+) -> None:
+    cut = rows(area, *pixels, *shares, gap=gap)
+    assert [row.height for row in cut[: len(pixels)]] == pixels
+    assert (cut[0].top, cut[-1].bottom) == (area.top, area.bottom)
+    assert all(low.top - high.bottom == gap for high, low in itertools.pairwise(cut))
+    assert all((row.left, row.width) == (area.left, area.width) for row in cut)
+
+
+@given(areas, st.lists(st.floats(0.1, 9.0), min_size=1, max_size=4), gaps)
+def test_columns_are_rows_turned_over(area: pygame.Rect, shares: list[float], gap: int) -> None:
+    over = pygame.Rect(area.top, area.left, area.height, area.width)
+    assert [(cell.left, cell.width) for cell in columns(area, *shares, gap=gap)] == [
+        (cell.top, cell.height) for cell in rows(over, *shares, gap=gap)
+    ]
+
+
+def test_shares_are_as_large_as_they_say() -> None:
+    assert [column.width for column in columns(pygame.Rect(0, 0, 100, 10), 10, 1.0, 2.0)] == [10, 30, 60]
+
+
+@given(areas, st.integers(1, 5), st.integers(1, 5), gaps)
+def test_cells_of_a_grid_lie_row_by_row_and_differ_by_a_pixel_at_most(
+    area: pygame.Rect, across: int, down: int, gap: int
+) -> None:
+    cells = grid(area, across, down, gap)
+    assert len(cells) == across * down
+    assert [cell.topleft for cell in cells] == sorted((cell.topleft for cell in cells), key=lambda at: (at[1], at[0]))
+    assert max(cell.width for cell in cells) - min(cell.width for cell in cells) <= 1
+    assert cells[0].unionall(cells[1:]) == area
+
+
+def test_put_in_and_inset() -> None:
+    area = pygame.Rect(10, 20, 100, 60)
+    assert inset(area, 5) == pygame.Rect(15, 25, 90, 50)
+    assert inset(area, 5, 0) == pygame.Rect(15, 20, 90, 60)
+    assert put_in((20, 10), area) == pygame.Rect(50, 45, 20, 10)
+    assert put_in((20, 10), area, 1.0, 0.0) == pygame.Rect(90, 20, 20, 10)
