@@ -36,7 +36,13 @@ def test_each_place_is_damaged(before: str, after: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "wrong"),
-    [("bool", "(not (f(a)))"), ("int", "((f(a)) + 1)"), ("str | None", "(None)"), ("tuple[int, ...]", "(())")],
+    [
+        ("bool", "(not (f(a)))"),
+        ("int", "((f(a)) + 1)"),
+        ("str | None", "(None)"),
+        ("tuple[int, ...]", "(())"),
+        ("dict[str, int]", "({})"),
+    ],
 )
 def test_a_function_returns_something_else_of_its_type(kind: str, wrong: str) -> None:
     mutants = list(mutants_of("a.py", f"@cache(9)\ndef g(a: Annotated[int, 1]) -> {kind}:\n    return f(a)\n"))

@@ -48,7 +48,7 @@ ARITHMETIC: Final[dict[type[ast.operator], ast.operator]] = {
     **{ast.RShift: ast.LShift(), ast.BitOr: ast.BitAnd(), ast.BitAnd: ast.BitOr()},
 }
 SAYS_LESS: Final = {"bool": "not ({})", "int": "({}) + 1", "float": "({}) + 1", "str": "''", "None": "None"}
-EMPTIES: Final = {"tuple": "()", "list": "[]", "dict": "{}", "set": "set()", "frozenset": "frozenset()"}
+EMPTIES: Final = {"tuple": "()", "list": "[]", "dict": "{{}}", "set": "set()", "frozenset": "frozenset()"}
 
 
 class Mutant(NamedTuple):
@@ -102,8 +102,8 @@ def damages(node: ast.AST, returned: str | None) -> Iterator[tuple[ast.AST, str]
 
 
 def visited(node: ast.AST, returned: str | None = None) -> Iterator[tuple[ast.AST, str]]:
-    """Yield all damages from ``node`` down; types, decorators, texts and assertions are no part of what is done."""
-    if isinstance(node, (ast.Assert, ast.JoinedStr)):
+    """Yield all damages from ``node`` down; types, decorators, texts and assertions (``strict`` is one) do nothing."""
+    if isinstance(node, (ast.Assert, ast.JoinedStr)) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         return
     yield from damages(node, returned)
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):

@@ -562,6 +562,7 @@ def test_the_options_and_their_defaults() -> None:
     every = {"partnership": True, "players": 4, "close_at": 14, "deals": 10**30, "return_taken": True}
     written = {"partnership": True, "close_at": 14, "deals": 10**30, "return_taken": True}
     assert RULES.write_options(RULES.read_options(every)) == written
+    assert options(deals=1, players=2, close_at=41) == EmpatSatuOptions(players=2)
 
 
 # --- laws of this game on games played at random

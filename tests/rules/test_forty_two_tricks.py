@@ -250,6 +250,24 @@ def test_what_may_follow(lead: str, hand: str, may: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lead", "simple", "others", "pairs"),
+    [("9C", False, 2, 1), ("9C", True, 1, 0), ("BJ C", False, 1, 0), ("BJ C", True, 0, 0)],
+)
+def test_who_must_follow_is_told_what_would_do_besides(lead: str, simple: bool, others: int, pairs: int) -> None:
+    """The jokers that are not the card led, and a pair of it where pairs count and it is no joker."""
+    state = led((lead[:2], "2C AD KD QD JD TD 8D"), lead, turn_up="4H", simple=simple)
+    with pytest.raises(IllegalAction) as refusal:
+        state.apply(Play(Card.parse("AD")))
+    values = refusal.value.values
+    assert (values["led"], values["others"], values["pairs"]) == (Card.parse(lead[:2]), others, pairs)
+
+
+def test_there_are_no_trumps_between_deals() -> None:
+    with pytest.raises(ValueError):
+        _ = table((0, 0, 0)).table.trumps
+
+
+@pytest.mark.parametrize(
     ("lead", "hand", "may"),
     [
         ("9C", "2C AC 9D 9S 6H 8S BJ", "2C AC BJ"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit
 from game.record import DealRecord, Record, Replayed, Step, read, replay, write
 from game.rules import GAMES
 from game.rules.base import DISCARD, STOCK, Action, Bid, Close, Discard, Draw, Event, IllegalAction, Play, State
-from game.rules.deal import Deal, IllegalDeal, check_deal, first_dealer, shuffled
+from game.rules.deal import LARGEST_NUMBER, Deal, IllegalDeal, NumberStream, check_deal, first_dealer, shuffled
 from tests.playouts import OPTION_VALUES, deal_for, played
 
 seeds = st.integers(0, 10**9 - 1)
@@ -358,6 +359,23 @@ def test_the_shuffle_and_the_first_dealer_never_change() -> None:
     assert " ".join(map(str, shuffled(PACK, "deal/1/1")[:8])) == SHUFFLED
     needs = GAMES["forty-one"].new_game(GAMES["forty-one"].read_options({})).deal_needs()
     assert [first_dealer(needs, number)[0] for number in range(12)] == DEALERS
+
+
+def test_every_card_is_as_likely_as_any_other() -> None:
+    """Four bytes make 2**32 numbers: those past the last whole multiple of the limit are drawn again."""
+    limit = 2**31 + 1
+    stream = b"".join(hashlib.sha256(f"even/{block}".encode()).digest() for block in range(8))
+    words = [int.from_bytes(stream[at : at + 4], "big") for at in range(0, len(stream), 4)]
+    even = [word for word in words if word < limit]
+    assert len(even) < len(words)
+    numbers = NumberStream("even")
+    assert [numbers.below(limit) for _word in even] == even
+    numbers = NumberStream("even")
+    assert [numbers.below(2**32) for _word in words] == words
+
+
+def test_the_number_of_a_deal_has_at_most_nine_digits() -> None:
+    assert len(str(LARGEST_NUMBER)) == 9 and len(str(LARGEST_NUMBER + 1)) == 10
 
 
 SHUFFLED = "8S 7H 3S 7S KD 7D 9D 8H"
