@@ -1,0 +1,49 @@
+"""The command line: ``python -m tools.scenes save DIR`` and ``python -m tools.scenes compare BEFORE AFTER``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from tools.scenes.comparing import compare
+from tools.scenes.groups import GROUPS, QUICK, save
+from tools.scenes.showing import Size
+
+SIZES: Final = ((960, 600), (1280, 720), (1920, 1080), (960, 1040), (1000, 1380))
+QUICK_SIZES: Final = ((960, 600), (1000, 1380))
+
+
+def size_of(text: str) -> Size:
+    """Return a size written as ``960x600``; raise ValueError for anything else."""
+    width, height = map(int, text.split("x"))
+    return width, height
+
+
+def main() -> int:
+    """Save or compare as the command line says; return 1 if a scene differs or could not be brought up."""
+    parser = argparse.ArgumentParser(prog="python -m tools.scenes", description=(__doc__ or "").splitlines()[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    saving = commands.add_parser("save", help="write every scene to a folder")
+    saving.add_argument("folder", type=Path)
+    saving.add_argument("--size", type=size_of, nargs="+", metavar="WxH", help="only at these sizes")
+    saving.add_argument("--filter", default="", metavar="TEXT", help="only scenes whose names hold this")
+    saving.add_argument("--quick", action="store_true", help="about a third of them, at two sizes")
+    comparing = commands.add_parser("compare", help="tell how the scenes in two folders differ")
+    comparing.add_argument("before", type=Path)
+    comparing.add_argument("after", type=Path)
+    comparing.add_argument("--part", action="store_true", help="the second folder need not have all scenes")
+    comparing.add_argument("--show", type=Path, metavar="DIR", help="write what differs side by side to a folder")
+    given = parser.parse_args()
+    if given.command == "compare":
+        return int(compare(given.before, given.after, is_part=given.part, shown=given.show) > 0)
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    sizes = given.size or (QUICK_SIZES if given.quick else SIZES)
+    groups = [name for name in (QUICK if given.quick else GROUPS) if name in given.filter or given.filter in name]
+    return int(save(given.folder, sizes, groups or GROUPS, given.filter) > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

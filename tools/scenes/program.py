@@ -1,0 +1,48 @@
+"""All that the scenes know of the game: what moves house there is followed here, and nowhere else."""
+
+from game.controller import Controller, Setup
+from game.opponents.base import Decision, Level
+from game.opponents.opponent import choose_at_once
+from game.profile.store import Beside, open_store
+from game.rules import GAMES
+from game.rules.base import Action, View
+from game.ui.app import App
+from game.ui.drawing.assets import Art, Cache, load_svg
+from game.ui.drawing.backdrop import Backdrops
+from game.ui.drawing.textures import paint
+from game.ui.drawing.textures.request import Request
+from game.ui.scenes.already_open import AlreadyOpenScene
+from game.ui.scenes.fault import FaultScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.scene import Launch, Scene
+from game.ui.scenes.table import TableScene
+from game.ui.scenes.unsaved import UnsavedScene
+from game.ui.tables.registry import TABLES
+
+__all__ = [
+    "GAMES",
+    "TABLES",
+    "Action",
+    "AlreadyOpenScene",
+    "App",
+    "Art",
+    "Backdrops",
+    "Beside",
+    "Cache",
+    "Controller",
+    "Decision",
+    "FaultScene",
+    "Launch",
+    "Level",
+    "MenuScene",
+    "Request",
+    "Scene",
+    "Setup",
+    "TableScene",
+    "UnsavedScene",
+    "View",
+    "choose_at_once",
+    "load_svg",
+    "open_store",
+    "paint",
+]
