@@ -15,11 +15,12 @@ import multiprocessing
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import threading
 import time
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
@@ -181,11 +182,14 @@ def run_tests(told: Path, arguments: Sequence[str], before: LikelyOnesFirst, cpu
     """Run the tests of the tree that ``told`` lies in; this process ends with their result or when its time is up."""
 
     def end_in_time() -> None:
-        begun = time.monotonic()
-        while time.process_time() < cpu_seconds and time.monotonic() - begun < 10 * cpu_seconds:
-            time.sleep(0.02)
-        os._exit(TIMED_OUT)  # for what waits for ever too, though it costs no CPU time
+        before = deque([-1.0] * 300, 300)  # the CPU time that had been taken, for half a minute back
+        while (taken := time.process_time()) < cpu_seconds and taken - before[0] > 0.1:  # or it waits for ever
+            before.append(taken)
+            time.sleep(0.1)
+        os._exit(TIMED_OUT)
 
+    if hasattr(os, "setsid"):
+        os.setsid()  # so that what the tests have started can be ended with them
     threading.Thread(target=end_in_time, daemon=True).start()
     import hypothesis
     import pytest
@@ -231,8 +235,11 @@ class Workshop:
         process = multiprocessing.Process(target=run_tests, args=(told, self._tests, plugin, cpu_seconds))
         process.start()
         process.join()
-        code = process.exitcode or 0
+        code, number = process.exitcode or 0, process.pid or 0
         process.close()
+        if hasattr(os, "killpg"):
+            with suppress(ProcessLookupError):
+                os.killpg(number, signal.SIGKILL)
         return code, Report(*json.loads(told.read_text("utf-8"))) if told.exists() else None
 
     def outcome(self, mutant: Mutant) -> int:

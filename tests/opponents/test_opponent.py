@@ -115,9 +115,9 @@ def test_rules_of_thumb_answer_at_once() -> None:
         view = state.view(state.turn)
         times = []
         for _ in range(3):
-            begun = time.perf_counter()
+            begun = time.process_time()
             decision = choose_at_once(view, Level.CASUAL, 1)
-            times.append(time.perf_counter() - begun)
+            times.append(time.process_time() - begun)
         worst = max(worst, min(times))
         state, _ = state.apply(decision.action)
     assert worst < 0.005

@@ -125,7 +125,7 @@ def test_check_reads_files_and_standard_input(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("driver", ["x11", ""])
 def test_without_a_screen_it_says_so(tmp_path: Path, driver: str) -> None:
-    done = run("--profile", tmp_path, DISPLAY="", WAYLAND_DISPLAY="", SDL_VIDEODRIVER=driver, timeout=20)
+    done = run("--profile", tmp_path, DISPLAY="", WAYLAND_DISPLAY="", SDL_VIDEODRIVER=driver)
     assert_refused(done, "no screen")
 
 

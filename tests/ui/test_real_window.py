@@ -252,7 +252,7 @@ def test_a_game_by_mouse_and_keyboard_then_killed_and_continued(
         _out, faults = person.program.communicate(timeout=60)
         assert person.program.returncode == 0
         assert "Traceback" not in faults, faults
-        assert within(5, lambda: not left_over(person.program.pid)), "a process was left behind"
+        assert within(PATIENCE, lambda: not left_over(person.program.pid)), "a process was left behind"
     finally:
         end(person)
 
