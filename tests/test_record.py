@@ -552,3 +552,12 @@ def test_replay_tells_the_fault_of_a_record_made_by_hand() -> None:
     unfinished = Record("forty-one", record.options, None, (DealRecord(lay), DealRecord(lay)))
     with pytest.raises(RecordFault, match="deal 1, action 1: missing: "):
         list(replay(unfinished))
+
+
+def test_a_replay_goes_no_further_than_its_deal() -> None:
+    record, state = played("forty-one", 3, most_deals=1)
+    assert state.awaits_deal or state.is_over
+    longer = record.with_action(record.deals[0].actions[-1])
+    count = len(longer.deals[0].actions)
+    with pytest.raises(RecordFault, match=f"^deal 1, action {count}: .*: the deal is over$"):
+        list(replay(longer))

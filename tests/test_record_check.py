@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import os
 import subprocess
@@ -12,10 +13,13 @@ from pathlib import Path
 import pytest
 
 from game.record import check_command, check_record
+from game.record.checking import records_of
 from game.record.reading import DEEPEST, LARGEST
 from game.record.scanning import is_deeper
 from tests.record_samples import (
     actions_of,
+    deal_of,
+    fault,
     game,
     lines,
     told,
@@ -163,6 +167,79 @@ def test_a_line_too_large_is_one_line_and_the_next_is_checked() -> None:
 def test_one_value_on_many_lines_that_is_too_large_is_one_record() -> None:
     data = b'{"x": [\n' + b"1,\n" * (LARGEST // 3) + b"1]}\n"
     assert lines(data) == [{"error": "no record: too large"}]
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Let a record have 24 bytes and no more, and what is too long be passed over by 8; return the 24."""
+    monkeypatch.setattr("game.record.checking.LARGEST", 24)
+    monkeypatch.setattr("game.record.checking._BLOCK", 8)
+    return 24
+
+
+def split(data: bytes) -> list[bytes | None]:
+    """Return the records of an input, without the white space round them; None for one that is too large."""
+    return [None if record is None else record.strip() for record in records_of(io.BytesIO(data))]
+
+
+def string(length: int) -> bytes:
+    return b'"' + b"x" * (length - 2) + b'"'
+
+
+@pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"])
+def test_a_line_may_be_as_long_as_a_record_and_no_longer_wherever_it_stands(small: int, end: bytes) -> None:
+    room = small - end.count(b"\r")  # which is not yet told from the line
+    for lengths in itertools.product([5, room - 1, room, room + 1, room + 2, room + 9, 2 * room], repeat=3):
+        written = [string(length) for length in lengths]
+        expected = [line if len(line) <= room else None for line in written]
+        assert split((end or b"\n").join(written) + end) == expected
+
+
+def test_lines_that_began_like_one_value_are_not_cut_where_that_was_found_out(small: int) -> None:
+    for length in range(2, 2 * small):
+        lines_of = [b"[", b"1 2", string(length), b"7"]
+        assert split(b"\n".join(lines_of)) == [line if len(line) <= small else None for line in lines_of]
+
+
+def test_of_a_value_no_more_is_read_than_a_record_may_have(small: int) -> None:
+    """What comes after it can't tell any longer that it was no value."""
+    assert split(b"[\n" + b"1,\n" * 8 + b"1 2\n") == [None]
+    assert split(b"[\n" + b"1,\n" * 6 + b"1 2\n") == [b"[", *[b"1,"] * 6, b"1 2"]
+    for length in (small - 1, small, small + 1):
+        value = b"[\n" + b"1" * (length - 3) + b"]"
+        assert split(value) == [value if length <= small else None]
+
+
+def test_nothing_is_looked_for_longer_than_a_record_is(small: int) -> None:
+    blank = b"\n" * small
+    assert split(blank + b"1") == [b"1"]
+    assert split(b"1\n" + blank + b"2\n" + blank + b"3") == [b"1", b"2", b"3"]
+    for endless in (blank + b"\n1", b"1\n2\n" + blank + b"\n3"):
+        with pytest.raises(ValueError, match="does not come to an end"):
+            split(endless)
+
+
+def test_a_line_without_end_is_given_up(small: int) -> None:
+    passed_over = small + 1 + small + 7
+    assert split(b"1\n" + b"x" * passed_over + b"\n2") == [b"1", None, b"2"]
+    with pytest.raises(ValueError, match="does not come to an end"):
+        split(b"1\n" + b"x" * (passed_over + 1) + b"\n2")
+
+
+@pytest.mark.parametrize("key", ["hands", "cut", "options"])
+def test_what_could_only_fill_the_memory_is_refused_unread(key: str) -> None:
+    content = game(1, preset="left")
+    part = content if key == "options" else deal_of(content, 1)
+    for length, is_read in ((65_536, True), (65_537, False)):
+        part[key] = {"x" * (length - 7): 1} if key == "options" else ["x" * (length - 4)]
+        assert len(json.dumps(part[key])) == length
+        assert ("far too long" in fault(content)) != is_read
+
+
+def test_white_space_fills_no_memory_and_is_passed_over() -> None:
+    text = json.dumps(game(1, preset="left"))
+    for wide in (text.replace('"hands": [', '"hands": [' + " " * 70_000), text.replace("{", "{" + "\n" * 70_000)):
+        assert check_record(wide.encode()) == told(game(1, preset="left"))
 
 
 # --- the command
