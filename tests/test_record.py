@@ -561,3 +561,16 @@ def test_a_replay_goes_no_further_than_its_deal() -> None:
     count = len(longer.deals[0].actions)
     with pytest.raises(RecordFault, match=f"^deal 1, action {count}: .*: the deal is over$"):
         list(replay(longer))
+
+
+@pytest.mark.parametrize("key", ["hands", "dealer"])
+def test_a_deal_without_what_it_must_have(key: str) -> None:
+    content = game()
+    del deal_of(content, 2)[key]
+    assert fault(content) == f"deal 2: {key}: is missing"
+
+
+def test_a_number_may_have_a_thousand_digits_and_no_more() -> None:
+    """To make a number of very many digits takes time that grows with their square."""
+    assert "error" not in told(game() | {"options": {"target": 10**999}})
+    assert fault(game() | {"options": {"target": 10**1000}}).startswith("options: target must be")
