@@ -144,6 +144,14 @@ def test_brackets_are_told_from_strings_across_pieces(pad: int, monkeypatch: pyt
     assert not is_deeper(b'["' + b"\\\\" * pad + b'\\",' + b"[" * 20, 20)
 
 
+@pytest.mark.parametrize("piece", [1, 5, 7, 64])
+def test_what_was_closed_again_is_not_counted_as_deep(piece: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.record.scanning._PIECE", piece)
+    for before in (b"", b"[[[{}]]]," * 9, b"[[],{}," + b"[[[[]]]]," * 9 + b"1],"):
+        assert not is_deeper(before + b"[" * 20, 20)
+        assert is_deeper(before + b"[" * 21, 20)
+
+
 def test_sixty_four_megabytes_and_no_more() -> None:
     text = json.dumps(game(1)).encode()
     full = text + b" " * (LARGEST - len(text) - 1)
