@@ -292,7 +292,7 @@ def motion(show: Show) -> None:
     ends: dict[str, Callable[[Controller], bool]] = {
         "forty-one": at("play", trick=3),
         "empat-satu": at("discard"),
-        "forty-two": lambda game: len(choices(game)) == 1 and at("play", trick=3)(game),
+        "forty-two": at("play", actions=4 + 7 * 4 - 1),  # the last card of the deal
     }
     for name, reached in ends.items():
         game = found(partial(new_game, name), reached)
@@ -322,8 +322,7 @@ def painted(show: Show) -> None:
         return
     show.app.backdrops = asked = Asked()
     show.menu()
-    show.keys(pygame.K_F2)
-    show.keys(pygame.K_ESCAPE, pygame.K_F1)
+    show.keys(pygame.K_F2, pygame.K_ESCAPE, pygame.K_F1)
     for game in TABLES:
         show.table(new_game(game, 1))
     for request in dict.fromkeys(asked.requests):
