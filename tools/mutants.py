@@ -36,7 +36,7 @@ ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # what is 
     "profile": (("game/profile/*.py",), ("tests/profile",)),
 }
 WARM: Final = ["pytest", "hypothesis.strategies", "msgspec", "numpy", "pygame"]  # what all tests import, but not ours
-KILLED, TIMED_OUT = 1, 99  # how a run of the tests ends that a mutant did not survive
+TIMED_OUT: Final = 99  # how a run of the tests ends that took too long
 SLOW: Final = 0.2  # seconds: tests that take longer run last
 _CATCHERS: Final = 12  # so many of the tests that caught a mutant last run first
 COMPARISONS: Final[dict[type[ast.cmpop], ast.cmpop]] = {
@@ -60,6 +60,11 @@ class Mutant(NamedTuple):
     line: int
     before: str
     after: str
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells it from others wherever it stands in its file."""
+        return self.path, self.before, self.after
 
 
 def damages(node: ast.AST, returned: str | None) -> Iterator[tuple[ast.AST, str]]:
@@ -118,7 +123,7 @@ def visited(node: ast.AST, returned: str | None = None) -> Iterator[tuple[ast.AS
 
 def mutants_of(path: str, source: str) -> Iterator[Mutant]:
     """Yield the mutants of one module, from its first line to its last."""
-    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    lines = source.encode().splitlines(keepends=True)
     for node, instead in visited(ast.parse(source)):
         assert isinstance(node, (ast.expr, ast.stmt)) and node.end_lineno and node.end_col_offset is not None
         first, last = node.lineno - 1, node.end_lineno - 1
@@ -273,7 +278,10 @@ def examine(room: str, sample: int, seed: int, tell: Callable[[str], None]) -> N
     everything = mutants_in(patterns)
     drawn = sorted(random.Random(seed).sample(range(len(everything)), min(sample, len(everything))))
     harmless = equivalents()
-    tried = [m for m in map(everything.__getitem__, drawn) if (m.path, m.before, m.after) not in harmless]
+    tried = [mutant for mutant in map(everything.__getitem__, drawn) if mutant.key not in harmless]
+    paths, keys = {mutant.path for mutant in everything}, {mutant.key for mutant in everything}
+    for path, before, after in sorted(key for key in harmless - keys if key[0] in paths):
+        tell(f"{path}: listed as equivalent, but there is no such mutant\n- {before}\n+ {after}")
     ends: Counter[int] = Counter()
     with tempfile.TemporaryDirectory(prefix="mutants-", ignore_cleanup_errors=True) as folder:
         workshop = Workshop(Path(folder).resolve(), tests)
