@@ -13,7 +13,6 @@ import msgspec
 
 from game.opponents.base import Decision, Level
 from game.record import DealRecord, Record, write
-from game.rules import GAMES
 from game.rules.base import Action, Event, IllegalAction, Options, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
 
@@ -83,7 +82,7 @@ class Controller:
         self.setup = setup
         self.autoplay = autoplay
         self._adviser = adviser
-        self._start: State = GAMES[setup.game].new_game(setup.options)
+        self._start: State = setup.options.new_game()
         self._steps: list[Step] = []
         self._undone: list[list[Step]] = []
         self._restored: tuple[Deal, ...] = ()

@@ -78,7 +78,7 @@ def played(
     rng = random.Random(seed)
     if options is None:
         options = GAMES[game].read_options(some_options(game, rng))
-    state = GAMES[game].new_game(options)
+    state = options.new_game()
     deals: list[DealRecord] = []
     left = stop_after if stop_after is not None else 10**9
     while state.awaits_deal and state.deals_begun < most_deals and left > 0:

@@ -18,7 +18,7 @@ FORTY_ONE = GAMES["forty-one"]
 def game(deals: int = 3, **given: object) -> Json:
     """Return a sound record as JSON: deal 1 thrown in, the others played out, and nobody near the target."""
     options = FORTY_ONE.read_options({"target": 1000, **given})
-    state = FORTY_ONE.new_game(options)
+    state = options.new_game()
     done: list[DealRecord] = []
     while state.awaits_deal and len(done) < deals:
         lay = deal_for(state, 7)

@@ -163,7 +163,7 @@ def _of_a_game(game: str, block: int, number: int) -> Iterator[Position]:
     numbers = NumberStream(name)
     step, stray = STEPS[numbers.below(len(STEPS))], STRAYS[numbers.below(len(STRAYS))]
     wait = numbers.below(2 * step - 1)
-    state: State = GAMES[game].new_game(GAMES[game].read_options(sets[(block * 4 + number) % len(sets)]))
+    state: State = GAMES[game].read_options(sets[(block * 4 + number) % len(sets)]).new_game()
     while not state.is_over:
         needs = state.deal_needs()
         dealer = numbers.below(needs.players) if needs.dealer is None else needs.dealer

@@ -24,8 +24,16 @@ from game.opponents.forty_two.leads import leads_of
 from game.opponents.forty_two.masks import mask_of
 from game.opponents.forty_two.outlook import features
 from game.opponents.forty_two.sight import VALUES, WORKBENCH, rules_for
-from game.rules.forty_two import FEWEST, HAND_SIZE, HIGHEST_BID, MOST, FortyTwoOptions, Trumps
-from game.rules.forty_two.scoring import points_for, winning_seats
+from game.rules.forty_two import (
+    FEWEST,
+    HAND_SIZE,
+    HIGHEST_BID,
+    MOST,
+    FortyTwoOptions,
+    Trumps,
+    points_for,
+    winning_seats,
+)
 
 LONGEST: Final = 100  # deals after which a game is left out
 Scores = tuple[int, ...]

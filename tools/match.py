@@ -79,7 +79,7 @@ def play_board(match: Match, number: int) -> Board:
 def _play(
     match: Match, number: int, seats: tuple[str, ...], players: Mapping[str, Player], times: dict[str, list[float]]
 ) -> Game:
-    state: State = GAMES[match.game].new_game(match.options)
+    state: State = match.options.new_game()
     deals: list[tuple[Deal, tuple[Action, ...]]] = []
     chance = random.Random(f"{match.seed}/{number}")  # the same for every line-up: equal players, equal games
     while (deal := _next_deal(match, number, state)) is not None:

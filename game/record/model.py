@@ -38,7 +38,7 @@ class Record(msgspec.Struct, frozen=True):
     deals: tuple[DealRecord, ...] = ()
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> Rules[Options]:
         """The rules that this game is played by."""
         return GAMES[self.game]
 
@@ -88,7 +88,7 @@ def _write_deal(deal: DealRecord) -> dict[str, object]:
 
 def replay(record: Record) -> Iterator[Step]:
     """Yield every step of the game, the empty table first; raise RecordFault where the rules refuse one."""
-    state = record.rules.new_game(record.options)
+    state = record.options.new_game()
     yield Step(state, (), 0)
     taken = 0
     for number, deal in enumerate(record.deals, 1):

@@ -77,7 +77,7 @@ def read(text: str | bytes) -> Replayed:
         raise RecordFault(f"no record: game must be {' or '.join(GAMES)}")
     options = _read_options(GAMES[game], bytes(head.options))
     players = _read_players(bytes(head.players), options.players)
-    state = GAMES[game].new_game(options)
+    state = options.new_game()
     if not bytes(head.deals).startswith(b"["):
         raise RecordFault("no record: deals must be a list")
     deals: list[DealRecord] = []
@@ -118,7 +118,7 @@ def _read_text(raw: msgspec.Raw) -> str | None:
     return _TEXT.decode(raw) if bytes(raw).startswith(b'"') else None
 
 
-def _read_options(rules: Rules, raw: bytes) -> Options:
+def _read_options(rules: Rules[Options], raw: bytes) -> Options:
     if raw in (b"", b"null"):
         return rules.read_options({})
     if not raw.startswith(b"{"):
@@ -248,7 +248,7 @@ def _read_actions(raw: bytes, number: int) -> Iterator[str | None]:
         yield _TEXT.decode(element) if element.startswith(b'"') else None
 
 
-def _parse_action(rules: Rules, state: State, text: str | None, deal: int, place: int) -> Action:
+def _parse_action(rules: Rules[Options], state: State, text: str | None, deal: int, place: int) -> Action:
     if state.turn is None:
         raise surplus("surplus" if text is None else text, deal, place)
     if text is None:

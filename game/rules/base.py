@@ -1,18 +1,18 @@
-"""What every game's rules promise: options, actions, events, the state of a game and one seat's view of it.
+"""What every game's rules are made of: options, actions, events, the state of a game and one seat's view of it.
 
 All values are immutable. A state answers an action with a new state and the events that led there, or raises
-``IllegalAction`` and has changed nothing.
+``IllegalAction`` and has changed nothing. What raises NotImplementedError here is for each game to say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Final, Literal, Protocol, Self
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final, Generic, Literal, Self, TypeVar, get_args
 
 import msgspec
 
 from game.cards import Card, Suit
-from game.rules.deal import Deal, DealNeeds
+from game.rules.deal import Deal, DealNeeds, Hand, Hands, check_deal, cut_rounds
 
 Values = Mapping[str, str | int | Card | Suit]
 Source = Literal["stock", "discard"]
@@ -98,7 +98,7 @@ class Dealt(Event, frozen=True):
 
     deal: int
     dealer: int
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
     counts: tuple[int, ...]
     order: tuple[tuple[int, int], ...]
     cut: tuple[tuple[int, Card], ...] = ()
@@ -128,7 +128,7 @@ class ThrownIn(Event, frozen=True):
     total: int
     needed: int
     next_dealer: int
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
 
 
 class Played(Event, frozen=True):
@@ -143,7 +143,7 @@ class TrickTaken(Event, frozen=True):
     """A trick is complete: ``cards`` in the order played from seat ``leader``; ``seat`` takes it."""
 
     leader: int
-    cards: tuple[Card, ...]
+    cards: Hand
     seat: int
 
 
@@ -193,7 +193,7 @@ class HandsShown(Event, frozen=True):
     ``seat`` is who brought it about, or None where nobody did.
     """
 
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
     values: tuple[int, ...]
     why: str
     seat: int | None = None
@@ -215,92 +215,246 @@ class GameWon(Event, frozen=True):
     why: str
 
 
+Reader = Callable[[object], object]
+
+
+def one_of(words: object) -> Reader:
+    """Return a reader of an option that is one of the words of a Literal."""
+    known = get_args(words)
+
+    def read(value: object) -> object:
+        if value not in known:
+            raise ValueError(" or ".join(known))
+        return value
+
+    return read
+
+
+def whole(least: int, most: int | None = None) -> Reader:
+    """Return a reader of an option that is a whole number from ``least`` to ``most``, both included."""
+
+    def read(value: object) -> object:
+        if type(value) is not int or value < least or (most is not None and value > most):
+            raise ValueError(f"a whole number, {least} {f'to {most}' if most else 'or more'}")
+        return value
+
+    return read
+
+
+def switch(value: object) -> object:
+    """Return ``value`` if it is true or false; a reader of an option that is nothing else."""
+    if not isinstance(value, bool):
+        raise ValueError("true or false")
+    return value
+
+
 class Options(msgspec.Struct, frozen=True):
-    """The options of one game of cards, each within its range."""
+    """The options of one game of cards, each within its range.
+
+    ``READERS`` judge the options' values in a record: they return what the option holds, or raise ValueError saying
+    what it must be.
+    """
+
+    READERS: ClassVar[Mapping[str, Reader]] = {}
 
     @property
     def players(self) -> int:
         """How many seats there are."""
-        raise AttributeError("each game says how many sit down")
-
-
-class View(Protocol):
-    """All that one seat may know, and nothing else; a frozen value."""
+        raise NotImplementedError
 
     @property
-    def seat(self) -> int:
-        """The seat that looks."""
+    def step(self) -> int:
+        """What to add to a seat to find the next one in the direction of play: 1 is clockwise."""
+        return 1
+
+    def with_option(self, name: str, value: object) -> Self:
+        """Return the options with one of them set from its value in a record; raise IllegalOption."""
+        if name not in self.READERS:
+            raise IllegalOption(f"there is no option {name[:40]!r}")
+        try:
+            return msgspec.structs.replace(self, **{name: self.READERS[name](value)})
+        except ValueError as fault:
+            raise IllegalOption(f"{name} must be {fault}") from None
+
+    def changes_from(self, usual: Options) -> dict[str, object]:
+        """Return the options that differ from ``usual``, as a record holds them."""
+        changes = {name: value for name, value in msgspec.structs.asdict(self).items() if value != getattr(usual, name)}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in changes.items()}
+
+    def new_game(self) -> State:
+        """Return a game not begun, to be played by these options."""
+        raise NotImplementedError
+
+
+class Table(msgspec.Struct, frozen=True):
+    """All that everybody at the table knows; each game adds its own to it.
+
+    ``past`` are the deals that are over, ``scores`` and ``winners`` by seat and ascending, ``turn`` the seat to act.
+    """
+
+    options: Options
+    past: tuple[msgspec.Struct, ...] = ()
+    scores: tuple[int, ...] = ()
+    dealer: int | None = None
+    turn: int | None = None
+    winners: tuple[int, ...] = ()
+
+    def legal_actions(self, hand: Hand) -> tuple[Action, ...]:
+        """Return what the seat to act may do while it holds ``hand``."""
+        raise NotImplementedError
+
+    def why_not(self, action: Action, hand: Hand) -> IllegalAction | None:
+        """Return why the seat to act, holding ``hand``, may not take ``action``, or None if it may."""
+        raise NotImplementedError
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that one seat may know, and nothing else: the open table, the cards it was dealt, those it still holds."""
+
+    table: Table
+    seat: int
+    hand: Hand
+    dealt: Hand
 
     @property
     def turn(self) -> int | None:
         """The seat to act, or None between deals and after the game."""
-
-    @property
-    def hand(self) -> tuple[Card, ...]:
-        """The cards that the seat holds."""
+        return self.table.turn
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now; empty when it is not its turn."""
+        return self.table.legal_actions(self.hand) if self.table.turn == self.seat else ()
+
+    def why_not(self, action: Action) -> IllegalAction | None:
+        """Return why this seat may not take ``action`` now, or None if it may."""
+        if self.table.turn is None:
+            return IllegalAction("no-turn", "nobody is to act")
+        if self.table.turn != self.seat:
+            return IllegalAction("not-your-turn", "another seat is to act", seat=self.table.turn)
+        return self.table.why_not(action, self.hand)
 
 
-class State(Protocol):
-    """A game at one moment, whole."""
+class State(msgspec.Struct, frozen=True):
+    """A game at one moment, whole: the open table, and every hand as dealt and as held."""
+
+    table: Table
+    dealt: Hands = ()
+    hands: Hands = ()
 
     @property
     def turn(self) -> int | None:
         """The seat to act, or None between deals and after the game."""
+        return self.table.turn
 
     @property
     def is_over(self) -> bool:
         """Whether somebody has won."""
+        return bool(self.table.winners)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, ascending; empty while the game goes on."""
+        return self.table.winners
 
     @property
     def deals_begun(self) -> int:
         """How many deals were dealt so far, the one being played included."""
+        return len(self.table.past) + (self.table.turn is not None)
 
     @property
     def awaits_deal(self) -> bool:
         """Whether the next thing to happen is a deal."""
+        return self.table.turn is None and not self.table.winners
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every action that the seat to act may take."""
+        turn = self.table.turn
+        return () if turn is None else self.table.legal_actions(self.hands[turn])
 
     def apply(self, action: Action) -> tuple[Self, tuple[Event, ...]]:
         """Return the state after ``action`` by the seat to act, and its events; raise IllegalAction."""
+        seat = self.table.turn
+        if seat is None:
+            raise IllegalAction("no-turn", "nobody is to act")
+        refusal = self.table.why_not(action, self.hands[seat])
+        if refusal is not None:
+            raise refusal
+        return self.after(seat, action)
+
+    def after(self, seat: int, action: Action) -> tuple[Self, tuple[Event, ...]]:
+        """Return the state after ``action`` by ``seat``, which the rules allow, and its events."""
+        raise NotImplementedError
 
     def deal_needs(self) -> DealNeeds:
-        """Return what the next deal's cards must be like."""
+        """Return what the next deal must be like."""
+        raise NotImplementedError
 
     def deal_out(self, pack: tuple[Card, ...], dealer: int) -> Deal:
         """Return the deal that ``dealer`` makes from a shuffled ``pack``, first card first."""
+        return self.deal_needs().dealt_from(pack, dealer)
 
     def deal(self, deal: Deal) -> tuple[Self, tuple[Event, ...]]:
         """Return the state with ``deal`` dealt, and its events; raise IllegalDeal or, out of time, IllegalAction."""
+        if not self.awaits_deal:
+            raise IllegalAction("deal-out-of-time", "it is not the time to deal")
+        needs = self.deal_needs()
+        check_deal(needs, deal)
+        drawn = tuple(pair for seats, cards in cut_rounds(deal.cut, needs) for pair in zip(seats, cards, strict=True))
+        counts = tuple(map(len, deal.hands))
+        number = len(self.table.past) + 1
+        return self.begun(deal, Dealt(number, deal.dealer, deal.hands, counts, needs.order(deal.dealer), drawn))
+
+    def begun(self, deal: Deal, dealt: Dealt) -> tuple[Self, tuple[Event, ...]]:
+        """Return the state with ``deal`` dealt, which the rules allow, and its events, of which ``dealt`` is one."""
+        raise NotImplementedError
 
     def view(self, seat: int) -> View:
         """Return what ``seat`` may know."""
+        raise NotImplementedError
 
     def deal_reports(self) -> list[dict[str, object]]:
         """Return the report of each deal so far, the one being played too (docs/record.md#what-a-check-tells)."""
+        raise NotImplementedError
 
 
-class Rules(Protocol):
-    """One game: its name in records, its options, and how a game begins."""
+Item = TypeVar("Item")
+
+
+def replaced(by_seat: tuple[Item, ...], seat: int, item: Item) -> tuple[Item, ...]:
+    """Return ``by_seat`` with ``item`` at ``seat``."""
+    return (*by_seat[:seat], item, *by_seat[seat + 1 :])
+
+
+def without(hand: Hand, card: Card) -> Hand:
+    """Return ``hand`` without ``card``, which it holds."""
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
+
+
+O_co = TypeVar("O_co", bound=Options, covariant=True)
+
+
+class Rules(Generic[O_co]):
+    """One game: its ``name`` in records, the ``usual`` options, and every action by its text in a record."""
 
     name: ClassVar[str]
+    usual: O_co
+    actions: ClassVar[Mapping[str, Action]]
 
-    def read_options(self, given: Mapping[str, object]) -> Options:
+    def read_options(self, given: Mapping[str, object]) -> O_co:
         """Return the options that a record's ``options`` object stands for; raise IllegalOption."""
+        options = self.usual
+        for name, value in given.items():
+            options = options.with_option(name, value)
+        return options
 
     def write_options(self, options: Options) -> dict[str, object]:
-        """Return the options that differ from the default, as a record holds them."""
-
-    def new_game(self, options: Options) -> State:
-        """Return a game not begun."""
+        """Return the options that differ from the usual ones, as a record holds them."""
+        return options.changes_from(self.usual)
 
     def parse_action(self, text: str) -> Action:
         """Return the action written ``text``; raise ValueError if it is none of this game's."""
+        action = self.actions.get(text)
+        if action is None:
+            raise ValueError(f"{text[:40]!r} is no action of this game")
+        return action

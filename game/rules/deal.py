@@ -12,6 +12,9 @@ from game.cards import Card
 
 LARGEST_NUMBER: Final = 10**9 - 1
 
+Hand = tuple[Card, ...]
+Hands = tuple[Hand, ...]
+
 
 class IllegalDeal(ValueError):  # noqa: N818 (the sibling of IllegalAction)
     """Cards that cannot be this deal: ``key`` is the record's key at fault, the text says why."""
@@ -25,7 +28,7 @@ class Deal(msgspec.Struct, frozen=True):
     """One deal's cards: ``hands[s]`` in the order dealt; ``cut`` the cards drawn for the first dealer."""
 
     dealer: int
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
     cut: tuple[Card, ...] = ()
     turn_up: Card | None = None
     stock: tuple[Card, ...] = ()
@@ -36,6 +39,7 @@ class DealNeeds(msgspec.Struct, frozen=True):
 
     ``dealer`` is the seat that the rules name, or None where any may deal. ``cut_rank`` gives the strength of a
     drawn card where the first dealer is cut for (the highest deals, equals draw again), or None where nobody cuts.
+    ``packets`` are the cards handed out to each seat in a round, one at a time if empty; ``step`` is the way round.
     """
 
     pack: tuple[Card, ...]
@@ -45,6 +49,23 @@ class DealNeeds(msgspec.Struct, frozen=True):
     cut_rank: Callable[[Card], int] | None = None
     has_turn_up: bool = False
     has_stock: bool = False
+    packets: tuple[int, ...] = ()
+    step: int = 1
+
+    def order(self, dealer: int) -> tuple[tuple[int, int], ...]:
+        """Return (seat, number of cards) packet by packet, as ``dealer`` hands them out."""
+        seats = [(dealer + self.step * place) % self.players for place in range(1, self.players + 1)]
+        return tuple((seat, packet) for packet in self.packets or (1,) * self.hand_size for seat in seats)
+
+    def dealt_from(self, pack: tuple[Card, ...], dealer: int) -> Deal:
+        """Return the deal that ``dealer`` makes from a shuffled ``pack``, first card first."""
+        hands: list[list[Card]] = [[] for _ in range(self.players)]
+        at = 0
+        for seat, count in self.order(dealer):
+            hands[seat].extend(pack[at : at + count])
+            at += count
+        turn_up = pack[at] if self.has_turn_up else None
+        return Deal(dealer, tuple(map(tuple, hands)), (), turn_up, pack[at:] if self.has_stock else ())
 
 
 def cut_rounds(cut: tuple[Card, ...], needs: DealNeeds) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
@@ -94,7 +115,7 @@ def check_dealer(needs: DealNeeds, dealer: int, cut_dealer: int | None) -> None:
         raise IllegalDeal("dealer", f"must be seat {due}")
 
 
-def check_hands(needs: DealNeeds, hands: tuple[tuple[Card, ...], ...]) -> None:
+def check_hands(needs: DealNeeds, hands: Hands) -> None:
     """Raise IllegalDeal unless there is a full hand for each seat, each card once and of this pack."""
     if len(hands) != needs.players:
         raise IllegalDeal("hands", f"must be {needs.players} hands, not {len(hands)}")

@@ -1,10 +1,36 @@
-"""Tricks as most games play them: follow the suit led if you can; the highest trump or else the highest led wins."""
+"""What all games share in which tricks are bid for and played, and tricks as most of them play them.
+
+Whoever may follow suit must; the highest trump takes the trick, or else the highest card of the suit led. A game in
+which a trick is otherwise says so in its own ``Table``.
+"""
 
 from __future__ import annotations
 
+from typing import ClassVar, Self
+
 import msgspec
+from msgspec.structs import replace as changed
 
 from game.cards import Card, Suit
+from game.rules.base import (
+    Action,
+    Bid,
+    BidMade,
+    DealScored,
+    Dealt,
+    Event,
+    GameWon,
+    IllegalAction,
+    Play,
+    Played,
+    State,
+    Table,
+    TrickTaken,
+    TurnedUp,
+    replaced,
+    without,
+)
+from game.rules.deal import Deal, Hand, Hands
 
 
 class Trick(msgspec.Struct, frozen=True):
@@ -13,6 +39,182 @@ class Trick(msgspec.Struct, frozen=True):
     leader: int
     cards: tuple[Card, ...]
     winner: int
+
+
+class DealResult(msgspec.Struct, frozen=True):
+    """A deal that is over; all tuples by seat, ``trick_winners`` in the order of the tricks."""
+
+    dealer: int
+    bids: tuple[int, ...]
+    trick_winners: tuple[int, ...]
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    def report(self) -> dict[str, object]:
+        """Return what a check tells of the deal (docs/record.md#what-a-check-tells)."""
+        told = msgspec.structs.asdict(self)
+        del told["dealer"]
+        return told
+
+
+class TrickTable(Table, frozen=True):
+    """What everybody knows in a game of tricks: scores, bids, the tricks played, whose turn it is.
+
+    ``turn_up`` is the card turned up, where the game has one. ``bids[s]`` is None until seat ``s`` has bid; ``trick``
+    are the cards of the trick under way from ``leader`` on and ``named`` the suit named with a led joker; ``counts[s]``
+    is how many cards seat ``s`` holds, ``taken[s]`` how many tricks it has.
+    """
+
+    RESULT: ClassVar[type[DealResult]] = DealResult
+
+    past: tuple[DealResult, ...] = ()
+    bids: tuple[int | None, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    leader: int = 0
+    trick: tuple[Card, ...] = ()
+    named: Suit | None = None
+    counts: tuple[int, ...] = ()
+    taken: tuple[int, ...] = ()
+    turn_up: Card | None = None
+    won_by: str = ""
+
+    @property
+    def is_bidding(self) -> bool:
+        """Whether the seat to act must bid."""
+        return self.turn is not None and None in self.bids
+
+    @property
+    def bid_total(self) -> int:
+        """The sum of the bids made so far in this deal."""
+        return sum(bid for bid in self.bids if bid is not None)
+
+    @property
+    def made_bids(self) -> tuple[int, ...]:
+        """The bids by seat, 0 where none has been made."""
+        return tuple(bid or 0 for bid in self.bids)
+
+    def next_to(self, seat: int, places: int = 1) -> int:
+        """Return the seat so many ``places`` on from ``seat`` in the direction of play."""
+        return (seat + places * self.options.step) % self.options.players
+
+    def why_not(self, action: Action, hand: Hand) -> IllegalAction | None:
+        if None in self.bids:
+            if isinstance(action, Bid):
+                return self.why_no_bid(action.number)
+            return IllegalAction("bid-now", "a bid must be made first")
+        if isinstance(action, Play):
+            return self.why_no_play(action, hand)
+        return IllegalAction("play-now", "the bidding is over: a card must be played")
+
+    def why_no_bid(self, number: int) -> IllegalAction | None:
+        """Return why the seat to act may not bid ``number``, or None if it may."""
+        raise NotImplementedError
+
+    def why_no_play(self, play: Play, hand: Hand) -> IllegalAction | None:
+        """Return why the seat to act may not play a card of ``hand``, or None if it may."""
+        raise NotImplementedError
+
+    def taken_trick(self, cards: tuple[Card, ...]) -> Trick:
+        """Return the trick that ``cards``, one of each seat, make."""
+        raise NotImplementedError
+
+    def points(self) -> tuple[int, ...]:
+        """Return by seat what the bids and the tricks taken are worth once all are played."""
+        raise NotImplementedError
+
+    def decided(self, scores: tuple[int, ...]) -> tuple[tuple[int, ...], str]:
+        """Return the seats that win the game with ``scores`` after this deal and by which rule, or ``((), "")``."""
+        raise NotImplementedError
+
+    def result(self, points: tuple[int, ...], scores: tuple[int, ...]) -> DealResult:
+        """Return the deal as it stands, worth ``points``."""
+        assert self.dealer is not None
+        winners = tuple(trick.winner for trick in self.tricks)
+        return self.RESULT(self.dealer, self.made_bids, winners, self.taken, points, scores)
+
+
+class TrickState(State, frozen=True):
+    """A game of tricks at one moment; whoever bids first leads first."""
+
+    table: TrickTable
+
+    def begun(self, deal: Deal, dealt: Dealt) -> tuple[Self, tuple[Event, ...]]:
+        before = self.table
+        players = before.options.players
+        first = before.next_to(deal.dealer)
+        table = type(before)(
+            before.options,
+            before.past,
+            before.scores,
+            deal.dealer,
+            turn=first,
+            bids=(None,) * players,
+            leader=first,
+            counts=dealt.counts,
+            taken=(0,) * players,
+            turn_up=deal.turn_up,
+        )
+        events = (dealt,) if deal.turn_up is None else (dealt, TurnedUp(deal.turn_up))
+        return type(self)(table, deal.hands, deal.hands), events
+
+    def after(self, seat: int, action: Action) -> tuple[Self, tuple[Event, ...]]:
+        if isinstance(action, Bid):
+            return self.after_bid(seat, action.number)
+        assert isinstance(action, Play)
+        return self.after_play(seat, action)
+
+    def after_bid(self, seat: int, number: int) -> tuple[Self, tuple[Event, ...]]:
+        """Return the state after a bid of ``seat``, and its events."""
+        bids = replaced(self.table.bids, seat, number)
+        table = changed(self.table, bids=bids, turn=self.table.next_to(seat))
+        return type(self)(table, self.dealt, self.hands), (BidMade(seat, number),)
+
+    def after_play(self, seat: int, play: Play) -> tuple[Self, tuple[Event, ...]]:
+        """Return the state after a card of ``seat``, which may complete the trick and the deal, and its events."""
+        before = self.table
+        hands = replaced(self.hands, seat, without(self.hands[seat], play.card))
+        counts = replaced(before.counts, seat, before.counts[seat] - 1)
+        cards, named = (*before.trick, play.card), before.named if before.trick else play.named
+        table = changed(before, trick=cards, named=named, counts=counts, turn=before.next_to(seat))
+        played = Played(seat, play.card, play.named)
+        if len(cards) < before.options.players:
+            return type(self)(table, self.dealt, hands), (played,)
+        trick = table.taken_trick(cards)
+        winner = trick.winner
+        taken = replaced(before.taken, winner, before.taken[winner] + 1)
+        tricks = (*before.tricks, trick)
+        table = changed(table, tricks=tricks, leader=winner, trick=(), named=None, taken=taken, turn=winner)
+        after, events = type(self)(table, self.dealt, hands), (played, TrickTaken(trick.leader, cards, winner))
+        if hands[winner]:
+            return after, events
+        done, scored = after.scored()
+        return done, (*events, *scored)
+
+    def scored(self) -> tuple[Self, tuple[Event, ...]]:
+        """Return the state after the last trick, the deal scored and, it may be, the game won, and these events."""
+        table = self.table
+        points = table.points()
+        scores = tuple(map(sum, zip(table.scores, points, strict=True)))
+        result = table.result(points, scores)
+        winners, why = table.decided(scores)
+        done = type(table)(table.options, (*table.past, result), scores, winners=winners, won_by=why)
+        won: tuple[Event, ...] = (GameWon(winners, why),) if winners else ()
+        return self.between_deals(done), (DealScored(result.bids, result.tricks, points, scores), *won)
+
+    @classmethod
+    def between_deals(cls, table: TrickTable) -> Self:
+        """Return the state in which nobody holds a card, all that is known being ``table``."""
+        empty: Hands = ((),) * table.options.players
+        return cls(table, empty, empty)
+
+    def deal_reports(self) -> list[dict[str, object]]:
+        table = self.table
+        reports = [result.report() for result in table.past]
+        if table.turn is not None:
+            under_way = table.result((0,) * table.options.players, table.scores).report()
+            reports.append({**under_way, "bids": table.bids})
+        return reports
 
 
 def followers(hand: tuple[Card, ...], trick: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -22,7 +22,7 @@ def played_deals(game: str, count: int) -> tuple[list[Record], float]:
     rules = GAMES[game]
     options = rules.read_options({})
     rng = random.Random(1)
-    fresh = rules.new_game(options)
+    fresh = options.new_game()
     lays = [deal_for(fresh, number) for number in range(count)]
     records = []
     start = time.process_time()

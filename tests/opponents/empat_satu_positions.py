@@ -7,16 +7,14 @@ import random
 import msgspec
 
 from game.cards import PACK, Card
-from game.rules import GAMES
 from game.rules.deal import shuffled
-from game.rules.empat_satu import EmpatSatuOptions, State
-from game.rules.empat_satu.worth import is_best
+from game.rules.empat_satu import EmpatSatuOptions, State, is_best
 
 
 def new_deal(number: int, options: EmpatSatuOptions | None = None, dealer: int = 0) -> State:
     """Return the first deal of a game, in which nobody was dealt 41."""
     chosen = options or EmpatSatuOptions()
-    state = GAMES["empat-satu"].new_game(chosen)
+    state = chosen.new_game()
     assert isinstance(state, State)
     for attempt in range(9):
         dealt, _ = state.deal(state.deal_out(shuffled(PACK, f"deal/{number}/{attempt}"), dealer % chosen.players))

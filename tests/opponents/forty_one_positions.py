@@ -7,7 +7,6 @@ import random
 import msgspec
 
 from game.cards import PACK, Card, parse_cards
-from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.deal import Deal, shuffled
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, FortyOneOptions, State, Table, View
@@ -16,8 +15,7 @@ from game.rules.tricks import Trick, winning_place
 
 def new_deal(number: int, options: FortyOneOptions | None = None, dealer: int = 0) -> State:
     """Return the first deal of a game, nobody having bid."""
-    rules = GAMES["forty-one"]
-    state = rules.new_game(options or FortyOneOptions())
+    state = (options or FortyOneOptions()).new_game()
     assert isinstance(state, State)
     state, _ = state.deal(state.deal_out(shuffled(PACK, f"deal/{number}/0"), dealer))
     return state

@@ -7,14 +7,13 @@ import random
 import msgspec
 
 from game.cards import PACK, Card, Suit, parse_cards
-from game.rules import GAMES
 from game.rules.deal import shuffled
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Table, Trick, View, winning_place
 
 
 def new_deal(number: int, options: FortyTwoOptions | None = None, dealer: int = 0) -> State:
     """Return the first deal of a game, nobody having bid."""
-    state = GAMES["forty-two"].new_game(options or FortyTwoOptions())
+    state = (options or FortyTwoOptions()).new_game()
     assert isinstance(state, State)
     pack = shuffled(state.table.options.pack, f"deal/{number}/0")
     state, _ = state.deal(state.deal_out(pack, dealer))

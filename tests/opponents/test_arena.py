@@ -123,7 +123,7 @@ def test_an_expert_without_a_part_plays_by_the_rules(part: str) -> None:
     game = next(name for name in GAMES if part.startswith(name.replace("-", "_")))
     play = load_opponent(f"tests.benchmarks.without:{part}", game)
     rules = GAMES[game]
-    state = rules.new_game(rules.read_options({}))
+    state = rules.read_options({}).new_game()
     state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, "without/2"), 0))
     for _ in range(6):
         if state.turn is None:

@@ -24,7 +24,6 @@ from game.opponents.empat_satu.sight import PLANS_KEPT, SCRATCH, Sight, number_o
 from game.opponents.empat_satu.skill import SKILLS
 from game.opponents.empat_satu.stakes import stakes_of
 from game.opponents.opponent import choose
-from game.rules import GAMES
 from game.rules.base import Close, Discard, Draw
 from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of
@@ -145,7 +144,7 @@ def test_a_hand_dealt_41_ends_the_deal_before_any_kernel_sees_it() -> None:
     """Hands in worlds are never worth 41 either: the deal would be over."""
     dealt = 0
     for number in range(3000):
-        state = GAMES["empat-satu"].new_game(EmpatSatuOptions())
+        state = EmpatSatuOptions().new_game()
         assert isinstance(state, State)
         state, _ = state.deal(state.deal_out(shuffled(PACK, f"dealt/{number}"), 0))
         dealt += state.turn is None

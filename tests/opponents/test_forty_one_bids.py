@@ -20,7 +20,7 @@ from game.opponents.forty_one.skill import SKILLS
 from game.opponents.forty_one.valuation import value_of
 from game.opponents.opponent import choose, choose_at_once
 from game.rules.base import Bid
-from game.rules.forty_one import HIGHEST_BID, PLAYERS, PRESETS, FortyOneOptions, State, View, with_option
+from game.rules.forty_one import HIGHEST_BID, PLAYERS, PRESETS, FortyOneOptions, State, View
 from tests.opponents.forty_one_positions import new_deal
 
 RIGHT, FOUR_HUNDRED = PRESETS["right"], PRESETS["four-hundred"]
@@ -161,7 +161,7 @@ def test_bids_are_such_as_a_partner_understands(level: Level, options: FortyOneO
 
 
 @pytest.mark.parametrize(
-    "options", [RIGHT, FOUR_HUNDRED, with_option(RIGHT, "min_total", 13)], ids=["right", "four-hundred", "thirteen"]
+    "options", [RIGHT, FOUR_HUNDRED, RIGHT.with_option("min_total", 13)], ids=["right", "four-hundred", "thirteen"]
 )
 def test_the_kernels_bid_at_sight_as_the_rules_of_thumb_do(options: FortyOneOptions) -> None:
     """In sampled worlds, whoever has not bid bids by the same ladder, and the last one lifts alike."""

@@ -105,7 +105,7 @@ def test_a_card_that_loses_is_the_lowest_of_its_suit(state: State, level: Level,
 def test_who_would_be_in_the_partners_way_throws_the_high_card() -> None:
     """With the jack and the two under the king: the jack goes, so that the partner may take the next spade."""
     rules = GAMES["forty-one"]
-    state = rules.new_game(FortyOneOptions())
+    state = FortyOneOptions().new_game()
     state, _ = state.deal(state.deal_out(shuffled(PACK, "d/5/3"), 3))
     cards = "2C 6C 3C 7C 2D 8D 9D 4D JH 3H AH 4H 2H 8H QH 5H 7H 9H 6H 5C 3S QS KS"
     for action in (*("bid 1", "bid 4", "bid 1", "bid 5"), *(f"play {card}" for card in cards.split())):
@@ -120,7 +120,7 @@ def test_who_would_be_in_the_partners_way_throws_the_high_card() -> None:
 def test_a_bid_that_makes_no_difference_is_an_honest_one() -> None:
     """As last to bid, where no bid worth making saves the deal from being thrown in."""
     rules = GAMES["forty-one"]
-    state = rules.new_game(FortyOneOptions())
+    state = FortyOneOptions().new_game()
     state, _ = state.deal(state.deal_out(shuffled(PACK, "d/5/4"), 0))
     for action in ("bid 1", "bid 1", "bid 3"):
         state, _ = state.apply(rules.parse_action(action))

@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 
 def bidding_view(number: int = 1) -> View:
     rules = GAMES["forty-one"]
-    state = rules.new_game(rules.read_options({}))
+    state = rules.read_options({}).new_game()
     state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, f"deal/{number}/1"), 0))
     assert state.turn is not None
     return state.view(state.turn)
@@ -66,7 +66,7 @@ def warmed_up(thinker: Thinker, share: float = 1.0) -> None:
 def playing_view(number: int = 1) -> View:
     """Return a view of the seat that leads to the first trick."""
     rules = GAMES["forty-one"]
-    state = rules.new_game(rules.read_options({}))
+    state = rules.read_options({}).new_game()
     state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, f"deal/{number}/1"), 0))
     for _ in range(4):
         state, _ = state.apply(rules.parse_action("bid 3"))

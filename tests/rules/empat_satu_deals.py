@@ -20,7 +20,7 @@ def options(**given: object) -> EmpatSatuOptions:
 
 def table(**given: object) -> State:
     """Return a game not begun."""
-    state = RULES.new_game(options(**given))
+    state = options(**given).new_game()
     assert isinstance(state, State)
     return state
 

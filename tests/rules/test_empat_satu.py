@@ -29,10 +29,17 @@ from game.rules.base import (
     IllegalAction,
     IllegalOption,
 )
-from game.rules.empat_satu import EmpatSatuOptions, State, View, points_of, value_of, worth_of
-from game.rules.empat_satu.options import best_and_worst
-from game.rules.empat_satu.state import first_of
-from game.rules.empat_satu.worth import is_best
+from game.rules.empat_satu import (
+    EmpatSatuOptions,
+    State,
+    View,
+    best_and_worst,
+    first_of,
+    is_best,
+    points_of,
+    value_of,
+    worth_of,
+)
 from tests.playouts import played, some_action
 from tests.rules.empat_satu_deals import QUIET, RULES, after, deal_of, dealt, options, table, take, texts
 

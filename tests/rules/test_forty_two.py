@@ -37,13 +37,15 @@ from game.rules.forty_two import (
     Kind,
     State,
     View,
+    bonus_of,
     does_win,
     does_zero_win,
+    points_for,
     smallest_winning_bid,
     track_marks,
+    winning_seats,
     worth_if_made,
 )
-from game.rules.forty_two.scoring import bonus_of, points_for, winning_seats
 from tests.playouts import played
 from tests.rules.forty_two_deals import (
     RULES,
@@ -623,7 +625,7 @@ def test_the_random_games_hold_all_that_the_rules_speak_of() -> None:
         found[f"{record.options.players} players"] += 1
         found[f"simple {record.options.simple}"] += 1
         found[f"won {last.table.won_by}"] += 1
-        state = record.rules.new_game(record.options)
+        state = record.options.new_game()
         for deal in record.deals:
             found[f"turned up {deal.cards.turn_up}"] += 1
             found["a cut" if deal.cards.cut else "no cut"] += 1

@@ -54,7 +54,7 @@ def golden_game(game: str, number: int, given: dict[str, object]) -> Record:
     """Return game ``number`` as the fixed player plays it in every seat, to its end."""
     options = GAMES[game].read_options(given)
     numbers = NumberStream(f"golden/{number}")
-    state = GAMES[game].new_game(options)
+    state = options.new_game()
     deals = []
     while state.awaits_deal:
         lay = deal_for(state, number)

@@ -274,7 +274,7 @@ def twins_of_a_deal(before: State, deal: DealRecord, seat: int, rng: random.Rand
 def test_deals_that_look_alike_to_a_seat_give_it_equal_views(game: str, seed: int) -> None:
     record, _ = played(game, seed, most_deals=3)
     rng = random.Random(seed)
-    before = record.rules.new_game(record.options)
+    before = record.options.new_game()
     for deal in record.deals:
         for seat in range(len(deal.cards.hands)):
             state, twin, count = twins_of_a_deal(before, deal, seat, rng)
@@ -289,7 +289,7 @@ def test_twin_deals_are_followed_far_enough_to_mean_something(game: str) -> None
     followed = 0
     for seed in range(20):
         record, _ = played(game, seed, most_deals=1)
-        before = record.rules.new_game(record.options)
+        before = record.options.new_game()
         for seat in range(len(record.deals[0].cards.hands)):
             state, twin, count = twins_of_a_deal(before, record.deals[0], seat, random.Random(seed))
             if state != twin:
@@ -357,7 +357,7 @@ def test_a_shuffle_is_a_pack_and_the_same_every_time(text: str) -> None:
 
 def test_the_shuffle_and_the_first_dealer_never_change() -> None:
     assert " ".join(map(str, shuffled(PACK, "deal/1/1")[:8])) == SHUFFLED
-    needs = GAMES["forty-one"].new_game(GAMES["forty-one"].read_options({})).deal_needs()
+    needs = GAMES["forty-one"].read_options({}).new_game().deal_needs()
     assert [first_dealer(needs, number)[0] for number in range(12)] == DEALERS
 
 

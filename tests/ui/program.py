@@ -81,7 +81,7 @@ def record(deals: int, actions: int | None = None, bid: int = 3, **options: obje
 
     ``actions`` is how many of the last deal were taken; None: all. The game may be over sooner.
     """
-    state = GAMES["forty-one"].new_game(GAMES["forty-one"].read_options(options))
+    state = GAMES["forty-one"].read_options(options).new_game()
     done: list[DealRecord] = []
     for number in range(deals):
         if state.is_over:

@@ -13,9 +13,7 @@ from game.controller import Controller
 from game.opponents.base import Level
 from game.opponents.opponent import choose_at_once
 from game.profile.store import Beside, new_game_id
-from game.rules.empat_satu import EmpatSatuOptions
-from game.rules.empat_satu.state import State
-from game.rules.empat_satu.worth import value_of
+from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.styles import BATIK

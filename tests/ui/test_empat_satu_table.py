@@ -12,8 +12,7 @@ import pytest
 
 from game.cards import Card
 from game.rules import GAMES
-from game.rules.empat_satu.table import HAND_SIZE
-from game.rules.empat_satu.worth import value_of
+from game.rules.empat_satu import HAND_SIZE, value_of
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.scale import Scale

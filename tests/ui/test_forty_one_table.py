@@ -8,7 +8,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.rules.forty_one import PRESETS, with_option
+from game.rules.forty_one import PRESETS
 from game.ui.scenes.table import TableScene
 from game.ui.tables.forty_one import prompts
 from game.ui.tables.forty_one.drawings import seating
@@ -103,7 +103,7 @@ def test_the_person_who_deals_is_not_told_that_the_dealer_is_still_to_bid(tmp_pa
 
 @pytest.mark.parametrize(("first_dealer", "word"), [("lowest-card", "lowest"), ("highest-card", "highest")])
 def test_the_cut_says_which_card_deals(first_dealer: str, word: str) -> None:
-    options = with_option(PRESETS["right"], "first_dealer", first_dealer)
+    options = PRESETS["right"].with_option("first_dealer", first_dealer)
     assert all(word in line for line in prompts.cut_words(options))
     for is_person in (True, False):
         lines = prompts.dealer_words("Rami", is_person, is_cut=True, options=options)

@@ -9,7 +9,7 @@ import pytest
 
 from game.opponents.base import Level
 from game.profile.store import Store
-from game.rules.forty_one import PRESETS, with_option
+from game.rules.forty_one import PRESETS
 from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
@@ -50,7 +50,7 @@ def test_left_preset_with_one_rule_changed_begins_a_game_with_these_options(open
     scene = app.scene
     assert isinstance(scene, TableScene)
     options = scene.controller.setup.options
-    assert options == with_option(PRESETS["left"], "min_total", 13)
+    assert options == PRESETS["left"].with_option("min_total", 13)
     assert [player.level for player in scene.controller.setup.players] == [None, *[Level.CASUAL] * 3]
 
 
@@ -216,7 +216,7 @@ def test_what_differs_from_the_preset_is_told_in_a_line(open_app: Opener) -> Non
     show(app, page)
     rules = page.folds["rules"]
     assert (rules.is_marked, rules.wordings[0]) == (False, "“To the right”, unchanged")
-    page.options = with_option(with_option(PRESETS["right"], "target", 61), "minimum_bid", "rising")
+    page.options = PRESETS["right"].with_option("target", 61).with_option("minimum_bid", "rising")
     page.refresh()
     assert (rules.is_marked, rules.wordings) == (True, ("Lowest bid: Rises · Points to win: 61", "2 rules changed"))
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.record import read
-from game.rules.forty_one import PRESETS, with_option
+from game.rules.forty_one import PRESETS
 from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.entry import TextField
@@ -61,7 +61,7 @@ def test_rules_scroll_by_keys_wheel_and_chapters(open_app: Opener) -> None:
 def test_rules_opened_from_a_game_tell_that_games_rules(open_app: Opener) -> None:
     app = open_app()
     page = NewGameScene(app, GAME)
-    page.options = with_option(PRESETS["right"], "target", 61)
+    page.options = PRESETS["right"].with_option("target", 61)
     show(app, page)
     press(app, button(page, "Begin"))
     app.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""))

@@ -135,7 +135,7 @@ def play_on(app: App, actions: int) -> None:
 def hidden_cards(controller: Controller) -> set[Card]:
     """Return the cards that the opponents hold and nobody has seen."""
     state = controller.state
-    known = getattr(state.view(PERSON).table, "known", ((),) * 7)  # type: ignore[attr-defined]
+    known = getattr(state.view(PERSON).table, "known", ((),) * 7)
     hands = [state.view(seat).hand for seat in range(1, len(controller.setup.players))]
     return {card for seat, hand in enumerate(hands, 1) for card in hand if card not in known[seat]}
 

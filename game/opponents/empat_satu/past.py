@@ -12,8 +12,7 @@ from game.opponents.empat_satu.kernels import deal as lay
 from game.opponents.empat_satu.kernels import worlds
 from game.opponents.empat_satu.kernels.thumb import DRAWS
 from game.opponents.empat_satu.plan import BIT_OF, SUIT_OF
-from game.rules.empat_satu import Table, Turn, View
-from game.rules.empat_satu.table import HAND_SIZE
+from game.rules.empat_satu import HAND_SIZE, Table, Turn, View
 
 TURNS_TOLD: Final = 16  # of each seat's turns the last so many are told; those before say little of what it holds now
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from game.cards import PACK
 from game.opponents.empat_satu.skill import Skill
-from game.rules.empat_satu import Table
-from game.rules.empat_satu.table import HAND_SIZE
+from game.rules.empat_satu import HAND_SIZE, Table
 
 SPREAD: Final = 7.0  # how far apart two sides' values of a deal are, as the scale of a logistic distribution
 MOST_SEATS: Final = 4

@@ -32,7 +32,7 @@ from game.opponents.empat_satu.skill import SKILLS, Skill
 from game.opponents.empat_satu.stakes import stakes_of
 from game.opponents.search import Budget, race
 from game.rules.base import Action, Close, Discard, Draw
-from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions, View
+from game.rules.empat_satu import EmpatSatuOptions, View
 
 CALL: Final = 100 if compiled.IS_COMPILED else 1  # deals played out in one call of a kernel: well under 10 ms
 BURNS: Final = 12  # steps at least in which the first world is forgotten; they trust more and more in what is explained
@@ -196,8 +196,7 @@ def _card(action: Action, view: View) -> dict[str, str | int | float]:
 
 def warm() -> Iterator[float]:
     """Have every kernel compiled or read from where it is kept: think about a card to throw and one to take."""
-    rules = EmpatSatu()
-    state = rules.new_game(EmpatSatuOptions())
+    state = EmpatSatuOptions().new_game()
     state, _ = state.deal(state.deal_out(PACK, 0))
     for share in (0.8, 0.9):
         state, _ = state.apply(state.legal_actions()[0])

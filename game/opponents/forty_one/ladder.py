@@ -6,8 +6,7 @@ import functools
 import math
 from typing import Final
 
-from game.rules.forty_one import HIGHEST_BID, FortyOneOptions, Table
-from game.rules.forty_one.options import PLAIN_FROM
+from game.rules.forty_one import HIGHEST_BID, PLAIN_FROM, FortyOneOptions, Table
 
 MARGIN: Final = 0.6  # how far below their hand's value players bid, on average
 LIFT: Final = 0.75  # how much less of a hand the last to bid needs for the number without which nobody plays

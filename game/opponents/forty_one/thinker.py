@@ -28,7 +28,7 @@ from game.opponents.forty_one.skill import SKILLS, Skill
 from game.opponents.forty_one.stakes import PLAYING, Stakes
 from game.opponents.search import STAGES, Budget, race
 from game.rules.base import Bid, Play
-from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAYERS, FortyOne, FortyOneOptions, View
+from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAYERS, FortyOneOptions, View
 
 DREAM: Final = 64  # worlds from one that owes nothing to those before to the next
 CALL: Final = 64 if compiled.IS_COMPILED else 1  # worlds in one call of a kernel: well under 10 ms
@@ -288,8 +288,7 @@ def _bid_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, No
 
 def warm() -> Iterator[float]:
     """Have every kernel compiled or read from where it is kept: think about a bid, a first card and a last one."""
-    rules = FortyOne()
-    state = rules.new_game(FortyOneOptions())
+    state = FortyOneOptions().new_game()
     state, _ = state.deal(state.deal_out(PACK, 0))
     done = 0
     for moves in (0, PLAYERS, (HAND_SIZE - 2) * PLAYERS):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.opponents import compiled
 from game.opponents.forty_two.kernels.trials import FINAL, GAINS, GAME, OUTCOMES, PAYOFF
 from game.opponents.forty_two.outlook import KNOTS, WEIGHTS, strength
-from game.rules.forty_two import HIGHEST_BID, Table
-from game.rules.forty_two.scoring import points_for
+from game.rules.forty_two import HIGHEST_BID, Table, points_for
 
 
 def game_in_points(players: int) -> float:

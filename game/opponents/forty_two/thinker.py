@@ -33,7 +33,7 @@ from game.opponents.forty_two.skill import SKILLS, Skill
 from game.opponents.forty_two.stakes import payoff_of
 from game.opponents.search import Budget, race
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_two import FEWEST, MOST, FortyTwo, FortyTwoOptions, Table, View, worth_if_made
+from game.rules.forty_two import FEWEST, MOST, FortyTwoOptions, Table, View, worth_if_made
 
 FEW: Final = 12  # leads whose tables are made between two looks at the pipe
 FRESH: Final = 64  # worlds from one that owes nothing to those before to the next
@@ -266,7 +266,7 @@ def _bid_choice(table: Table, bid: int, candidates: list[int], trials: Tried) ->
 
 def warm() -> Iterator[float]:
     """Have every kernel compiled or read from where it is kept: think about a bid and a card."""
-    state = FortyTwo().new_game(FortyTwoOptions())
+    state = FortyTwoOptions().new_game()
     state, _ = state.deal(state.deal_out(PACK_WITH_JOKERS, 0))
     for move in range(state.table.players + 1):
         assert state.turn is not None

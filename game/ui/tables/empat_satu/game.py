@@ -14,10 +14,8 @@ from game.opponents.base import Level
 from game.profile.settings import Settings
 from game.rules.base import Action, Options, State
 from game.rules.deal import Deal
-from game.rules.empat_satu.options import EmpatSatuOptions
-from game.rules.empat_satu.state import State as EmpatSatuState
-from game.rules.empat_satu.table import DealResult, Table
-from game.rules.empat_satu.worth import points_of, worth_of
+from game.rules.empat_satu import DealResult, EmpatSatuOptions, Table, points_of, worth_of
+from game.rules.empat_satu import State as EmpatSatuState
 from game.ui.controls.base import Kit
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.stage import Stage

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.cards import Card
-from game.rules.empat_satu.worth import value_of
+from game.rules.empat_satu import value_of
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, halo, line_at
 from game.ui.drawing import shapes

@@ -9,8 +9,7 @@ import msgspec
 import pygame
 
 from game.cards import Card
-from game.rules.empat_satu.options import LEAST_CLOSING, MOST, EmpatSatuOptions
-from game.rules.empat_satu.worth import BEST
+from game.rules.empat_satu import BEST, LEAST_CLOSING, MOST, EmpatSatuOptions
 from game.ui.controls.base import Kit
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter

@@ -9,7 +9,7 @@ import msgspec
 import pygame
 
 from game.cards import Card, Suit
-from game.rules.empat_satu.worth import BEST, points_of, worth_of
+from game.rules.empat_satu import BEST, points_of, worth_of
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.panels import Pictures, body, line_at

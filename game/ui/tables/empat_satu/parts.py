@@ -11,8 +11,7 @@ from game.cards import Card
 from game.controller import PERSON, Player
 from game.profile.settings import Settings
 from game.rules.base import DISCARD, STOCK, Action, Close, Draw
-from game.rules.empat_satu.table import HAND_SIZE
-from game.rules.empat_satu.worth import BEST, worth_of
+from game.rules.empat_satu import BEST, HAND_SIZE, worth_of
 from game.ui.controls.base import Kit
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, CardSprite

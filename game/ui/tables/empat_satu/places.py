@@ -7,8 +7,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from game.rules.empat_satu.options import FEWEST, MOST
-from game.rules.empat_satu.table import HAND_SIZE
+from game.rules.empat_satu import FEWEST, HAND_SIZE, MOST
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place

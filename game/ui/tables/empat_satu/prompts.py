@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from game.cards import Card
 from game.controller import Player
 from game.rules.base import DISCARD, STOCK, Close, Dealt, Drew, IllegalAction
-from game.rules.empat_satu.options import EmpatSatuOptions
-from game.rules.empat_satu.table import DealResult, Table, View
-from game.rules.empat_satu.worth import BEST
+from game.rules.empat_satu import BEST, DealResult, EmpatSatuOptions, Table, View
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.empat_satu.telling import side_sum, why_ended
 from game.ui.tables.words import card_name, card_sign, joined, minus, rank_name, sentences

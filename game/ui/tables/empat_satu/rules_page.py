@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.empat_satu.options import EmpatSatuOptions
+from game.rules.empat_satu import EmpatSatuOptions
 from game.ui.document.blocks import Block, CardRow, Chapter, Grid, Paragraph, Points
 from game.ui.drawing.text import _
 

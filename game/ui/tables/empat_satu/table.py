@@ -20,8 +20,7 @@ from game.rules.base import (
     Drew,
     HandsShown,
 )
-from game.rules.empat_satu.table import HAND_SIZE, Table, View
-from game.rules.empat_satu.worth import value_of
+from game.rules.empat_satu import HAND_SIZE, Table, View, value_of
 from game.ui.controls.base import Widget
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.controller import Player
-from game.rules.empat_satu.options import EmpatSatuOptions, best_and_worst
-from game.rules.empat_satu.state import CLOSED, DEALT_41, REACHED_41
-from game.rules.empat_satu.table import DealResult, Table
+from game.rules.empat_satu import CLOSED, DEALT_41, REACHED_41, DealResult, EmpatSatuOptions, Table, best_and_worst
 from game.ui.drawing.text import _
 from game.ui.tables.words import minus, names_first, sentences
 

@@ -12,7 +12,7 @@ from game.cards import Card, Suit
 from game.opponents.base import Choice, Decision
 from game.rules import base
 from game.rules.base import STOCK, Action, Close, Discard, Draw
-from game.rules.empat_satu.table import ACTIONS, Table, View
+from game.rules.empat_satu import ACTIONS, Table, View
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.why import Figures, Lying, Moment, percent
 from game.ui.tables.words import card_name, card_names, minus, suit_name

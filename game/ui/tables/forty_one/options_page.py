@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOptions, with_option
+from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOptions
 from game.ui.drawing.text import _
 from game.ui.tables.forty_one.drawings import direction_picture
 from game.ui.tables.pages import OptionChoice, OptionRow, Preset, option_row
@@ -74,8 +74,8 @@ def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
 
 
 def _row(options: FortyOneOptions, base: FortyOneOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
-    choices = [OptionChoice(label, sentence, with_option(options, rule, value)) for value, label, sentence in ways]
-    return option_row(title, choices, options, with_option(options, rule, getattr(base, rule)))
+    choices = [OptionChoice(label, sentence, options.with_option(rule, value)) for value, label, sentence in ways]
+    return option_row(title, choices, options, options.with_option(rule, getattr(base, rule)))
 
 
 def _values_row(options: FortyOneOptions, base: FortyOneOptions) -> OptionRow:
@@ -179,7 +179,7 @@ def _redeals() -> list[Way]:
 
 def _values(options: FortyOneOptions) -> list[tuple[FortyOneOptions, str, str]]:
     def told(values: str, double_from: int) -> FortyOneOptions:
-        return with_option(with_option(options, "values", values), "double_from", double_from)
+        return options.with_option("values", values).with_option("double_from", double_from)
 
     label, sentence = _("double from {least}"), _("A bid of {least} or more wins or loses twice its number.")
     ways = [

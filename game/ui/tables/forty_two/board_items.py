@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.forty_two.options import TRACK
+from game.rules.forty_two import TRACK
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures
 from game.ui.drawing import shapes

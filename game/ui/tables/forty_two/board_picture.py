@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 import pygame
 
-from game.rules.forty_two import FortyTwoOptions, track_marks
-from game.rules.forty_two.options import HIGHEST_BID, TRACK
+from game.rules.forty_two import HIGHEST_BID, TRACK, FortyTwoOptions, track_marks
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import halo, line_at

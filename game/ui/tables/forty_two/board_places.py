@@ -14,8 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 import pygame
 
-from game.rules.forty_two.options import HIGHEST_BID, TRACK
-from game.rules.forty_two.scoring import worth_if_made
+from game.rules.forty_two import HIGHEST_BID, TRACK, worth_if_made
 from game.ui.drawing.scale import Scale
 
 FOLDS_BELOW: Final = 900  # pixels of window width

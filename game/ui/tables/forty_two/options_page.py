@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 import pygame
 
-from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions, with_option
+from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions
 from game.ui.controls.base import Kit
 from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
@@ -101,8 +101,8 @@ def option_rows(options: FortyTwoOptions, preset: str) -> tuple[OptionRow, ...]:
 
 
 def _row(options: FortyTwoOptions, base: FortyTwoOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
-    choices = [OptionChoice(label, sentence, with_option(options, rule, value)) for value, label, sentence in ways]
-    return option_row(title, choices, options, with_option(options, rule, getattr(base, rule)), leads=rule == "players")
+    choices = [OptionChoice(label, sentence, options.with_option(rule, value)) for value, label, sentence in ways]
+    return option_row(title, choices, options, options.with_option(rule, getattr(base, rule)), leads=rule == "players")
 
 
 def _players() -> list[Way]:

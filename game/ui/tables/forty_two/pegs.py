@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.rules.forty_two.options import TRACK
-from game.rules.forty_two.table import Table
+from game.rules.forty_two import TRACK, Table
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import Colour, colour
 from game.ui.tables.forty_two.board_places import HOME, bid_hole, score_hole

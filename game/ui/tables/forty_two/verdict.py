@@ -6,8 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.controller import Player
-from game.rules.forty_two import HIGHEST_BID, FortyTwoOptions, Table, does_zero_win, smallest_winning_bid
-from game.rules.forty_two.scoring import HIGHEST, HIGHEST_SHARED, MADE_BID
+from game.rules.forty_two import (
+    HIGHEST,
+    HIGHEST_BID,
+    HIGHEST_SHARED,
+    MADE_BID,
+    FortyTwoOptions,
+    Table,
+    does_zero_win,
+    smallest_winning_bid,
+)
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.words import names_first, points, sentences
 

@@ -1,0 +1,437 @@
+"""Empat Satu: the Indonesian draw-and-discard Forty-One (docs/rules.md#empat-satu)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Final, Self
+
+import msgspec
+from msgspec.structs import replace as changed
+
+from game.cards import PACK, Card, Rank, Suit
+from game.rules import base
+from game.rules.base import (
+    DISCARD,
+    STOCK,
+    Action,
+    Close,
+    Closed,
+    DealCounted,
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Drew,
+    Event,
+    GameWon,
+    HandsShown,
+    IllegalAction,
+    IllegalOption,
+    Options,
+    Reader,
+    Rules,
+    Source,
+    replaced,
+    switch,
+    whole,
+    without,
+)
+from game.rules.deal import Deal, DealNeeds, Hand, Hands
+
+FEWEST, MOST = 2, 4
+HAND_SIZE: Final = 4
+LEAST_CLOSING: Final = 14
+TEAMS: Final = ((0, 2), (1, 3))
+DEALT_41, REACHED_41, CLOSED, STOCK_OUT = "dealt-41", "reached-41", "closed", "stock-out"  # why a deal ended
+HIGHEST_SUM: Final = "highest-sum"
+
+# --- what a hand is worth: one suit counts for it, others against it (docs/rules.md#empat-satu-value-of-a-hand)
+
+BEST: Final = 41
+SUITS: Final = tuple(Suit)
+
+
+def points_of(card: Card) -> int:
+    """Return what a card counts: "two to nine count their number", the others 10, an ace 11."""
+    return 11 if card.rank is Rank.ACE else min(10, int(card.rank))
+
+
+POINTS: Final = tuple(points_of(card) for card in PACK)  # by the card's index
+ORDER: Final = tuple(card.index // 13 for card in PACK)  # the number of its suit, by the card's index
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a hand is worth and why: the cards of ``suit`` count ``gain`` for it, all others ``loss`` against it."""
+
+    suit: Suit
+    gain: int
+    loss: int
+
+    @property
+    def value(self) -> int:
+        """What the hand is worth."""
+        return self.gain - self.loss
+
+
+def suit_sums(cards: Iterable[Card]) -> list[int]:
+    """Return the points that ``cards`` hold in each suit, clubs first."""
+    sums = [0, 0, 0, 0]
+    for card in cards:
+        sums[ORDER[card.index]] += POINTS[card.index]
+    return sums
+
+
+def value_of(cards: Iterable[Card]) -> int:
+    """Return what ``cards`` are worth: "the suit is the one that gives the most"; it can be less than zero."""
+    sums = suit_sums(cards)
+    return 2 * max(sums) - sum(sums)
+
+
+def worth_of(cards: Iterable[Card]) -> Worth:
+    """Return what ``cards`` are worth, of equal suits by the one with more cards, then the highest."""
+    held = tuple(cards)
+    sums = suit_sums(held)
+    counts = [sum(card.suit is suit for card in held) for suit in SUITS]
+    best = max(range(len(SUITS)), key=lambda at: (sums[at], counts[at], at))
+    return Worth(SUITS[best], sums[best], sum(sums) - sums[best])
+
+
+def is_best(cards: tuple[Card, ...]) -> bool:
+    """Whether four cards are worth 41: "the ace and three ten-cards of one suit"."""
+    one, two, three, four = cards
+    if POINTS[one.index] + POINTS[two.index] + POINTS[three.index] + POINTS[four.index] != BEST:
+        return False
+    return one.suit is two.suit is three.suit is four.suit
+
+
+def one_suit_points(cards: tuple[Card, ...]) -> int | None:
+    """Return the points of four cards of one suit, None where they are of several."""
+    suit = cards[0].suit
+    if any(card.suit is not suit for card in cards):
+        return None
+    return sum([POINTS[card.index] for card in cards])
+
+
+# --- the options (docs/rules.md#empat-satu-options), and who wins and loses together
+
+
+class EmpatSatuOptions(Options, frozen=True):
+    """The options of Empat Satu; ``partnership`` only with four players, ``close_at`` 41: nobody may close.
+
+    With ``return_taken`` a card taken from the discard may be thrown back in the same turn.
+    """
+
+    READERS: ClassVar[Mapping[str, Reader]] = {
+        "players": whole(FEWEST, MOST),
+        "partnership": switch,
+        "close_at": whole(LEAST_CLOSING, BEST),
+        "deals": whole(1),
+        "return_taken": switch,
+    }
+
+    players: int = MOST
+    partnership: bool = False
+    close_at: int = BEST
+    deals: int = 1
+    return_taken: bool = False
+
+    @property
+    def may_close(self) -> bool:
+        """Whether less than a hand worth 41 can end a deal early."""
+        return self.close_at < BEST
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win and lose together: "the partners sit opposite", else each for themselves."""
+        return TEAMS if self.partnership else tuple((seat,) for seat in range(self.players))
+
+    def new_game(self) -> State:
+        empty: Hands = ((),) * self.players
+        return State(Table(self, scores=(0,) * self.players, discards=empty, known=empty), empty, empty)
+
+
+def best_and_worst(values: tuple[int, ...], options: EmpatSatuOptions) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the seats that win with ``values`` and those that lose, ascending; sides are compared by their sums."""
+    sides = options.sides
+    sums = [sum(values[seat] for seat in side) for side in sides]
+    winners, losers = (
+        tuple(sorted(seat for side, total in zip(sides, sums, strict=True) if total == mark for seat in side))
+        for mark in (max(sums), min(sums))
+    )
+    return winners, losers
+
+
+# --- the table, what may be done at it, and what comes of it
+
+_DRAWS: Final = (Draw(STOCK), Draw(DISCARD))
+_CLOSE: Final = Close()
+_DISCARDS: Final = tuple(map(Discard, PACK))  # by the card's index
+ACTIONS: Final[Mapping[str, Action]] = {str(action): action for action in (*_DRAWS, _CLOSE, *_DISCARDS)}
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn that is over: the discard that ``seat`` took (None: it drew from the stock), and the card it threw."""
+
+    seat: int
+    taken: Card | None
+    thrown: Card
+
+
+class DealResult(msgspec.Struct, frozen=True):
+    """A deal that is over: by seat the hands' ``values`` and the ``scores`` after it; ``why`` it ended, and by whom."""
+
+    dealer: int
+    first: int
+    values: tuple[int, ...]
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+    scores: tuple[int, ...]
+    why: str
+    seat: int | None
+
+
+class Table(base.Table, frozen=True):
+    """All that everybody at the table knows.
+
+    ``first`` plays first in this deal. ``source`` is where the seat to act has drawn from (None: it has yet to draw)
+    and ``taken`` the discard it took. ``discards[s]`` is the pile of seat ``s``, last thrown last; ``known[s]`` are
+    the cards it is known to hold: discards taken and not thrown since. ``dry`` counts the turns in a row in which
+    nobody drew from the stock. After the deal, until the next, ``shown`` holds all hands.
+    """
+
+    options: EmpatSatuOptions
+    past: tuple[DealResult, ...] = ()
+    first: int = 0
+    source: Source | None = None
+    taken: Card | None = None
+    stock_left: int = 0
+    dry: int = 0
+    turns: tuple[Turn, ...] = ()
+    discards: Hands = ()
+    known: Hands = ()
+    shown: Hands = ()
+
+    @property
+    def open_card(self) -> Card | None:
+        """The discard of the player just before, while it lies there to be taken; None on a deal's first turn."""
+        return self.turns[-1].thrown if self.turns and self.turn is not None and self.source is None else None
+
+    @property
+    def must_stay(self) -> Card | None:
+        """The card that the seat to act may not throw in this turn: the discard it took, or None."""
+        return None if self.options.return_taken else self.taken
+
+    @property
+    def must_draw_stock(self) -> bool:
+        """Whether two rounds went by in which nobody drew from the stock, so that the seat to act must."""
+        return self.dry >= 2 * self.options.players
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds: four, or five between drawing and discarding."""
+        in_play = HAND_SIZE if self.turn is not None else 0
+        return tuple(in_play + (seat == self.turn and self.source is not None) for seat in range(self.options.players))
+
+    def legal_actions(self, hand: Hand) -> tuple[Action, ...]:
+        if self.source is not None:
+            stays = self.must_stay
+            return tuple([_DISCARDS[card.index] for card in hand if card is not stays])
+        draws: tuple[Action, ...] = _DRAWS if self.turns and not self.must_draw_stock else _DRAWS[:1]
+        return (*draws, _CLOSE) if self.options.may_close and self._why_not_close(hand) is None else draws
+
+    def why_not(self, action: Action, hand: Hand) -> IllegalAction | None:
+        if self.source is not None:
+            return self._why_not_discard(action, hand)
+        if isinstance(action, Draw):
+            return self._why_not_draw(action)
+        if isinstance(action, Close):
+            return self._why_not_close(hand)
+        return IllegalAction("draw-first", "a card must be drawn first")
+
+    def _why_not_draw(self, action: Draw) -> IllegalAction | None:
+        if action.source == STOCK:
+            return None
+        if not self.turns:
+            return IllegalAction("no-discard", "on the first turn of a deal there is no discard")
+        if self.must_draw_stock:
+            reason = f"after {self.dry} turns without it a card must be drawn from the stock"
+            return IllegalAction("stock-due", reason, turns=self.dry)
+        return None
+
+    def _why_not_close(self, hand: tuple[Card, ...]) -> IllegalAction | None:
+        if not self.options.may_close:
+            return IllegalAction("no-closing", "only a hand worth 41 ends a deal early")
+        least = self.options.close_at
+        points = one_suit_points(hand)
+        if points is None:
+            return IllegalAction("close-suits", "a player closes with four cards of one suit", least=least)
+        if points < least:
+            reason = f"a player closes with {least} or more, this hand is worth {points}"
+            return IllegalAction("close-low", reason, least=least, worth=points)
+        return None
+
+    def _why_not_discard(self, action: Action, hand: tuple[Card, ...]) -> IllegalAction | None:
+        if not isinstance(action, Discard):
+            return IllegalAction("discard-now", "a card must be discarded")
+        if action.card not in hand:
+            return IllegalAction("not-held", f"{action.card} is not in the hand", card=action.card)
+        if action.card is self.must_stay:
+            reason = f"{action.card} was taken from the discard in this turn"
+            return IllegalAction("just-taken", reason, card=action.card)
+        return None
+
+
+class View(base.View, frozen=True):
+    """What one seat knows; a card just drawn comes last in its hand."""
+
+    table: Table
+
+    @property
+    def drawn(self) -> Card | None:
+        """The card that this seat has drawn in the turn it is at, or None."""
+        return self.hand[-1] if self.table.turn == self.seat and self.table.source is not None else None
+
+
+class State(base.State, frozen=True):
+    """A game of Empat Satu at one moment, and the stock as dealt, of which the last ``table.stock_left`` are left.
+
+    ``ended[d]`` holds the hands at the end of deal ``d``.
+    """
+
+    table: Table
+    stock: tuple[Card, ...] = ()
+    ended: tuple[Hands, ...] = ()
+
+    def view(self, seat: int) -> View:
+        return View(self.table, seat, self.hands[seat], self.dealt[seat])
+
+    def deal_needs(self) -> DealNeeds:
+        past, players = self.table.past, self.table.options.players
+        dealer = first_of(past[-1].losers, past[-1].dealer, players) if past else None
+        return DealNeeds(PACK, players, HAND_SIZE, dealer, has_stock=True)
+
+    def begun(self, deal: Deal, dealt: Dealt) -> tuple[Self, tuple[Event, ...]]:
+        """Return the state with ``deal`` dealt; a hand dealt worth 41 ends the deal before the first turn."""
+        before = self.table
+        players = before.options.players
+        first = (deal.dealer + 1) % players
+        if before.past:  # "the loser of one deals the next, and its winner plays first"
+            first = first_of(before.past[-1].winners, before.past[-1].dealer, players)
+        none: Hands = ((),) * players
+        table = Table(
+            before.options,
+            before.past,
+            before.scores,
+            deal.dealer,
+            turn=first,
+            first=first,
+            stock_left=len(deal.stock),
+            discards=none,
+            known=none,
+        )
+        state = type(self)(table, deal.hands, deal.hands, deal.stock, self.ended)
+        for seat in clockwise(deal.dealer, players):
+            if is_best(deal.hands[seat]):
+                return state._end((dealt,), DEALT_41, seat)
+        return state, (dealt,)
+
+    def after(self, seat: int, action: Action) -> tuple[Self, tuple[Event, ...]]:
+        if isinstance(action, Discard):
+            return self._discard(seat, action.card)
+        if isinstance(action, Close):
+            return self._end((Closed(seat),), CLOSED, seat)
+        return self._take(seat) if action == _DRAWS[1] else self._draw_stock(seat)
+
+    def _draw_stock(self, seat: int) -> tuple[Self, tuple[Event, ...]]:
+        card, left = self.stock[-self.table.stock_left], self.table.stock_left - 1
+        table = changed(self.table, source=STOCK, taken=None, stock_left=left, dry=0)
+        hands = replaced(self.hands, seat, (*self.hands[seat], card))
+        return changed(self, table=table, hands=hands), (Drew(seat, STOCK, card, left),)
+
+    def _take(self, seat: int) -> tuple[Self, tuple[Event, ...]]:
+        before = self.table
+        thrower, card = before.turns[-1].seat, before.turns[-1].thrown
+        table = changed(
+            before,
+            source=DISCARD,
+            taken=card,
+            dry=before.dry + 1,
+            discards=replaced(before.discards, thrower, before.discards[thrower][:-1]),
+            known=replaced(before.known, seat, (*before.known[seat], card)),
+        )
+        hands = replaced(self.hands, seat, (*self.hands[seat], card))
+        return changed(self, table=table, hands=hands), (Drew(seat, DISCARD, card, before.stock_left),)
+
+    def _discard(self, seat: int, card: Card) -> tuple[Self, tuple[Event, ...]]:
+        before, hand = self.table, without(self.hands[seat], card)
+        known = before.known[seat]
+        table = changed(
+            before,
+            turn=(seat + 1) % before.options.players,
+            source=None,
+            taken=None,
+            turns=(*before.turns, Turn(seat, before.taken, card)),
+            discards=replaced(before.discards, seat, (*before.discards[seat], card)),
+            known=replaced(before.known, seat, without(known, card)) if card in known else before.known,
+        )
+        state = changed(self, table=table, hands=replaced(self.hands, seat, hand))
+        events = (Discarded(seat, card),)
+        if is_best(hand):
+            return state._end(events, REACHED_41, seat)
+        return state._end(events, STOCK_OUT, seat) if table.stock_left == 0 else (state, events)
+
+    def _end(self, events: tuple[Event, ...], why: str, seat: int) -> tuple[Self, tuple[Event, ...]]:
+        """Return the state with all hands shown and counted, and, after the last deal, the winners of the game."""
+        table, options = self.table, self.table.options
+        values = tuple([value_of(hand) for hand in self.hands])
+        winners, losers = best_and_worst(values, options)
+        scores = tuple(map(sum, zip(table.scores, values, strict=True)))
+        assert table.dealer is not None
+        result = DealResult(table.dealer, table.first, values, winners, losers, scores, why, seat)
+        past = (*table.past, result)
+        won = best_and_worst(scores, options)[0] if len(past) == options.deals else ()
+        done = changed(table, past=past, scores=scores, turn=None, shown=self.hands, winners=won)
+        empty: Hands = ((),) * options.players
+        state = type(self)(done, self.dealt, empty, (), (*self.ended, self.hands))
+        counted = (HandsShown(self.hands, values, why, seat), DealCounted(values, winners, losers, scores))
+        return state, (*events, *counted, *((GameWon(won, HIGHEST_SUM),) if won else ()))
+
+    def deal_reports(self) -> list[dict[str, object]]:
+        reports = [
+            _report(hands, past.values, past.winners, past.losers, past.scores)
+            for hands, past in zip(self.ended, self.table.past, strict=True)
+        ]
+        if self.table.turn is not None:
+            reports.append(_report(self.hands, tuple(map(value_of, self.hands)), (), (), self.table.scores))
+        return reports
+
+
+def _report(
+    hands: Hands, values: tuple[int, ...], winners: tuple[int, ...], losers: tuple[int, ...], scores: tuple[int, ...]
+) -> dict[str, object]:
+    texts = tuple(tuple(card.text for card in hand) for hand in hands)
+    return {"hands": texts, "values": values, "winners": winners, "losers": losers, "scores": scores}
+
+
+def clockwise(dealer: int, players: int) -> tuple[int, ...]:
+    """Return the seats from the dealer's left round to the dealer."""
+    return tuple((dealer + place) % players for place in range(1, players + 1))
+
+
+def first_of(seats: tuple[int, ...], dealer: int, players: int) -> int:
+    """Return which of ``seats`` comes first: "clockwise from the last dealer's left", that one last."""
+    return next(seat for seat in clockwise(dealer, players) if seat in seats)
+
+
+class EmpatSatu(Rules[EmpatSatuOptions]):
+    """The rules of Empat Satu."""
+
+    name = "empat-satu"
+    usual = EmpatSatuOptions()
+    actions = ACTIONS
+
+    def read_options(self, given: Mapping[str, object]) -> EmpatSatuOptions:
+        options = super().read_options(given)
+        if options.partnership and options.players != MOST:
+            raise IllegalOption(f"partnership must be false unless players is {MOST}")
+        return options

@@ -1,0 +1,312 @@
+"""Forty-One: the Syrian partnership trick game with hearts as trumps (docs/rules.md#forty-one)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final, Literal, Self
+
+from game.cards import PACK, Card, Suit
+from game.rules import base, tricks
+from game.rules.base import (
+    Action,
+    Bid,
+    Event,
+    IllegalAction,
+    IllegalOption,
+    Options,
+    Play,
+    Reader,
+    Rules,
+    ThrownIn,
+    one_of,
+    switch,
+    whole,
+)
+from game.rules.deal import DealNeeds, Hand, Hands
+from game.rules.tricks import Trick, TrickState, TrickTable, followers, winning_place
+
+PLAYERS: Final = 4
+HAND_SIZE: Final = 13
+TRUMP: Final = Suit.HEARTS
+CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
+HIGHEST_BID: Final = 13
+FOUR_HUNDRED_VALUES: Final = (0, 1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40)  # place n holds that of a bid of n
+PLAIN_FROM: Final = 30  # at which score a bid of 5 or 6 is worth its number and no more in these values
+
+Direction = Literal["counterclockwise", "clockwise"]
+FirstDealer = Literal["random", "lowest-card", "highest-card"]
+Values = Literal["double", "four-hundred"]
+RedealBy = Literal["next", "same"]
+TieBreak = Literal["team-total", "partner", "highest-score"]
+PartnerNeeds = Literal["positive", "not-negative"]
+MinimumBid = Literal[1, "rising"]
+
+
+def _packets(value: object) -> object:
+    packets = value if isinstance(value, list | tuple) else ()
+    if sum(packet if type(packet) is int and packet >= 1 else HAND_SIZE + 1 for packet in packets) != HAND_SIZE:
+        raise ValueError(f"whole numbers from 1 up that sum to {HAND_SIZE}")
+    return tuple(packets)
+
+
+def _minimum_bid(value: object) -> object:
+    if value != "rising" and (type(value) is not int or value != 1):
+        raise ValueError("the number 1, or rising")
+    return value
+
+
+class FortyOneOptions(Options, frozen=True):
+    """The options of Forty-One; the defaults are the ``right`` preset."""
+
+    READERS: ClassVar[Mapping[str, Reader]] = {
+        "direction": one_of(Direction),
+        "first_dealer": one_of(FirstDealer),
+        "values": one_of(Values),
+        "packets": _packets,
+        "redeal_by": one_of(RedealBy),
+        "tie_break": one_of(TieBreak),
+        "partner_needs": one_of(PartnerNeeds),
+        "minimum_bid": _minimum_bid,
+        "min_total": whole(4, 20),
+        "double_from": whole(1, 14),
+        "target": whole(1),
+        "rising_minimum": switch,
+    }
+
+    direction: Direction = "counterclockwise"
+    first_dealer: FirstDealer = "random"
+    values: Values = "double"
+    packets: tuple[int, ...] = (1, 2, 2, 2, 2, 2, 2)
+    redeal_by: RedealBy = "next"
+    tie_break: TieBreak = "team-total"
+    partner_needs: PartnerNeeds = "positive"
+    minimum_bid: MinimumBid = 1
+    min_total: int = 11
+    double_from: int = 7
+    target: int = 41
+    rising_minimum: bool = False
+
+    @property
+    def players(self) -> int:
+        return PLAYERS
+
+    @property
+    def step(self) -> int:
+        return 1 if self.direction == CLOCKWISE else PLAYERS - 1
+
+    def value_of(self, bid: int, score: int) -> int:
+        """Return the points that ``bid`` wins or loses for a player who stood at ``score`` before the deal."""
+        if self.values == "double":
+            return 2 * bid if bid >= self.double_from else bid
+        return bid if score >= PLAIN_FROM and bid in (5, 6) else FOUR_HUNDRED_VALUES[bid]
+
+    def least_total(self, scores: tuple[int, ...]) -> int:
+        """Return what the four bids must come to, given the scores before the deal."""
+        if not self.rising_minimum:
+            return self.min_total
+        best = max(scores)
+        if best >= 50 and self.values == "four-hundred":
+            return max(self.min_total, 14)
+        return max(self.min_total, 13 if best >= 40 else 12 if best >= 30 else 0)
+
+    def least_bid(self, score: int) -> int:
+        """Return the lowest bid open to a player who stands at ``score``."""
+        if self.minimum_bid == 1:
+            return 1
+        return 5 if score >= 50 else 4 if score >= 40 else 3 if score >= 30 else 2
+
+    def new_game(self) -> State:
+        return State(Table(self))
+
+
+PRESETS: Final[Mapping[str, FortyOneOptions]] = {
+    "right": FortyOneOptions(),
+    "left": FortyOneOptions(
+        direction="clockwise", first_dealer="lowest-card", packets=(1,) * HAND_SIZE, tie_break="partner"
+    ),
+    "four-hundred": FortyOneOptions(
+        first_dealer="highest-card",
+        values="four-hundred",
+        tie_break="highest-score",
+        minimum_bid="rising",
+        rising_minimum=True,
+    ),
+}
+
+
+_BIDS: Final = tuple(map(Bid, range(HIGHEST_BID + 1)))  # place n holds the bid of n
+_PLAYS: Final = tuple(map(Play, PACK))  # by the card's index
+
+
+class DealResult(tricks.DealResult, frozen=True):
+    """A deal that is over; one that was thrown in has no tricks."""
+
+    thrown_in: bool = False
+
+
+class Table(TrickTable, frozen=True):
+    """All that everybody at the table knows; ``shown`` are all hands once the cards are thrown in."""
+
+    RESULT = DealResult
+
+    options: FortyOneOptions
+    past: tuple[DealResult, ...] = ()
+    scores: tuple[int, ...] = (0,) * PLAYERS
+    bids: tuple[int | None, ...] = (None,) * PLAYERS
+    counts: tuple[int, ...] = (0,) * PLAYERS
+    taken: tuple[int, ...] = (0,) * PLAYERS
+    shown: Hands = ()
+
+    @property
+    def bids_needed(self) -> int:
+        """What the four bids must come to in this deal."""
+        return self.options.least_total(self.scores)
+
+    @property
+    def least_bid(self) -> int:
+        """The lowest bid open to the seat to act."""
+        return self.options.least_bid(self.scores[self.turn]) if self.turn is not None else 1
+
+    def legal_actions(self, hand: Hand) -> tuple[Action, ...]:
+        if None in self.bids:
+            return _BIDS[self.least_bid :]
+        return tuple([_PLAYS[card.index] for card in followers(hand, self.trick)])
+
+    def why_no_bid(self, number: int) -> IllegalAction | None:
+        least = self.least_bid
+        if least <= number <= HIGHEST_BID:
+            return None
+        return IllegalAction("bid-range", f"a bid must be {least} to {HIGHEST_BID}", least=least, most=HIGHEST_BID)
+
+    def why_no_play(self, play: Play, hand: Hand) -> IllegalAction | None:
+        if play.named is not None:
+            return IllegalAction("no-suit-to-name", "no suit is named in this game")
+        if play.card not in hand:
+            return IllegalAction("not-held", f"{play.card} is not in the hand", card=play.card)
+        led = self.trick[0].suit if self.trick else None
+        if led is None or play.card in followers(hand, self.trick):
+            return None
+        return IllegalAction("must-follow", f"must follow {led.name.lower()}", suit=led)
+
+    def taken_trick(self, cards: tuple[Card, ...]) -> Trick:
+        return Trick(self.leader, cards, self.next_to(self.leader, winning_place(cards, TRUMP)))
+
+    def points(self) -> tuple[int, ...]:
+        return tuple(
+            self.options.value_of(bid, score) * (1 if taken >= bid else -1)
+            for bid, score, taken in zip(self.made_bids, self.scores, self.taken, strict=True)
+        )
+
+    def decided(self, scores: tuple[int, ...]) -> tuple[tuple[int, ...], str]:
+        return winning_team(scores, self.options)
+
+    def dealer_after(self, last: DealResult) -> int:
+        """Return who deals next: the player after the last dealer, unless that one deals again."""
+        same = last.thrown_in and self.options.redeal_by == "same"
+        return last.dealer if same else self.next_to(last.dealer)
+
+
+class View(base.View, frozen=True):
+    """What one seat knows."""
+
+    table: Table
+
+
+class State(TrickState, frozen=True):
+    """A game of Forty-One at one moment."""
+
+    table: Table
+    dealt: Hands = ((),) * PLAYERS
+    hands: Hands = ((),) * PLAYERS
+
+    def view(self, seat: int) -> View:
+        return View(self.table, seat, self.hands[seat], self.dealt[seat])
+
+    def deal_needs(self) -> DealNeeds:
+        table, options = self.table, self.table.options
+        dealer = table.dealer_after(table.past[-1]) if table.past else None
+        rank = None if table.past else _CUTS[options.first_dealer]
+        return DealNeeds(PACK, PLAYERS, HAND_SIZE, dealer, rank, packets=options.packets, step=options.step)
+
+    def after_bid(self, seat: int, number: int) -> tuple[Self, tuple[Event, ...]]:
+        after, events = super().after_bid(seat, number)
+        table = after.table
+        if seat != table.dealer or table.bid_total >= table.bids_needed:
+            return after, events
+        zeros = (0,) * PLAYERS
+        result = DealResult(seat, table.made_bids, (), zeros, zeros, table.scores, thrown_in=True)
+        done = Table(table.options, (*table.past, result), table.scores, shown=self.hands)
+        dealer = table.dealer_after(result)
+        return self.between_deals(done), (*events, ThrownIn(table.bid_total, table.bids_needed, dealer, self.hands))
+
+
+def _low_card_deals(card: Card) -> int:
+    return -card.rank
+
+
+def _high_card_deals(card: Card) -> int:
+    return card.rank
+
+
+_CUTS: Final = {"random": None, "lowest-card": _low_card_deals, "highest-card": _high_card_deals}
+
+
+def standing_teams(scores: tuple[int, ...], options: FortyOneOptions) -> tuple[tuple[int, int], ...]:
+    """Return the teams that stand: one member has the target, the other is positive (or not negative)."""
+    floor = 1 if options.partner_needs == "positive" else 0
+    return tuple(
+        (one, two)
+        for one, two in ((0, 2), (1, 3))
+        if max(scores[one], scores[two]) >= options.target and min(scores[one], scores[two]) >= floor
+    )
+
+
+def winning_team(scores: tuple[int, ...], options: FortyOneOptions) -> tuple[tuple[int, ...], str]:
+    """Return the seats that win with ``scores`` and the rule that decided, or ``((), "")`` to play on.
+
+    The rule is ``alone`` where one team stands; else the comparison that told the teams apart: ``team-total``,
+    ``highest-score`` or ``partner``.
+    """
+    standing = standing_teams(scores, options)
+    if len(standing) < 2:
+        return (standing[0], "alone") if standing else ((), "")
+    measures = {
+        "team-total": lambda team: scores[team[0]] + scores[team[1]],
+        "highest-score": lambda team: max(scores[team[0]], scores[team[1]]),
+        "partner": lambda team: min(scores[team[0]], scores[team[1]]),
+    }
+    second = "highest-score" if options.tie_break == "team-total" else "team-total"
+    for name in (options.tie_break, second):
+        one, two = (measures[name](team) for team in standing)
+        if one != two:
+            return standing[0] if one > two else standing[1], name
+    return (), ""
+
+
+class FortyOne(Rules[FortyOneOptions]):
+    """The rules of Forty-One."""
+
+    name = "forty-one"
+    usual = PRESETS["right"]
+    actions: ClassVar[Mapping[str, Action]] = {
+        str(action): action for action in (*(Bid(number) for number in range(100)), *_PLAYS)
+    }
+
+    def read_options(self, given: Mapping[str, object]) -> FortyOneOptions:
+        """Return the options of a record's ``options`` object: a preset, then single rules; raise IllegalOption."""
+        preset = given.get("preset", "right")
+        if not isinstance(preset, str) or preset not in PRESETS:
+            raise IllegalOption(f"preset must be {' or '.join(PRESETS)}")
+        options = PRESETS[preset]
+        for name, value in given.items():
+            if name != "preset":
+                options = options.with_option(name, value)
+        return options
+
+    def write_options(self, options: Options) -> dict[str, object]:
+        """Return the preset that needs the fewest changes, and the options in which it differs."""
+        written = [
+            ({} if name == "right" else {"preset": name}) | options.changes_from(preset)
+            for name, preset in PRESETS.items()
+        ]
+        return min(written, key=len)
