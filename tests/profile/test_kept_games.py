@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from game.profile.files import prune_cache
-from game.profile.kept import Beside, read_beside, write_beside
+from game.profile.kept import Beside, FinishedGame, SetAside, read_beside, write_beside
+from game.profile.schema import LATEST
 from game.profile.settings import Settings
 from game.profile.store import new_game_id, open_store
 from tests.profile.keeping import Opener, abandoned, codes, kept, record_of
@@ -244,3 +246,74 @@ def test_records_of_finished_games_are_not_held_in_memory(tmp_path: Path, opened
     store.finish_game("forty-one", "x" * 10_000, None, ())
     (done,) = store.finished_games()
     assert len(msgspec.json.encode(done)) < 500
+
+
+def test_what_was_cached_last_stays_as_long_as_it_fits(tmp_path: Path) -> None:
+    for age, name in enumerate("abc"):
+        (tmp_path / name).write_bytes(bytes(1000))
+        os.utime(tmp_path / name, (1_000_000 - age, 1_000_000 - age))
+    assert prune_cache(tmp_path, 3000) == 0
+    assert prune_cache(tmp_path, 2999) == 1
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a", "b"]
+    assert prune_cache(tmp_path, 0) == 2
+
+
+def test_a_picture_that_was_never_finished_goes_after_ten_minutes(tmp_path: Path) -> None:
+    now = time.time()
+    for name, age in (("old.part", 660), ("new.part", 540), ("old", 660)):
+        (tmp_path / name).write_bytes(b"x")
+        os.utime(tmp_path / name, (now - age, now - age))
+    (tmp_path / "kernels-0.1.0").mkdir()
+    (tmp_path / "kernels-0.1.0" / "code").write_bytes(b"x")
+    assert prune_cache(tmp_path, 10) == 0
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["new.part", "old"]
+
+
+def test_the_level_of_a_game_is_the_one_that_all_opponents_had() -> None:
+    def level(*levels: str) -> str:
+        return FinishedGame("", "forty-one", 0.0, (), Beside(levels=levels)).level
+
+    assert level("", "hard", "hard") == level("easy", "hard", "hard") == "hard"
+    assert level("", "hard", "easy") == level("hard") == level() == ""
+
+
+def test_when_a_game_was_saved_comes_back_unless_no_clock_can_have_told_it(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    before = time.time()
+    assert kept(store.save_open_game("forty-one", "r"))
+    assert kept(store.finish_game("forty-two", "r", None, (0,)))
+    store.close()
+    base = sqlite3.connect(tmp_path / "profile.sqlite")
+    for moment, told in ((None, None), (0.0, 0.0), (-1.0, 0.0), (LATEST, LATEST), (LATEST + 1, 0.0)):
+        if moment is not None:
+            base.execute("UPDATE open_games SET saved_at = ?", (moment,))
+            base.execute("UPDATE finished_games SET finished_at = ?", (moment,))
+            base.commit()
+        store = opened(tmp_path)
+        found = store.open_game("forty-one")
+        assert found is not None
+        for read in (found.saved_at, store.finished_games()[0].finished_at):
+            assert before - 1 <= read <= time.time() if told is None else read == told
+        store.close()
+    base.close()
+
+
+def test_what_was_put_away_is_told_newest_first_and_can_be_gone_on_with(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    for number in "123":
+        store.save_open_game("forty-one", number, Beside(game_id=number, undos=int(number)))
+    found: list[SetAside] = []
+    assert kept(store.read_set_aside(found))
+    assert [(aside.kept.record, aside.kept.beside.game_id, aside.kept.beside.undos) for aside in found] == [
+        ("2", "2", 2),
+        ("1", "1", 1),
+    ]
+    assert found[0].kept.saved_at > 0
+    assert store.take_up(found[1]).record == "1"
+    again: list[SetAside] = []
+    assert kept(store.read_set_aside(again))
+    assert [aside.kept.record for aside in again] == ["3", "2"]
+    assert kept(store.forget([aside.number for aside in again]))
+    store.close()
+    assert abandoned(tmp_path) == []
+    assert record_of(opened(tmp_path)) == "1"

@@ -137,5 +137,74 @@ def test_names_keep_the_joiners_that_scripts_need() -> None:
 
 
 def test_pauses_are_those_of_the_design() -> None:
-    assert min(PAUSES.values())[0] == 0.4 and max(PAUSES.values())[1] == 1.2
+    assert PAUSES == {"quick": (0.4, 0.6), "normal": (0.6, 0.9), "relaxed": (0.9, 1.2)}
     assert Settings().pause_range == PAUSES["normal"]
+
+
+def test_what_a_new_player_finds() -> None:
+    found = Settings()
+    assert (found.speed, found.opponents_pause, found.trick_rest) == ("normal", "normal", 0.8)
+    assert (found.sounds, found.volume, found.full_screen, found.window_size) == (True, 70, False, None)
+    assert (found.card_size, found.text_size, found.sort_order) == (1.0, 1.0, "suits")
+    asked_for = (found.reduced_motion, found.four_colours, found.click_twice, found.plays_forced, found.plays_at_once)
+    assert not any(asked_for)
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most", "step"),
+    [
+        ("volume", 0, 100, 1),
+        ("trick_rest", 0.0, 5.0, 0.01),
+        ("card_size", 0.8, 1.2, 0.01),
+        ("text_size", 0.8, 1.4, 0.01),
+    ],
+)
+def test_a_number_at_either_end_of_its_range_is_kept_and_one_beyond_is_not(
+    name: str, least: float, most: float, step: float
+) -> None:
+    for number, kept in ((least, least), (most, most), (least - step, least), (most + step, most)):
+        found, faults = read(json.dumps({name: number}))
+        assert (faults == ()) == (number == kept)
+        if not faults:
+            assert getattr(found, name) == number
+        assert getattr(Settings().with_(**{name: number}), name) == kept
+
+
+@pytest.mark.parametrize(("name", "least", "most"), [("window_size", 320, 32_768), ("window_place", -100_000, 100_000)])
+def test_a_window_as_small_and_as_large_as_may_be(name: str, least: int, most: int) -> None:
+    assert read(json.dumps({name: [least, most]}))[1] == ()
+    for beyond in ([least - 1, most], [least, most + 1]):
+        assert read(json.dumps({name: beyond}))[1] == (name,)
+        assert getattr(Settings().with_(**{name: beyond}), name) == (least, most)
+
+
+@pytest.mark.parametrize(
+    ("name", "longest", "longer"),
+    [
+        ("language", "x" * 40, "x" * 41),
+        ("player_name", "x" * 24, "x" * 25),
+        ("opponents", ["x" * 24] * 6, ["x"] * 7),
+        ("faces", ["x" * 40] * 7, ["x"] * 8),
+        ("new_game", {"x" * 40: "x" * 10_000}, {"x": "x" * 10_001}),
+        ("cloths", {"x" * 40: "x" * 40}, {"x" * 41: ""}),
+    ],
+)
+def test_a_text_as_long_as_may_be_is_kept_and_a_longer_one_is_not(name: str, longest: object, longer: object) -> None:
+    assert read(json.dumps({name: longest}))[1] == ()
+    assert read(json.dumps({name: longer}))[1] == (name,)
+
+
+@pytest.mark.parametrize("sign", ["\u202a", "\u202e", "\u2066", "\u2069", "\u2028", "\u2029", "\x7f", "\x00"])
+def test_no_name_turns_the_rest_of_the_line_round_or_breaks_it(sign: str) -> None:
+    assert clean_name(f"A{sign}B") == "AB"
+    assert read(json.dumps({"player_name": f"A{sign}B"}))[1] == ("player_name",)
+
+
+@pytest.mark.parametrize("name", ["\u200d", "\u0301", "\u20dd", "\u2003", "\u3164", "\u2800", "\u200b \u00a0"])
+def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
+    assert clean_name(name) == ""
+    assert clean_name(f"{name}A") != ""
+
+
+def test_a_name_that_is_cut_does_not_end_with_a_blank() -> None:
+    assert clean_name(" " + "x" * 23 + " y") == "x" * 23
