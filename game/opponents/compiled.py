@@ -23,7 +23,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Final, NamedTuple, ParamSpec, TypeVar
+from typing import Final, NamedTuple, ParamSpec, TypeVar, get_type_hints
 
 from game.opponents import KERNELS_FOLDER
 
@@ -59,8 +59,7 @@ def fast(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Resul
     made = _COMPILED.get(function)
     if made is None:
         assert isinstance(function, FunctionType)
-        names = _names_for_compiler(function.__module__)
-        made = _COMPILED[function] = _compiled(FunctionType(function.__code__, names, function.__name__))
+        made = _COMPILED[function] = _compiled(_as_compiler_sees(function))
     return made  # type: ignore[return-value]
 
 
@@ -70,8 +69,8 @@ def arrays(bench: _Bench) -> _Bench:
         return bench
     import numpy
 
-    kinds = {"list[int]": numpy.int64, "list[float]": numpy.float64}
-    told = type(bench).__annotations__
+    kinds = {list[int]: numpy.int64, list[float]: numpy.float64}
+    told = get_type_hints(type(bench))
     return bench._make(
         numpy.array(part, kinds[told[name]]) if isinstance(part, list) else part
         for name, part in zip(bench._fields, bench, strict=True)
@@ -163,11 +162,22 @@ def _compiler() -> ModuleType | None:
     return numba
 
 
-def _compiled(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
+def _compiled(function: Callable[_Arguments, _Result], is_inner: bool = False) -> Callable[_Arguments, _Result]:
+    """Return a function compiled; an ``is_inner`` one becomes a part of those that call it, and is not kept by itself.
+
+    No kernel makes an array, so nobody counts who holds one.
+    """
     numba = _compiler()
     assert numba is not None
-    made: Callable[_Arguments, _Result] = numba.njit(cache=_folder() is not None, nogil=True)(function)
+    is_kept = not is_inner and _folder() is not None
+    compiler = numba.njit(cache=is_kept, nogil=True, _nrt=False, no_cpython_wrapper=is_inner, no_cfunc_wrapper=True)
+    made: Callable[_Arguments, _Result] = compiler(function)
     return made
+
+
+def _as_compiler_sees(function: FunctionType) -> FunctionType:
+    """Return the same code over the names that the compiler sees."""
+    return FunctionType(function.__code__, _names_for_compiler(function.__module__), function.__name__)
 
 
 def _names_for_compiler(module: str) -> dict[str, object]:
@@ -181,12 +191,18 @@ def _names_for_compiler(module: str) -> dict[str, object]:
         )  # known before it is whole: kernels may call in circles
         for name, value in list(names.items()):
             if isinstance(value, FunctionType) and value in _KERNELS:
-                names[name] = fast(value)
+                names[name] = _inner(value)
             elif isinstance(value, list) and value and isinstance(value[0], int | float):
                 table = numpy.array(value)
                 is_small = table.dtype.kind == "i" and bool((abs(table) < 1 << 7).all())
                 names[name] = table.astype(numpy.int8) if is_small else table
     return names
+
+
+@functools.cache
+def _inner(function: FunctionType) -> object:
+    """Return a kernel that others call, compiled."""
+    return _compiled(_as_compiler_sees(function), is_inner=True)
 
 
 def __getattr__(name: str) -> bool:
