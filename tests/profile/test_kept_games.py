@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 import time
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from game.profile.files import prune_cache
+from game.profile.files import prune_cache, write_whole
 from game.profile.kept import Beside, FinishedGame, SetAside, read_beside, write_beside
 from game.profile.schema import LATEST
 from game.profile.settings import Settings
@@ -210,6 +211,16 @@ def test_write_file_writes_whole_or_tells_why(tmp_path: Path, opened: Opener) ->
     assert not list(tmp_path.glob(".*"))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a system without modes")
+def test_a_record_that_the_player_saves_can_be_given_to_others(tmp_path: Path, opened: Opener) -> None:
+    (tmp_path / "any file").touch()
+    assert kept(opened(tmp_path / "profile").write_file(tmp_path / "my game.json", "{}"))
+    assert (tmp_path / "my game.json").stat().st_mode == (tmp_path / "any file").stat().st_mode
+    write_whole(tmp_path / "a report", b"of a fault", is_lasting=False, is_private=True)
+    assert (tmp_path / "a report").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "a report").read_bytes() == b"of a fault"
+
+
 def test_the_cache_keeps_the_newest_within_its_budget(tmp_path: Path, opened: Opener) -> None:
     store = opened(tmp_path)
     folder = store.cache_folder()
@@ -265,7 +276,7 @@ def test_a_picture_that_was_never_finished_goes_after_ten_minutes(tmp_path: Path
         os.utime(tmp_path / name, (now - age, now - age))
     (tmp_path / "kernels-0.1.0").mkdir()
     (tmp_path / "kernels-0.1.0" / "code").write_bytes(b"x")
-    assert prune_cache(tmp_path, 10) == 0
+    assert prune_cache(tmp_path, 2) == 0
     assert sorted(each.name for each in tmp_path.iterdir()) == ["new.part", "old"]
 
 

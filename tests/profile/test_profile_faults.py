@@ -683,6 +683,7 @@ def test_an_exception_in_the_stores_thread_is_told_and_saving_goes_on(
             assert reading.fault == "no-memory"
             return
         assert not any(map(kept, tickets[1:]))
+        assert tickets[1].fault == "no-memory"
         until(lambda: codes(store)[-1:] == ["save-failed"])
         assert (store.notices[-1].values["reason"], store.unsaved) == ("no-memory", "no-memory")
     until(lambda: codes(store)[-1:] == ["save-works-again"])
