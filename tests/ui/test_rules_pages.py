@@ -20,7 +20,7 @@ from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.panels import Counted, ValuePanel
-from game.ui.tables.forty_one.rules_scores import sample_bids
+from game.ui.tables.forty_one.rules_page import sample_bids
 from game.ui.tables.registry import TABLES
 from tests.ui.playing import frames, running
 

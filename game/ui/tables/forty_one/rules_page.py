@@ -1,284 +1,185 @@
-"""The rules of Forty-One in our own words, chapter by chapter, with the numbers of the options they are told for."""
+"""What the rules page of Forty-One depends on: facts of the options, computed tables, drawings, tricks."""
 
 from __future__ import annotations
 
-from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, FortyOneOptions
-from game.ui.document.blocks import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points, TrickFigure
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from game.cards import parse_cards
+from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, TRUMP, FortyOneOptions, winning_team
+from game.rules.tricks import winning_place
+from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
+from game.ui.document.markdown import read_page
 from game.ui.drawing.text import _
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
 from game.ui.tables.forty_one.options_page import option_rows, presets
-from game.ui.tables.forty_one.rules_scores import scoring, throw_ins, winning
 from game.ui.tables.pages import nearest_preset
+from game.ui.tables.words import minus
 
 
 def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
     """Return the rules in chapters; None tells them as the game opens."""
     told = options or PRESETS["right"]
-    return (
-        _the_game(told),
-        _cards_and_partners(told),
-        _dealing(told),
-        _bidding(told),
-        _play(told),
-        scoring(told),
-        winning(told),
-        throw_ins(told),
-        _ways(told),
+    nearest = nearest_preset(PRESETS, told)
+    rows = option_rows(told, nearest)
+    lowest = 4 * told.least_bid(0)
+    steps = _rising_steps(told)
+    rising: dict[str, str | int | bool] = {f"step_{number}": False for number in (1, 2, 3)}
+    for number, (score, total) in enumerate(steps, 1):
+        rising |= {f"step_{number}": True, f"score_{number}": score, f"total_{number}": total}
+    facts = msgspec.structs.asdict(told) | {
+        "goes_right": told.direction == COUNTERCLOCKWISE,
+        "dealing": next(row.choices[row.chosen].sentence for row in rows if row.title == _("Dealing")),
+        "has_raised": any(told.value_of(bid, 0) > bid for bid in range(1, 14)),
+        "lowest": lowest,
+        "throws_in": told.min_total > lowest,
+        "rises": told.least_total((1000, 0, 0, 0)) > told.min_total,
+        "never_thrown_in": told.min_total <= lowest and not steps,
+        **rising,
+        "has_changes": any(row.reset is not None for row in rows),
+        "preset": next(preset.title for preset in presets() if preset.key == nearest),
+    }
+    figures = {"drawing": partial(_drawing, told), "table": partial(_table, told), "trick": partial(_trick, told)}
+    return read_page(Path(__file__).with_name("rules.md"), facts, figures)
+
+
+def _drawing(told: FortyOneOptions, name: str, caption: str) -> Block:
+    if name == "seats":
+        goes_right = told.direction == COUNTERCLOCKWISE
+        return Figure(lambda kit, size: seating(kit, size, goes_right), 1.9, 320, caption)
+    return Figure(lambda kit, size: packets_picture(kit, size, told.packets), 4.2, 120, caption)
+
+
+def _trick(told: FortyOneOptions, words: str, caption: str) -> Block:
+    """Return a trick told as ``you lead TC 6C AC JC`` or ``partner leads ...``, in the order of play."""
+    who, _verb, played = words.split(" ", 2)
+    cards = parse_cards(played)
+    order = tuple(((0 if who == "you" else 2) + place * told.step) % 4 for place in range(4))
+    by_seat = dict(zip(order, map(str, cards), strict=True))
+    taker = order[winning_place(cards, TRUMP)]
+    return TrickFigure(tuple(by_seat[seat] for seat in range(4)), names(), order, taker, caption)
+
+
+def _table(told: FortyOneOptions, name: str, _caption: str) -> Block:
+    tables = {
+        "values": _values,
+        "scores": _scores,
+        "winners": _winners,
+        "throw-ins": _throw_ins,
+        "ways": _ways,
+        "changes": _changes,
+    }
+    return tables[name](told)
+
+
+def _values(told: FortyOneOptions) -> Grid:
+    """Return what each bid is worth; those worth more than their number stand out."""
+    bids = range(1, 14)
+    raised = frozenset(bid for bid in bids if told.value_of(bid, 0) > bid)
+    values = (_("Points"), *(f"±{told.value_of(bid, 0)}" for bid in bids))
+    return Grid((_("Bid"), *map(str, bids)), (values,), raised | {0}, centred=True)
+
+
+def _scores(told: FortyOneOptions) -> Grid:
+    """Return examples of what bids bring, one of them worth more than its number where there is one."""
+    high = max(2, min((bid for bid in range(1, 14) if told.value_of(bid, 0) > bid), default=13))
+    examples = ((4, 4), (4, 6), (4, 3), (high, high), (high, high - 1))
+    rows = tuple(_score(told, bid, taken) for bid, taken in examples)
+    return Grid((_("Bid"), _("Tricks"), _("Points"), _("Why")), rows, frozenset((2,)))
+
+
+def _score(told: FortyOneOptions, bid: int, taken: int) -> tuple[str, str, str, str]:
+    value = told.value_of(bid, 0)
+    if taken < bid:
+        plain, double, more = (
+            _("one trick short"),
+            _("one trick short, and it counts double"),
+            _("one trick short, and it counts more"),
+        )
+    elif taken > bid:
+        plain = _("made; the extra tricks bring nothing")
+        double = _("made; the extra tricks bring nothing, and it counts double")
+        more = _("made; the extra tricks bring nothing, and it counts more")
+    else:
+        plain, double, more = _("made"), _("made, and it counts double"), _("made, and it counts more")
+    why = plain if value == bid else double if told.values == "double" else more
+    return str(bid), str(taken), f"+{value}" if taken >= bid else minus(-value), why
+
+
+def _winners(told: FortyOneOptions) -> Grid:
+    """Return scores of all four, partners side by side, and who has won with them."""
+    target = told.target
+    examples = (
+        (target + 2, 12, 8, 6),
+        (target + 6, 1, target - 8, 20),
+        (target + 4, 0, 8, 25),
+        (target + 4, -3, 8, 25),
+        (target + 1, 9, target + 5, 3),
     )
+    you, left, partner, right = names()
+    rows = tuple((*map(minus, scores), _who_wins(told, scores)) for scores in examples)
+    return Grid((you, partner, left, right, _("What follows")), rows, frozenset((4,)))
 
 
-def _the_game(told: FortyOneOptions) -> Chapter:
-    return Chapter(
-        _("What the game is"),
-        (
-            Paragraph(
-                _(
-                    "Forty-One is a trick-taking game from Syria, a favourite of long evenings. Four play, two "
-                    "against two. Before a card is played, everybody says how many tricks they will take. Keep "
-                    "your word, and what your bid is worth is added to your score; fall short, and it is taken "
-                    "off."
-                )
-            ),
-            *_home(told),
-            Paragraph(_together(told).format(target=told.target)),
-            CardRow(
-                ("AH", "KH", "QH", "JH"), _("Hearts are always trumps: any heart beats any card of the other suits.")
-            ),
+def _who_wins(told: FortyOneOptions, scores: tuple[int, int, int, int]) -> str:
+    """Return who has won; ``scores`` are yours, your partner's, then those of the players on the left and right."""
+    you, partner, left, right = scores
+    winners, why = winning_team((you, left, partner, right), told)
+    if not winners:
+        if partner < 0:
+            return _("nobody yet: your partner is below zero")
+        return _("nobody yet: your partner is not above zero")
+    ways = {
+        "alone": (_("your team wins"), _("the other team wins")),
+        "team-total": (_("your team: the higher total"), _("the other team: the higher total")),
+        "partner": (
+            _("your team: its lower score is the higher one"),
+            _("the other team: its lower score is the higher one"),
         ),
-        _("The game"),
+        "highest-score": (_("your team: it has the best score"), _("the other team: it has the best score")),
+    }
+    return ways[why][0 if 0 in winners else 1]
+
+
+def _rising_steps(told: FortyOneOptions) -> list[tuple[int, int]]:
+    """Return from which score of any player on how much more the four bids must come to."""
+    steps: list[tuple[int, int]] = []
+    for score in range(60):
+        total = told.least_total((score, 0, 0, 0))
+        if total > (steps[-1][1] if steps else told.min_total):
+            steps.append((score, total))
+    return steps
+
+
+def sample_bids(told: FortyOneOptions) -> tuple[tuple[int, ...], ...]:
+    """Return four bids that just fall short of what is needed at the beginning of a game, and four that just reach it.
+
+    They are bids that may be made wherever the least total is more than the four lowest bids.
+    """
+    total = told.min_total
+    return tuple(
+        tuple(wanted // 4 + (1 if number < wanted % 4 else 0) for number in range(4)) for wanted in (total - 1, total)
     )
 
 
-def _home(told: FortyOneOptions) -> list[Paragraph]:
-    """Return where the game is played as this one is, if it is not in the usual way."""
-    if told.values != "four-hundred":
-        return []
-    return [
-        Paragraph(
-            _(
-                "Your game is scored as in Lebanon, where it is called Four Hundred: high bids are worth far more. "
-                "Accounts of it differ; where they do, this is our reading of them."
-            )
-        )
-    ]
+def _throw_ins(told: FortyOneOptions) -> Grid:
+    follows = {True: _("thrown in"), False: _("the deal is played")}
+    rows = tuple((*map(str, bids), str(sum(bids)), follows[sum(bids) < told.min_total]) for bids in sample_bids(told))
+    return Grid((*names(), _("Total"), _("What follows")), rows, frozenset((4,)))
 
 
-def _together(told: FortyOneOptions) -> str:
-    if told.partner_needs == "positive":
-        return _(
-            "You bid for yourself and you score for yourself. But you win together: a team wins once one partner has "
-            "{target} points, and only if the other one is above zero. So it pays to look after your partner."
-        )
-    return _(
-        "You bid for yourself and you score for yourself. But you win together: a team wins once one partner has "
-        "{target} points, and only if the other one is not below zero. So it pays to look after your partner."
-    )
-
-
-def _cards_and_partners(told: FortyOneOptions) -> Chapter:
-    return Chapter(
-        _("Cards and partners"),
-        (
-            Paragraph(
-                _(
-                    "One pack of fifty-two cards. In every suit the ace is the highest card and the two the lowest. "
-                    "Spades, diamonds and clubs are equal; only hearts stand above them."
-                )
-            ),
-            CardRow(
-                ("AS", "KS", "QS", "JS", "TS", "9S", "8S", "7S", "6S", "5S", "4S", "3S", "2S"),
-                _("From the highest to the lowest."),
-            ),
-            Paragraph(_("Partners sit across from each other: yours is at the top of the screen.")),
-            Figure(lambda kit, size: seating(kit, size, told.direction == COUNTERCLOCKWISE), 1.9, 320, _turns(told)),
-        ),
-        _("Cards, partners"),
-    )
-
-
-def _turns(told: FortyOneOptions) -> str:
-    if told.direction == COUNTERCLOCKWISE:
-        return _("You and your partner have the blue rings. The turn goes to the right, counter-clockwise.")
-    return _("You and your partner have the blue rings. The turn goes to the left, clockwise.")
-
-
-def _dealing(told: FortyOneOptions) -> Chapter:
-    rows = {row.title: row for row in option_rows(told, nearest_preset(PRESETS, told))}
-    packets = rows[_("Dealing")]
-    around = _(
-        "Everybody gets thirteen cards, so the whole pack is dealt. The player at the dealer’s right gets "
-        "the first ones, and will be the next dealer."
-    )
-    if told.direction != COUNTERCLOCKWISE:
-        around = _(
-            "Everybody gets thirteen cards, so the whole pack is dealt. The player at the dealer’s left gets the "
-            "first ones, and will be the next dealer."
-        )
-    return Chapter(
-        _("The deal"),
-        (
-            Paragraph(around),
-            Figure(
-                lambda kit, size: packets_picture(kit, size, told.packets),
-                4.2,
-                120,
-                _("What one player gets, packet by packet."),
-            ),
-            Points((_first_dealer(told), packets.choices[packets.chosen].sentence)),
-            Paragraph(
-                _(
-                    "Every game has a deal number from which all its cards come. Type the same number on the new-game "
-                    "page and the same cards are dealt again, to try another way or to compare with a friend."
-                )
-            ),
-        ),
-    )
-
-
-def _least_total(told: FortyOneOptions) -> list[str]:
-    """Return what the bids must come to, where four lowest bids would be too little."""
-    if told.min_total <= 4 * told.least_bid(0):
-        return []
-    if told.least_total((1000, 0, 0, 0)) > told.min_total:
-        text = _("If the four bids come to less than {total}, the cards are thrown in; as scores grow it takes more.")
-        return [text.format(total=told.min_total)]
-    return [_("If the four bids come to less than {total}, the cards are thrown in.").format(total=told.min_total)]
-
-
-def _first_dealer(told: FortyOneOptions) -> str:
-    if told.first_dealer == "random":
-        return _("The first dealer is chosen by chance.")
-    if told.first_dealer == "highest-card":
-        return _(
-            "For the first deal everybody draws a card; the highest deals and keeps the score, aces being high. "
-            "Players who tie for highest draw again."
-        )
-    return _(
-        "For the first deal everybody draws a card; the lowest deals and keeps the score, aces being high. Players who "
-        "tie for lowest draw again."
-    )
-
-
-def _bidding(told: FortyOneOptions) -> Chapter:
-    order = _(
-        "The player at the dealer’s right bids first, the dealer last, everybody once. A bid is the number of "
-        "tricks that you mean to take yourself, without counting your partner’s."
-    )
-    if told.direction != COUNTERCLOCKWISE:
-        order = _(
-            "The player at the dealer’s left bids first, the dealer last, everybody once. A bid is the number of "
-            "tricks that you mean to take yourself, without counting your partner’s."
-        )
-    least = (
-        _("You bid from 1 to 13; nobody may pass.")
-        if told.minimum_bid == 1
-        else _(
-            "You bid at least 2; from 30 points on at least 3, from 40 at least 4, from 50 at least 5. Nobody may pass."
-        )
-    )
-    return Chapter(
-        _("The bidding"),
-        (
-            Paragraph(order),
-            Points(
-                (
-                    least,
-                    *_least_total(told),
-                    _("The table shows what the bids come to so far, and what each bid would win or lose."),
-                )
-            ),
-            Paragraph(
-                _(
-                    "How much is a hand worth? Count an ace as a trick, and a king with a small card beside it as "
-                    "nearly one. Count every heart beyond the third as one more, because long trumps win at the end. "
-                    "With hearts to trump it, a suit of which you hold none is worth a trick or two."
-                )
-            ),
-            CardRow(
-                ("AH", "QH", "9H", "6H", "AS", "KS", "7S", "KD", "8D", "4D", "9C", "5C", "3C"),
-                _(
-                    "A bid of 5: the ace of hearts, ace and king of spades, a long heart at the end, and the queen of "
-                    "hearts or the king of diamonds."
-                ),
-                frozenset((0, 4, 5)),
-            ),
-        ),
-    )
-
-
-def _in_order(leader: int, told: FortyOneOptions, cards: tuple[str, ...], taker: int, caption: str) -> TrickFigure:
-    """Return a trick led by seat ``leader``; ``cards`` and ``taker`` (0 to 3) are in the order of play."""
-    order = tuple((leader + number * told.step) % 4 for number in range(4))
-    by_seat = dict(zip(order, cards, strict=True))
-    return TrickFigure(tuple(by_seat[seat] for seat in range(4)), names(), order, order[taker], caption)
-
-
-def _play(told: FortyOneOptions) -> Chapter:
-    return Chapter(
-        _("The play"),
-        (
-            Paragraph(
-                _("Whoever bid first leads to the first trick. Whoever takes a trick leads to the next.")
-            ),
-            CardRow(("AS", "2H"), _("The smallest heart beats the ace of another suit."), frozenset((1,))),
-            Points(
-                (
-                    _("You may lead any card, hearts too, at any time."),
-                    _("If you hold a card of the suit that was led, you must play one."),
-                    _("If you hold none, you may play whatever you like: a heart to try for the trick, or any other."),
-                    _("The highest heart takes the trick. Without a heart it is the highest card of the suit led."),
-                )
-            ),
-            _in_order(
-                0, told, ("TC", "6C", "AC", "JC"), 2,
-                _(
-                    "You lead the ten of clubs. Everybody holds clubs and must follow. The ace is the highest club: "
-                    "the trick is your partner’s."
-                ),
-            ),
-            _in_order(
-                2, told, ("KD", "4H", "8D", "AD"), 1,
-                _(
-                    "Your partner leads the king of diamonds. The second player has no diamond and plays a small "
-                    "heart. You and the fourth player must follow suit, and even the ace of diamonds loses to "
-                    "the four of hearts."
-                ),
-            ),
-            _in_order(
-                0, told, ("AS", "2S", "9C", "5S"), 0,
-                _(
-                    "You lead the ace of spades. Your partner has no spades and no wish to trump your trick, and "
-"plays a club. A card that is neither a heart nor of the suit led never wins."
-                ),
-            ),
-        ),
-    )  # fmt: skip
-
-
-def _ways(told: FortyOneOptions) -> Chapter:
+def _ways(_told: FortyOneOptions) -> Grid:
+    """Return the rules in which the presets differ."""
     ways = zip(*(option_rows(options, name) for name, options in PRESETS.items()), strict=True)
-    told_of = [(rule[0].title, *(row.choices[row.chosen].sentence for row in rule)) for rule in ways]
-    rows = tuple(told for told in told_of if len(set(told[1:])) > 1)
-    heads = tuple(preset.title for preset in presets())
-    blocks: list[Block] = [
-        Paragraph(
-            _(
-                "The game is played in three ways that differ in some rules. You pick one of them when you begin, and "
-                "may then change any single rule."
-            )
-        ),
-        Grid((_("Rule"), *heads), rows),
-        Paragraph(_("All else is the same in all three: trumps, the play, and what the partner needs.")),
-    ]
-    changed = [
-        (row.title, row.choices[row.chosen].sentence)
-        for row in option_rows(told, nearest_preset(PRESETS, told))
-        if row.reset is not None
-    ]
-    if changed:
-        base = next(preset for preset in presets() if preset.key == nearest_preset(PRESETS, told))
-        blocks.append(
-            Paragraph(_("Your game is played as in “{preset}”, except for these rules:").format(preset=base.title))
-        )
-        blocks.append(Grid((_("Rule"), _("At your table")), tuple(changed)))
-    return Chapter(_("The three ways to play"), tuple(blocks), _("Three ways to play"))
+    rules = [(rule[0].title, *(row.choices[row.chosen].sentence for row in rule)) for rule in ways]
+    differing = tuple(rule for rule in rules if len(set(rule[1:])) > 1)
+    return Grid((_("Rule"), *(preset.title for preset in presets())), differing)
+
+
+def _changes(told: FortyOneOptions) -> Grid:
+    """Return the rules that differ from the nearest preset."""
+    rows = option_rows(told, nearest_preset(PRESETS, told))
+    changed = tuple((row.title, row.choices[row.chosen].sentence) for row in rows if row.reset is not None)
+    return Grid((_("Rule"), _("At your table")), changed)
