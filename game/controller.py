@@ -145,7 +145,7 @@ class Controller:
         """Deal the next hand; raise IllegalAction if it is not the time."""
         deal = self.next_deal()
         after, events = self.state.deal(deal)
-        self._take(Step(deal, None, after, events))
+        self._note(Step(deal, None, after, events))
         self._undone.clear()
         self._forget_old_decisions()
 
@@ -155,15 +155,15 @@ class Controller:
         for at in range(*starts[-3:-1]) if len(starts) > 2 else ():
             self._steps[at] = self._steps[at]._replace(decision=None)
 
-    def submit(self, action: Action) -> None:
-        """Let the seat to act take ``action``; raise IllegalAction, with nothing changed, if the rules forbid it."""
-        self._submit(action, None)
+    def submit(self, action: Action, decision: Decision | None = None) -> None:
+        """Let the seat to act take ``action``; raise IllegalAction, with nothing changed, if the rules forbid it.
 
-    def _submit(self, action: Action, decision: Decision | None) -> None:
+        ``decision`` is what an opponent thought of it.
+        """
         seat = self.state.turn
         after, events = self.state.apply(action)
         self._drop_question()
-        self._take(Step(action, seat, after, events, decision))
+        self._note(Step(action, seat, after, events, decision))
         self._undone.clear()
 
     def act(self, action: Action) -> None:
@@ -172,7 +172,7 @@ class Controller:
             raise IllegalAction("not-your-turn", "another seat is to act")
         self.submit(action)
 
-    def _take(self, step: Step) -> None:
+    def _note(self, step: Step) -> None:
         self._steps.append(step)
         self.changes += 1
         view = step.after.view(PERSON)
@@ -207,7 +207,7 @@ class Controller:
         """Let the opponent's answer happen; do nothing if there is none."""
         decision, self._answer = self._answer, None
         if decision is not None:
-            self._submit(decision.action, decision)
+            self.submit(decision.action, decision)
 
     def _drop_question(self) -> None:
         if self._asked is not None:
@@ -219,24 +219,26 @@ class Controller:
         """Go back to where the person decided last; return what was taken back, nothing if there is no such place."""
         if not self.can_undo:
             return ()
-        self._drop_question()
         last = max(at for at, step in enumerate(self._steps) if step.seat == PERSON)
         undone = self._steps[last:]
         self._undone.append(undone)
         del self._steps[last:]
-        self._happenings.clear()
-        self.changes += 1
+        self._leap()
         return undone
 
     def redo(self) -> bool:
         """Do again what was undone last; return whether there was anything."""
         if not self._undone:
             return False
-        self._drop_question()
         self._steps.extend(self._undone.pop())
+        self._leap()
+        return True
+
+    def _leap(self) -> None:
+        """Note that the game stands somewhere else, where nobody has been asked and nothing is left to be shown."""
+        self._drop_question()
         self._happenings.clear()
         self.changes += 1
-        return True
 
     def deals(self) -> list[DealRecord]:
         """Return the deals so far, each with its cards and actions."""
@@ -261,10 +263,8 @@ class Controller:
         """Go through a record's deals from an empty game; raise IllegalAction or IllegalDeal if one breaks a rule."""
         self._restored = tuple(deal.cards for deal in deals)
         for deal in deals:
-            after, events = self.state.deal(deal.cards)
-            self._steps.append(Step(deal.cards, None, after, events))
-            for action in deal.actions:
-                seat = self.state.turn
-                after, events = self.state.apply(action)
-                self._steps.append(Step(action, seat, after, events))
+            for done in deal.steps:
+                before = self.state
+                after, events = before.deal(done) if isinstance(done, Deal) else before.apply(done)
+                self._steps.append(Step(done, before.turn, after, events))
         self.changes += 1

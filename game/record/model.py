@@ -28,6 +28,11 @@ class DealRecord(msgspec.Struct, frozen=True):
     cards: Deal
     actions: tuple[Action, ...] = ()
 
+    @property
+    def steps(self) -> tuple[Deal | Action, ...]:
+        """The cards and then the actions, all that was done."""
+        return self.cards, *self.actions
+
 
 class Record(msgspec.Struct, frozen=True):
     """One game: everything that happened and nothing that follows from it; ``players`` are names, by seat, or None."""

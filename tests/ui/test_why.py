@@ -88,7 +88,7 @@ def step(controller: Controller, level: Level, rng: random.Random) -> None:
         seat = controller.state.turn
         assert seat is not None
         decision = choose(controller.state.view(seat), level, rng.randrange(10**6), 4)
-        controller._submit(decision.action, decision)
+        controller.submit(decision.action, decision)
 
 
 def played(game: str, given: dict[str, object], level: Level, seed: int, most: int = 400) -> Iterator[Controller]:
