@@ -6,6 +6,8 @@ import random
 from collections.abc import Mapping
 from contextlib import suppress
 
+import msgspec
+
 from game.record import DealRecord, Record
 from game.rules import GAMES
 from game.rules.base import Action, IllegalOption, Options, State
@@ -92,3 +94,14 @@ def played(
             left -= 1
         deals.append(DealRecord(deal, tuple(actions)))
     return Record(game, options, None, tuple(deals)), state
+
+
+def with_deal(record: Record, cards: Deal) -> Record:
+    """Return the record with one more deal, in which nobody has acted yet."""
+    return msgspec.structs.replace(record, deals=(*record.deals, DealRecord(cards)))
+
+
+def with_action(record: Record, action: Action) -> Record:
+    """Return the record with one more action in its last deal."""
+    *before, last = record.deals
+    return msgspec.structs.replace(record, deals=(*before, DealRecord(last.cards, (*last.actions, action))))

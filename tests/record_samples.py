@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from io import BytesIO
 
 from hypothesis import strategies as st
 
-from game.record import DealRecord, Record, check_record, check_text, write
+from game.check import check_record, check_stream
+from game.record import DealRecord, Record, write
 from game.rules import GAMES
 from game.rules.base import Action, Bid
 from tests.playouts import deal_for
@@ -21,14 +24,14 @@ def game(deals: int = 3, **given: object) -> Json:
     state = options.new_game()
     done: list[DealRecord] = []
     while state.awaits_deal and len(done) < deals:
-        lay = deal_for(state, 7)
-        state, _ = state.deal(lay)
+        dealt = deal_for(state, 7)
+        state, _ = state.deal(dealt)
         actions: list[Action] = []
         while state.turn is not None:
             legal = state.legal_actions()
             actions.append(Bid(3 if done else 2) if isinstance(legal[0], Bid) else legal[0])
             state, _ = state.apply(actions[-1])
-        done.append(DealRecord(lay, tuple(actions)))
+        done.append(DealRecord(dealt, tuple(actions)))
     content: Json = json.loads(write(Record("forty-one", options, None, tuple(done))))
     return content
 
@@ -60,6 +63,11 @@ def fault(content: object) -> str:
 
 def lines(data: bytes) -> list[Json]:
     return [json.loads(line) for line in check_text(data)]
+
+
+def check_text(data: bytes) -> Iterator[str]:
+    """Yield the line of JSON that a check tells of each record in ``data``."""
+    return (json.dumps(told) for told in check_stream(BytesIO(data)))
 
 
 def with_cut(cut: object, dealer: int = 0, preset: str = "left") -> Json:

@@ -17,11 +17,12 @@ LAYERS = {
     "rules": {"cards"},
     "opponents": {"cards", "rules"},
     "record": {"cards", "rules"},
+    "check": {"cards", "rules", "record"},
     "profile": {"cards", "rules", "record"},
     "controller": {"cards", "rules", "opponents", "record", "profile"},
-    "ui": {"cards", "rules", "opponents", "record", "profile", "controller"},
-    "main": {"cards", "rules", "opponents", "record", "profile", "controller", "ui"},
-    "tools": {"cards", "rules", "opponents", "record", "profile", "controller", "ui"},
+    "ui": {"cards", "rules", "opponents", "record", "check", "profile", "controller"},
+    "main": {"cards", "rules", "opponents", "record", "check", "profile", "controller", "ui"},
+    "tools": {"cards", "rules", "opponents", "record", "check", "profile", "controller", "ui"},
 }
 ROOMS_OF_THE_SCREEN = {  # game/ui: each may import those that stand before it, but motion and document not each other
     **{name: set[str]() for name in ("terminal", "processes")},
@@ -42,7 +43,7 @@ IMPURE = {
     *("numpy", "numba"),
 }
 NO_GAME_BY_NAME = (
-    *("record", "record.py", "controller.py", "ui/scenes", "ui/app.py"),
+    *("record.py", "check.py", "controller.py", "ui/scenes", "ui/app.py"),
     *(
         "ui/tables/dealing.py",
         "ui/motion",

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from game.cards import Card, Suit, parse_cards
-from game.record import check_record
+from game.check import check_record
 from game.rules import GAMES
 from game.rules.forty_one import PRESETS, FortyOneOptions
 from game.rules.forty_two import Trumps, winning_place, worth_if_made

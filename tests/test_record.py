@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
-from game.record import DealRecord, Record, RecordFault, check_record, read, replay, write
+from game.check import check_record
+from game.record import DealRecord, Record, RecordFault, read, replay, write
 from game.rules import forty_one
 from game.rules.base import Bid
 from game.rules.deal import Deal
-from tests.playouts import deal_for, played
+from tests.playouts import deal_for, played, with_action, with_deal
 from tests.record_samples import (
     FORTY_ONE,
     Json,
@@ -545,7 +546,7 @@ def test_a_cut_is_written_and_read() -> None:
 def test_replay_tells_the_fault_of_a_record_made_by_hand() -> None:
     record = read(json.dumps(game())).record
     with pytest.raises(RecordFault, match="deal 4, action 1: bid 0: "):
-        list(replay(record.with_deal(deal_for(read(write(record)).state, 7)).with_action(Bid(0))))
+        list(replay(with_action(with_deal(record, deal_for(read(write(record)).state, 7)), Bid(0))))
     lay = record.deals[0].cards
     with pytest.raises(RecordFault, match="deal 1: dealer: "):
         list(replay(Record("forty-one", record.options, None, (DealRecord(Deal(9, lay.hands)),))))
@@ -557,7 +558,7 @@ def test_replay_tells_the_fault_of_a_record_made_by_hand() -> None:
 def test_a_replay_goes_no_further_than_its_deal() -> None:
     record, state = played("forty-one", 3, most_deals=1)
     assert state.awaits_deal or state.is_over
-    longer = record.with_action(record.deals[0].actions[-1])
+    longer = with_action(record, record.deals[0].actions[-1])
     count = len(longer.deals[0].actions)
     with pytest.raises(RecordFault, match=f"^deal 1, action {count}: .*: the deal is over$"):
         list(replay(longer))

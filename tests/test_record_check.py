@@ -12,10 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from game.record import check_command, check_record
-from game.record.checking import records_of
-from game.record.reading import DEEPEST, LARGEST
-from game.record.scanning import is_deeper
+from game.check import check_command, check_record, records_of
+from game.record import DEEPEST, LARGEST, is_deeper
 from tests.record_samples import (
     actions_of,
     deal_of,
@@ -137,7 +135,7 @@ def test_brackets_within_strings_do_not_nest() -> None:
 
 @pytest.mark.parametrize("pad", range(6))
 def test_brackets_are_told_from_strings_across_pieces(pad: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.record.scanning._PIECE", 7)
+    monkeypatch.setattr("game.record._PIECE", 7)
     content = game() | {"pad": "x" * pad, "note": '\\"[' * 40 + "\\" * 9, "more": [["]]"] * 3]}
     assert "error" not in told(content)
     assert is_deeper(b'["' + b"\\\\" * pad + b'",' + b"[" * 20, 20)
@@ -146,7 +144,7 @@ def test_brackets_are_told_from_strings_across_pieces(pad: int, monkeypatch: pyt
 
 @pytest.mark.parametrize("piece", [1, 5, 7, 64])
 def test_what_was_closed_again_is_not_counted_as_deep(piece: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.record.scanning._PIECE", piece)
+    monkeypatch.setattr("game.record._PIECE", piece)
     for before in (b"", b"[[[{}]]]," * 9, b"[[],{}," + b"[[[[]]]]," * 9 + b"1],"):
         assert not is_deeper(before + b"[" * 20, 20)
         assert is_deeper(before + b"[" * 21, 20)
@@ -180,8 +178,8 @@ def test_one_value_on_many_lines_that_is_too_large_is_one_record() -> None:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> int:
     """Let a record have 24 bytes and no more, and what is too long be passed over by 8; return the 24."""
-    monkeypatch.setattr("game.record.checking.LARGEST", 24)
-    monkeypatch.setattr("game.record.checking._BLOCK", 8)
+    monkeypatch.setattr("game.check.LARGEST", 24)
+    monkeypatch.setattr("game.check._BLOCK", 8)
     return 24
 
 
@@ -312,7 +310,7 @@ class Endless(io.RawIOBase):
 
 @pytest.mark.parametrize("part", [b"\0", b" ", b"\n", b'["'], ids=["nulls", "blanks", "empty lines", "brackets"])
 def test_an_input_without_end_comes_to_one(part: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.record.checking.LARGEST", LARGEST // 16)  # what a record may have takes seconds
+    monkeypatch.setattr("game.check.LARGEST", LARGEST // 16)  # what a record may have takes seconds
     endless, out, said = Endless(part), io.StringIO(), list[str]()
     assert check_command("-", io.BufferedReader(endless, 1 << 20), out, said.append) == 2
     assert endless.given < LARGEST // 4
@@ -342,7 +340,7 @@ def test_an_output_that_is_closed_early_ends_the_check_quietly() -> None:
 
 
 SCRIPT = (
-    "import sys; from game.record import check_command;"
+    "import sys; from game.check import check_command;"
     "sys.exit(check_command(sys.argv[1], sys.stdin.buffer, sys.stdout, sys.stderr.write))"
 )
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from game.cards import PACK
-from game.record import check_record
+from game.check import check_record
 from tests.record_samples import Json, actions_of, deal_of, fault, told
 from tests.rules.empat_satu_deals import QUIET
 

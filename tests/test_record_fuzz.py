@@ -8,13 +8,14 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from game.record import check_text, read, write
-from game.record.scanning import Shape, elements, shape_of, utf8_fault, without_lone_surrogates
+from game.check import Shape, shape_of
+from game.record import elements, read, utf8_fault, without_lone_surrogates, write
 from game.rules import GAMES
 from tests.playouts import played
 from tests.record_samples import (
     Json,
     actions_of,
+    check_text,
     game,
     json_values,
     told,

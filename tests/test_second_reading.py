@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.record import check_record, write
+from game.check import check_record
+from game.record import write
 from game.rules import GAMES
 from tests import second_reading, second_reading_empat_satu, second_reading_forty_two
 from tests.playouts import played

@@ -30,7 +30,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 EQUIVALENTS: Final = ROOT / "tools/equivalent_mutants.txt"
 ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # what is damaged, and the tests that are its own
     "rules": (("game/rules/**/*.py",), ("tests/rules",)),
-    "record": (("game/record/*.py",), ("tests/test_record*.py", "tests/test_second_reading.py")),
+    "record": (("game/record.py", "game/check.py"), ("tests/test_record*.py", "tests/test_second_reading.py")),
     "controller": (("game/controller.py",), ("tests/test_controller.py",)),
     "timeline": (("game/ui/motion/timeline.py",), ("tests/ui/test_timeline.py", "tests/ui/test_motion.py")),
     "profile": (("game/profile/*.py",), ("tests/profile",)),

@@ -107,7 +107,7 @@ def start(arguments: Sequence[str]) -> int:
     if sys.stdout is None:
         return _fail("the results can't be written: standard output is closed")
     gc.enable()
-    from game.record import check_command
+    from game.check import check_command
 
     return check_command(chosen.check, None if sys.stdin is None else sys.stdin.buffer, sys.stdout, say)
 
@@ -175,8 +175,8 @@ def _options(chosen: argparse.Namespace) -> Options | None:
 
 def _replayed(path: Path | None) -> Replayed | None:
     """Return the game of the record that is to be opened; raise _Refused."""
-    from game.record import RecordFault, open_regular, read
-    from game.record.reading import LARGEST
+    from game.check import open_regular
+    from game.record import LARGEST, RecordFault, read
 
     if path is None:
         return None

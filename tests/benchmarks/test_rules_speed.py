@@ -7,10 +7,11 @@ import time
 
 import pytest
 
-from game.record import DealRecord, Record, check_text, write
+from game.record import DealRecord, Record, write
 from game.rules import GAMES
 from game.rules.base import Action, Bid
 from tests.playouts import deal_for
+from tests.record_samples import check_text
 
 pytestmark = pytest.mark.soak
 DEALS = 3000

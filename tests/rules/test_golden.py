@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from game.cards import Rank, Suit
-from game.record import DealRecord, Record, check_text, read, replay, write
+from game.record import DealRecord, Record, read, replay, write
 from game.rules import GAMES
 from game.rules.base import Action, Bid, Close, State
 from game.rules.deal import NumberStream
 from tests.playouts import deal_for
+from tests.record_samples import check_text
 
 FOLDER = Path(__file__).parent / "golden"
 GOLDEN: dict[str, tuple[str, int, dict[str, object]]] = {

@@ -17,7 +17,7 @@ from game.record import DealRecord, Record, Replayed, Step, read, replay, write
 from game.rules import GAMES
 from game.rules.base import DISCARD, STOCK, Action, Bid, Close, Discard, Draw, Event, IllegalAction, Play, State
 from game.rules.deal import LARGEST_NUMBER, Deal, IllegalDeal, NumberStream, check_deal, first_dealer, shuffled
-from tests.playouts import OPTION_VALUES, deal_for, played
+from tests.playouts import OPTION_VALUES, deal_for, played, with_action, with_deal
 
 seeds = st.integers(0, 10**9 - 1)
 games = st.sampled_from(sorted(GAMES))
@@ -170,9 +170,9 @@ def test_replay_grows_with_the_record(game: str, seed: int) -> None:
     grown = Record(record.game, record.options, record.players)
     for step in list(replay(record))[1:]:
         if step.action is None:
-            grown = grown.with_deal(record.deals[step.deal - 1].cards)
+            grown = with_deal(grown, record.deals[step.deal - 1].cards)
         else:
-            grown = grown.with_action(step.action)
+            grown = with_action(grown, step.action)
     assert grown == record
 
 

@@ -8,49 +8,45 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from enum import Enum
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Final, TextIO
 
-from game.record.model import RecordFault
-from game.record.reading import LARGEST, Replayed, read
-from game.record.scanning import BYTE_ORDER_MARK, Shape, shape_of
+import msgspec
+
+from game.record import (
+    BYTE_ORDER_MARK,
+    LARGEST,
+    WHITESPACE,
+    RecordFault,
+    brackets,
+    read,
+    utf8_fault,
+    without_lone_surrogates,
+)
 
 SOUND, FAULTY = 0, 2
 _BLOCK: Final = 1 << 20
 
 
-def report(replayed: Replayed) -> dict[str, object]:
-    """Return what a check tells of a sound record."""
-    state = replayed.state
-    return {
-        "game": replayed.record.game,
-        "finished": state.is_over,
-        "winners": state.winners,
-        "deals": state.deal_reports(),
-    }
-
-
 def check_record(data: bytes) -> dict[str, object]:
     """Return what a check tells of one record: its report, or ``{"error": ...}`` with the first fault."""
     try:
-        return report(read(data))
+        replayed = read(data)
     except RecordFault as fault:
         return {"error": str(fault)}
     except MemoryError:
         return {"error": "no record: too large"}
+    state = replayed.state
+    report = {"game": replayed.record.game, "finished": state.is_over, "winners": state.winners}
+    return {**report, "deals": state.deal_reports()}
 
 
 def check_stream(stream: BinaryIO) -> Iterator[dict[str, object]]:
     """Yield what a check tells of each record of ``stream``, as soon as it is read."""
     for data in records_of(stream):
         yield {"error": "no record: too large"} if data is None else check_record(data)
-
-
-def check_text(data: bytes) -> Iterator[str]:
-    """Yield the line of JSON, plain ASCII, that a check tells of each record in ``data``."""
-    for told in check_stream(BytesIO(data)):
-        yield json.dumps(told)
 
 
 def check_command(source: str, stdin: BinaryIO | None, out: TextIO, say: Callable[[str], None]) -> int:
@@ -182,3 +178,42 @@ def _line(line: bytes, stream: BinaryIO) -> Iterator[bytes | None]:
 
 def _is_blank(line: bytes) -> bool:
     return not line.strip().removeprefix(BYTE_ORDER_MARK)
+
+
+class Shape(Enum):
+    """What a text is: one JSON value; the beginning of one that goes on; or neither."""
+
+    VALUE = 1
+    BEGINNING = 2
+    NEITHER = 3
+
+
+_ANY_VALUE: Final = msgspec.json.Decoder(msgspec.Raw)
+_CUT_SHORT: Final = "Input data was truncated"
+
+
+def shape_of(data: bytes) -> Shape:
+    """Return what ``data`` is, without building the value."""
+    data = data.strip(WHITESPACE).removeprefix(BYTE_ORDER_MARK)
+    if utf8_fault(data, whole=False):
+        return Shape.NEITHER
+    try:
+        _ANY_VALUE.decode(without_lone_surrogates(data))
+    except RecursionError:
+        return _shape_of_deep(data)
+    except msgspec.DecodeError as fault:
+        return Shape.BEGINNING if str(fault) == _CUT_SHORT else Shape.NEITHER
+    return Shape.VALUE
+
+
+def _shape_of_deep(data: bytes) -> Shape:
+    """Return what the brackets alone say of a text that is nested too deeply for any decoder."""
+    depth = 0
+    closed = False
+    for piece in brackets(data):
+        for mark in piece:
+            if closed:
+                return Shape.NEITHER
+            depth += 1 if mark in b"[{" else -1
+            closed = depth == 0
+    return Shape.VALUE if closed else Shape.BEGINNING

@@ -1,0 +1,462 @@
+"""The game record (docs/record.md): a game as text, written, read and played again; it knows no game by name."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from game.cards import Card
+from game.rules import GAMES
+from game.rules.base import Action, Event, IllegalAction, IllegalOption, Options, Rules, State
+from game.rules.deal import Deal, DealNeeds, Hand, Hands, IllegalDeal, check_cut, check_dealer, check_hands, check_rest
+
+FORMAT: Final = "card-table-record/1"
+
+
+class RecordFault(ValueError):  # noqa: N818 (the sibling of IllegalAction)
+    """What is wrong with a record, told as a check tells it: the place, then the reason; safe for any terminal."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(visible(text))
+
+
+class DealRecord(msgspec.Struct, frozen=True):
+    """One deal of a record: its cards, and the actions in the order taken."""
+
+    cards: Deal
+    actions: tuple[Action, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Deal | Action, ...]:
+        """The cards and then the actions, all that was done."""
+        return self.cards, *self.actions
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One game: everything that happened and nothing that follows from it; ``players`` are names, by seat, or None."""
+
+    game: str
+    options: Options
+    players: tuple[str, ...] | None = None
+    deals: tuple[DealRecord, ...] = ()
+
+    @property
+    def rules(self) -> Rules[Options]:
+        """The rules that this game is played by."""
+        return GAMES[self.game]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of a replay: the state after it, its events, the deal it is in (from 1; 0 before the first)."""
+
+    state: State
+    events: tuple[Event, ...]
+    deal: int
+    action: Action | None = None
+
+
+def write(record: Record) -> str:
+    """Return the record as one line of JSON, holding only what it must."""
+    content: dict[str, object] = {"format": FORMAT, "game": record.game}
+    if options := record.rules.write_options(record.options):
+        content["options"] = options
+    if record.players is not None:
+        content["players"] = record.players
+    content["deals"] = [_write_deal(deal) for deal in record.deals]
+    return json.dumps(content, ensure_ascii=False)
+
+
+def _write_deal(deal: DealRecord) -> dict[str, object]:
+    cards = deal.cards
+    content: dict[str, object] = {"dealer": cards.dealer}
+    if cards.cut:
+        content["cut"] = [card.text for card in cards.cut]
+    content["hands"] = [[card.text for card in hand] for hand in cards.hands]
+    if cards.turn_up is not None:
+        content["turn_up"] = cards.turn_up.text
+    if cards.stock:
+        content["stock"] = [card.text for card in cards.stock]
+    content["actions"] = [str(action) for action in deal.actions]
+    return content
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Yield every step of the game, the empty table first; raise RecordFault where the rules refuse one."""
+    state = record.options.new_game()
+    yield Step(state, (), 0)
+    taken = 0
+    for number, deal in enumerate(record.deals, 1):
+        check_may_deal(state, number, taken)
+        try:
+            state, events = state.deal(deal.cards)
+        except IllegalDeal as fault:
+            raise deal_fault(number, fault) from None
+        yield Step(state, events, number)
+        taken = len(deal.actions)
+        for place, action in enumerate(deal.actions, 1):
+            state, events = act(state, action, str(action), number, place)
+            yield Step(state, events, number, action)
+
+
+# --- the rules, with the place of a fault put before their reasons
+
+
+def check_may_deal(state: State, number: int, taken: int) -> None:
+    """Raise RecordFault unless deal ``number`` may come now, after one in which ``taken`` actions were taken."""
+    if state.is_over:
+        raise RecordFault(f"deal {number}: the game was over after deal {state.deals_begun}")
+    if not state.awaits_deal:
+        raise RecordFault(f"deal {number - 1}, action {taken + 1}: missing: the deal stops here, yet another follows")
+
+
+def act(state: State, action: Action, text: str, deal: int, place: int) -> tuple[State, tuple[Event, ...]]:
+    """Return what ``action``, written ``text``, leads to; raise RecordFault if the rules refuse it."""
+    if state.turn is None:
+        raise surplus(text, deal, place)
+    try:
+        return state.apply(action)
+    except IllegalAction as refusal:
+        raise RecordFault(f"deal {deal}, action {place}: {shortened(text)}: {refusal}") from None
+
+
+def surplus(text: str, deal: int, place: int) -> RecordFault:
+    """Return the fault of an action after the end of its deal."""
+    return RecordFault(f"deal {deal}, action {place}: {shortened(text)}: the deal is over")
+
+
+def deal_fault(number: int, fault: IllegalDeal) -> RecordFault:
+    """Return the fault of cards that the rules refuse."""
+    return RecordFault(f"deal {number}: {fault.key}: {fault}")
+
+
+def visible(text: str) -> str:
+    """Return a text with what is no visible character written out, so that no terminal takes it for a command."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape", "backslashreplace").decode() for sign in text
+    )
+
+
+def shortened(text: str) -> str:
+    """Return a text of a record as a fault quotes it: whole, unless it is very long."""
+    return text if len(text) <= 80 else f"{text[:79]}…"
+
+
+# --- reading: every part is decoded only when its turn comes, so that the first fault is the one told
+
+LARGEST: Final = 64 * 1024 * 1024
+DEEPEST: Final = 20
+_NOTHING: Final = msgspec.Raw(b"")  # a Raw is a piece of text known to be sound JSON
+_AMPLE: Final = 65_536  # far more text than the options or the cards of a deal can need
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A record that was read, and the state of the game at its end."""
+
+    record: Record
+    state: State
+
+
+class _Head(msgspec.Struct):
+    format: msgspec.Raw = _NOTHING
+    game: msgspec.Raw = _NOTHING
+    options: msgspec.Raw = _NOTHING
+    players: msgspec.Raw = _NOTHING
+    deals: msgspec.Raw = _NOTHING
+
+
+class _Parts(msgspec.Struct):
+    cut: msgspec.Raw = _NOTHING
+    dealer: msgspec.Raw = _NOTHING
+    hands: msgspec.Raw = _NOTHING
+    turn_up: msgspec.Raw = _NOTHING
+    stock: msgspec.Raw = _NOTHING
+    actions: msgspec.Raw = _NOTHING
+
+
+_HEAD: Final = msgspec.json.Decoder(_Head)
+_PARTS: Final = msgspec.json.Decoder(_Parts)
+_TEXT: Final = msgspec.json.Decoder(str)
+_TEXTS: Final = msgspec.json.Decoder(list[str])
+_HANDS: Final = msgspec.json.Decoder(list[list[str]])
+_WHOLE_NUMBER: Final = re.compile(rb"-?(?:0|[1-9][0-9]{0,8})")
+_EMPTY: Final = re.compile(rb"(?:null|\[\s*\])?")
+
+
+def read(text: str | bytes) -> Replayed:
+    """Return the record that ``text`` holds and the state at its end; raise RecordFault for the first fault."""
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    head = _read_head(data)
+    game = _read_text(head.game)
+    if _read_text(head.format) != FORMAT:
+        raise RecordFault(f"no record: format must be {FORMAT}")
+    if game is None or game not in GAMES:
+        raise RecordFault(f"no record: game must be {' or '.join(GAMES)}")
+    options = _read_options(GAMES[game], bytes(head.options))
+    players = _read_players(bytes(head.players), options.players)
+    state = options.new_game()
+    if not bytes(head.deals).startswith(b"["):
+        raise RecordFault("no record: deals must be a list")
+    deals: list[DealRecord] = []
+    for number, raw in enumerate(elements(bytes(head.deals)), 1):
+        check_may_deal(state, number, len(deals[-1].actions) if deals else 0)
+        parts = _read_parts(raw, number)
+        try:
+            cards = _read_deal(parts, state.deal_needs())
+        except IllegalDeal as fault:
+            raise deal_fault(number, fault) from None
+        state, _ = state.deal(cards)
+        actions: list[Action] = []
+        for place, words in enumerate(_read_actions(bytes(parts.actions), number), 1):
+            action = _parse_action(GAMES[game], state, words, number, place)
+            state, _ = act(state, action, words or "", number, place)
+            actions.append(action)
+        deals.append(DealRecord(cards, tuple(actions)))
+    return Replayed(Record(game, options, players, tuple(deals)), state)
+
+
+def _read_head(data: bytes) -> _Head:
+    data = data.strip(WHITESPACE).removeprefix(BYTE_ORDER_MARK)
+    if len(data) > LARGEST:
+        raise RecordFault("no record: too large")
+    if is_deeper(data, DEEPEST):
+        raise RecordFault("no record: nested too deeply")
+    if fault := utf8_fault(data):
+        raise RecordFault(f"no record: not UTF-8: {fault}")
+    try:
+        return _HEAD.decode(without_lone_surrogates(data))
+    except msgspec.ValidationError:
+        raise RecordFault("no record: must be an object") from None
+    except msgspec.DecodeError as fault:
+        raise RecordFault(f"no record: not JSON: {fault}") from None
+
+
+def _read_text(raw: msgspec.Raw) -> str | None:
+    return _TEXT.decode(raw) if bytes(raw).startswith(b'"') else None
+
+
+def _read_options(rules: Rules[Options], raw: bytes) -> Options:
+    if raw in (b"", b"null"):
+        return rules.read_options({})
+    if not raw.startswith(b"{"):
+        raise RecordFault("options: must be an object")
+    raw = _pressed(raw)
+    if len(raw) > _AMPLE:
+        raise RecordFault("options: far too long")
+    given: Mapping[str, object] = json.loads(raw, parse_int=_bounded_int)
+    try:
+        return rules.read_options(given)
+    except IllegalOption as fault:
+        raise RecordFault(f"options: {fault}") from None
+
+
+def _bounded_int(digits: str) -> int | float:
+    return int(digits) if len(digits) <= 1000 else float("inf")  # converting very long numbers takes quadratic time
+
+
+def _read_players(raw: bytes, count: int) -> tuple[str, ...] | None:
+    if raw in (b"", b"null"):
+        return None
+    if not raw.startswith(b"["):
+        raise RecordFault("players: must be a list of names")
+    names = list(islice(elements(raw), count + 1))
+    if len(names) != count:
+        raise RecordFault(f"players: must be {count} names, one a seat")
+    if not all(name.startswith(b'"') for name in names):
+        raise RecordFault("players: a name must be a string")
+    return tuple([_TEXT.decode(name) for name in names])
+
+
+def _read_parts(raw: bytes, number: int) -> _Parts:
+    try:
+        return _PARTS.decode(raw)
+    except msgspec.ValidationError:
+        raise RecordFault(f"deal {number}: must be an object") from None
+
+
+def _read_deal(parts: _Parts, needs: DealNeeds) -> Deal:
+    """Return a deal's cards, each part read and judged before the next is looked at; raise IllegalDeal."""
+    cut = _read_some(bytes(parts.cut), "cut", "" if needs.cut_rank else "nobody cuts for this deal")
+    cut_dealer = check_cut(needs, cut)
+    if not _WHOLE_NUMBER.fullmatch(dealer := bytes(parts.dealer)):
+        raise IllegalDeal("dealer", "must be a seat" if dealer else "is missing")
+    check_dealer(needs, int(dealer), cut_dealer)
+    hands = _read_hands(bytes(parts.hands))
+    check_hands(needs, hands)
+    turn_up = _read_turn_up(bytes(parts.turn_up), needs)
+    check_rest(msgspec.structs.replace(needs, has_stock=False), Deal(int(dealer), hands, cut, turn_up))
+    stock = _read_some(bytes(parts.stock), "stock", "" if needs.has_stock else "this game has no stock")
+    check_rest(needs, deal := Deal(int(dealer), hands, cut, turn_up, stock))
+    return deal
+
+
+def _read_turn_up(raw: bytes, needs: DealNeeds) -> Card | None:
+    if raw.startswith(b'"'):
+        raw = b"[" + raw + b"]"
+    elif needs.has_turn_up and not _EMPTY.fullmatch(raw):
+        raise IllegalDeal("turn_up", "must be a card")
+    cards = _read_some(raw, "turn_up", "" if needs.has_turn_up else "no card is turned up in this game")
+    return cards[0] if cards else None
+
+
+def _read_hands(raw: bytes) -> Hands:
+    raw = _checked_length(raw, "hands")
+    try:
+        return tuple([tuple(map(Card.parse, hand)) for hand in _HANDS.decode(raw)])
+    except msgspec.ValidationError:
+        raise IllegalDeal("hands", "must be a list of cards for each seat") from None
+    except ValueError as fault:
+        raise IllegalDeal("hands", str(fault)) from None
+
+
+def _read_some(raw: bytes, key: str, refusal: str) -> Hand:
+    """Return the cards under a ``key`` that only some deals have; ``refusal`` says why this one has none, if so."""
+    if _EMPTY.fullmatch(raw):
+        return ()
+    if refusal:
+        raise IllegalDeal(key, refusal)
+    return _read_cards(raw, key)
+
+
+def _read_cards(raw: bytes, key: str) -> Hand:
+    raw = _checked_length(raw, key)
+    try:
+        return tuple(map(Card.parse, _TEXTS.decode(raw)))
+    except msgspec.ValidationError:
+        raise IllegalDeal(key, "must be a list of cards") from None
+    except ValueError as fault:
+        raise IllegalDeal(key, str(fault)) from None
+
+
+def _checked_length(raw: bytes, key: str) -> bytes:
+    """Return the text of a deal's ``key``, refusing one that could only fill the memory."""
+    if not raw:
+        raise IllegalDeal(key, "is missing")
+    raw = _pressed(raw)
+    if len(raw) > _AMPLE:
+        raise IllegalDeal(key, "far too long")
+    return raw
+
+
+def _pressed(raw: bytes) -> bytes:
+    """Return a very long text with each run of white space made one blank; what is no card stays no card."""
+    return re.sub(rb"[ \t\r\n]+", b" ", raw) if len(raw) > _AMPLE else raw
+
+
+def _read_actions(raw: bytes, number: int) -> Iterator[str | None]:
+    """Yield the actions' texts, None for one that is no text."""
+    if not raw.startswith(b"["):
+        raise RecordFault(f"deal {number}: actions: must be a list")
+    if len(raw) <= _AMPLE:
+        try:
+            yield from _TEXTS.decode(raw)
+            return
+        except msgspec.ValidationError:
+            pass  # one of them is no text: told when its turn comes
+    for element in elements(raw):
+        yield _TEXT.decode(element) if element.startswith(b'"') else None
+
+
+def _parse_action(rules: Rules[Options], state: State, text: str | None, deal: int, place: int) -> Action:
+    if state.turn is None:
+        raise surplus("surplus" if text is None else text, deal, place)
+    if text is None:
+        raise RecordFault(f"deal {deal}, action {place}: must be a string")
+    try:
+        return rules.parse_action(text)
+    except ValueError:
+        raise RecordFault(f"deal {deal}, action {place}: {shortened(text)}: no action of this game") from None
+
+
+# --- JSON text judged and taken apart before it is decoded, so that no text, however bad, costs much memory
+
+BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+WHITESPACE: Final = b" \t\r\n"
+_STRING_OR_MARK: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{},]', re.DOTALL)
+
+
+def elements(array: bytes) -> Iterator[bytes]:
+    """Yield the elements of a sound JSON array one by one, as the text they are written in."""
+    depth = start = 0
+    for match in _STRING_OR_MARK.finditer(array):
+        at = match.start()
+        mark = array[at]
+        if mark in b"[{":
+            depth += 1
+            if depth == 1:
+                start = at + 1
+        elif mark in b"]}":
+            depth -= 1
+            if depth == 0 and (element := array[start:at].strip(WHITESPACE)):
+                yield element
+        elif mark == 0x2C and depth == 1:  # a comma
+            yield array[start:at].strip(WHITESPACE)
+            start = at + 1
+
+
+_ALL_BUT_MARKS: Final = bytes(set(range(256)) - set(b'[]{}"'))
+_ESCAPED: Final = re.compile(rb"\\.?", re.DOTALL)
+_PIECE: Final = 1 << 20
+
+
+def brackets(data: bytes) -> Iterator[bytes]:
+    """Yield the brackets of a JSON text that stand outside its strings, in order, piece by piece."""
+    inside = escaped = False
+    for start in range(0, len(data), _PIECE):
+        piece = data[start : start + _PIECE]
+        if escaped:
+            piece = piece[1:]  # what the last backslash of the piece before stands for
+        escaped = (len(piece) - len(piece.rstrip(b"\\"))) % 2 == 1
+        if b"\\" in piece:
+            piece = _ESCAPED.sub(b"", piece)
+        parts = piece.translate(None, _ALL_BUT_MARKS).split(b'"')
+        yield b"".join(parts[inside::2])
+        inside ^= len(parts) % 2 == 0
+
+
+def is_deeper(data: bytes, most: int) -> bool:
+    """Whether a JSON text is nested deeper than ``most``."""
+    depth = 0
+    for piece in brackets(data):
+        if depth + piece.count(b"[") + piece.count(b"{") <= most:
+            depth += len(piece) - 2 * (piece.count(b"]") + piece.count(b"}"))
+            continue
+        for mark in piece:
+            depth += 1 if mark in b"[{" else -1
+            if depth > most:
+                return True
+    return False
+
+
+def utf8_fault(data: bytes, whole: bool = True) -> str:
+    """Return why ``data`` is not well-formed UTF-8, or nothing if it is; if not ``whole``, it may end anywhere."""
+    if data.isascii():
+        return ""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    try:
+        for start in range(0, len(data), _PIECE):
+            decoder.decode(data[start : start + _PIECE])
+        decoder.decode(b"", final=whole)
+    except UnicodeDecodeError as fault:
+        return fault.reason
+    return ""
+
+
+_SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+_ESCAPE: Final = re.compile(rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|.)", re.DOTALL)
+
+
+def without_lone_surrogates(data: bytes) -> bytes:
+    """Return a JSON text with each escaped half of a character made U+FFFD: JSON allows such halves, UTF-8 does not."""
+    if not _SURROGATE.search(data):
+        return data
+    mended = bytearray(data)
+    for found in _ESCAPE.finditer(data):
+        if found.end() - found.start() == 6:
+            mended[found.start() : found.end()] = rb"\ufffd"
+    return bytes(mended)
