@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import threading
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -183,6 +185,26 @@ def test_nothing_waits_and_nothing_raises_after_close(tmp_path: Path, opened: Op
     assert store.close() and store.close()
     ticket = store.save_open_game("forty-one", "late")
     assert (ticket.is_done, ticket.is_kept, ticket.fault) == (True, False, "closed")
+
+
+class Slow(list[SetAside]):
+    """A list that takes nothing until it may."""
+
+    def __init__(self) -> None:
+        self.may = threading.Event()
+
+    def extend(self, values: Iterable[SetAside], /) -> None:
+        self.may.wait(20)
+
+
+def test_nothing_is_taken_any_more_while_closing_takes_long(tmp_path: Path, opened: Opener) -> None:
+    store, slow = opened(tmp_path), Slow()
+    store.read_set_aside(slow)
+    assert not store.close(timeout=0.01)
+    ticket = store.save_open_game("forty-one", "too late")
+    assert (ticket.is_done, ticket.is_kept, ticket.fault) == (True, False, "closed")
+    slow.may.set()
+    assert store.close()
 
 
 def test_closing_writes_what_is_under_way(tmp_path: Path, opened: Opener) -> None:
