@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, Literal, Self
 
 from game.cards import PACK, Card, Suit
-from game.rules import base, tricks
+from game.rules import tricks
 from game.rules.base import (
     Action,
     Bid,
@@ -23,7 +23,7 @@ from game.rules.base import (
     whole,
 )
 from game.rules.deal import DealNeeds, Hand, Hands
-from game.rules.tricks import Trick, TrickState, TrickTable, followers, winning_place
+from game.rules.tricks import Trick, TrickState, TrickTable, TrickView, followers, winning_place
 
 PLAYERS: Final = 4
 HAND_SIZE: Final = 13
@@ -206,7 +206,7 @@ class Table(TrickTable, frozen=True):
         return last.dealer if same else self.next_to(last.dealer)
 
 
-class View(base.View, frozen=True):
+class View(TrickView, frozen=True):
     """What one seat knows."""
 
     table: Table

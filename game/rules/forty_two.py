@@ -9,10 +9,10 @@ from typing import ClassVar, Final, Literal
 import msgspec
 
 from game.cards import BIG_JOKER, LITTLE_JOKER, PACK_WITH_JOKERS, Card, Rank, Suit
-from game.rules import base, tricks
+from game.rules import tricks
 from game.rules.base import Action, Bid, IllegalAction, Options, Play, Reader, Rules, one_of, switch, whole
 from game.rules.deal import DealNeeds, Hand
-from game.rules.tricks import TrickState, TrickTable
+from game.rules.tricks import TrickState, TrickTable, TrickView
 
 FEWEST, MOST = 2, 7
 HAND_SIZE: Final = 7
@@ -344,7 +344,7 @@ class Table(TrickTable, frozen=True):
         return winning_seats(scores, made, self.options)
 
 
-class View(base.View, frozen=True):
+class View(TrickView, frozen=True):
     """What one seat knows."""
 
     table: Table

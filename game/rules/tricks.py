@@ -27,6 +27,7 @@ from game.rules.base import (
     Table,
     TrickTaken,
     TurnedUp,
+    View,
     replaced,
     without,
 )
@@ -132,6 +133,12 @@ class TrickTable(Table, frozen=True):
         assert self.dealer is not None
         winners = tuple(trick.winner for trick in self.tricks)
         return self.RESULT(self.dealer, self.made_bids, winners, self.taken, points, scores)
+
+
+class TrickView(View, frozen=True):
+    """What one seat knows in a game of tricks."""
+
+    table: TrickTable
 
 
 class TrickState(State, frozen=True):

@@ -107,7 +107,7 @@ class Player(App):
             scene.undo()
             self.be_at("undone")
         else:
-            scene._act(self.rng.choice(scene.controller.view.legal_actions()[:4]))
+            scene.act(self.rng.choice(scene.controller.view.legal_actions()[:4]))
 
     def be_at(self, place: str) -> None:
         """Tell a place, once until another comes."""

@@ -31,7 +31,7 @@ def test_ones_turn_is_heard_once_in_every_game(tmp_path: Path, monkeypatch: pyte
             legal = scene.controller.view.legal_actions()
             turns += not isinstance(legal[0], Discard)
             assert heard.count("your-turn") == turns
-            scene._act(legal[len(legal) // 3])
+            scene.act(legal[len(legal) // 3])
     assert turns >= 3
 
 
@@ -64,7 +64,7 @@ def test_rail_and_panel_tell_of_the_same_trick(tmp_path: Path) -> None:
             assert isinstance(table, FortyTwoTable)
             if awaits_person(app):
                 legal = scene.controller.view.legal_actions()
-                scene._act(legal[len(legal) // 3])
+                scene.act(legal[len(legal) // 3])
             elif table.shown.cards:
                 told.append((scene._rail._title.wordings[0], table.bids.lines[2][0]))
             if told and told[-1][1] == "Trick 3 of 7":

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game.cards import Card
-from game.rules.base import DISCARD, STOCK, Draw, Play
+from game.rules.base import DISCARD, STOCK, Draw, Play, View
 from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.table import TableScene
-from game.ui.tables.base import Table
+from game.ui.tables.card_table import CardTable
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from tests.ui.playing import at_table
 from tests.ui.test_hurrying import (
@@ -27,9 +27,8 @@ from tests.ui.test_hurrying import (
 )
 
 
-def table_of(scene: TableScene) -> Table:
+def table_of(scene: TableScene) -> CardTable[View]:
     """Return what lies on the table."""
-    assert scene.table is not None
     return scene.table
 
 
@@ -42,7 +41,7 @@ def come_to_play_a_card(scene: TableScene) -> CardSprite:
         if hand.legal is not None:
             return next(sprite for sprite in hand.sprites if sprite.card in hand.legal)
         legal = scene.controller.view.legal_actions()
-        scene._act(next((action for action in legal if action == Draw(STOCK)), legal[len(legal) // 2]))
+        scene.act(next((action for action in legal if action == Draw(STOCK)), legal[len(legal) // 2]))
 
 
 def come_to_a_discard_to_take(scene: TableScene) -> EmpatSatuTable:
@@ -55,7 +54,7 @@ def come_to_a_discard_to_take(scene: TableScene) -> EmpatSatuTable:
             table = table_of(scene)
             assert isinstance(table, EmpatSatuTable)
             return table
-        scene._act(legal[0])
+        scene.act(legal[0])
 
 
 def carry(scene: TableScene, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -215,7 +214,7 @@ def test_a_tray_is_not_named_before_its_last_card_has_left(tmp_path: Path) -> No
         scene = at_table(app)
         table = come_to_a_discard_to_take(scene)
         assert len(table.discards[-1]) == 1
-        scene._act(Draw(DISCARD))
+        scene.act(Draw(DISCARD))
         pass_time(scene, 0.06)
         assert not table.discards[-1]
         assert scene.course.is_moving
@@ -229,7 +228,7 @@ def test_a_card_carried_before_ones_turn_is_not_played_when_the_turn_comes(tmp_p
         scene = at_table(app)
         sprite = come_to_play_a_card(scene)
         assert sprite.card is not None
-        scene._act(Play(sprite.card))
+        scene.act(Play(sprite.card))
         while scene.course.is_moving or scene.controller._happenings:
             pass_time(scene, 0.02)
         assert not scene.course.is_asking, "an opponent thinks"

@@ -45,7 +45,7 @@ def play_to_the_end_of_the_deal(app: App, monkeypatch: pytest.MonkeyPatch) -> Em
         scene = at_table(app)
         if has_ended(app):
             break
-        scene._act(choose_at_once(scene.controller.view, Level.CASUAL, number).action)
+        scene.act(choose_at_once(scene.controller.view, Level.CASUAL, number).action)
     until(app, lambda: not at_table(app).timeline.busy and bool(table_of(app).sums))
     frames(app, 3)
     return table_of(app)
@@ -197,7 +197,7 @@ def test_hands_shown_stay_until_the_person_goes_on(tmp_path: Path, by_key: bool)
             until(app, lambda: awaits_person(app) or is_looked_at(app))
             if is_looked_at(app):
                 break
-            at_table(app)._act(choose_at_once(at_table(app).controller.view, Level.CASUAL, number).action)
+            at_table(app).act(choose_at_once(at_table(app).controller.view, Level.CASUAL, number).action)
         at_table(app).input.guard.begin()
         click(app, (480, 200))
         frames(app, 5)

@@ -164,17 +164,17 @@ def test_refusals_are_told_in_words(tmp_path: Path) -> None:
         table = table_of(app)
         if table.close.reason:
             press(app, pygame.K_c)
-            assert scene.remark.bubble is not None
+            assert scene.table.bubble is not None
         if not table.spots[-1].is_asked:
             press(app, pygame.K_d)
-            assert scene.remark.bubble is not None
+            assert scene.table.bubble is not None
         sprite = table.hand.sprites[0]
         click(app, (round(sprite.x), round(sprite.y)))
-        assert scene.remark.bubble is not None, "a card is thrown only after one is drawn"
+        assert scene.table.bubble is not None, "a card is thrown only after one is drawn"
         press(app, pygame.K_s)
         until(app, lambda: awaits_person(app) and table.hand.legal is not None)
         press(app, pygame.K_s)
-        assert scene.remark.bubble is not None, "only one card is drawn in a turn"
+        assert scene.table.bubble is not None, "only one card is drawn in a turn"
 
 
 def test_a_pile_that_cannot_be_taken_from_gives_the_prompt_back(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_in_reduced_motion_a_card_drawn_does_not_lie_over_the_plaque(tmp_path: P
         for _frame in range(400):
             app.frame(1 / 30)
             if awaits_person(app):
-                at_table(app)._act(at_table(app).controller.view.legal_actions()[0])
+                at_table(app).act(at_table(app).controller.view.legal_actions()[0])
             table = table_of(app)
             for item in table.stage.items:
                 if not isinstance(item, CardSprite) or item.card is not None:

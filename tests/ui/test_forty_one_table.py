@@ -8,9 +8,10 @@ import msgspec
 import pygame
 import pytest
 
-from game.rules.forty_one import PRESETS
+from game.cards import Card
+from game.rules.base import Dealt
+from game.rules.forty_one import View
 from game.ui.scenes.table import TableScene
-from game.ui.tables.forty_one import prompts
 from game.ui.tables.forty_one.drawings import seating
 from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.forty_one.table import FortyOneTable
@@ -102,11 +103,15 @@ def test_the_person_who_deals_is_not_told_that_the_dealer_is_still_to_bid(tmp_pa
 
 
 @pytest.mark.parametrize(("first_dealer", "word"), [("lowest-card", "lowest"), ("highest-card", "highest")])
-def test_the_cut_says_which_card_deals(first_dealer: str, word: str) -> None:
-    options = PRESETS["right"].with_option("first_dealer", first_dealer)
-    assert all(word in line for line in prompts.cut_words(options))
-    for is_person in (True, False):
-        lines = prompts.dealer_words("Rami", is_person, is_cut=True, options=options)
+def test_the_cut_says_which_card_deals(tmp_path: Path, first_dealer: str, word: str) -> None:
+    with running(tmp_path) as app:
+        app.replace_all(TableScene(app, new_controller(first_dealer=first_dealer)))
+        table, view = at_table(app).table, at_table(app).controller.view
+    assert isinstance(table, FortyOneTable) and isinstance(view, View)
+    assert all(word in line for line in table.cut_words(view))
+    for dealer in (0, 1):
+        event = Dealt(1, dealer, ((),) * 4, (13,) * 4, (), cut=((dealer, Card.parse("2C")),))
+        lines = table.dealer_words(event, view)
         assert word in lines[0] and "deals first" in lines[1].replace("deal first", "deals first")
 
 

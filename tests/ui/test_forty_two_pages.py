@@ -44,7 +44,6 @@ from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
-from game.ui.tables.base import colours_of
 from game.ui.tables.forty_two.board import PeggingBoard
 from game.ui.tables.forty_two.options_page import peg_colours, seat_roles
 from game.ui.tables.forty_two.pegs import PEG_INKS, PEG_KEYS
@@ -187,7 +186,7 @@ def test_everybody_who_sits_down_is_somebody_else(count: int) -> None:
     assert players[0].level is None
     assert None not in {player.level for player in players[1:]}
     assert len(set(seat_roles(options))) == count
-    keys = [colour.key for colour in colours_of(TABLES[GAME])]
+    keys = [colour.key for colour in TABLES[GAME].seat_colours()]
     assert [player.colour for player in players] == keys[:count]
 
 

@@ -132,7 +132,7 @@ def test_a_whole_deal_to_the_next(tmp_path: Path, players: int, act: Callable[[A
     with running(tmp_path, launch(players)) as app:
         view = to_the_next(app, lambda view: len(view.table.past) == 1 and view.table.is_bidding, act)
         assert sum(view.table.past[0].tricks) == 7
-        assert [shown.score for shown in table_of(app).tricks.seats] == list(view.table.past[0].scores)
+        assert [shown.score for shown in table_of(app).seats] == list(view.table.past[0].scores)
 
 
 @pytest.mark.parametrize(("players", "deals"), [(3, 1), (7, 0)])
@@ -144,7 +144,7 @@ def test_whenever_the_person_is_asked_the_table_looks_as_one_laid_out_anew(
     def looks_as_anew(view: View) -> bool:
         table = table_of(app)
         assert_shows_trick_and_board(at_table(app), table)
-        crown = table.tricks.crown
+        crown = table.crown
         labels = [blit.rect for blit in table.labels.blits()] if crown.visible else []
         assert crown.rect.inflate(-4, -4).collidelist(labels) == -1
         return len(view.table.past) == deals and (deals == 1 or len(view.table.tricks) == 5)
@@ -176,7 +176,7 @@ def test_the_forbidden_bid_is_refused_in_words_that_hide_no_number(tmp_path: Pat
                 frames(app)
             assert len(shaken) > 2 and tile.shake == 0.0, "the tile shakes and comes to rest"
             hover(app, pointed_elsewhere)
-            assert at_table(app).remark.bubble is None
+            assert at_table(app).table.bubble is None
             words, ink = table.strip._explanation(view.table)
             assert str(number) in words[0] and "7" in words[0] and ink == REFUSED
             assert view_of(app).table.bids[0] is None and table.strip.visible
@@ -268,7 +268,7 @@ def test_a_card_that_does_not_follow_is_refused_in_words(tmp_path: Path) -> None
         assert table.note.reason is not None and not table.note.reason.is_legal
         assert table.ribbon.is_covered
         click(app, point_on(app, barred))
-        bubble = at_table(app).remark.bubble
+        bubble = at_table(app).table.bubble
         assert bubble is not None and barred in view_of(app).hand
         suit = view.table.suit_led
         assert suit is not None
@@ -290,7 +290,7 @@ def test_the_last_trick_is_shown_by_key_and_by_click(tmp_path: Path) -> None:
     with running(tmp_path, launch(4)) as app:
         to_the_next(app, lambda view: len(view.table.tricks) == 1)
         table = table_of(app)
-        assert table.pile.taker == table.tricks.seats[view_of(app).table.tricks[0].winner].in_words
+        assert table.pile.taker == table.seats[view_of(app).table.tricks[0].winner].in_words
         for by_key in (True, False):
             if by_key:
                 press(app, pygame.K_l)
@@ -461,12 +461,12 @@ def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
         table = table_of(app)
         last = table.last_trick(view)
         assert last is not None
-        sprites = [(seat, CardSprite(table.tricks.painter, card, Place(0, 0, 80))) for seat, card in last[0]]
+        sprites = [(seat, CardSprite(table.painter, card, Place(0, 0, 80))) for seat, card in last[0]]
         items, words = table.dress_last_trick(view, sprites)
         trick = view.table.tricks[-1]
         kinds = kinds_of(trick.cards, trick.named, view.table.trumps)
         assert len(items[0].blits()) == sum(bool(label_word(kind)) for kind in kinds)
-        taker = "You" if last[1] == 0 else table.tricks.seats[last[1]].name
+        taker = "You" if last[1] == 0 else table.seats[last[1]].name
         assert taker in words[0]
 
 
@@ -476,7 +476,7 @@ def test_a_label_leaves_the_index_of_a_turned_card_in_view(tmp_path: Path, angle
     with running(tmp_path, launch(5)) as app:
         to_the_next(app, lambda view: not view.table.is_bidding)
         table = table_of(app)
-        sprite = CardSprite(table.tricks.painter, Card.parse("4S"), Place(400, 300, 105, angle))
+        sprite = CardSprite(table.painter, Card.parse("4S"), Place(400, 300, 105, angle))
         sprite.glow = (255, 224, 138)
         shown = TrickShown(parse_cards("4S"), None, Trumps.of(Card.parse("2S"), simple=False), 1)
         label = TrickLabels(table.kit, lambda: [(1, sprite)], shown).blits()[0].rect

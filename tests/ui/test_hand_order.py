@@ -47,7 +47,7 @@ def play(app: App) -> Card:
     scene = at_table(app)
     legal = [action.card for action in scene.controller.view.legal_actions() if isinstance(action, Play)]
     card = legal[len(legal) // 2]
-    scene._act(Play(card))
+    scene.act(Play(card))
     until(app, lambda: card not in order(app) and awaits_person(app))
     return card
 
@@ -85,7 +85,7 @@ def test_a_new_deal_is_sorted_again(tmp_path: Path) -> None:
             hand_of(app).order_by_hand = True
             at_table(app)._arranged_in = 1
             scene = at_table(app)
-            scene._act(scene.controller.view.legal_actions()[0])
+            scene.act(scene.controller.view.legal_actions()[0])
             until(app, lambda: app.scene.name == "score")
         press(app, pygame.K_RETURN)
         until(app, lambda: awaits_person(app))

@@ -14,14 +14,15 @@ from game.controller import PERSON
 from game.rules import GAMES
 from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite
-from game.ui.scenes.guard import SECONDS
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.table_input import GUARDED
+from game.ui.tables.card_table import MoveControl
 from tests.ui.playing import at_table, running, until
 
 GAMES_OPENED = ["forty-one", "empat-satu", "forty-two"]
 TICK = 0.1
-PEACE = SECONDS + 0.01
+PEACE = GUARDED + 0.01
 
 
 @contextmanager
@@ -72,7 +73,7 @@ def offered(scene: TableScene) -> list[tuple[int, int]]:
     assert scene.table is not None
     hand = scene.table.hand
     cards = [sprite for sprite in hand.sprites if hand.legal is not None and sprite.card in hand.legal]
-    tiles = [each for each in scene.controls.widgets if each.makes_move and each.visible and each.enabled]
+    tiles = [each for each in scene.controls.widgets if isinstance(each, MoveControl) and each.visible and each.enabled]
     return [*map(on_card, cards), *(tile.rect.center for tile in tiles)]
 
 
@@ -105,7 +106,7 @@ def move(scene: TableScene) -> None:
         press(scene, point)
         if moves_made(scene) > before:
             return
-        pass_time(scene, 2 * SECONDS)
+        pass_time(scene, 2 * GUARDED)
     raise AssertionError("no click makes a move")
 
 
@@ -136,7 +137,7 @@ def test_a_press_that_began_too_soon_plays_nothing_however_long_it_is_held(tmp_p
         scene = at_table(app)
         come_to_own_turn(scene)
         assert scene.input.guard.holds
-        press(scene, offered(scene)[0], held=3 * SECONDS)
+        press(scene, offered(scene)[0], held=3 * GUARDED)
         assert moves_made(scene) == 0
         pass_time(scene, PEACE)
         press(scene, offered(scene)[0])
@@ -195,7 +196,7 @@ def test_a_refusal_holds_nobody_up(tmp_path: Path) -> None:
         before = moves_made(scene)
         sprite = refused[0]
         press(scene, on_card(sprite))
-        assert scene.remark.bubble is not None
+        assert scene.table.bubble is not None
         press(scene, offered(scene)[0])
         assert moves_made(scene) == before + 1
 
@@ -205,12 +206,12 @@ def test_a_double_click_on_the_stock_draws_and_scolds_nobody(tmp_path: Path) -> 
         scene = at_table(app)
         come_to_own_turn(scene)
         pass_time(scene, PEACE)
-        stock = next(each for each in scene.controls.widgets if each.makes_move and each.visible)
+        stock = next(each for each in scene.controls.widgets if isinstance(each, MoveControl) and each.visible)
         for _click in range(2):
             press(scene, stock.rect.center)
             pass_time(scene, 0.4)
         assert moves_made(scene) == 1
-        assert scene.remark.bubble is None
+        assert scene.table.bubble is None
 
 
 def test_the_third_quick_press_is_told_what_it_does(tmp_path: Path) -> None:
@@ -220,7 +221,7 @@ def test_the_third_quick_press_is_told_what_it_does(tmp_path: Path) -> None:
         told = []
         for _click in range(6):
             press(scene, offered(scene)[0])
-            told.append(scene.remark.bubble is not None)
+            told.append(scene.table.bubble is not None)
             pass_time(scene, 0.15)
         assert told == [False, False, True, True, True, True]
         assert moves_made(scene) == 0
@@ -247,7 +248,7 @@ def test_no_page_comes_under_a_finger_that_hurries_things(tmp_path: Path) -> Non
             pass_time(scene, 0.25)
             app.frame(0.01)
             assert app.scene is scene, "only the finger keeps it away"
-        pass_time(scene, 2 * SECONDS)
+        pass_time(scene, 2 * GUARDED)
         type_key(scene, pygame.K_RETURN)
         until(app, lambda: app.scene is not scene)
 

@@ -15,10 +15,10 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.drawing.text import Typesetter, font_file
-from game.ui.tables.forty_one.bid_places import INSIDE, strip_places, tall_strip_height
+from game.ui.tables.forty_one.bidding import INSIDE, strip_places, tall_strip_height
 from game.ui.tables.forty_two import places
 from game.ui.tables.layout import Needs, Seat, TableLayout, cut_between_suits, table_layout
-from game.ui.tables.trick_table import trick_depth
+from game.ui.tables.trick_game import trick_depth
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
 TALL = [(600, 960), (1100, 1000), (960, 1040), (1000, 1000), (1000, 1380), (1280, 1390), (1440, 2560)]

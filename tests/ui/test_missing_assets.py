@@ -69,7 +69,7 @@ def begin_and_play(app: App) -> None:
         until(app, lambda: awaits_person(app) or app.scene.name != "table")
         scene = at_table(app)
         legal = scene.controller.view.legal_actions()
-        scene._act(legal[min(4, len(legal) - 1)])
+        scene.act(legal[min(4, len(legal) - 1)])
     app.push(PauseScene(app, at_table(app)))
     frames(app, 2)
     app.replace_all(MenuScene(app))

@@ -23,6 +23,7 @@ from game.ui.drawing.stage import Stage
 from game.ui.motion.timeline import Timeline
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
+from game.ui.tables.card_table import Room
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
@@ -141,15 +142,15 @@ def shown(table: FortyOneTable) -> dict[str, object]:
     """Return what lies on a table, as a person sees it."""
     return {
         "hand": {sprite.card for sprite in table.hand.sprites},
-        "trick": [(seat, sprite.card, sprite.place, sprite.glow) for seat, sprite in table.tricks.trick],
-        "fans": [fan.count for fan in table.tricks.fans],
+        "trick": [(seat, sprite.card, sprite.place, sprite.glow) for seat, sprite in table.trick],
+        "fans": [fan.count for fan in table.fans],
         "plaques": [
             (seat.name, seat.face, seat.score, seat.bid, seat.taken, seat.is_dealer, seat.is_to_move)
-            for seat in table._seats
+            for seat in table.seats
         ],
         "pile": (table.pile.tricks, table.pile.taker),
-        "race": (table._race.runners, table._race.target),
-        "crown": table.tricks.crown.visible,
+        "race": (table.race.runners, table.race.target),
+        "crown": table.crown.visible,
         "open": [sprite.card for sprite in table.open_hands.sprites],
     }
 
@@ -168,16 +169,15 @@ def assert_shows_the_view(scene: TableScene) -> None:
     assert now["hand"] == set(view.table.shown[PERSON] if view.table.shown else view.hand)
     if view.table.turn is not None:
         assert now["fans"] == [0, *view.table.counts[1:]]
-        assert [seat.bid for seat in table._seats] == list(view.table.bids)
-        assert [seat.taken for seat in table._seats] == list(view.table.taken)
-    assert [seat.score for seat in table._seats] == list(view.table.scores)
+        assert [seat.bid for seat in table.seats] == list(view.table.bids)
+        assert [seat.taken for seat in table.seats] == list(view.table.taken)
+    assert [seat.score for seat in table.seats] == list(view.table.scores)
     assert [card for _seat, card, *_ in table_trick(table)] == list(view.table.trick)
     stage = Stage(scene.app.size)
     players = scene.controller.setup.players
-    fresh = scene.game.make(stage, Timeline(), scene.kit, players, scene.app.settings, lambda _action: None)
-    assert isinstance(fresh, FortyOneTable)
-    fresh.widgets(view)
+    fresh = scene.game.make(Room(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view)
     fresh.sync(view)
+    assert isinstance(fresh, FortyOneTable)
     anew = shown(fresh)
     for name, what in now.items():
         assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
@@ -185,7 +185,7 @@ def assert_shows_the_view(scene: TableScene) -> None:
         assert sprite.place == place, "a card of the hand lies elsewhere"
         assert sprite.flip == 1.0 and sprite.zoom == 1.0 and sprite.visible
     on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
-    lying = len(table.hand.sprites) + len(table.tricks.trick) + len(table.open_hands.sprites)
+    lying = len(table.hand.sprites) + len(table.trick) + len(table.open_hands.sprites)
     assert len(on_stage) == lying, "a card was left on the stage"
 
 
@@ -206,9 +206,9 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
     """Fail unless a table of Empat Satu, come to rest, looks as one that is laid out anew from the view."""
     stage = Stage(scene.app.size)
     players = scene.controller.setup.players
-    fresh = scene.game.make(stage, Timeline(), scene.kit, players, scene.app.settings, lambda _action: None)
-    assert isinstance(fresh, EmpatSatuTable)
+    fresh = scene.game.make(Room(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view)
     fresh.sync(scene.controller.view)
+    assert isinstance(fresh, EmpatSatuTable)
     now, anew = shown_piles(table), shown_piles(fresh)
     for name, what in now.items():
         if name == "hands shown":
@@ -224,10 +224,10 @@ def shown_board(table: FortyTwoTable) -> dict[str, object]:
     """Return what lies on a table of 42, as a person sees it, words and pegs included."""
     return {
         "hand": {sprite.card for sprite in table.hand.sprites},
-        "trick": [(seat, sprite.card, sprite.place, sprite.glow, sprite.depth) for seat, sprite in table.tricks.trick],
-        "fans": [fan.count for fan in table.tricks.fans],
-        "plaques": [seat.look() for seat in table.tricks.seats],
-        "crown": (table.tricks.crown.visible, table.tricks.crown.visible and table.tricks.crown.rect.topleft),
+        "trick": [(seat, sprite.card, sprite.place, sprite.glow, sprite.depth) for seat, sprite in table.trick],
+        "fans": [fan.count for fan in table.fans],
+        "plaques": [seat.look() for seat in table.seats],
+        "crown": (table.crown.visible, table.crown.visible and table.crown.rect.topleft),
         "labels": [blit.place for blit in table.labels.blits()],
         "caption": (table.caption.look(), table.caption.visible),
         "call": table.call.words,
@@ -245,10 +245,9 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     assert isinstance(view, FortyTwoView)
     stage = Stage(scene.app.size)
     players = scene.controller.setup.players
-    fresh = scene.game.make(stage, Timeline(), scene.kit, players, scene.app.settings, lambda _action: None)
-    assert isinstance(fresh, FortyTwoTable)
-    fresh.widgets(view)
+    fresh = scene.game.make(Room(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view)
     fresh.sync(view)
+    assert isinstance(fresh, FortyTwoTable)
     now, anew = shown_board(table), shown_board(fresh)
     if view.table.dealer is None:  # between deals the panel keeps the card of the last one, which no view tells
         now.pop("turned up")
@@ -262,12 +261,12 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     assert table.strip.visible == (asks and view.table.is_bidding)
     assert (table.hand.legal is not None) == (asks and not view.table.is_bidding)
     on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
-    assert len(on_stage) == len(table.hand.sprites) + len(table.tricks.trick), "a card was left on the stage"
+    assert len(on_stage) == len(table.hand.sprites) + len(table.trick), "a card was left on the stage"
 
 
 def table_trick(table: FortyOneTable) -> list[tuple[int, object]]:
     """Return the seats and cards of the trick that is shown."""
-    return [(seat, sprite.card) for seat, sprite in table.tricks.trick]
+    return [(seat, sprite.card) for seat, sprite in table.trick]
 
 
 def assert_drawn_whole(app: App) -> None:

@@ -16,7 +16,7 @@ from game.cards import Card
 from game.opponents.base import Level
 from game.opponents.opponent import choose_at_once
 from game.rules import GAMES
-from game.rules.base import Discarded, Drew, Played, TrickTaken, TurnedUp
+from game.rules.base import Discarded, Drew, Event, Played, TrickTaken, TurnedUp, View
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.backdrop import Backdrops, family, stretched
@@ -33,7 +33,6 @@ from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.layout import TableLayout, table_layout
 from game.ui.tables.pack import Pack, place_beside
-from game.ui.tables.tricks import land_heavily
 from tests.ui.filming import TICK, Film, Frame, Seen
 from tests.ui.paging import Opener
 from tests.ui.playing import at_table, awaits_person, running, until
@@ -69,9 +68,9 @@ def filming(folder: Path, game: str, number: int, **options: object) -> Iterator
         shot = Shot(Film(app), scene.table.layout)
         show = scene.table.show
 
-        def watched(happening: object) -> None:
-            shot.began.append((len(shot.film.frames), happening.event))  # type: ignore[attr-defined]
-            show(happening)  # type: ignore[arg-type]
+        def watched(event: Event, view: View) -> None:
+            shot.began.append((len(shot.film.frames), event))
+            show(event, view)
 
         scene.table.show = watched  # type: ignore[method-assign]
         yield app, shot
@@ -86,7 +85,7 @@ def acts(app: App) -> Callable[[], None]:
             return
         scene.course.quiet_for = 99.0  # nobody takes a moment
         if scene.course.is_asking and not scene.timeline.busy:
-            scene._act(choose_at_once(scene.controller.view, Level.CASUAL, 0).action)
+            scene.act(choose_at_once(scene.controller.view, Level.CASUAL, 0).action)
 
     return act
 
@@ -107,7 +106,7 @@ def tricks(tmp_path_factory: pytest.TempPathFactory) -> Shot:
 
         def watch() -> None:
             acts(app)()
-            taken.append(tuple(shown.taken for shown in table.tricks.seats))
+            taken.append(tuple(shown.taken for shown in table.seats))
 
         before = len(film.frames)
         film.run(lambda: any("thump" in sound for sound in film.sounds()) and film.sounds().count("sweep") > 1, watch)
@@ -425,7 +424,7 @@ def test_the_card_turned_up_comes_from_the_pack_and_stays_until_the_score_page(t
         controller, shown = at_table(app).controller, table.turn_up.card
         while controller.state.turn is not None:
             controller.submit(controller.state.legal_actions()[0])
-        table.sync(controller.view)
+        at_table(app).table.sync(controller.view)
         assert table.turn_up.card is shown is not None
         controller.take_happenings()
 
@@ -459,15 +458,15 @@ def test_flourishes_hold_nobody_up_and_a_skip_ends_them(tmp_path: Path) -> None:
         scene.skip()
         table = scene.table
         assert isinstance(table, FortyOneTable)
-        table.tricks.show_trick([(1, Card.parse("9S")), (2, Card.parse("2H"))], 1)
-        before = table.tricks.crown.rect.topleft
-        land_heavily(table.tricks, table.tricks.trick[1][1])
-        table.tricks.mark_winning(2, flies=True)
+        table.show_trick([(1, Card.parse("9S")), (2, Card.parse("2H"))], 1)
+        before = table.crown.rect.topleft
+        table.land_heavily(table.trick[1][1])
+        table.mark_winning(2, flies=True)
         shot.film.step()
         assert scene.timeline.moves and not scene.timeline.busy and scene.is_animating
         scene.skip()
-        assert not still_moving(scene) and table.tricks.crown.rect.topleft != before
-        for seat, sprite in table.tricks.trick:
+        assert not still_moving(scene) and table.crown.rect.topleft != before
+        for seat, sprite in table.trick:
             assert sprite.place == table.layout.trick_slot(seat) and sprite.zoom == 1.0
 
 

@@ -66,7 +66,7 @@ def frames_of_a_deal(folder: Path, game: str, *, reduced: bool, most: int, speed
             watch.look(scene)
             scene.course.quiet_for = 99.0  # nobody takes a moment
             if scene.course.is_asking and not scene.timeline.busy:
-                scene._act(choose_at_once(scene.controller.view, Level.CASUAL, 0).action)
+                scene.act(choose_at_once(scene.controller.view, Level.CASUAL, 0).action)
         return watch
 
 

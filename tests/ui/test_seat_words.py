@@ -12,12 +12,12 @@ from game.rules.forty_two import Trumps
 from game.ui.drawing.styles import PARTNER
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu import prompts as empat_satu
-from game.ui.tables.forty_one import prompts as forty_one
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_two import prompts as forty_two
 from game.ui.tables.panels import PilePanel
 from game.ui.tables.seats import Plaque
 from game.ui.tables.suits import line_with_signs
+from game.ui.tables.trick_game import played_words
 from game.ui.tables.words import SUIT_SIGNS, suit_name
 from tests.ui.playing import at_table, awaits_person, new_controller, running, until
 from tests.ui.test_score_page import seat
@@ -33,7 +33,7 @@ def test_every_wording_of_a_card_played_names_its_suit(text: str) -> None:
     """A plaque said "led the 2"."""
     card, trumps = Card.parse(text), Trumps.of(Card.parse("9D"), simple=False)
     for led in (True, False):
-        assert all(names_suit(words, card) for words in forty_one.played_words(card, led))
+        assert all(names_suit(words, card) for words in played_words(card, led))
     assert all(names_suit(words, card) for words in empat_satu.threw_words(card))
     for first in ("2H", "2C", "5C", "KH", "9S", text):
         acts = forty_two.played_words(card, Card.parse(first) if first != text else card, None, trumps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import cast
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -19,7 +20,7 @@ from game.profile.settings import Settings
 from game.profile.store import OpenGame
 from game.record import write
 from game.rules import GAMES
-from game.rules.base import Options
+from game.rules.forty_one import FortyOneOptions
 from game.ui.controls.base import Kit
 from game.ui.controls.choices import Choice
 from game.ui.controls.entry import TextField
@@ -30,7 +31,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.new_game_parts import ColourButton
 from game.ui.scenes.table import TableScene
-from game.ui.tables.base import SeatColour
+from game.ui.tables.base import GameTable, SeatColour
 from game.ui.tables.forty_one.game import FORTY_ONE, FortyOneGame
 from game.ui.tables.forty_two.pegs import peg_look
 from game.ui.tables.forty_two.table import FortyTwoTable
@@ -60,13 +61,13 @@ class Coloured(FortyOneGame):
 class Crowded(Coloured):
     """A table at which seven sit."""
 
-    def default_players(self, options: Options) -> tuple[Player, ...]:
+    def default_players(self, options: FortyOneOptions) -> tuple[Player, ...]:
         """Return seven players."""
         first = FORTY_ONE.default_players(options)
         more = (Player(f"The guest number {seat} of all", "young-man", Level.CASUAL) for seat in range(4, 7))
         return (*first, *more)
 
-    def seat_roles(self, options: Options) -> tuple[str, ...]:
+    def seat_roles(self, options: FortyOneOptions) -> tuple[str, ...]:
         """Return where the seven sit."""
         return ("you, at the bottom of the table", *("far away, for themselves alone" for _seat in range(6)))
 
@@ -136,7 +137,7 @@ def test_a_colour_is_taken_in_exchange_kept_and_comes_to_the_table(
         assert [player.colour for player in table.controller.setup.players] == wanted
         frames(app, 3)
         assert list(table.beside.colours) == wanted
-        again = Seating(Coloured(), app.settings, table.controller.setup.options)
+        again = Seating(cast("GameTable", Coloured()), app.settings, table.controller.setup.options)
         assert [player.colour for player in again.players] == wanted
 
 
@@ -159,7 +160,7 @@ def test_a_kept_game_has_its_colours_again_and_one_of_before_gets_some(
 )
 def test_levels_are_read_as_they_were_kept_before_there_were_colours(kept: str) -> None:
     settings = Settings().with_(new_game_seats={"forty-one": kept})
-    seats = Seating(FORTY_ONE, settings, GAMES["forty-one"].read_options({}))
+    seats = Seating(TABLES["forty-one"], settings, GAMES["forty-one"].read_options({}))
     assert [player.level for player in seats.players] == [None, Level.BEGINNER, Level.CASUAL, Level.BEGINNER]
 
 
@@ -167,7 +168,7 @@ def test_levels_are_read_as_they_were_kept_before_there_were_colours(kept: str) 
 def test_spoilt_seats_give_the_usual_players(kept: str) -> None:
     settings = Settings().with_(new_game_seats={"forty-one": kept})
     options = GAMES["forty-one"].read_options({})
-    assert Seating(FORTY_ONE, settings, options).players == FORTY_ONE.default_players(options)
+    assert Seating(TABLES["forty-one"], settings, options).players == TABLES["forty-one"].default_players(options)
 
 
 def sat_down(game: str, settings: Settings, **given: object) -> Seating:

@@ -15,7 +15,7 @@ from game.ui.drawing.scale import Scale
 from game.ui.navigation import open_record
 from game.ui.scenes.table import TableScene
 from game.ui.tables.deal_note import note_rect
-from game.ui.tables.forty_one.bid_places import tall_strip_height
+from game.ui.tables.forty_one.bidding import tall_strip_height
 from game.ui.tables.forty_one.open_hands import open_places
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.layout import Needs, table_layout
@@ -49,7 +49,7 @@ def test_a_deal_thrown_in_leaves_all_hands_in_sight(tmp_path: Path) -> None:
         shown = [sprite.card for sprite in table.open_hands.sprites]
         assert sorted(map(str, shown)) == sorted(str(card) for hand in hands[1:] for card in hand)
         assert all(sprite.flip == 1.0 for sprite in (*table.open_hands.sprites, *table.hand.sprites))
-        assert [fan.count for fan in table.tricks.fans] == [0] * PLAYERS
+        assert [fan.count for fan in table.fans] == [0] * PLAYERS
         app.size = (1280, 720)
         app.rebuild()
         assert has_note(app)

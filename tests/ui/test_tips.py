@@ -61,7 +61,7 @@ def test_every_button_of_the_rail_says_what_it_is(app: App) -> None:
 
 
 def test_every_panel_and_plaque_says_what_it_is(app: App) -> None:
-    layout = at_table(app).table.layout  # type: ignore[union-attr]
+    layout = at_table(app).table.layout
     for rect in (layout.top_start, layout.top_end, layout.bottom_end):
         assert tip_at(app, (rect.left + 12, rect.top + 12))
     for seat in layout.seats[1:]:
@@ -86,7 +86,7 @@ def test_dealer_and_number_on_a_plaque_are_told_without_calling_the_person_a_thi
 
 
 def test_a_tip_comes_after_a_moment_covers_nothing_it_tells_of_and_goes_with_the_mouse(app: App) -> None:
-    rect = at_table(app).table.layout.top_start  # type: ignore[union-attr]
+    rect = at_table(app).table.layout.top_start
     point_at(app, rect.center)
     frames(app, 9)
     assert not shown_at_all(app), "it came at once"
@@ -101,7 +101,7 @@ def test_a_tip_comes_after_a_moment_covers_nothing_it_tells_of_and_goes_with_the
 
 
 def test_no_tip_opens_while_a_button_is_held_or_after_a_key(app: App) -> None:
-    rect = at_table(app).table.layout.top_end  # type: ignore[union-attr]
+    rect = at_table(app).table.layout.top_end
     assert tip_at(app, rect.center)
     press(app, pygame.K_F6)
     frames(app, RESTED)

@@ -133,9 +133,9 @@ def test_no_remark_is_left_half_covered_by_a_page(tmp_path: Path) -> None:
         until(app, lambda: awaits_person(app))
         table = at_table(app)
         for open_page in (table.ask_why, table.open_menu):
-            table.remark.say("Not now.")
+            table.table.say("Not now.")
             open_page()
-            assert table.remark.bubble is None
+            assert table.table.bubble is None
 
 
 def test_a_remark_and_a_pause_last_as_long_as_the_frames_say(tmp_path: Path) -> None:
@@ -144,11 +144,11 @@ def test_a_remark_and_a_pause_last_as_long_as_the_frames_say(tmp_path: Path) -> 
     with running(tmp_path, Launch(game="forty-one", options=options, size=(960, 600), speed="instant")) as app:
         until(app, lambda: awaits_person(app))
         table = at_table(app)
-        table.remark.say("Not now.")
+        table.table.say("Not now.")
         stands = []
         for _tenth in range(34):
             table.update(0.1)
-            stands.append(table.remark.bubble is not None)
+            stands.append(table.table.bubble is not None)
         assert stands[:30] == [True] * 30 and not stands[-1]
         table.course.quiet_for, table.timeline.speed = 0.0, 1.0
         table.update(0.5)

@@ -104,7 +104,7 @@ def played(game: str, given: dict[str, object], level: Level, seed: int, most: i
 def person_acts(app: App, bid: int = 6) -> None:
     """Let the person at the screen do what the rules of thumb would."""
     table = at_table(app)
-    table._act(what_person_does(table.controller, bid))
+    table.act(what_person_does(table.controller, bid))
 
 
 def play_until_page(app: App, name: str, bid: int = 6) -> None:

@@ -114,8 +114,6 @@ class Widget(Painted):
     focusable = True
     takes_focus_by_click = False
     is_default = False
-    makes_move = False
-    """Whether a press makes a move in a game, which one meant to hurry things along must not do."""
 
     def __init__(
         self,
@@ -192,7 +190,7 @@ class Controls:
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.touched: Widget | None = None
-        self._held: Widget | None = None
+        self.held: Widget | None = None  # that the mouse button is down on
 
     def add(self, *widgets: Widget) -> None:
         """Put controls on the stage, last in the focus order."""
@@ -205,7 +203,7 @@ class Controls:
         if self.focus is widget:
             self.set_focus(None)
         self.touched = None if self.touched is widget else self.touched
-        self._held = None if self._held is widget else self._held
+        self.held = None if self.held is widget else self.held
         self.widgets.remove(widget)
         self._stage.remove(widget)
 
@@ -213,7 +211,7 @@ class Controls:
         """Forget all controls (the stage is cleared by the scene)."""
         self.widgets.clear()
         self.focus = self.touched = None
-        self._held = None
+        self.held = None
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the keyboard to ``widget``, or to none."""
@@ -252,16 +250,16 @@ class Controls:
         under = self.at(point)
         for widget in self.widgets:
             widget.hovered = widget is under
-        if self._held is not None:
-            self._held.drag(point)
-        return under is not None or self._held is not None
+        if self.held is not None:
+            self.held.drag(point)
+        return under is not None or self.held is not None
 
     def _down(self, point: tuple[int, int]) -> bool:
         under = self.at(point)
         if under is None:
             self.set_focus(None)
             return False
-        self._held = under
+        self.held = under
         under.held = True
         able = under if under.focusable and under.enabled else None
         self.set_focus(able if under.takes_focus_by_click else None)
@@ -270,13 +268,19 @@ class Controls:
         return True
 
     def _up(self, point: tuple[int, int]) -> bool:
-        held, self._held = self._held, None
-        if held is None:
+        if self.held is None:
             return False
-        held.held = False
-        if held in self.widgets and held.contains(point):
-            held.press(point)
+        released = self.release(point)
+        if released is not None:
+            released.press(point)
         return True
+
+    def release(self, point: tuple[int, int]) -> Widget | None:
+        """Let go of the control that is held; return it if it is to be pressed, as ``point`` is still on it."""
+        held, self.held = self.held, None
+        if held is not None:
+            held.held = False
+        return held if held in self.widgets and held is not None and held.contains(point) else None
 
     def _key(self, event: pygame.event.Event) -> bool:
         if self.focus is not None and self.focus.type(event):
@@ -319,9 +323,9 @@ class Controls:
 
     def let_go(self) -> bool:
         """Let go of what is carried from the control that is held; return whether anything was."""
-        if self._held is None or not self._held.let_go():
+        if self.held is None or not self.held.let_go():
             return False
-        self._held.held, self._held = False, None
+        self.held.held, self.held = False, None
         return True
 
     def leave(self) -> None:

@@ -106,11 +106,20 @@ class Timeline:
         return self._end
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass (times the speed); return whether anything moved."""
+        """Let ``dt`` seconds pass (times the speed); return whether anything moved.
+
+        What ends by then is finished in the order of its ends; then what is under way moves on.
+        """
         if not self.moves:
             return False
         self.now += dt * self.speed
-        self._run_to(self.now)
+        while finished := [tween for tween in self._waiting if tween.end <= self.now]:
+            first = min(finished, key=lambda tween: (tween.end, tween.order))
+            self._waiting.remove(first)
+            first.step(1.0)
+        for tween in [tween for tween in self._waiting if tween.start <= self.now]:
+            if tween in self._waiting:  # an earlier step may have cleared the timeline
+                tween.step(tween.ease((self.now - tween.start) / tween.duration))
         return True
 
     def skip(self) -> None:
@@ -119,19 +128,9 @@ class Timeline:
             if not self.moves:
                 return
             self.now = max([self.end, *(tween.end for tween in self._waiting if tween.is_flourish)])
-            self._run_to(self.now)
+            self.update(0.0)
 
     def clear(self) -> None:
         """Forget everything that was still to happen, without running it."""
         self._waiting.clear()
         self._end = self.now
-
-    def _run_to(self, now: float) -> None:
-        """Finish what ends up to ``now`` in the order of its ends, then move what is under way."""
-        while finished := [tween for tween in self._waiting if tween.end <= now]:
-            first = min(finished, key=lambda tween: (tween.end, tween.order))
-            self._waiting.remove(first)
-            first.step(1.0)
-        for tween in [tween for tween in self._waiting if tween.start <= now]:
-            if tween in self._waiting:  # an earlier step may have cleared the timeline
-                tween.step(tween.ease((now - tween.start) / tween.duration))

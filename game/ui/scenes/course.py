@@ -10,9 +10,9 @@ import pygame
 from game.controller import Controller, Happening
 from game.rules.base import Dealt, Discard, View
 from game.ui.motion.timeline import AT_ONCE, Timeline
-from game.ui.scenes.remark import Remark
 from game.ui.scenes.scene import Host
-from game.ui.tables.base import GameTable, Table
+from game.ui.tables.base import GameTable
+from game.ui.tables.card_table import CardTable
 
 _SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}  # of the timeline
 _GOES_ON: Final = 0.6  # of the usual pause: an opponent who acts a second time in the same turn
@@ -24,13 +24,12 @@ class Course:
     ``shown`` is the view that goes with a deal that has begun to be dealt.
     """
 
-    def __init__(self, app: Host, controller: Controller, game: GameTable, timeline: Timeline, remark: Remark) -> None:
+    def __init__(self, app: Host, controller: Controller, game: GameTable, timeline: Timeline) -> None:
         self._app = app
         self._controller = controller
         self._game = game
         self._timeline = timeline
-        self._remark = remark
-        self._table: Table | None = None
+        self._table: CardTable[View] | None = None
         self.queue: list[Happening] = []
         self.shown: View | None = None
         self.is_asking = False
@@ -45,7 +44,7 @@ class Course:
         self.queue.clear()
         self._controller.take_happenings()
 
-    def begin(self, table: Table) -> None:
+    def begin(self, table: CardTable[View]) -> None:
         """Go on at ``table``, which shows the game as it stands."""
         self._table = table
         self.is_asking = False
@@ -76,7 +75,7 @@ class Course:
         happening = self.queue.pop(0)
         if isinstance(happening.event, Dealt):  # of other events the view would tell before they are seen
             self.shown = happening.view
-        self._table.show(happening)
+        self._table.show(happening.event, happening.view)
 
     def show_what_happened(self) -> bool:
         """Begin to show what happened next unless something moves; return whether all is shown and lies still."""
@@ -87,7 +86,7 @@ class Course:
             return False
         if not self.queue:
             return True
-        if not self._table.is_ready(self.queue[0]):
+        if not self._table.is_ready(*self.queue[0]):
             return False
         self.stop_asking()
         self._show_next()
@@ -128,7 +127,7 @@ class Course:
         if self.is_asking:
             self.is_asking = False
             self._table.stop_asking()
-        self._remark.hide()
+        self._table.hide_bubble()
 
     def let_opponent_act(self, may_act: bool) -> None:
         """Let the opponent to move think, and act once that and a readable pause are over and it ``may_act``."""

@@ -13,7 +13,6 @@ from game.profile.store import Beside, OpenGame
 from game.record import Record, RecordFault, Replayed, read
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.text import _
-from game.ui.tables.base import colours_of
 from game.ui.tables.registry import TABLES
 from game.ui.tables.seating import with_own_colours
 
@@ -43,7 +42,7 @@ def players_of(record: Record, beside: Beside) -> tuple[Player, ...]:
         )
         for seat, player in enumerate(usual)
     )
-    return with_own_colours(players, usual, colours_of(TABLES[record.game]))
+    return with_own_colours(players, usual, TABLES[record.game].seat_colours())
 
 
 def when(saved_at: float) -> str:

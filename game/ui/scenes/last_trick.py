@@ -13,9 +13,8 @@ from game.ui.scenes.overlay import Overlay
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.spots import CardSpot
 from game.ui.tables.asking import moves
-from game.ui.tables.base import TellsLastTrick
 from game.ui.tables.panels import Ribbon
-from game.ui.tables.trick_table import Crown, trick_depth
+from game.ui.tables.trick_game import Crown, crown_diameter, trick_depth
 
 FOCUSED = PARTNER  # the glow of a card that is about to be asked
 
@@ -34,15 +33,13 @@ class LastTrickScene(Overlay):
 
     def rebuild(self) -> None:
         """Lay the trick out over the table, on which the trick under way and the prompt are out of sight meanwhile."""
-        assert self.table.table is not None
-        self.table.hide_remark()
+        self.table.table.hide_bubble()
         self.table.table.hide_trick(True)
         super().rebuild()
         self.table.table.hide_trick(False)
 
     def build(self) -> None:
         """Lay the cards out as in a trick."""
-        assert self.table.table is not None
         layout = self.table.table.layout
         painter = CardPainter(self.app.art, self.style, self.style.back)
         lying: list[tuple[int, CardSprite]] = []
@@ -52,21 +49,20 @@ class LastTrickScene(Overlay):
             self.stage.add(sprite)
             if seat == self._taker:
                 sprite.glow = WINNING
-                crown = Crown(self.kit, max(22, round(layout.trick_height * 0.17)))
+                crown = Crown(self.kit, crown_diameter(layout.trick_height))
                 crown.put_on(sprite)
                 self.stage.add(crown)
         ribbon = Ribbon(self.kit, layout.ribbon)
         players = self.table.controller.setup.players
         taker = _("you") if self._taker == 0 else players[self._taker].name
         leader = _("you") if self._cards[0][0] == 0 else players[self._cards[0][0]].name
-        wordings: tuple[str, ...] = (
+        wordings = (
             _("The last trick: led by {leader}, taken by {taker}").format(leader=leader, taker=taker),
             _("Taken by {taker}").format(taker=taker),
         )
-        if isinstance(self.table.table, TellsLastTrick):
-            items, wordings = self.table.table.dress_last_trick(self.table.controller.view, lying)
-            self.stage.add(*items)
-        ribbon.say(*wordings)
+        items, own_wordings = self.table.table.dress_last_trick(self.table.controller.view, lying)
+        self.stage.add(*items)
+        ribbon.say(*(own_wordings or wordings))
         self.stage.add(ribbon)
 
         self._lay_spots(lying)

@@ -23,7 +23,6 @@ from game.ui.scenes.new_game_parts import Fold, PresetTile, plan_tiles
 from game.ui.scenes.new_game_players import PlayersPanel
 from game.ui.scenes.page import PageScene, RowText, Rule
 from game.ui.scenes.scene import Host
-from game.ui.tables.base import HasColumns
 from game.ui.tables.pages import OptionRow, Preset
 from game.ui.tables.registry import TABLES
 from game.ui.tables.seating import Seating, levels_of
@@ -257,12 +256,11 @@ class NewGameScene(PageScene):
     def _lay_players(self, area: ScrollArea, y: int) -> int:
         self._players = PlayersPanel(self, area, self.seating, self._level_changed)
         y = self._players.lay(y, self.game.seat_roles(self.options))
-        return self._lay_column(area, y) if isinstance(self.game, HasColumns) else y
+        words = self.game.column_words()
+        return y if words is None else self._lay_column(area, *words, y)
 
-    def _lay_column(self, area: ScrollArea, y: int) -> int:
+    def _lay_column(self, area: ScrollArea, title: str, sentence: str, y: int) -> int:
         """Lay out which column of the board is the person's."""
-        assert isinstance(self.game, HasColumns)
-        title, sentence = self.game.column_words()
         labels = [str(number + 1) for number in range(len(self.seating.players))]
         control = choice(
             self.kit, area.width // 2, self._control_height(19), labels, self.seating.column,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 import pygame
@@ -17,7 +17,7 @@ from game.opponents.process import Thinker
 from game.profile.kept import OpenGame, SetAside
 from game.profile.settings import Settings
 from game.profile.store import Store
-from game.rules.base import Options
+from game.rules.base import Options, View
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit
 from game.ui.controls.buttons import Button
@@ -29,7 +29,10 @@ from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
-from game.ui.tables.base import GameTable, Table
+from game.ui.tables.base import GameTable
+
+if TYPE_CHECKING:
+    from game.ui.tables.card_table import CardTable
 
 
 class Launch(msgspec.Struct, frozen=True):
@@ -270,7 +273,7 @@ class GameScene(Scene, ABC):
 
     controller: Controller
     game: GameTable
-    table: Table | None
+    table: CardTable[View]
 
     @abstractmethod
     def undo(self) -> None:
@@ -279,10 +282,6 @@ class GameScene(Scene, ABC):
     @abstractmethod
     def open_rules_page(self) -> None:
         """Open the rules page over whatever is on top; it tells the rules of this game."""
-
-    @abstractmethod
-    def hide_remark(self) -> None:
-        """Take back what was remarked."""
 
     @abstractmethod
     def last_trick_buttons(self, back: Callable[[], None], why: Callable[[], None]) -> tuple[Button, Button]:

@@ -10,7 +10,7 @@ import pygame
 from game.controller import PERSON, Controller
 from game.profile.kept import Beside
 from game.record import write
-from game.rules.base import Action, IllegalAction
+from game.rules.base import Action, IllegalAction, View
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
@@ -18,13 +18,13 @@ from game.ui.drawing.textures.request import Request
 from game.ui.scenes.course import Course
 from game.ui.scenes.keeping import Keeper
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
-from game.ui.scenes.remark import Remark
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.spots import SeatSpot
 from game.ui.scenes.table_input import TableInput
 from game.ui.tables.asking import moves
-from game.ui.tables.base import ShowsHands, Table
+from game.ui.tables.card_table import CardTable, MoveControl, Room
 from game.ui.tables.deal_note import DealNote
+from game.ui.tables.hand import Hand
 from game.ui.tables.registry import TABLES
 from game.ui.tables.words import refusal
 
@@ -37,6 +37,8 @@ class TableScene(GameScene):
     """A game being played; ``controller`` owns the game, this scene shows it and passes on what the person does."""
 
     name = "table"
+    table: CardTable[View]
+    """Laid out by ``build``, before anything is shown."""
 
     def __init__(self, app: Host, controller: Controller, beside: Beside | None = None) -> None:
         self.game = TABLES[controller.setup.game]
@@ -44,15 +46,13 @@ class TableScene(GameScene):
         super().__init__(app)
         self.controller = controller
         self._keeper = Keeper(app.store, controller, beside or Beside())
-        self.table: Table | None = None
-        self.remark = Remark(self)
-        self.course = Course(app, controller, self.game, self.timeline, self.remark)
+        self.course = Course(app, controller, self.game, self.timeline)
         self._is_shown = False
         self._rail_shows = -1
         self._page_shown = -1
         self._hand_moving = False
         self._arranged_in = -1  # the deal in which cards were put into another order by hand
-        self._refused_sprite: CardSprite | None = None
+        self._hand: Hand | None = None
         self._onward: Button | None = None
         self._looked_at = -1  # the deal whose hands, shown at its end, were looked at long enough
         self.input = TableInput(self)
@@ -62,7 +62,7 @@ class TableScene(GameScene):
 
     def backdrop(self) -> Request:
         """Return the table's wood and cloth."""
-        return wood_and_cloth(self.app, self.game, self.table.layout.board if self.table is not None else None)
+        return wood_and_cloth(self.app, self.game, self.table.layout.board)
 
     def rebuild(self) -> None:
         """Lay everything out anew, and have what lies under the pages about the game painted in time."""
@@ -73,13 +73,12 @@ class TableScene(GameScene):
     def build(self) -> None:
         """Lay out the table for the window as the game stands; what was still moving has arrived."""
         self.course.clear()
-        players = self.controller.setup.players
-        before = self.table.hand if self.table is not None else None
-        table = self.game.make(self.stage, self.timeline, self.kit, players, self.app.settings, self._act)
-        self.table = table
+        before, view = self._hand, self.controller.view
+        room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.app.settings)
+        self.table = table = self.game.make(room, view)
+        self._hand = table.hand
         table.hand.is_still = self.timeline.is_still
-        view = self.controller.view
-        self.controls.add(*table.widgets(view))
+        self.controls.add(*table.controls)
         seats = enumerate(table.layout.seats)
         self._spots = [SeatSpot(self.kit, place.plaque, seat, self.ask_why) for seat, place in seats if seat != PERSON]
         self.controls.add(*self._spots)
@@ -87,16 +86,15 @@ class TableScene(GameScene):
         table.sync(view)
         if before is not None and before.order_by_hand and self._arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
-        self.remark.begin(table)
         self.course.begin(table)
         self._build_rail()
         if self.note is not None:
             self._show_note()
 
-    def _build_onward(self, table: Table) -> None:
+    def _build_onward(self, table: CardTable[View]) -> None:
         """Lay out the button that leaves the hands shown at the end of a deal, over the person's plaque."""
         self._onward = None
-        if not isinstance(self.game, ShowsHands) or self.controller.autoplay is not None:
+        if not self.game.shows_hands or self.controller.autoplay is not None:
             return
         kit, plaque = self.kit, table.layout.seats[PERSON].plaque
         label = _("Go on")
@@ -156,7 +154,6 @@ class TableScene(GameScene):
         return made
 
     def _update_rail(self) -> None:
-        assert self.table is not None
         view = self.controller.view
         self._undo.enabled = self.controller.can_undo
         self._redo.enabled = self.controller.can_redo
@@ -169,36 +166,19 @@ class TableScene(GameScene):
 
     # ------------------------------------------------------------------ actions
 
-    def _act(self, action: Action) -> None:
-        """Take the person's action, or say why it cannot be."""
-        if self._must_finish_first():
-            return
-        try:
-            self.controller.act(action)
-        except IllegalAction as fault:
-            self._refuse(fault)
-            return
-        self.course.stop_asking()
-
-    def _must_finish_first(self) -> bool:
-        """Whether things still move that a press first brings to their end, before it is the person's turn."""
+    def act(self, action: Action, card: CardSprite | None = None) -> None:
+        """Take the person's action, or say why it cannot be, over the ``card`` that was to be played if it was one."""
         if self.course.is_moving:
             self.skip()
-        return not self.controller.is_persons_turn
-
-    def _refuse(self, fault: IllegalAction) -> None:
-        self.kit.audio.play("refuse")
-        self.remark.say(refusal(fault), self._refused_sprite)
-
-    def play_card(self, sprite: CardSprite) -> None:
-        """Play the card of ``sprite``, or shake it and say the rule."""
-        assert self.table is not None
-        self.remark.hide()
-        if not self.controller.is_persons_turn or sprite.card is None:
+        if not self.controller.is_persons_turn:
             return
-        self._refused_sprite = sprite
-        self.table.choose_card(sprite.card)
-        self._refused_sprite = None
+        try:
+            self.controller.submit(action)
+        except IllegalAction as fault:
+            self.kit.audio.play("refuse")
+            self.table.say(refusal(fault), card)
+        else:
+            self.course.stop_asking()
 
     def undo(self) -> None:
         """Take the person's last decision back."""
@@ -238,7 +218,6 @@ class TableScene(GameScene):
 
     def show_last(self) -> None:
         """Show the last trick again."""
-        assert self.table is not None
         self.skip()
         last = self.table.last_trick(self.controller.view)
         if last is not None:
@@ -257,10 +236,12 @@ class TableScene(GameScene):
         """Take an input event; where hands are to be looked at, a click anywhere goes on."""
         if self.is_looked_at and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             under = self.controls.at(event.pos)
-            if under is None or under.makes_move:
+            if under is None or isinstance(under, MoveControl):
                 self._look_on()
                 return
-        self.input.handle(event)
+        action, card = self.input.handle(event)
+        if action is not None:
+            self.act(action, card)
 
     def ask_if_due(self) -> None:
         """Ask the person at once if it is their turn."""
@@ -290,18 +271,16 @@ class TableScene(GameScene):
     def skip(self) -> None:
         """Bring everything that moves to its end, and take back what was remarked."""
         self._keep()
-        self.remark.hide()
+        self.table.hide_bubble()
         self.course.skip()
 
     def update(self, dt: float) -> None:
         """Let time pass: movements, then whatever is due when all is quiet."""
-        assert self.table is not None
         has_moved = self.timeline.update(dt)
         self.stage.pass_time(dt)
         self.stage.crossfades = self.timeline.is_still and has_moved and self.table.hand.dragged is None
-        self._hand_moving = self.table.hand.update(dt)
+        self._hand_moving = self.table.update(dt)
         self._keep()  # at once: nothing is lost, even if the program is killed while cards fly
-        self.remark.update(dt)
         self.input.update(dt)
         self.course.update(dt)
         is_quiet = self.course.show_what_happened()
@@ -359,13 +338,12 @@ class TableScene(GameScene):
 
     def _show_note(self) -> None:
         """Say on a strip why the deal is over, with everything else in sight."""
-        assert self.table is not None
         what = self.game.explanation(self.controller.state, self.controller.setup.players)
         assert what is not None
         self.note = DealNote(self.kit, self.table.layout, what, self._leave_note)
         self.stage.add(*self.note.items)
         self.controls.add(self.note.button)
-        self.remark.hide()
+        self.table.hide_bubble()
 
     def _leave_note(self) -> None:
         self.end_note()
@@ -379,10 +357,6 @@ class TableScene(GameScene):
             self.stage.remove(item)
         self.controls.remove(note.button)
         return True
-
-    def hide_remark(self) -> None:
-        """Take back what was remarked."""
-        self.remark.hide()
 
     def deal(self) -> None:
         """Deal the next hand."""
@@ -426,6 +400,6 @@ class TableScene(GameScene):
     @property
     def is_animating(self) -> bool:
         """Whether anything moves, so that every frame is needed."""
-        dragging = self.table is not None and self.table.hand.dragged is not None
+        dragging = self.table.hand.dragged is not None
         moves = self.course.is_moving or self.timeline.moves or self.stage.is_fading or self._hand_moving
         return moves or dragging or self.input.guard.holds

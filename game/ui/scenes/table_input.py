@@ -8,29 +8,55 @@ from typing import Final, Protocol
 import pygame
 
 from game.controller import Controller
+from game.rules.base import Action, View
 from game.ui.controls.base import Controls, Widget, key_name
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.scenes.course import Course
-from game.ui.scenes.guard import HINT_AFTER, Guard
-from game.ui.scenes.remark import Remark
 from game.ui.scenes.scene import Host
-from game.ui.tables.base import Table
+from game.ui.tables.card_table import Answer, CardTable, MoveControl
 from game.ui.tables.keys import PRESSES
 
+GUARDED: Final = 0.35
+"""Seconds after one's turn has come, and after a press that only hurried things, in which presses only do so."""
+HINT_AFTER: Final = 3  # such presses in one's own turn, one after another: then it is said why nothing is played
 _DOUBLE_CLICK: Final = 0.5  # seconds in which a second press on the same thing is part of the first, ...
 _STEADY: Final = 8  # ... if the mouse does not move by more pixels meanwhile
+
+Move = tuple[Action | None, CardSprite | None]
+"""What input comes to: an action, if it is one, and the card of the hand that was chosen for it."""
+_NONE: Final[Move] = (None, None)
+
+
+class Guard:
+    """Counts down, in seconds of the clock, how long presses only hurry things along; ``in_vain`` counts those."""
+
+    def __init__(self) -> None:
+        self._left = 0.0
+        self.in_vain = 0
+
+    @property
+    def holds(self) -> bool:
+        """Whether a press that begins now makes no move."""
+        return self._left > 0
+
+    def begin(self) -> None:
+        """Hold from now on."""
+        self._left = GUARDED
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self._left = max(0.0, self._left - dt)
 
 
 class PlayedAt(Protocol):
     """What is needed of the scene of a table to play at it."""
 
     app: Host
-    table: Table | None
+    table: CardTable[View]
     controls: Controls
     controller: Controller
     course: Course
-    remark: Remark
 
     def skip(self) -> None:
         """Bring everything that moves to its end."""
@@ -43,9 +69,6 @@ class PlayedAt(Protocol):
 
     def note_arranged(self) -> None:
         """Note that cards of this deal were put into another order by hand."""
-
-    def play_card(self, sprite: CardSprite) -> None:
-        """Play the card of ``sprite``, or say why it cannot be."""
 
     def open_page(self, name: str) -> bool:
         """Open the page that the key ``name`` stands for; return whether there is one."""
@@ -77,18 +100,19 @@ class TableInput:
             self.guard.begin()
         self.guard.in_vain = 0
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Take an input event: controls first, then the hand, then the table's keys."""
+    def handle(self, event: pygame.event.Event) -> Move:
+        """Take an input event and return what it comes to: controls first, then the hand, then the table's keys."""
         if event.type == pygame.KEYDOWN:
-            self._key(event)
-        elif event.type == pygame.MOUSEMOTION:
+            return self._key(event)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event)
+        if event.type == pygame.MOUSEMOTION:
             self._motion(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._down(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self._let_go()
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._up(event)
+        return _NONE
 
     def _makes_a_move(self) -> bool:
         """Take note of a press, bring to its end what moves, and return whether the press may make a move as well."""
@@ -107,15 +131,13 @@ class TableInput:
             scene.skip()
         guard.begin()
         if guard.in_vain == HINT_AFTER:
-            scene.remark.say(_("Quick presses only hurry things along: wait a moment, then play."))
+            scene.table.say(_("Quick presses only hurry things along: wait a moment, then play."))
         return False
 
     # --------------------------------------------------------------------- mouse
 
     def _motion(self, event: pygame.event.Event) -> None:
-        scene = self._scene
-        assert scene.table is not None
-        hand = scene.table.hand
+        scene, hand = self._scene, self._scene.table.hand
         if math.dist(event.pos, self._press_at) > _STEADY:
             self._pressed = None
         if hand.is_held:
@@ -128,19 +150,18 @@ class TableInput:
 
     def _down(self, event: pygame.event.Event) -> None:
         scene = self._scene
-        assert scene.table is not None
         under = scene.controls.at(event.pos)
         if under is None and scene.end_note():
             return
-        if under is not None and not under.makes_move:
-            scene.remark.hide()
+        if under is not None and not isinstance(under, MoveControl):
+            scene.table.hide_bubble()
             scene.controls.handle(event)
             return
         is_second = under is not None and under is self._pressed and self._since_press < _DOUBLE_CLICK
         self._pressed, self._press_at, self._since_press = under, event.pos, 0.0
         can_be_carried = not scene.course.is_moving and not self.guard.holds
         if self.guard.in_vain < HINT_AFTER or can_be_carried:
-            scene.remark.hide()
+            scene.table.hide_bubble()
         self._may_play = self._makes_a_move() and not is_second
         if under is None:
             scene.controls.set_focus(None)
@@ -151,29 +172,34 @@ class TableInput:
         elif self._may_play:
             scene.controls.handle(event)
 
-    def _up(self, event: pygame.event.Event) -> None:
+    def _up(self, event: pygame.event.Event) -> Move:
         scene = self._scene
-        assert scene.table is not None
-        if scene.controls.handle(event):
-            return
+        if scene.controls.held is not None:
+            control = scene.controls.release(event.pos)
+            if isinstance(control, MoveControl):
+                return _action(control.answer(event.pos)), None
+            if control is not None:
+                control.press(event.pos)
+            return _NONE
         hand = scene.table.hand
         sprite, was_dragged = hand.release(event.pos, scene.table.drop_area.takes)
         if was_dragged and sprite is None:
             scene.note_arranged()
-        if sprite is None:
-            return
+        if sprite is None or sprite.card is None:
+            return _NONE
         if self._may_play and scene.course.is_asking:
             if scene.app.settings.click_twice and not was_dragged and hand.armed is not sprite:
                 hand.armed = sprite
-                return
-            scene.play_card(sprite)
-        elif not scene.controller.is_persons_turn:
-            scene.remark.say(_("It is not your turn yet."))
+                return _NONE
+            scene.table.hide_bubble()
+            return _action(scene.table.choose_card(sprite.card)), sprite
+        if not scene.controller.is_persons_turn:
+            scene.table.say(_("It is not your turn yet."))
+        return _NONE
 
     def _let_go(self) -> bool:
         """Let what is carried fly back to where it was; return whether anything was."""
         scene = self._scene
-        assert scene.table is not None
         held = scene.controls.let_go()
         carried = scene.table.hand.dragged is not None
         scene.table.hand.let_go()
@@ -181,24 +207,28 @@ class TableInput:
 
     # ---------------------------------------------------------------------- keys
 
-    def _key(self, event: pygame.event.Event) -> None:
+    def _key(self, event: pygame.event.Event) -> Move:
         scene = self._scene
-        assert scene.table is not None
         name, controls = key_name(event), scene.controls
         if name == "Esc" and self._let_go():
-            return
+            return _NONE
         is_for_focus = controls.focus is not None and name in PRESSES and not scene.course.is_moving
         if not is_for_focus and self._is_for_the_game(name) and not self._makes_a_move():
-            return
-        said = scene.remark.bubble
-        if scene.course.is_asking and not is_for_focus and scene.table.key(name, event):
+            return _NONE
+        answer = scene.table.key(name, event) if scene.course.is_asking and not is_for_focus else None
+        if answer is not None:
             controls.set_focus(None)
-            if scene.remark.bubble is said:  # else the key was refused, and the new bubble says why
-                scene.remark.hide()
-        elif not scene.open_page(name):
+            scene.table.hide_bubble()
+            return _action(answer), None
+        if not scene.open_page(name):
             controls.handle(event)
+        return _NONE
 
     def _is_for_the_game(self, name: str) -> bool:
         """Whether a key may make a move: Enter, Space, and each letter or digit that presses no other control."""
         pressed = self._scene.controls.with_key(name)
-        return (pressed is None or pressed.makes_move) and (name in PRESSES or len(name) == 1)
+        return (pressed is None or isinstance(pressed, MoveControl)) and (name in PRESSES or len(name) == 1)
+
+
+def _action(answer: Answer) -> Action | None:
+    return answer if isinstance(answer, Action) else None

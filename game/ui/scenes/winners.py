@@ -22,7 +22,6 @@ from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.score_heads import name_lines
 from game.ui.scenes.winners_art import CardFan, Gilded, HandRow, Laurel, Rays, fan_place
-from game.ui.tables.base import EndHands, ShowsHands
 from game.ui.tables.words import minus
 
 _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
@@ -142,8 +141,7 @@ class WinnersScene(GamePage):
         controller = self.table.controller
         players, state = controller.setup.players, controller.state
         head, why = self.table.game.victory(state, players)
-        shows = self.table.game
-        self._hands = shows.end_hands(state) if isinstance(shows, ShowsHands) else EndHands()
+        self._hands = self.table.game.end_hands(state)
         back = self.app.settings.back_of(self.table.game.name) or self.style.back
         self._painter = CardPainter(self.kit.art, self.style, back)
         self.build_rail([self.undo_button(), self.why_button()], [_("The game is over")])
@@ -213,7 +211,7 @@ class WinnersScene(GamePage):
         lines = math.ceil(len(seats) / across)
         width = min((room - gap * (across - 1)) // across, scale.px(400, 10) if lines == 1 else room)
         height = max(scale.px(100, 54), round(scale.font(23) * 1.4 + scale.font(17) * 1.6))
-        card = min(scale.px(180, 92), round(width * 0.68)) if self._hands.by_seat else 0
+        card = min(scale.px(180, 92), round(width * 0.68)) if self._hands else 0
         seen = round(_HAND_SEEN * card)
         top = bottom - lines * (height + seen) - (lines - 1) * gap
         self.scores, self._rows = [], []
@@ -225,10 +223,10 @@ class WinnersScene(GamePage):
             score, won = sheet.race[seat][-1], seat in state.winners
             team = [sheet.heads[seat], *sheet.short_heads[seat : seat + 1]]
             self.scores.append(FinalScore(kit, rect, players[seat], team, score, won, seat in sheet.ours))
-            if self._hands.by_seat:
+            if self._hands:
                 above = rect.inflate(-scale.px(36, 12), 0)
                 above.height, above.bottom = seen, rect.top
-                self._rows.append(HandRow(self._painter, above, card, self._hands.by_seat[seat]))
+                self._rows.append(HandRow(self._painter, above, card, self._hands[seat]))
                 self.regions[f"hand {place}"] = above
                 self.stage.add(*self._rows[-1].cards)
         self.stage.add(*self.scores)

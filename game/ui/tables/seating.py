@@ -13,7 +13,7 @@ from game.opponents.base import Level
 from game.profile.settings import Settings, clean_name
 from game.rules.base import Options
 from game.ui.drawing.assets import face_names
-from game.ui.tables.base import GameTable, HasColumns, SeatColour, colours_of
+from game.ui.tables.base import GameTable, SeatColour
 
 
 def levels_of(game: GameTable) -> Sequence[Level]:
@@ -52,7 +52,7 @@ class Seating:
     @property
     def colours(self) -> tuple[SeatColour, ...]:
         """The colours that players of this game have; none where it has none."""
-        return colours_of(self._game)
+        return self._game.seat_colours()
 
     @property
     def column(self) -> int:
@@ -95,7 +95,7 @@ class Seating:
             msgspec.structs.replace(
                 player,
                 name=clean_name(player.name) or usual.name,
-                column=(self.column + seat) % count if isinstance(self._game, HasColumns) else None,
+                column=(self.column + seat) % count if self._game.column_words() is not None else None,
             )
             for seat, (player, usual) in enumerate(zip(self.players, self._usual, strict=True))
         )

@@ -5,24 +5,18 @@ What pages and tables need besides is loaded when they are first opened: the men
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
-from game.profile.settings import Settings
-from game.rules.base import Action, Options, State
 from game.rules.deal import Deal
-from game.rules.empat_satu import DealResult, EmpatSatuOptions, Table, points_of, worth_of
-from game.rules.empat_satu import State as EmpatSatuState
-from game.ui.controls.base import Kit
+from game.rules.empat_satu import DealResult, EmpatSatuOptions, State, Table, View, points_of, worth_of
 from game.ui.document.blocks import Chapter
-from game.ui.drawing.stage import Stage
 from game.ui.drawing.styles import BATIK, LINES
 from game.ui.drawing.text import _, ngettext
-from game.ui.motion.timeline import Timeline
-from game.ui.tables.base import ChartLine, EndHands, Explanation, ScoreRow, ScoreSheet
+from game.ui.tables.base import ChartLine, GameTableOf, ScoreRow, ScoreSheet
 from game.ui.tables.empat_satu.telling import (
     best_deal,
     rank_words,
@@ -37,17 +31,19 @@ from game.ui.tables.pages import OptionRow, Preset, TileCard, TilePicture, Wordi
 from game.ui.tables.words import card_names, joined, minus, names_first, sentences, whose_turn
 
 if TYPE_CHECKING:
+    from game.ui.tables.card_table import Room
     from game.ui.tables.empat_satu.table import EmpatSatuTable
     from game.ui.tables.why import Why
 
 
-class EmpatSatuGame:
+class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
     """The table of Empat Satu in the list of tables."""
 
     name = "empat-satu"
     style = BATIK
     pace = 0.45
     has_tricks = False
+    shows_hands = True
 
     @property
     def why(self) -> Why:
@@ -101,21 +97,12 @@ class EmpatSatuGame:
             (("W",), _("ask why an opponent made that move")),
         )
 
-    def make(
-        self,
-        stage: Stage,
-        timeline: Timeline,
-        kit: Kit,
-        players: Sequence[Player],
-        settings: Settings,
-        act: Callable[[Action], None],
-    ) -> EmpatSatuTable:
-        """Return the table laid out for this window."""
+    def make(self, room: Room, view: View) -> EmpatSatuTable:
         from game.ui.tables.empat_satu.table import EmpatSatuTable
 
-        return EmpatSatuTable(stage, timeline, kit, players, settings, act)
+        return EmpatSatuTable(room, view)
 
-    def default_players(self, options: Options) -> tuple[Player, ...]:
+    def default_players(self, options: EmpatSatuOptions) -> tuple[Player, ...]:
         """Return the person and up to three companions."""
         everybody = (
             Player(_("You"), "young-woman-curls"),
@@ -131,47 +118,43 @@ class EmpatSatuGame:
 
         return options_page.presets()
 
-    def preset_of(self, options: Options) -> str:
+    def preset_of(self, options: EmpatSatuOptions) -> str:
         """Return the key of the preset that ``options`` differ least from."""
         from game.ui.tables.empat_satu import options_page
 
         return nearest_preset(options_page.PRESETS, options)
 
-    def with_preset(self, options: Options, preset: str) -> Options:
+    def with_preset(self, options: EmpatSatuOptions, preset: str) -> EmpatSatuOptions:
         """Return the rules of the preset of that key, for as many players as ``options`` have."""
         from game.ui.tables.empat_satu import options_page
 
-        return options_page.with_preset(_own(options), preset)
+        return options_page.with_preset(options, preset)
 
-    def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
+    def option_rows(self, options: EmpatSatuOptions, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""
         from game.ui.tables.empat_satu import options_page
 
-        return options_page.option_rows(_own(options), preset)
+        return options_page.option_rows(options, preset)
 
-    def seat_roles(self, options: Options) -> tuple[str, ...]:
+    def seat_roles(self, options: EmpatSatuOptions) -> tuple[str, ...]:
         """Return by seat where somebody sits and on whose side."""
         from game.ui.tables.empat_satu import options_page
 
-        return options_page.seat_roles(_own(options))
+        return options_page.seat_roles(options)
 
-    def rules_page(self, options: Options | None) -> tuple[Chapter, ...]:
+    def rules_page(self, options: EmpatSatuOptions | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters; with ``options``, as that game has them."""
         from game.ui.tables.empat_satu import rules_page
 
-        return rules_page.chapters(None if options is None else _own(options))
+        return rules_page.chapters(options)
 
     def has_score_page(self, state: State) -> bool:
         """Whether a deal of several is over: a single deal needs no table of deals, the winners' page shows it all."""
-        return bool(_table(state).past) and _table(state).options.deals > 1
-
-    def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
-        """Return None: every deal ends with a score."""
-        return None
+        return bool(state.table.past) and state.table.options.deals > 1
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         """Return the table of deals, the sums as they grew, and who has won."""
-        table = _table(state)
+        table = state.table
         options = table.options
         seats = range(options.players)
         ours = frozenset(side_of(options, 0))
@@ -208,17 +191,15 @@ class EmpatSatuGame:
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return the winners as a heading and why they have won as a sentence."""
-        table = _table(state)
+        table = state.table
         return victory_head(table, players), victory_why(table, players)
 
-    def end_hands(self, state: State) -> EndHands:
+    def end_hands(self, state: State) -> tuple[tuple[Card, ...], ...]:
         """Return everybody's hands where there was one deal."""
-        assert isinstance(state, EmpatSatuState)
-        return EndHands(tuple(map(laid_out, state.ended[-1])) if state.table.options.deals == 1 else ())
+        return tuple(map(laid_out, state.ended[-1])) if state.table.options.deals == 1 else ()
 
     def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
         """Return the winners' hands, the best ones of several deals."""
-        assert isinstance(state, EmpatSatuState)
         table = state.table
         fan: list[Card] = []
         for side in table.options.sides:
@@ -229,7 +210,7 @@ class EmpatSatuGame:
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the sums, in one line."""
-        table = _table(state)
+        table = state.table
         yours = _("It is your turn to draw.") if table.source is None else _("It is your turn to discard.")
         turn = whose_turn(table.turn, players, yours)
         if table.options.deals == 1:
@@ -238,16 +219,6 @@ class EmpatSatuGame:
             f"{names_first(side, players)} {minus(side_sum(side, table.scores))}" for side in table.options.sides
         )
         return f"{turn} {scores}"
-
-
-def _own(options: Options) -> EmpatSatuOptions:
-    assert isinstance(options, EmpatSatuOptions)
-    return options
-
-
-def _table(state: State) -> Table:
-    assert isinstance(state, EmpatSatuState)
-    return state.table
 
 
 def _stock_left(count: int) -> str:
@@ -273,7 +244,6 @@ def _together() -> str:
 
 def _rows(state: State, players: Sequence[Player]) -> tuple[ScoreRow, ...]:
     """Return the deals' rows, with the hands as they were shown."""
-    assert isinstance(state, EmpatSatuState)
     pairs = zip(state.table.past, state.ended, strict=True)
     return tuple(_row(deal, result, hands, players) for deal, (result, hands) in enumerate(pairs, 1))
 

@@ -9,6 +9,7 @@ import msgspec
 import pygame
 
 from game.cards import Card, Suit
+from game.rules.base import Close
 from game.rules.empat_satu import BEST, points_of, worth_of
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
@@ -19,6 +20,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
+from game.ui.tables.card_table import Answer, MoveControl
 from game.ui.tables.empat_satu.prompts import not_before_a_draw
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.words import card_name, minus, suit_name
@@ -319,15 +321,18 @@ class StandingPanel(Painted):
         return [(panel, (0, 0))]
 
 
-class CloseButton(Button):
+class CloseButton(Button, MoveControl):
     """Ends the deal where the hand allows it; where it does not, it says why and can still be asked."""
 
-    makes_move = True
+    focusable = False
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, close: Callable[[], None]) -> None:
-        super().__init__(kit, rect, _("Close"), close, ["C"], base=20)
-        self.focusable = False
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect, _("Close"), lambda: None, ["C"], base=20)
         self.reason = not_before_a_draw()
+
+    def answer(self, point: tuple[int, int]) -> Answer:
+        self.kit.audio.play("button")
+        return Close()
 
     def look(self) -> Hashable:
         """What the button's picture depends on."""

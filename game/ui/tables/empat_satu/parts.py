@@ -8,58 +8,36 @@ from functools import partial
 import pygame
 
 from game.cards import Card
-from game.controller import PERSON, Player
-from game.profile.settings import Settings
-from game.rules.base import DISCARD, STOCK, Action, Close, Draw
-from game.rules.empat_satu import BEST, HAND_SIZE, worth_of
-from game.ui.controls.base import Kit
+from game.controller import PERSON
+from game.rules.base import DISCARD, STOCK, Draw
+from game.rules.empat_satu import BEST, HAND_SIZE, View, worth_of
 from game.ui.drawing.assets import card_width
-from game.ui.drawing.sprites import CardPainter, CardSprite
-from game.ui.drawing.stage import Blit, Stage
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.stage import Blit
 from game.ui.drawing.text import _
-from game.ui.motion.timeline import Timeline
+from game.ui.tables.card_table import Answer, CardTable, OnScreen, Room
 from game.ui.tables.drop import DropArea
 from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.middle import BACKS_APART, close_place, pill_height
 from game.ui.tables.empat_satu.panels import CloseButton, Counted, DealPanel, HandChips, StandingPanel, ValuePanel
 from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Spot, Stock, Tray
 from game.ui.tables.empat_satu.places import game_layout, hand_place, middle_of, shown_hands_of, throw_places
-from game.ui.tables.hand import Hand, sorted_hand
-from game.ui.tables.pack import Pack
-from game.ui.tables.panels import Ribbon
-from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
+from game.ui.tables.hand import sorted_hand
 
 _BACK = 0.2  # seconds in which a card that was let go is back
 _SAID = 3.0  # seconds, however fast things move, that the prompt gives way to why something cannot be taken
 
 
-class TableParts:
-    """What lies on one window's worth of a table; ``act`` is where chosen actions go."""
+class TableParts(CardTable[View]):
+    """What lies on one window's worth of a table."""
 
-    def __init__(
-        self,
-        stage: Stage,
-        timeline: Timeline,
-        kit: Kit,
-        players: Sequence[Player],
-        settings: Settings,
-        act: Callable[[Action], None],
-    ) -> None:
-        self.stage = stage
-        self.timeline = timeline
-        self.kit = kit
-        self._act = act
-        self._settings = settings
-        self._players = tuple(players)
+    def __init__(self, room: Room, view: View) -> None:
+        kit, settings, players = room.kit, room.settings, room.players
         size = (kit.scale.width, kit.scale.height)
-        self.layout = game_layout(size, len(players), kit.style.band, settings.card_size, settings.text_size)
+        layout = game_layout(size, len(players), kit.style.band, settings.card_size, settings.text_size)
+        super().__init__(room, "empat-satu", layout, BACKS_APART)
         self.middle = middle_of(self.layout)
         self.places_shown = shown_hands_of(self.layout)
-        self.painter = CardPainter(kit.art, kit.style, settings.back_of("empat-satu") or kit.style.back)
-        self.seats = [SeatShown(player.name, player.face) for player in players]
-        self.fans = [FanOfBacks(kit, self.painter, place, BACKS_APART) for place in self.layout.seats]
-        self.hand = Hand(stage, self.layout, self.painter, kit.style)
-        self.ribbon = Ribbon(kit, self.layout.ribbon)
         self.draw_words: list[str] = []
         self.discards: list[list[CardSprite]] = [[] for _player in players]
         self.trays = [self._tray(seat, rect) for seat, rect in enumerate(self.middle.trays)]
@@ -76,10 +54,9 @@ class TableParts:
         if self.value.rect.bottom <= self.layout.cards.top(HAND_SIZE):  # in a tall window it stands above the hand
             top = max(top, self.value.rect.bottom + 2)
         self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, top)
-        stage.add(*plaques(kit, self.layout.seats, self.seats), *self.fans[1:], *self.trays)
-        self.pack = Pack(self.painter)
-        stage.add(self.pack, self.ribbon, self.value, self.deal_panel, self.standing, self.chips)
+        self.stage.add(*self.trays, self.value, self.deal_panel, self.standing, self.chips)
         self._make_piles()
+        self.controls = (self.stock, *self.spots, self.close)
 
     def _make_piles(self) -> None:
         kit, middle = self.kit, self.middle
@@ -92,7 +69,7 @@ class TableParts:
             spot.tip = self._tray_tip(seat)
         self.draw_pill, self.take_pill = Pill(kit, _("Draw"), "S", height), Pill(kit, _("Take"), "D", height)
         self.draw_pill.put_on(rect)
-        self.close = CloseButton(kit, close_place(self.layout), lambda: self._act(Close()))
+        self.close = CloseButton(kit, close_place(self.layout))
         self.close.visible = False
         carried = Carried(self)
         self.drop_area = DropArea(kit, throw_places(self.layout, middle), lambda: self.hand.carried_to_play)
@@ -127,19 +104,18 @@ class TableParts:
         """Return the seat that plays just before ``seat``."""
         return (seat - 1) % len(self.seats)
 
-    def _take_stock(self, point: Point | None) -> None:
+    def _take_stock(self, point: Point | None) -> Answer:
         self.let_go_at = point
-        self._act(Draw(STOCK))
-        self.let_go_at = None if self.hand.legal is None and self.stock.is_asked else self.let_go_at
+        return Draw(STOCK)
 
-    def _asker(self, seat: int) -> Callable[[Point | None], None]:
-        def take(point: Point | None) -> None:
+    def _asker(self, seat: int) -> Callable[[Point | None], Answer]:
+        def take(point: Point | None) -> Answer:
             if seat == self.before(PERSON) or not self.stock.is_asked:
                 self.let_go_at = point
-                self._act(Draw(DISCARD))
-                return
+                return Draw(DISCARD)
             name = self.seats[self.before(PERSON)].name
             self._say_for_a_while(_("Only {name}’s last discard may be taken").format(name=name))
+            return OnScreen.ONLY
 
         return take
 
@@ -174,7 +150,7 @@ class TableParts:
 
     def sorted(self, cards: Sequence[Card]) -> list[Card]:
         """Return a hand in the order of the settings; the suit that counts stands where trumps would."""
-        return sorted_hand(cards, self._settings.sort_order, worth_of(cards).suit)
+        return sorted_hand(cards, self.settings.sort_order, worth_of(cards).suit)
 
     def lay_discards(self, seat: int) -> None:
         """Lay a seat's discards where they belong; all but the last are darker, and those below are not drawn."""

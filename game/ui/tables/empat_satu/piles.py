@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.base import Kit, Painted, Tip
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import Pictures, halo, line_at
 from game.ui.drawing import shapes
@@ -16,6 +16,7 @@ from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import colour
 from game.ui.drawing.text import ngettext
+from game.ui.tables.card_table import Answer, MoveControl, OnScreen
 
 Point = tuple[int, int]
 
@@ -23,20 +24,20 @@ _DRAG_FROM: Final = 8
 _PILL_TOP, _PILL_BOTTOM, _PILL_INK = colour("F8D98F"), colour("D39D48"), colour("2A160A")
 
 
-class Grip(Widget):
-    """Something that a card is taken from: by a click, by its key, or by dragging it to the hand."""
+class Grip(MoveControl):
+    """Something that a card is taken from: by a click, by its key, or by dragging it to the hand.
 
-    makes_move = True
+    ``take`` answers what comes of it; it is given the point that a card was carried to, None for a click.
+    """
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, take: Callable[[Point | None], None]) -> None:
-        super().__init__(kit, rect, None, (), depth=40)
-        self.focusable = False
+    def __init__(self, kit: Kit, rect: pygame.Rect, take: Callable[[Point | None], Answer]) -> None:
+        super().__init__(kit, rect, depth=40)
         self.is_asked = False
         self.is_marked = False
         self.carried: Point | None = None
         self.is_taken_at: Callable[[Point], bool] = lambda _point: True
         self.on_back: Callable[[Point], None] = lambda _point: None
-        self._take = take
+        self.take = take
         self._from: Point | None = None
 
     @property
@@ -59,13 +60,13 @@ class Grip(Widget):
         elif self.is_asked and (self.carried is not None or math.dist(self._from, point) > _DRAG_FROM):
             self.carried = point
 
-    def press(self, point: Point | None = None) -> None:
-        """Take the card; one that was carried and let go elsewhere than over the hand goes back."""
+    def answer(self, point: Point) -> Answer:
+        """Return that the card is taken; one that was carried and let go elsewhere than over the hand goes back."""
         carried, self.carried, self._from = self.carried, None, None
         if carried is None or self.is_taken_at(carried):
-            self._take(carried)
-        else:
-            self.on_back(carried)
+            return self.take(carried)
+        self.on_back(carried)
+        return OnScreen.ONLY
 
     def let_go(self) -> bool:
         """Let a card that is carried go back; return whether there was one."""
@@ -78,7 +79,9 @@ class Grip(Widget):
 class Stock(Grip):
     """The stock, face down, with the number of its cards."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter, take: Callable[[Point | None], None]) -> None:
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, painter: CardPainter, take: Callable[[Point | None], Answer]
+    ) -> None:
         super().__init__(kit, rect, take)
         self.depth = 22
         self.left = 0

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.cards import Card
-from game.controller import PERSON, Happening
-from game.rules import base
+from game.controller import PERSON
 from game.rules.base import (
     DISCARD,
     STOCK,
@@ -18,14 +17,15 @@ from game.rules.base import (
     Discarded,
     Draw,
     Drew,
+    Event,
     HandsShown,
 )
 from game.rules.empat_satu import HAND_SIZE, Table, View, value_of
-from game.ui.controls.base import Widget
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.tables import dealing
+from game.ui.tables.card_table import Answer, OnScreen
 from game.ui.tables.empat_satu import counting, motion, prompts
 from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
 from game.ui.tables.empat_satu.parts import TableParts
@@ -37,19 +37,11 @@ from game.ui.tables.words import minus
 
 
 class EmpatSatuTable(TableParts):
-    """One window's worth of a table of Empat Satu; ``act`` is where chosen actions go."""
-
-    # ------------------------------------------------------------------ widgets
-
-    def widgets(self, view: base.View) -> list[Widget]:
-        """Return the table's own controls: the stock, the discards, the Close button."""
-        return [self.stock, *self.spots, self.close]
+    """One window's worth of a table of Empat Satu."""
 
     # --------------------------------------------------------------------- sync
 
-    def sync(self, view: base.View) -> None:
-        """Put everything where ``view`` says, at once."""
-        assert isinstance(view, View)
+    def sync(self, view: View) -> None:
         table = view.table
         is_shown = table.turn is None and bool(table.shown)
         cards = table.shown[PERSON] if is_shown else view.hand
@@ -99,7 +91,7 @@ class EmpatSatuTable(TableParts):
             shown.notes = [prompts.worth_note(last.values[seat])]
             shown.score = last.values[seat]
             shown.corner = minus(last.values[seat])
-        self.ribbon.say(*deal_words(last, table.options, self._players))
+        self.ribbon.say(*deal_words(last, table.options, self.players))
 
     def _show_seats(self, table: Table, drawn: Card | None = None) -> None:
         for seat, shown in enumerate(self.seats):
@@ -125,17 +117,14 @@ class EmpatSatuTable(TableParts):
         self._goal = options.close_at
         self.deal_panel.number = str(options.close_at)
         self.deal_panel.lines = prompts.deal_lines(table)
-        self.standing.head, self.standing.rows = prompts.standing(table, self._players)
+        self.standing.head, self.standing.rows = prompts.standing(table, self.players)
         self.standing.tip, self.deal_panel.tip = prompts.standing_tip(table), prompts.ending_tip(options)
         self.standing.fit()
         self.close.visible = options.may_close and table.turn is not None
 
     # --------------------------------------------------------------- happenings
 
-    def is_ready(self, happening: Happening) -> bool:
-        """Whether the pictures that an event needs are there; if not, they are being drawn from now on."""
-        event, view = happening
-        assert isinstance(view, View)
+    def is_ready(self, event: Event, view: View) -> bool:
         small, large = self.middle.height, self.layout.hand_height
         cards: list[Card | None] = []
         if isinstance(event, Dealt):
@@ -154,10 +143,7 @@ class EmpatSatuTable(TableParts):
         self.painter.prepare(cards, small)
         return all(self.painter.is_ready(card, small) for card in cards)
 
-    def show(self, happening: Happening) -> None:
-        """Put an event on the timeline."""
-        event, view = happening
-        assert isinstance(view, View)
+    def show(self, event: Event, view: View) -> None:
         table = view.table
         if isinstance(event, Dealt):
             self._show_dealt(event, view)
@@ -193,7 +179,7 @@ class EmpatSatuTable(TableParts):
         for shown in self.seats:
             shown.is_to_move, shown.acts, shown.notes = False, [""], [_("is dealt four cards"), _("four cards")]
         self._show_panels(table)
-        self.ribbon.say(*prompts.dealer_words(event, self._players))
+        self.ribbon.say(*prompts.dealer_words(event, self.players))
         dealing.shuffle(self, event.dealer)
         cards = self.sorted(event.hands[PERSON])
         dealing.deal(self, event, cards, table.stock_left, lambda: self._lay_stock(event, view))
@@ -244,7 +230,7 @@ class EmpatSatuTable(TableParts):
         order = [(dealer + 1 + number) % len(self.seats) for number in range(len(self.seats))]
         self._stop_asking_piles()
         if not self.ribbon.wordings:
-            self.ribbon.say(*prompts.ending_words(table.past[-1], self._players))
+            self.ribbon.say(*prompts.ending_words(table.past[-1], self.players))
             if table.past[-1].seat is not None:  # somebody holds 41
                 self.kit.audio.play("knock")
 
@@ -266,9 +252,8 @@ class EmpatSatuTable(TableParts):
 
     # ------------------------------------------------------------------- asking
 
-    def ask(self, view: base.View) -> None:
+    def ask(self, view: View) -> None:
         """Ask the person for a draw, or for the card to be thrown."""
-        assert isinstance(view, View)
         table = view.table
         legal = view.legal_actions()
         if table.source is not None:
@@ -288,11 +273,10 @@ class EmpatSatuTable(TableParts):
             top.glow = self.kit.style.gold
         refused = view.why_not(Close())
         self.close.reason = () if refused is None else prompts.why_not_close(refused)
-        self.draw_words = prompts.draw_prompt(view, self._players)
+        self.draw_words = prompts.draw_prompt(view, self.players)
         self.ribbon.say(*self.draw_words)
 
     def stop_asking(self) -> None:
-        """Take back what ``ask`` showed."""
         self.hand.ask(None)
         self._stop_asking_piles()
         self.ribbon.say()
@@ -307,43 +291,30 @@ class EmpatSatuTable(TableParts):
             pile[-1].glow, pile[-1].raise_by, pile[-1].visible = None, 0.0, True
         self.close.reason = prompts.not_before_a_draw()
 
-    def choose_card(self, card: Card) -> None:
-        """Throw ``card``."""
-        self._act(Discard(card))
+    def choose_card(self, card: Card) -> Answer:
+        return Discard(card)
 
-    def key(self, name: str, event: pygame.event.Event) -> bool:
-        """Take a key while the person is asked: S and D draw, C closes, arrows choose, Enter does it."""
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        """Return what a key comes to: S and D draw, C closes, arrows choose, Enter does it."""
         actions = {"S": Draw(STOCK), "D": Draw(DISCARD), "C": Close()}
         if name in actions:
-            self._act(actions[name])
-            return True
+            self.let_go_at = None
+            return actions[name]
         if self.hand.legal is not None:
-            return self.hand.key(name, event, self.choose_card)
+            return super().key(name, event)
         return self._key_on_piles(name, arrow(event))
 
-    def _key_on_piles(self, name: str, step: int) -> bool:
+    def _key_on_piles(self, name: str, step: int) -> Answer:
         grips: list[Grip] = [grip for grip in (self.stock, *self.spots) if grip.is_asked]
         marked = [grip for grip in grips if grip.is_marked]
         if step and grips:
             at = grips.index(marked[0]) if marked else (-1 if step > 0 else 0)
             for number, grip in enumerate(grips):
                 grip.is_marked = number == (at + step) % len(grips)
-            return True
-        if name in PRESSES and marked:
-            marked[0].press()
-            return True
-        return False
+            return OnScreen.ONLY
+        return marked[0].take(None) if name in PRESSES and marked else None
 
     # --------------------------------------------------------------------- rail
 
-    def title(self, view: base.View) -> list[str]:
-        """Return wordings for the rail: which deal, how many cards are left."""
-        assert isinstance(view, View)
+    def title(self, view: View) -> list[str]:
         return prompts.title(view.table)
-
-    def hide_trick(self, hidden: bool) -> None:
-        """There are no tricks."""
-
-    def last_trick(self, view: base.View) -> tuple[list[tuple[int, Card]], int] | None:
-        """There are no tricks."""
-        return None

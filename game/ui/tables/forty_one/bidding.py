@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
+from typing import Final
 
+import msgspec
 import pygame
 
 from game.controller import PERSON
-from game.rules.forty_one import HIGHEST_BID, Table
+from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, Table
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import Pictures, body, halo, line_at
 from game.ui.drawing import shapes
+from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
 from game.ui.drawing.text import _
-from game.ui.tables.bid_strip import NumberStrip, NumberTile
-from game.ui.tables.forty_one.bid_places import INSIDE, strip_places
 from game.ui.tables.layout import TableLayout
+from game.ui.tables.strips import NumberStrip, NumberTile
 from game.ui.tables.words import points, tricks
 
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
+IN_FIRST_ROW: Final = 6  # of two rows of tiles: the bids up to six
+INSIDE: Final = 0.8  # of a tile's width its numbers have: they keep clear of the edges
+_LOWEST: Final = 0.76  # of its usual height the strip may have where it is the wider for it
 
 
 class BidTile(NumberTile):
@@ -41,8 +46,7 @@ class BidTile(NumberTile):
 
     @property
     def is_lit(self) -> bool:
-        """Whether the tile stands out: under the mouse, or marked by keys."""
-        return self.enabled and (self.hovered or self.marked)
+        return self.enabled and super().is_lit
 
     def paint(self) -> Pictures:
         """Return the tile, risen and golden when lit, struck out when it cannot be bid."""
@@ -76,35 +80,25 @@ class BidTile(NumberTile):
 class BidStrip(NumberStrip[BidTile]):
     """The strip on the table: question, bids so far, the tiles, and a line that explains the one looked at."""
 
-    def __init__(self, kit: Kit, layout: TableLayout, on_bid: Callable[[int], None]) -> None:
+    def __init__(self, kit: Kit, layout: TableLayout, table: Table) -> None:
         self._places = strip_places(layout)
-        super().__init__(kit, self._places.rect, on_bid)
+        tiles = [
+            BidTile(kit, rect, number, table.options.value_of(number, table.scores[PERSON]))
+            for number, rect in enumerate(self._places.tiles, 1)
+        ]
+        super().__init__(kit, self._places.rect, tiles)
         self.table: Table | None = None
         self._typed = ""
 
-    def make_tiles(self, table: Table) -> list[BidTile]:
-        """Return the thirteen tiles of the options of ``table``, laid out in the strip."""
-        options = table.options
-        self.tiles = []
-        for number, rect in enumerate(self._places.tiles, 1):
-            tile = BidTile(self.kit, rect, number, options.value_of(number, table.scores[PERSON]))
-            tile.visible = False
-            tile.on_press = lambda number=number: self.on_bid(number)
-            self.tiles.append(tile)
-        return self.tiles
-
-    def show(self, table: Table | None) -> None:
-        """Ask for a bid at ``table``, or (None) be gone."""
+    def show(self, table: Table) -> None:
+        """Ask for a bid at ``table``."""
         self.table = table
-        self.visible = table is not None
         self._typed = ""
+        self.appear()
+        score = table.scores[PERSON]
         for tile in self.tiles:
-            tile.visible = self.visible
-            tile.marked = tile.focused = tile.hovered = False
-            if table is not None and table.turn is not None:
-                score = table.scores[table.turn]
-                tile.value = table.options.value_of(tile.number, score)
-                tile.enabled = tile.number >= table.options.least_bid(score)
+            tile.value = table.options.value_of(tile.number, score)
+            tile.enabled = tile.number >= table.options.least_bid(score)
 
     def type_digit(self, digit: str) -> None:
         """Compose a number: 1 then 3 is 13; a digit that leads nowhere begins anew."""
@@ -114,12 +108,11 @@ class BidStrip(NumberStrip[BidTile]):
                 break
         else:
             self._typed = ""
-        self.mark(int(self._typed) if self._typed else None)
+        self.mark_number(int(self._typed) if self._typed else None)
 
     def step(self, step: int) -> None:
-        """Move the mark by ``step`` tiles; a digit typed next begins a new number."""
         super().step(step)
-        self._typed = ""
+        self._typed = ""  # a digit typed next begins a new number
 
     def look(self) -> Hashable:
         """What the strip's picture depends on."""
@@ -269,3 +262,97 @@ class BidStrip(NumberStrip[BidTile]):
         else:
             long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")
         return [long.format(**values), _("{number} or more: +{value}, fewer: −{value}").format(**values)], style.text
+
+
+class StripPlaces(msgspec.Struct, frozen=True):
+    """Where the strip lies, its tiles, the middles of its head line and of the bracket, and what a bid means.
+
+    That is told at ``note``: in the strip's last line, or in a panel of its own where ``is_apart``.
+    """
+
+    rect: pygame.Rect
+    tiles: tuple[pygame.Rect, ...]
+    head: int
+    bracket: int
+    note: pygame.Rect
+    is_apart: bool
+
+
+def tall_strip_height(scale: Scale, *, least: bool = False) -> int:
+    """Return how high the strip is in a tall window: its head, two rows of tiles, a bracket; ``least``: if need be."""
+    return round(4.9 * scale.font(20)) + 2 * _tile_height(scale, least)
+
+
+def _tile_height(scale: Scale, least: bool) -> int:
+    return max(scale.px(66 if least else 82), round(2.7 * scale.smallest))
+
+
+def strip_places(layout: TableLayout) -> StripPlaces:
+    """Return the places of the strip in a window."""
+    return _in_two_rows(layout) if layout.scale.is_tall else _in_a_row(layout)
+
+
+def _in_a_row(layout: TableLayout) -> StripPlaces:
+    """Return the strip with its tiles side by side."""
+    rect, scale = _strip_rect(layout), layout.scale
+    inset = scale.px(26, 12)
+    top, height = rect.top + round(rect.height * 0.325), round(rect.height * 0.455)
+    row = pygame.Rect(rect.left + inset, top, rect.width - 2 * inset, height)
+    line = round(rect.height * 0.21)
+    note = pygame.Rect(row.left, rect.bottom - line, row.width, line)
+    tiles = _row_of_tiles(row, HIGHEST_BID, HIGHEST_BID, scale.px(8, 4))
+    return StripPlaces(
+        rect, tiles, round(rect.height * 0.105), round(rect.height * 0.245), note, is_apart=False
+    )  # fmt: skip
+
+
+def _in_two_rows(layout: TableLayout) -> StripPlaces:
+    """Return the strip over the own row and the whole width, and what a bid means in the ribbon's place."""
+    scale, gap = layout.scale, layout.scale.gap
+    own, end = layout.seats[0].plaque, layout.bottom_end
+    sides = [seat for seat in layout.seats if seat.side != "bottom"]
+    ceiling = max(max(seat.plaque.bottom, round(seat.fan.y + 0.8 * seat.fan.height)) for seat in sides)
+    room = own.top - gap - ceiling - gap // 2
+    height = min(tall_strip_height(scale), max(room, tall_strip_height(scale, least=True)))
+    rect = pygame.Rect(own.left, own.top - gap - height, end.right - own.left, height)
+    line = scale.font(20)
+    each = (height - round(4.9 * line)) // 2
+    inset = scale.px(17, 9)
+    row = pygame.Rect(rect.left + inset, rect.top + round(2.4 * line), rect.width - 2 * inset, each)
+    columns, between = HIGHEST_BID - IN_FIRST_ROW, scale.px(8, 4)
+    first = _row_of_tiles(row, IN_FIRST_ROW, columns, between)
+    row.top += each + round(1.5 * line)
+    tiles = (*first, *_row_of_tiles(row, columns, columns, between))
+    note = pygame.Rect(own.right + gap, own.top, end.left - own.right - 2 * gap, own.height)
+    return StripPlaces(rect, tiles, round(1.2 * line), row.top - rect.top - round(0.75 * line), note, is_apart=True)
+
+
+def _row_of_tiles(row: pygame.Rect, count: int, columns: int, gap: int) -> tuple[pygame.Rect, ...]:
+    """Return ``count`` tiles in the middle of ``row``, as wide as if there were as many as ``columns``."""
+    width = (row.width - gap * (columns - 1)) / columns
+    left = row.left + (columns - count) * (width + gap) / 2
+    return tuple(
+        pygame.Rect(round(left + number * (width + gap)), row.top, round(width), row.height) for number in range(count)
+    )
+
+
+def _strip_rect(layout: TableLayout) -> pygame.Rect:
+    """Return where the strip lies: wide below the side seats, else narrow between them."""
+    scale = layout.scale
+    gap = scale.gap
+    side = [seat for seat in layout.seats if seat.side in ("left", "right")]
+    top_side = max((seat.plaque.bottom for seat in side), default=layout.cloth.top)
+    fans = max((round(seat.fan.y + seat.fan.height * 0.78) for seat in side), default=layout.cloth.top)
+    low = round(layout.hand_top(HAND_SIZE) + 0.06 * layout.hand_height)
+    ideal = max(round(scale.px(250, 138)), round(6.9 * scale.font(20)))
+    room = low - max(top_side, fans) - 2 * gap
+    if room >= ideal * _LOWEST:
+        height = min(ideal, room)
+        width = min(scale.px(1320, 660), layout.cloth.width - 2 * gap)
+        top = max(top_side, fans) + gap + round((room - height) * 0.55)
+        return pygame.Rect((layout.window.width - width) // 2, top, width, height)
+    height = min(ideal, round(low - layout.middle.top - gap))
+    left = max(seat.fan.x + seat.fan.height * 0.66 for seat in side if seat.side == "left")
+    right = min(seat.fan.x - seat.fan.height * 0.66 for seat in side if seat.side == "right")
+    width = min(scale.px(1320, 660), round(right - left - 2 * gap))
+    return pygame.Rect(round((left + right - width) / 2), low - gap - height, width, height)

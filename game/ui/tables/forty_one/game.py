@@ -5,29 +5,24 @@ What pages and tables need besides is loaded when they are first opened: the men
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
-from game.profile.settings import Settings
-from game.rules.base import Action, Options, State
 from game.rules.deal import Deal
-from game.rules.forty_one import PRESETS, TRUMP, DealResult, FortyOneOptions, Table
-from game.rules.forty_one import State as FortyOneState
-from game.ui.controls.base import Kit
+from game.rules.forty_one import PRESETS, TRUMP, DealResult, FortyOneOptions, State, Table, View
 from game.ui.document.blocks import Chapter
-from game.ui.drawing.stage import Stage
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
-from game.ui.motion.timeline import Timeline
-from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet
+from game.ui.tables.base import Explanation, GameTableOf, ScoreRow, ScoreSheet
 from game.ui.tables.keys import KeyRow, trick_game_keys
-from game.ui.tables.pages import OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
-from game.ui.tables.words import level_sentence, minus, sentences, signed, tricks, whose_turn
+from game.ui.tables.pages import OptionRow, Preset, TileCard, TilePicture, Wordings
+from game.ui.tables.words import minus, sentences, signed, tricks, whose_turn
 
 if TYPE_CHECKING:
+    from game.ui.tables.card_table import Room
     from game.ui.tables.forty_one.table import FortyOneTable
     from game.ui.tables.why import Why
 
@@ -35,13 +30,11 @@ OURS = frozenset((0, 2))
 _BEST = 6  # cards of each winner that the winners' page spreads out
 
 
-class FortyOneGame:
+class FortyOneGame(GameTableOf[FortyOneOptions, State, View]):
     """The table of Forty-One in the list of tables."""
 
     name = "forty-one"
     style = DAMASCUS
-    pace = 1.0
-    has_tricks = True
 
     @property
     def why(self) -> Why:
@@ -75,29 +68,16 @@ class FortyOneGame:
             )
         )
 
-    def level_sentence(self, level: Level) -> str:
-        """Return how an opponent of this level bids and plays."""
-        return level_sentence(level)
-
     def key_rows(self) -> tuple[KeyRow, ...]:
         """Return the keys for cards, bids and the last trick."""
         return trick_game_keys((("0-9",), _("type a bid; two digits make one number")))
 
-    def make(
-        self,
-        stage: Stage,
-        timeline: Timeline,
-        kit: Kit,
-        players: Sequence[Player],
-        settings: Settings,
-        act: Callable[[Action], None],
-    ) -> FortyOneTable:
-        """Return the table laid out for this window."""
+    def make(self, room: Room, view: View) -> FortyOneTable:
         from game.ui.tables.forty_one.table import FortyOneTable
 
-        return FortyOneTable(stage, timeline, kit, players, settings, act)
+        return FortyOneTable(room, view)
 
-    def default_players(self, options: Options) -> tuple[Player, ...]:
+    def default_players(self, options: FortyOneOptions) -> tuple[Player, ...]:
         """Return the person and three companions; the seat across is the partner."""
         return (
             Player(_("You"), "young-man"),
@@ -112,40 +92,36 @@ class FortyOneGame:
 
         return options_page.presets()
 
-    def preset_of(self, options: Options) -> str:
-        """Return the key of the preset that ``options`` differ least from."""
-        return nearest_preset(PRESETS, options)
-
-    def with_preset(self, options: Options, preset: str) -> Options:
+    def with_preset(self, options: FortyOneOptions, preset: str) -> FortyOneOptions:
         """Return the rules of the preset of that key, which is for four players as every game is."""
         return PRESETS[preset]
 
-    def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
+    def option_rows(self, options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""
         from game.ui.tables.forty_one import options_page
 
-        return options_page.option_rows(_own(options), preset)
+        return options_page.option_rows(options, preset)
 
-    def seat_roles(self, options: Options) -> tuple[str, ...]:
+    def seat_roles(self, options: FortyOneOptions) -> tuple[str, ...]:
         """Return by seat where somebody sits and on whose side."""
         from game.ui.tables.forty_one import options_page
 
         return options_page.seat_roles()
 
-    def rules_page(self, options: Options | None) -> tuple[Chapter, ...]:
+    def rules_page(self, options: FortyOneOptions | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters; with ``options``, as that game has them."""
         from game.ui.tables.forty_one import rules_page
 
-        return rules_page.chapters(None if options is None else _own(options))
+        return rules_page.chapters(options)
 
     def has_score_page(self, state: State) -> bool:
         """Whether the deal just over was played out."""
-        table = _table(state)
+        table = state.table
         return bool(table.past) and not table.past[-1].thrown_in
 
     def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
         """Return why the cards were thrown in and who deals again, or None."""
-        table = _table(state)
+        table = state.table
         if table.turn is not None or not table.past or not table.past[-1].thrown_in:
             return None
         last = table.past[-1]
@@ -163,7 +139,7 @@ class FortyOneGame:
         """Return the table of deals, the race, and who is in danger or has won."""
         from game.ui.tables.forty_one.verdict import verdict
 
-        table = _table(state)
+        table = state.table
         target = table.options.target
         counted = [(deal, result) for deal, result in enumerate(table.past, 1) if not result.thrown_in]
         race = tuple((0, *(result.scores[seat] for _deal, result in counted)) for seat in range(4))
@@ -194,7 +170,7 @@ class FortyOneGame:
         """Return the winners as a heading and the rule that decided as a sentence."""
         from game.ui.tables.forty_one.verdict import victory_head, why_won
 
-        table = _table(state)
+        table = state.table
         return victory_head(table, players), why_won(table, players)
 
     def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
@@ -207,21 +183,11 @@ class FortyOneGame:
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the scores, in one line."""
-        table = _table(state)
+        table = state.table
         yours = _("It is your bid.") if table.is_bidding else _("It is your turn to play.")
         turn = whose_turn(table.turn, players, yours)
         scores = " · ".join(f"{players[seat].name} {minus(table.scores[seat])}" for seat in (0, 2, 1, 3))
         return f"{turn} {scores}"
-
-
-def _own(options: Options) -> FortyOneOptions:
-    assert isinstance(options, FortyOneOptions)
-    return options
-
-
-def _table(state: State) -> Table:
-    assert isinstance(state, FortyOneState)
-    return state.table
 
 
 def _keeper(table: Table, players: Sequence[Player]) -> str:

@@ -8,14 +8,14 @@ from typing import Final
 import pygame
 
 from game.cards import Card
-from game.rules.forty_one import HAND_SIZE
+from game.rules.forty_one import HAND_SIZE, View
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.motion.flight import fly
 from game.ui.tables import dealing
+from game.ui.tables.card_table import CardTable
 from game.ui.tables.deal_note import note_rect, widened
 from game.ui.tables.layout import TableLayout
-from game.ui.tables.trick_table import TrickTable
 
 _BEFORE: Final = 0.35  # seconds from the last bid until the hands are opened
 _BETWEEN: Final = 0.12  # seconds from one hand to the next
@@ -87,16 +87,16 @@ def _laid(layout: TableLayout, rows: list[tuple[list[int], pygame.Rect]], height
 
 
 class OpenHands:
-    """The open hands of a deal thrown in, on the table of ``tricks``; none while a deal is played."""
+    """The open hands of a deal thrown in at ``table``; none while a deal is played."""
 
-    def __init__(self, tricks: TrickTable) -> None:
-        self._tricks = tricks
+    def __init__(self, table: CardTable[View]) -> None:
+        self._table = table
         self.sprites: list[CardSprite] = []
-        self._places = open_places(tricks.layout)
+        self._places = open_places(table.layout)
 
     def is_ready(self, hands: Sequence[Sequence[Card]]) -> bool:
         """Whether the pictures of ``hands`` are there; if not, they are being drawn from now on."""
-        painter = self._tricks.painter
+        painter = self._table.painter
         height = max(place.height for places in self._places for place in places)
         cards = [card for hand in hands[1:] for card in hand]
         painter.prepare([None, *cards], height)
@@ -105,32 +105,32 @@ class OpenHands:
     def lay(self, hands: Sequence[Sequence[Card]]) -> None:
         """Lay the opponents' ``hands`` open, at rest; with none, take away those that lie."""
         for sprite in self.sprites:
-            self._tricks.stage.remove(sprite)
+            self._table.stage.remove(sprite)
         self.sprites = [sprite for _seat, sprite, _place in self._made(hands)]
 
     def _made(self, hands: Sequence[Sequence[Card]]) -> list[tuple[int, CardSprite, Place]]:
         made = []
         for seat, hand in enumerate(hands):
             for number, (card, place) in enumerate(zip(hand, self._places[seat], strict=False)):
-                sprite = CardSprite(self._tricks.painter, card, place, _DEPTH + 0.01 * number)
-                self._tricks.stage.add(sprite)
+                sprite = CardSprite(self._table.painter, card, place, _DEPTH + 0.01 * number)
+                self._table.stage.add(sprite)
                 made.append((seat, sprite, place))
         return made
 
     def open(self, hands: Sequence[Sequence[Card]]) -> None:
         """Let the opponents turn their cards over, one hand after the other."""
-        tricks, timeline = self._tricks, self._tricks.timeline
+        table, timeline = self._table, self._table.timeline
         start = timeline.end + _BEFORE
 
         def begin() -> None:
-            tricks.kit.audio.play("thrown-in")
+            table.kit.audio.play("thrown-in")
             made = self._made(hands)
             self.sprites = [sprite for _seat, sprite, _place in made]
             for seat, sprite, place in made:
-                fan = tricks.fans[seat]
+                fan = table.fans[seat]
                 fan.count = 0
                 sprite.x, sprite.y, sprite.flip = fan.seat.fan.x, fan.seat.fan.y, 0.0
-                fly(tricks, sprite, place, start + _BETWEEN * (seat - 1), 0.34, turns=True, settles=False)
+                fly(table, sprite, place, start + _BETWEEN * (seat - 1), 0.34, turns=True, settles=False)
 
         timeline.call(start, begin)
         timeline.wait(_BEFORE + 0.4 + 2 * _BETWEEN)
@@ -138,6 +138,6 @@ class OpenHands:
     def gather(self) -> None:
         """Throw all open hands and the person's own to the middle, before the next deal."""
         if self.sprites:
-            mine, self._tricks.hand.sprites = self._tricks.hand.sprites, []
-            dealing.throw_in(self._tricks, [*self.sprites, *mine])
+            mine, self._table.hand.sprites = self._table.hand.sprites, []
+            dealing.throw_in(self._table, [*self.sprites, *mine])
             self.sprites = []

@@ -1,295 +1,183 @@
-"""The table of Forty-One: shows what the person's seat knows, moves with the events, and turns clicks into actions."""
+"""The table of Forty-One: what its seats, prompts and corners tell, and the hands that lie open when thrown in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-import pygame
+from collections.abc import Sequence
 
 from game.cards import Card
-from game.controller import PERSON, Happening, Player
-from game.profile.settings import Settings
-from game.rules import base, forty_one
-from game.rules.base import Action, Bid, BidMade, Dealt, Play, Played, ThrownIn, TrickTaken
-from game.rules.forty_one import COUNTERCLOCKWISE, PLAYERS, TRUMP, FortyOneOptions, Table, View
+from game.controller import PERSON
+from game.rules import forty_one
+from game.rules.base import BidMade, Dealt, Event, ThrownIn
+from game.rules.forty_one import COUNTERCLOCKWISE, TRUMP, Table, View
 from game.rules.tricks import winning_place
-from game.ui.controls.base import Kit, Widget
-from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import Stage
 from game.ui.drawing.text import _
-from game.ui.motion.timeline import Timeline
-from game.ui.tables import dealing, tricks
-from game.ui.tables.drop import trick_area
-from game.ui.tables.forty_one import prompts
-from game.ui.tables.forty_one.bid_places import tall_strip_height
-from game.ui.tables.forty_one.bidding import BidStrip
+from game.ui.tables.card_table import Room
+from game.ui.tables.forty_one.bidding import BidStrip, tall_strip_height
 from game.ui.tables.forty_one.open_hands import OpenHands
 from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.layout import Needs, table_layout
-from game.ui.tables.panels import PilePanel, Ribbon
-from game.ui.tables.seats import SeatShown
-from game.ui.tables.trick_table import TrickTable, in_turn
+from game.ui.tables.trick_game import TrickGameTable, bid_words, played_words
+from game.ui.tables.words import suit_name
+
+PARTNER = 2
 
 
-class FortyOneTable:
-    """One window's worth of a Forty-One table; ``act`` is where chosen actions go."""
+class FortyOneTable(TrickGameTable[View]):
+    """One window's worth of a Forty-One table."""
 
-    def __init__(
-        self,
-        stage: Stage,
-        timeline: Timeline,
-        kit: Kit,
-        players: Sequence[Player],
-        settings: Settings,
-        act: Callable[[Action], None],
-    ) -> None:
-        self.kit = kit
-        self.timeline = timeline
-        self._act = act
-        self._settings = settings
-        self.layout = table_layout(
+    strip: BidStrip
+
+    def __init__(self, room: Room, view: View) -> None:
+        kit, settings = room.kit, room.settings
+        layout = table_layout(
             (kit.scale.width, kit.scale.height),
-            len(players),
+            len(room.players),
             forty_one.HAND_SIZE,
             settings.card_size,
             settings.text_size,
             Needs(asks=tall_strip_height(kit.scale, least=True)),
         )
-        back = settings.back_of("forty-one") or kit.style.back
-        painter = CardPainter(kit.art, kit.style, back)
-        self._seats = [SeatShown(player.name, player.face) for player in players]
-        self._seats[PERSON].is_person = self._seats[2].is_partner = True
-        self.tricks = TrickTable(stage, timeline, kit, self.layout, painter, self._seats, TRUMP)
-        self.hand = self.tricks.hand
-        self.open_hands = OpenHands(self.tricks)
-        self.ribbon = Ribbon(kit, self.layout.ribbon)
-        self._trumps = TrumpPanel(kit, self.layout.top_start)
-        self._race = RacePanel(kit, self.layout.top_end)
-        self.pile = PilePanel(kit, self.layout.bottom_end, painter)
-        self.strip = BidStrip(kit, self.layout, lambda number: act(Bid(number)))
-        self.drop_area = trick_area(kit, self.layout, self.hand)
-        stage.add(self.ribbon, self._trumps, self._race, self.strip, self.drop_area)
+        super().__init__(room, "forty-one", layout)
+        self.seats[PARTNER].is_partner = True
+        self.open_hands = OpenHands(self)
+        self.trumps = TrumpPanel(kit, layout.top_start)
+        self.race = RacePanel(kit, layout.top_end)
+        self.strip = BidStrip(kit, layout, view.table)
+        self.controls = (*self.strip.tiles, self.pile)
+        self.stage.add(self.trumps, self.race, self.strip)
 
-    # ------------------------------------------------------------------ widgets
+    # ---------------------------------------------------------------------- cards
 
-    def widgets(self, view: base.View) -> list[Widget]:
-        """Return the table's own controls: the bidding tiles and the pile."""
-        assert isinstance(view, View)
-        return [*self.strip.make_tiles(view.table), self.pile]
+    def sorted(self, cards: Sequence[Card], view: View) -> list[Card]:
+        return sorted_hand(cards, self.settings.sort_order, TRUMP)
 
-    # --------------------------------------------------------------------- sync
+    def hand_of(self, view: View) -> list[Card]:
+        shown = view.table.shown
+        dealt, hand = (shown[PERSON], shown[PERSON]) if shown else (view.dealt, view.hand)
+        return [card for card in self.sorted(dealt, view) if card in hand]
 
-    def sync(self, view: base.View) -> None:
-        """Put everything where ``view`` says, at once."""
-        assert isinstance(view, View)
-        table = view.table
-        dealt, hand = (table.shown[PERSON], table.shown[PERSON]) if table.shown else (view.dealt, view.hand)
-        held = [card for card in sorted_hand(dealt, self._settings.sort_order, TRUMP) if card in hand]
-        self.hand.show(self.hand.in_kept_order(held))
-        cards = in_turn(table.trick, table.leader, PLAYERS, table.options.step)
-        self.tricks.show_trick(cards, cards[winning_place(table.trick, TRUMP)][0] if cards else None)
-        for seat, fan in enumerate(self.tricks.fans):
-            fan.count = table.counts[seat] if seat != PERSON and table.dealer is not None else 0
-        self._show_seats(table)
-        for seat, shown in enumerate(self._seats):
-            shown.acts = prompts.last_act(table, seat)
-        self._show_panels(table)
-        self.tricks.to_move(table.turn)
-        self.open_hands.lay(self._sorted_hands(table))
-
-    def _sorted_hands(self, table: Table) -> list[list[Card]]:
+    def _opened(self, view: View) -> list[list[Card]]:
         """Return the hands that all lie open, each in the order of the settings."""
-        return [sorted_hand(hand, self._settings.sort_order, TRUMP) for hand in table.shown]
+        return [self.sorted(hand, view) for hand in view.table.shown]
 
-    def hide_trick(self, hidden: bool) -> None:
-        """Take the trick under way and the prompt out of sight while an older one is looked at, or bring them back."""
-        self.tricks.hide(hidden)
-        self.ribbon.visible = not hidden
+    def takes(self, cards: Sequence[Card], view: View) -> tuple[int, bool]:
+        place = winning_place(tuple(cards), TRUMP)
+        return place, cards[place].suit is TRUMP
 
-    def _show_seats(self, table: Table) -> None:
-        last = table.past[-1] if table.dealer is None and table.past else None  # between deals the last one is shown
-        bids, taken, dealer = (last.bids, last.tricks, last.dealer) if last else (table.bids, table.taken, table.dealer)
-        self.tricks.show_counts(table.scores, bids, taken, dealer)
+    # --------------------------------------------------------------- views, events
 
-    def _show_panels(self, table: Table) -> None:
-        self._trumps.table = table
-        self._race.target = table.options.target
-        self._race.tip = prompts.race_tip(table.options)
-        ours = (PERSON, 2)
-        order = (0, 2, 1, 3)
-        self._race.runners = tuple(Runner(self._seats[seat].name, table.scores[seat], seat in ours) for seat in order)
-        self.pile.tricks = len(table.tricks)
-        self.pile.taker = self._seats[table.tricks[-1].winner].in_words if table.tricks else ""
-        to_the_right = table.options.direction == COUNTERCLOCKWISE
-        right, left = _("Play goes\ncounter-clockwise,\nto the right"), _("Play goes\nclockwise,\nto the left")
-        self.pile.hint = right if to_the_right else left
+    def sync(self, view: View) -> None:
+        super().sync(view)
+        self.open_hands.lay(self._opened(view))
 
-    # --------------------------------------------------------------- happenings
-
-    def is_ready(self, happening: Happening) -> bool:
-        """Whether the pictures that an event needs are there; if not, they are being drawn from now on."""
-        event, view = happening
-        assert isinstance(view, View)
-        if isinstance(event, Dealt):
-            return dealing.is_ready(
-                self.tricks, event, sorted_hand(event.hands[PERSON], self._settings.sort_order, TRUMP)
-            )
-        if isinstance(event, Played):
-            return tricks.is_ready(self.tricks, event)
+    def is_ready(self, event: Event, view: View) -> bool:
         if isinstance(event, ThrownIn):
-            return self.open_hands.is_ready(self._sorted_hands(view.table))
-        return True
+            return self.open_hands.is_ready(self._opened(view))
+        return super().is_ready(event, view)
 
-    def show(self, happening: Happening) -> None:
-        """Put an event on the timeline."""
-        event, view = happening
-        assert isinstance(view, View)
-        if isinstance(event, Dealt):
-            self._show_dealt(event, view)
-        elif isinstance(event, BidMade):
-            self._show_bid(event, view)
-        elif isinstance(event, ThrownIn):
-            self.ribbon.say()
-            self.open_hands.open(self._sorted_hands(view.table))
-            self.timeline.call(self.timeline.end, lambda: self.sync(view))
-        elif isinstance(event, Played):
-            self._show_played(event, view)
-        elif isinstance(event, TrickTaken):
-            self._show_taken(event, view)
-
-    def _show_dealt(self, event: Dealt, view: View) -> None:
-        table = view.table
+    def clear(self, view: View) -> None:
         self.open_hands.gather()
-        self.hand.show([])
-        self.hand.order_by_hand = False
-        self.tricks.show_trick([], None)
-        for fan in self.tricks.fans:
-            fan.count = 0
-        self._show_seats(table)
-        for shown in self._seats:
-            shown.acts = [""]
-        self._show_panels(table)
-        self.tricks.to_move(None)
-        dealer = self._seats[event.dealer].name
-        if event.deal == 1:
-            self._show_first_dealer(event, dealer, table.options)
-        dealing.shuffle(self.tricks, event.dealer)
-        cards = sorted_hand(event.hands[PERSON], self._settings.sort_order, TRUMP)
-        dealing.deal(self.tricks, event, cards, 0, lambda: self._after_deal(view))
+        super().clear(view)
 
-    def _show_first_dealer(self, event: Dealt, dealer: str, options: FortyOneOptions) -> None:
-        you = event.dealer == PERSON
-        for shown in self._seats:
-            shown.is_dealer = False
-        words = prompts.dealer_words(dealer, you, bool(event.cut), options)
-
-        def announce() -> None:
-            self.ribbon.say(*words)
-            self._seats[event.dealer].is_dealer = True
-            self.kit.audio.play("bid")
-
-        if event.cut:
-            self.ribbon.say(*prompts.cut_words(options))
-            dealing.cut(self.tricks, event.cut, event.dealer, announce)
-        else:
-            self.timeline.call(self.timeline.end, announce)
-            self.timeline.wait(0.9)
-
-    def _after_deal(self, view: View) -> None:
-        self.ribbon.say()
-        self.sync(view)
-
-    def _show_bid(self, event: BidMade, view: View) -> None:
-        shown = self._seats[event.seat]
-        shown.bid = event.number
-        self.kit.audio.play("bid")
-        shown.acts = prompts.bid_words(event.number, shown.is_dealer)
-        if view.table.dealer is not None:
-            self._trumps.table = view.table
-        self.tricks.to_move(None)
-        self.timeline.wait(0.25)
-        self.timeline.call(self.timeline.end, lambda: self._turn_goes_on(view))
-
-    def _turn_goes_on(self, view: View) -> None:
-        turn = view.table.turn
-        self.tricks.to_move(turn)
-        if turn is not None:
-            self._seats[turn].acts = prompts.last_act(view.table, turn)
-
-    def _show_played(self, event: Played, view: View) -> None:
-        self.tricks.to_move(None)
-        self.tricks.ghost.visible = False
-        places = [(seat, sprite.card) for seat, sprite in self.tricks.trick]
-        cards = tuple(card for _seat, card in [*places, (event.seat, event.card)] if card is not None)
-        seats = [seat for seat, _card in places] + [event.seat]
-        winning = seats[winning_place(cards, TRUMP)]
-        if not places:
-            for seat, shown in enumerate(self._seats):
-                shown.acts = prompts.waits(view.table, seat)
-        self._seats[event.seat].acts = prompts.played_words(event.card, not places)
-
-        def landed() -> None:
-            if len(cards) < PLAYERS:
-                self._turn_goes_on(view)
-
-        ruffs = bool(places) and winning == event.seat and event.card.suit is TRUMP
-        tricks.play(self.tricks, event, winning, landed, ruffs=ruffs)
-
-    def _show_taken(self, event: TrickTaken, view: View) -> None:
-        def taken() -> None:
-            shown = self._seats[event.seat]
-            shown.taken += 1
-            shown.acts = [_("took the trick")]
-            if view.table.dealer is not None:
-                self._show_panels(view.table)
-                self._turn_goes_on(view)
-
-        tricks.take_trick(self.tricks, event, self._settings.trick_rest, taken)
-
-    # ------------------------------------------------------------------- asking
-
-    def ask(self, view: base.View) -> None:
-        """Ask the person for a bid or a card."""
-        assert isinstance(view, View)
-        table = view.table
-        if table.is_bidding:
-            self.strip.show(table)
-            self.ribbon.say()
+    def show_dealer(self, event: Dealt, view: View) -> None:
+        """Say who was chosen by chance to deal first."""
+        if event.deal > 1:
             return
-        legal = frozenset(action.card for action in view.legal_actions() if isinstance(action, Play))
-        self.hand.ask(legal)
-        self.tricks.ghost.visible = True
-        self.ribbon.say(*prompts.play_prompt(view, legal))
+        for shown in self.seats:
+            shown.is_dealer = False
+        self.timeline.call(self.timeline.end, lambda: self.announce_dealer(event, view))
+        self.timeline.wait(0.9)
 
-    def stop_asking(self) -> None:
-        """Take back what ``ask`` showed."""
-        self.strip.show(None)
-        self.hand.ask(None)
-        self.tricks.ghost.visible = False
+    def show_bid(self, event: BidMade, view: View) -> None:
+        self.kit.audio.play("bid")
+        if view.table.dealer is not None:
+            self.trumps.table = view.table
+        super().show_bid(event, view)
+
+    def show_thrown_in(self, event: ThrownIn, view: View) -> None:
         self.ribbon.say()
+        self.open_hands.open(self._opened(view))
+        self.timeline.call(self.timeline.end, lambda: self.sync(view))
 
-    def choose_card(self, card: Card) -> None:
-        """Play ``card``."""
-        self._act(Play(card))
+    def ask_bid(self, view: View) -> None:
+        self.strip.show(view.table)
 
-    def key(self, name: str, event: pygame.event.Event) -> bool:
-        """Take a key while the person is asked: digits and arrows compose a bid, arrows choose a card."""
-        if self.strip.visible:
-            return self.strip.key(name, event)
-        return self.hand.key(name, event, self.choose_card)
+    def show_panels(self, view: View) -> None:
+        table = view.table
+        self.trumps.table = table
+        self.race.target = table.options.target
+        self.race.tip = _race_tip(table)
+        ours, order = (PERSON, PARTNER), (PERSON, PARTNER, 1, 3)
+        self.race.runners = tuple(Runner(self.seats[seat].name, table.scores[seat], seat in ours) for seat in order)
+        self.pile.tricks = len(table.tricks)
+        self.pile.taker = self.seats[table.tricks[-1].winner].in_words if table.tricks else ""
+        right, left = _("Play goes\ncounter-clockwise,\nto the right"), _("Play goes\nclockwise,\nto the left")
+        self.pile.hint = right if table.options.direction == COUNTERCLOCKWISE else left
 
-    # --------------------------------------------------------------------- rail
+    # ---------------------------------------------------------------------- words
 
-    def title(self, view: base.View) -> list[str]:
-        """Return wordings for the rail: which deal, which trick, which way round."""
-        assert isinstance(view, View)
-        return prompts.title(view.table)
+    def cut_words(self, view: View) -> list[str]:
+        if view.table.options.first_dealer == "highest-card":
+            return [_("Everybody draws a card: the highest deals"), _("The highest card deals")]
+        return [_("Everybody draws a card: the lowest deals"), _("The lowest card deals")]
 
-    def last_trick(self, view: base.View) -> tuple[list[tuple[int, Card]], int] | None:
-        """Return the last complete trick as (seat, card) in order, and who took it; None before the first."""
-        assert isinstance(view, View)
-        if not view.table.tricks:
-            return None
-        last = view.table.tricks[-1]
-        return in_turn(last.cards, last.leader, PLAYERS, view.table.options.step), last.winner
+    def dealer_words(self, event: Dealt, view: View) -> list[str]:
+        is_person, name = event.dealer == PERSON, self.seats[event.dealer].name
+        if not event.cut:
+            wordings = [_("By chance you deal first") if is_person else _("By chance {name} deals first")]
+        elif view.table.options.first_dealer == "highest-card":
+            you = _("You draw the highest card: you deal and keep the score")
+            wordings = [you if is_person else _("{name} draws the highest card, deals and keeps the score")]
+        else:
+            you = _("You draw the lowest card: you deal and keep the score")
+            wordings = [you if is_person else _("{name} draws the lowest card, deals and keeps the score")]
+        if event.cut:
+            wordings.append(_("You deal first") if is_person else _("{name} deals first"))
+        return [wording.format(name=name) for wording in wordings]
+
+    def bids_last_words(self) -> list[str]:
+        return [_("Dealer · bids last"), _("bids last")]
+
+    def turn_words(self, seat: int, view: View) -> list[str]:
+        if seat == PERSON:
+            return [_("Your turn to bid"), _("Your turn")] if view.table.is_bidding else [_("Your turn")]
+        return [_("is thinking…"), _("thinking…")]
+
+    def played_words(self, cards: Sequence[Card], view: View) -> list[str]:
+        return played_words(cards[-1], is_led=len(cards) == 1)
+
+    def took_words(self) -> list[str]:
+        return [_("took the trick")]
+
+    def result_words(self, seat: int, view: View) -> list[str]:
+        last = view.table.past[-1] if view.table.past else None
+        return bid_words(last.bids[seat], seat == last.dealer) if last is not None and last.thrown_in else [""]
+
+    def play_prompt(self, view: View, legal: frozenset[Card]) -> list[str]:
+        if not view.table.trick:
+            return [_("You lead: play any card"), _("You lead")]
+        led = view.table.trick[0].suit
+        assert led is not None
+        if all(card.suit is led for card in legal):
+            names = {
+                "C": _("Clubs were led: follow suit"),
+                "D": _("Diamonds were led: follow suit"),
+                "H": _("Hearts were led: follow suit"),
+                "S": _("Spades were led: follow suit"),
+            }
+            return [names[str(led)], _("Follow suit")]
+        if led is not TRUMP and any(card.suit is TRUMP for card in legal):
+            wordings = [_("You have no {suit}: trump the trick, or play any card"), _("No {suit}: trump, or any card")]
+        else:
+            wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card")]
+        return [*(wording.format(suit=suit_name(led)) for wording in wordings), _("Play any card")]
+
+
+def _race_tip(table: Table) -> str:
+    """Return in a sentence what the race is run for."""
+    if table.options.partner_needs == "positive":
+        needs = _("A team wins as soon as one partner has {target} points after a deal and the other has more than 0.")
+    else:
+        needs = _("A team wins as soon as one partner has {target} points after a deal and the other has 0 or more.")
+    return needs.format(target=table.options.target)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 
 import pygame
 
@@ -17,9 +17,10 @@ from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import Timeline, ease_in_out
-from game.ui.tables.bid_strip import NumberStrip, NumberTile
+from game.ui.tables.card_table import Answer, OnScreen
 from game.ui.tables.forty_two.places import strip_rect, tile_rects
 from game.ui.tables.layout import TableLayout
+from game.ui.tables.strips import NumberStrip, NumberTile
 from game.ui.tables.words import points, tricks
 
 _GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
@@ -41,14 +42,8 @@ class BidTile(NumberTile):
         return (self.worth, self.would_win, self.is_forbidden, self.is_lit, self.held)
 
     @property
-    def can_be_bid(self) -> bool:
-        """Whether the arrow keys stop at it: not at the forbidden one."""
+    def can_be_chosen(self) -> bool:
         return not self.is_forbidden
-
-    @property
-    def is_lit(self) -> bool:
-        """Whether the tile stands out: under the mouse, or composed by keys."""
-        return self.hovered or self.marked
 
     def blits(self) -> list[Blit]:
         """Return the tile where it is, shaken to a side while it is refused."""
@@ -106,43 +101,39 @@ class BidTile(NumberTile):
 class BidStrip(NumberStrip[BidTile]):
     """The strip on the table: question, bids so far, the tiles, and a line that explains the one looked at."""
 
-    def __init__(self, kit: Kit, layout: TableLayout, on_bid: Callable[[int], None]) -> None:
-        super().__init__(kit, strip_rect(layout), on_bid)
+    def __init__(self, kit: Kit, layout: TableLayout, timeline: Timeline) -> None:
+        tiles = [BidTile(kit, rect, number) for number, rect in enumerate(tile_rects(layout))]
+        super().__init__(kit, strip_rect(layout), tiles)
         self.table: Table | None = None
-        self._layout = layout
+        self._timeline = timeline
 
-    def make_tiles(self) -> list[BidTile]:
-        """Return the eight tiles, laid out in the strip."""
-        self.tiles = [BidTile(self.kit, rect, number) for number, rect in enumerate(tile_rects(self._layout))]
-        for tile in self.tiles:
-            tile.visible = False
-            tile.on_press = lambda number=tile.number: self.on_bid(number)
-        return self.tiles
-
-    def show(self, table: Table | None) -> None:
-        """Ask for a bid at ``table``, or (None) be gone."""
+    def show(self, table: Table) -> None:
+        """Ask for a bid at ``table``."""
         self.table = table
-        self.visible = table is not None
+        self.appear()
         for tile in self.tiles:
-            tile.visible = self.visible
-            tile.marked = tile.focused = tile.hovered = False
             tile.shake = 0.0
-            if table is not None:
-                tile.worth = worth_if_made(tile.number, table.players)
-                tile.would_win = does_win(tile.number, table.scores[PERSON], table.options)
-                tile.is_forbidden = tile.number == table.forbidden_bid
+            tile.worth = worth_if_made(tile.number, table.players)
+            tile.would_win = does_win(tile.number, table.scores[PERSON], table.options)
+            tile.is_forbidden = tile.number == table.forbidden_bid
 
-    def refuse(self, number: int, timeline: Timeline) -> None:
-        """Shake the tile of the forbidden ``number`` and mark it, so that the line beneath says why in red."""
-        self.type_digit(str(number))
-        tile = self.tiles[number]
+    def choose(self, tile: BidTile) -> Answer:
+        """Return the bid; the one that is forbidden is refused on its tile, where no bubble hides the others."""
+        if not tile.is_forbidden:
+            return super().choose(tile)
+        self._refuse(tile)
+        return OnScreen.ONLY
+
+    def _refuse(self, tile: BidTile) -> None:
+        """Shake the forbidden tile and mark it, so that the line beneath says why in red."""
+        self.mark(tile)
         swing = max(4.0, 0.11 * tile.rect.width)
 
         def shaken(part: float) -> None:
             tile.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
 
         self.kit.audio.play("refuse")
-        timeline.flourish(0.24 * timeline.speed, shaken, ease_in_out)
+        self._timeline.flourish(0.24 * self._timeline.speed, shaken, ease_in_out)
 
     def look(self) -> Hashable:
         """What the strip's picture depends on."""

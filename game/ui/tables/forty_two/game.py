@@ -5,24 +5,19 @@ What pages and tables need besides is loaded when they are first opened: the men
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
-from game.profile.settings import Settings
-from game.rules.base import Action, Options, State
 from game.rules.deal import Deal
-from game.rules.forty_two import DealResult, FortyTwoOptions, Kind, Table, Trumps
-from game.rules.forty_two import State as FortyTwoState
+from game.rules.forty_two import DealResult, FortyTwoOptions, Kind, State, Table, Trumps, View
 from game.ui.controls.base import Kit
 from game.ui.document.blocks import Chapter
-from game.ui.drawing.stage import Stage
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
-from game.ui.motion.timeline import Timeline
-from game.ui.tables.base import Explanation, ScoreRow, ScoreSheet, SeatColour
+from game.ui.tables.base import GameTableOf, ScoreRow, ScoreSheet, SeatColour
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
 from game.ui.tables.keys import KeyRow, trick_game_keys
@@ -32,6 +27,7 @@ from game.ui.tables.words import points, sentences, tricks, whose_turn
 if TYPE_CHECKING:
     import pygame
 
+    from game.ui.tables.card_table import Room
     from game.ui.tables.forty_two.table import FortyTwoTable
     from game.ui.tables.why import Why
 
@@ -40,13 +36,11 @@ _SPREAD = 12  # cards that the winners' page spreads out at most, where a few ha
 _ROOMY = 5  # columns from which the score table writes bids and tricks closer
 
 
-class FortyTwoGame:
+class FortyTwoGame(GameTableOf[FortyTwoOptions, State, View]):
     """The table of 42 in the list of tables."""
 
     name = "forty-two"
     style = PUB
-    pace = 1.0
-    has_tricks = True
 
     @property
     def why(self) -> Why:
@@ -93,21 +87,12 @@ class FortyTwoGame:
             (("B",), _("go from player to player on the board")),
         )
 
-    def make(
-        self,
-        stage: Stage,
-        timeline: Timeline,
-        kit: Kit,
-        players: Sequence[Player],
-        settings: Settings,
-        act: Callable[[Action], None],
-    ) -> FortyTwoTable:
-        """Return the table laid out for this window."""
+    def make(self, room: Room, view: View) -> FortyTwoTable:
         from game.ui.tables.forty_two.table import FortyTwoTable
 
-        return FortyTwoTable(stage, timeline, kit, players, settings, act)
+        return FortyTwoTable(room, view)
 
-    def default_players(self, options: Options) -> tuple[Player, ...]:
+    def default_players(self, options: FortyTwoOptions) -> tuple[Player, ...]:
         """Return the person and up to six companions."""
         everybody = (
             Player(_("You"), "young-man", colour="ivory"),
@@ -138,49 +123,45 @@ class FortyTwoGame:
 
         return options_page.presets()
 
-    def preset_of(self, options: Options) -> str:
+    def preset_of(self, options: FortyTwoOptions) -> str:
         """Return the key of the preset that ``options`` differ least from."""
         from game.ui.tables.forty_two import options_page
 
         return nearest_preset(options_page.PRESETS, options)
 
-    def with_preset(self, options: Options, preset: str) -> Options:
+    def with_preset(self, options: FortyTwoOptions, preset: str) -> FortyTwoOptions:
         """Return the rules of the preset of that key, for as many players as ``options`` have."""
         from game.ui.tables.forty_two import options_page
 
-        return options_page.with_preset(_own(options), preset)
+        return options_page.with_preset(options, preset)
 
-    def option_rows(self, options: Options, preset: str) -> tuple[OptionRow, ...]:
+    def option_rows(self, options: FortyTwoOptions, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule with its choices, against ``preset``."""
         from game.ui.tables.forty_two import options_page
 
-        return options_page.option_rows(_own(options), preset)
+        return options_page.option_rows(options, preset)
 
-    def seat_roles(self, options: Options) -> tuple[str, ...]:
+    def seat_roles(self, options: FortyTwoOptions) -> tuple[str, ...]:
         """Return by seat where somebody sits."""
         from game.ui.tables.forty_two import options_page
 
-        return options_page.seat_roles(_own(options))
+        return options_page.seat_roles(options)
 
-    def rules_page(self, options: Options | None) -> tuple[Chapter, ...]:
+    def rules_page(self, options: FortyTwoOptions | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters; with ``options``, as that game has them."""
         from game.ui.tables.forty_two import rules_page
 
-        return rules_page.chapters(None if options is None else _own(options))
+        return rules_page.chapters(options)
 
     def has_score_page(self, state: State) -> bool:
         """Whether a deal is over."""
-        return bool(_table(state).past)
-
-    def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
-        """Return None: every deal is played and scored."""
-        return None
+        return bool(state.table.past)
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         """Return the table of deals, the race to the target, and who can win next or has won."""
         from game.ui.tables.forty_two.pegs import peg_ink
 
-        table = _table(state)
+        table = state.table
         target, seats = table.options.target, range(table.players)
         close = table.players >= _ROOMY
         return ScoreSheet(
@@ -205,7 +186,7 @@ class FortyTwoGame:
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return who has won as a heading and why as a sentence."""
-        table = _table(state)
+        table = state.table
         return victory_head(table, players), why_won(table, players)
 
     def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
@@ -213,7 +194,7 @@ class FortyTwoGame:
         from game.ui.tables.forty_two.reasons import strength_of
 
         assert deal.turn_up is not None
-        trumps = Trumps.of(deal.turn_up, _table(state).options.simple)
+        trumps = Trumps.of(deal.turn_up, state.table.options.simple)
 
         def strength(card: Card) -> tuple[Kind, int]:
             return strength_of(card, trumps) or Kind.SUIT_LED, card.rank
@@ -224,7 +205,7 @@ class FortyTwoGame:
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the scores, in one line."""
-        table = _table(state)
+        table = state.table
         yours = _("It is your bid.") if table.is_bidding else _("It is your turn to play.")
         turn = whose_turn(table.turn, players, yours)
         if table.players > _LISTED:
@@ -238,16 +219,6 @@ def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
     from game.ui.tables.forty_two.drawings import tile_board
 
     return tile_board(kit, size)
-
-
-def _own(options: Options) -> FortyTwoOptions:
-    assert isinstance(options, FortyTwoOptions)
-    return options
-
-
-def _table(state: State) -> Table:
-    assert isinstance(state, FortyTwoState)
-    return state.table
 
 
 def _head(table: Table, seat: int, place: str, missed: str) -> str:

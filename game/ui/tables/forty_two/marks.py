@@ -21,7 +21,7 @@ from game.ui.tables.forty_two.reasons import Reason, Wordings, kinds_of, label_w
 from game.ui.tables.layout import Seat
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.suits import suit_chip
-from game.ui.tables.trick_table import crown_left
+from game.ui.tables.trick_game import crown_left
 
 _INK = colour("2A160A")
 

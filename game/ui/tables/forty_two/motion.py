@@ -6,21 +6,22 @@ from collections.abc import Callable
 from typing import Final
 
 from game.cards import Card
+from game.rules.forty_two import View
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.motion.flight import fly
 from game.ui.tables import dealing
-from game.ui.tables.trick_table import TrickTable
+from game.ui.tables.card_table import CardTable
 
 _DEPTH: Final = 40.0
 _SHOWN: Final = 0.75  # seconds that the card lies in the middle for all to see
 
 
-def turned_height(table: TrickTable) -> int:
+def turned_height(table: CardTable[View]) -> int:
     """Return how high the card is, in pixels, while it lies in the middle."""
     return round(table.layout.trick_height * 1.15)
 
 
-def is_ready(table: TrickTable, card: Card, to: Place) -> bool:
+def is_ready(table: CardTable[View], card: Card, to: Place) -> bool:
     """Whether the card and a back can be shown in the middle and in the corner; they are drawn from now on."""
     heights = (turned_height(table), to.height)
     for height in heights:
@@ -29,7 +30,7 @@ def is_ready(table: TrickTable, card: Card, to: Place) -> bool:
 
 
 def turn_up(
-    table: TrickTable, card: Card, to: Place, on_shown: Callable[[], None], on_done: Callable[[], None]
+    table: CardTable[View], card: Card, to: Place, on_shown: Callable[[], None], on_done: Callable[[], None]
 ) -> None:
     """The pack comes to the middle, its top card is turned over there, rests, and goes ``to`` the corner.
 

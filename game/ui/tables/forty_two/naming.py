@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 
 import pygame
 
 from game.cards import Card, Suit
-from game.ui.controls.base import Kit, Painted, Widget
+from game.rules.base import Play
+from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import Pictures, body, halo, line_at
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import colour
 from game.ui.drawing.text import _
+from game.ui.tables.card_table import Answer
 from game.ui.tables.forty_two.places import naming_rect, suit_rects
-from game.ui.tables.keys import PRESSES, arrow
 from game.ui.tables.layout import TableLayout
+from game.ui.tables.strips import Strip, StripTile
 from game.ui.tables.suits import suit_icon, suit_ink
 from game.ui.tables.words import suit_name
 
@@ -25,23 +27,13 @@ _SOFT = colour("5A4526")
 ORDER = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
-class SuitTile(Widget):
+class SuitTile(StripTile):
     """One suit that may be named, its key, and how many cards of it the person holds."""
 
-    makes_move = True
-
     def __init__(self, kit: Kit, rect: pygame.Rect, suit: Suit) -> None:
-        super().__init__(kit, rect, None, (), depth=47)
+        super().__init__(kit, rect, depth=47)
         self.suit = suit
         self.held_cards = 0
-        self.marked = False
-        self.focusable = False
-        self.visible = False
-
-    @property
-    def is_lit(self) -> bool:
-        """Whether the tile stands out: under the mouse, or gone to with the arrows."""
-        return self.hovered or self.marked
 
     def look(self) -> Hashable:
         """What the tile's picture depends on."""
@@ -88,62 +80,32 @@ class SuitTile(Widget):
         line_at(tile, line, left + cap.get_width() + space, y)
 
 
-class SuitStrip(Painted):
+class SuitStrip(Strip[SuitTile]):
     """The question which suit the others are to follow, with its four tiles; ``card`` is the joker to be led."""
 
-    def __init__(self, kit: Kit, layout: TableLayout, on_name: Callable[[Card, Suit], None]) -> None:
-        super().__init__(kit, naming_rect(layout), depth=45)
-        self._on_name = on_name
-        self._layout = layout
+    def __init__(self, kit: Kit, layout: TableLayout) -> None:
+        tiles = [SuitTile(kit, rect, suit) for suit, rect in zip(ORDER, suit_rects(layout), strict=True)]
+        super().__init__(kit, naming_rect(layout), tiles, depth=45)
         self.card: Card | None = None
-        self.visible = False
-        self.tiles: list[SuitTile] = []
-
-    def make_tiles(self) -> list[SuitTile]:
-        """Return the four tiles, laid out in the strip."""
-        rects = suit_rects(self._layout)
-        self.tiles = [SuitTile(self.kit, rect, suit) for suit, rect in zip(ORDER, rects, strict=True)]
-        for tile in self.tiles:
-            tile.on_press = lambda suit=tile.suit: self.name(suit)
-        return self.tiles
 
     def show(self, card: Card | None, hand: tuple[Card, ...] = ()) -> None:
         """Ask for the suit of joker ``card`` while ``hand`` is held, or (None) be gone."""
         self.card = card
-        self.visible = card is not None
+        if card is None:
+            self.hide()
+        else:
+            self.appear()
         for tile in self.tiles:
-            tile.visible = self.visible
-            tile.marked = tile.hovered = tile.focused = False
             tile.held_cards = sum(held.suit is tile.suit for held in hand)
 
-    def name(self, suit: Suit) -> None:
-        """Lead the joker and name ``suit``."""
-        if self.card is not None:
-            self._on_name(self.card, suit)
+    def choose(self, tile: SuitTile) -> Answer:
+        """Return that the joker is led and the suit named."""
+        return None if self.card is None else Play(self.card, tile.suit)
 
-    def step(self, step: int) -> None:
-        """Move the mark by ``step`` tiles with the arrow keys."""
-        at = next((number for number, tile in enumerate(self.tiles) if tile.marked), -1 if step > 0 else 0)
-        for number, tile in enumerate(self.tiles):
-            tile.marked = number == (at + step) % len(self.tiles)
-
-    @property
-    def marked(self) -> Suit | None:
-        """The suit that Enter would name."""
-        return next((tile.suit for tile in self.tiles if tile.marked), None)
-
-    def key(self, name: str, event: pygame.event.Event) -> bool:
-        """Take a key while a suit is asked for: C D H S name it, arrows and Enter too; return whether it was used."""
-        named = next((suit for suit in ORDER if suit.letter == name), None)
-        if named is None and name in PRESSES:
-            named = self.marked
-        if named is not None:
-            self.name(named)
-            return True
-        if step := arrow(event):
-            self.step(step)
-            return True
-        return False
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        """Return what a key comes to while a suit is asked for: C D H S name it, arrows and Enter too."""
+        named = next((tile for tile in self.tiles if tile.suit.letter == name), None)
+        return super().key(name, event) if named is None else self.choose(named)
 
     def look(self) -> Hashable:
         """What the strip's picture depends on."""

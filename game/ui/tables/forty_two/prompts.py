@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.cards import Card, Suit
 from game.controller import PERSON
-from game.rules.forty_two import HAND_SIZE, Kind, Table, Trumps, View, kind_of
+from game.rules.forty_two import Kind, Trumps, View, kind_of
 from game.ui.drawing.text import _
+from game.ui.tables import trick_game
 from game.ui.tables.words import card_name, card_sign, points, rank_name, rank_word, suit_name, suit_name_first
 
 
@@ -47,8 +48,7 @@ def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> l
         if named is not None:
             values = {"suit": suit_name(named)}
             return [_("led a joker: {suit}").format(**values), _("joker: {suit}").format(**values)]
-        led_words = [_("led {card}").format(card=name) for name in (card_name(card), card_sign(card))]
-        return [*led_words, card_sign(card)]
+        return trick_game.played_words(card, is_led=True)
     if card.is_joker:
         return [_("played {card}").format(card=card_name(card)), _("a joker")]
     kind = kind_of(card, led, named, trumps)
@@ -62,40 +62,11 @@ def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> l
     return [*(text.format(card=name) for name in (*names, card_sign(card))), card_sign(card)]
 
 
-def last_act(table: Table, seat: int) -> list[str]:
-    """Return wordings for what ``seat`` does or did last, the longest first."""
-    if table.dealer is None:
-        return [""]
-    for place, card in enumerate(table.trick):
-        if (table.leader + place) % table.players == seat:
-            return played_words(card, table.trick[0], table.named, table.trumps)
-    if table.turn == seat:
-        if seat == PERSON:
-            return (
-                [_("Your turn to bid"), _("Your turn"), _("bid")] if table.is_bidding else [_("Your turn"), _("play")]
-            )
-        return [_("is thinking…"), _("thinking…"), "…"]
-    if table.bids[seat] is None:
-        return [_("Dealer · bids last"), _("bids last"), _("last")] if seat == table.dealer else [""]
-    if table.tricks and table.tricks[-1].winner == seat and not table.trick:
-        return took()
-    return waits(table, seat)
-
-
-def took() -> list[str]:
-    """Return wordings for a seat that has taken a trick."""
-    return [_("took the trick"), _("took it")]
-
-
-def waits(table: Table, seat: int) -> list[str]:
-    """Return wordings for a seat that has bid and has not played to this trick."""
-    return bid_words(table.bids[seat], seat == table.dealer) if table.dealer is not None else [""]
-
-
-def bid_words(number: int | None, is_dealer: bool) -> list[str]:
-    """Return wordings for a bid."""
-    wordings = [_("Dealer · bid {number}"), _("bid {number}")] if is_dealer else [_("bid {number}")]
-    return [text.format(number=number) for text in wordings]
+def turn_words(seat: int, is_bidding: bool) -> list[str]:
+    """Return wordings for the seat whose turn it is."""
+    if seat == PERSON:
+        return [_("Your turn to bid"), _("Your turn"), _("bid")] if is_bidding else [_("Your turn"), _("play")]
+    return [_("is thinking…"), _("thinking…"), "…"]
 
 
 def result_words(bid: int, taken: int, gain: int) -> list[str]:
@@ -131,16 +102,3 @@ def turned_up_words(card: Card) -> list[str]:
         _("{Suit} are trumps, and the {rank} is the trump number").format(**values),
         _("{Suit}, {rank}").format(**values),
     ]
-
-
-def title(table: Table) -> list[str]:
-    """Return wordings for the rail: which deal, which trick."""
-    long, short = _("Deal {deal} · trick {trick} of {count}"), _("Deal {deal}")
-    if table.is_bidding:
-        long = _("Deal {deal} · bidding")
-    values = {
-        "deal": max(1, len(table.past) + (table.turn is not None)),
-        "trick": min(len(table.tricks) + 1, HAND_SIZE),
-        "count": HAND_SIZE,
-    }
-    return [text.format(**values) for text in ([short] if table.turn is None else [long, short])]

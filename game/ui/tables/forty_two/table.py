@@ -1,105 +1,175 @@
-"""The table of 42: shows what the person's seat knows, moves with the events, and turns clicks into actions."""
+"""The table of 42: what its seats, prompts, corners and board tell, and how it asks for a bid, a card or a suit."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
 from game.cards import Card
-from game.controller import PERSON, Happening
-from game.rules import base
-from game.rules.base import BidMade, DealScored, Dealt, Play, Played, TrickTaken, TurnedUp
+from game.controller import PERSON
+from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, TurnedUp
 from game.rules.forty_two import Kind, Table, View, kind_of, winning_place
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
-from game.ui.tables import dealing, tricks
+from game.ui.tables.card_table import Answer, OnScreen, Room
 from game.ui.tables.forty_two import motion, prompts
-from game.ui.tables.forty_two.marks import TrickLabels, TrickShown
-from game.ui.tables.forty_two.parts import TableParts
-from game.ui.tables.forty_two.reasons import standing_words
+from game.ui.tables.forty_two.bidding import BidStrip
+from game.ui.tables.forty_two.board import PeggingBoard
+from game.ui.tables.forty_two.hand_marks import HandMarks
+from game.ui.tables.forty_two.marks import Call, Caption, CardNote, TrickLabels, TrickShown
+from game.ui.tables.forty_two.naming import SuitStrip
+from game.ui.tables.forty_two.panels import BidsPanel, TurnUpPanel
+from game.ui.tables.forty_two.places import caption_rect, crib_room, game_layout, note_room
+from game.ui.tables.forty_two.reasons import Reason, label_word, reason_for, standing_words
 from game.ui.tables.hand import sorted_hand
-from game.ui.tables.trick_table import in_turn
+from game.ui.tables.trick_game import TrickGameTable
 
 
-class FortyTwoTable(TableParts):
-    """One window's worth of a table of 42: events shown, actions asked for."""
+class FortyTwoTable(TrickGameTable[View]):
+    """One window's worth of a table of 42."""
 
-    # --------------------------------------------------------------- happenings
+    strip: BidStrip
+    bid_pause = 0.15
 
-    def is_ready(self, happening: Happening) -> bool:
-        """Whether the pictures that an event needs are there; if not, they are being drawn from now on."""
-        event, view = happening
-        assert isinstance(view, View)
-        if isinstance(event, Dealt):
-            return dealing.is_ready(self.tricks, event, self._sorted_for_deal(event, view.table))
-        if isinstance(event, Played):
-            return tricks.is_ready(self.tricks, event)
-        if isinstance(event, TurnedUp):
-            return motion.is_ready(self.tricks, event.card, self.turn_up.place)
-        return True
+    def __init__(self, room: Room, view: View) -> None:
+        kit, settings, options = room.kit, room.settings, view.table.options
+        size = (kit.scale.width, kit.scale.height)
+        layout = game_layout(size, len(room.players), settings.card_size, settings.text_size)
+        super().__init__(room, "forty-two", layout)
+        self.shown = TrickShown()
+        self._asked: View | None = None
+        self.turn_up = TurnUpPanel(kit, layout.top_start, self.painter)
+        self.bids = BidsPanel(kit, layout.top_end)
+        self.labels = TrickLabels(kit, lambda: self.trick, self.shown)
+        self.caption = Caption(kit, caption_rect(layout))
+        self.call = Call(kit, layout.seats, layout.play)
+        self.note = CardNote(kit, note_room(layout), self.ribbon, self._looked_at)
+        self.marks = HandMarks(kit, self.hand, self.shown, layout.ribbon.bottom + 1)
+        self.stage.add(self.marks, self.note, self.turn_up, self.bids, self.labels, self.caption, self.call)
+        self.strip = BidStrip(kit, layout, room.timeline)
+        self.suits = SuitStrip(kit, layout)
+        self.stage.add(self.strip, self.suits)
+        assert layout.board is not None
+        self.board = PeggingBoard(
+            self.stage, self.timeline, kit, layout.board, self.players, options, crib_room(self.layout)
+        )
+        self.controls = (*self.strip.tiles, *self.suits.tiles, self.pile, *self.board.widgets())
 
-    def show(self, happening: Happening) -> None:
-        """Put an event on the timeline."""
-        event, view = happening
-        assert isinstance(view, View)
-        self.call.say(PERSON, "")
-        if isinstance(event, Dealt):
-            self._show_dealt(event, view)
-        elif isinstance(event, TurnedUp):
-            self._show_turned_up(event, view)
-        elif isinstance(event, BidMade):
-            self._show_bid(event, view)
-        elif isinstance(event, Played):
-            self._show_played(event, view)
-        elif isinstance(event, TrickTaken):
-            self._show_taken(event, view)
-        elif isinstance(event, DealScored):
-            self._show_scored(event, view)
+    # ---------------------------------------------------------------------- cards
 
-    def _show_dealt(self, event: Dealt, view: View) -> None:
+    def sorted(self, cards: Sequence[Card], view: View) -> list[Card]:
+        trumps = view.table.trumps if view.table.turn_up is not None else None
+        suit, number = (None, None) if trumps is None else (trumps.suit, trumps.number)
+        return sorted_hand(cards, self.settings.sort_order, suit, number)
+
+    def hand_of(self, view: View) -> list[Card]:
+        return [card for card in self.sorted(view.dealt, view) if card in view.hand]
+
+    def takes(self, cards: Sequence[Card], view: View) -> tuple[int, bool]:
+        place, kind = winning_place(tuple(cards), self.shown.named, self.shown.trumps)
+        return place, kind >= Kind.TRUMP
+
+    # ----------------------------------------------------------------------- sync
+
+    def sync(self, view: View) -> None:
         table = view.table
-        self.hand.show([])
-        self.hand.order_by_hand = False
-        self.tricks.show_trick([], None)
-        self._begin_trick(table)
+        self._follow(table)
+        super().sync(view)
+        self.shown.cards, self.shown.landed = table.trick, len(table.trick)
+        if table.dealer is not None:  # between deals the panel keeps the card of the last one
+            self.turn_up.card = table.turn_up
+        self.marks.visible = table.turn_up is not None
         self._say_standing()
-        for fan in self.tricks.fans:
-            fan.count = 0
+        self._say_call(table)
+        self.board.sync(view)
+
+    def _follow(self, table: Table) -> None:
+        """Have the words about the trick begin anew with what ``table`` makes trumps."""
+        if table.turn_up is not None:
+            self.shown.trumps = table.trumps
+        self.shown.cards, self.shown.landed, self.shown.named = (), 0, table.named
+        self.labels.visible = True
+
+    def hide_trick(self, hidden: bool) -> None:
+        super().hide_trick(hidden)
+        if self.suits.visible:
+            self.ghost.visible = False
+        for words in (self.caption, self.call, self.note):
+            words.visible = not hidden
+
+    def show_panels(self, view: View) -> None:
+        table = view.table
+        self.bids.show(table)
+        self.pile.tricks = len(table.tricks)
+        if table.tricks:
+            last = table.tricks[-1]
+            self.pile.taker = self.seats[last.winner].in_words
+            word = label_word(last.why)
+            self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
+        else:
+            self.pile.taker, self.pile.why = "", ()
+        self.pile.hint = _("Key K shows\nwhat beats what") + ("\n" + _("Play goes left") if table.players > 2 else "")
+
+    def _say_standing(self) -> None:
+        """Say under the trick who takes it so far and why."""
+        shown = self.shown
+        cards = shown.cards[: shown.landed]
+        if not cards:
+            self.caption.say(None)
+            return
+        names = tuple(self.seats[seat].name if seat != PERSON else "" for seat, _sprite in self.trick)
+        is_done = len(cards) == len(self.seats)
+        suit = shown.named if cards[0].suit is None else cards[0].suit
+        self.caption.say(suit, *standing_words(cards, shown.named, shown.trumps, names, is_done))
+
+    def _say_call(self, table: Table) -> None:
+        """Let the seat that played last call what it played, if that is called."""
+        if not table.trick:
+            self.call.say(PERSON, "")
+            return
+        last = len(table.trick) - 1
+        kind = kind_of(table.trick[last], table.trick[0], table.named, table.trumps)
+        seat = (table.leader + last) % table.players
+        self.call.say(seat, prompts.call_of(kind, table.named if last == 0 else None))
+
+    def _looked_at(self) -> tuple[Reason, float] | None:
+        """Return why the card under the mouse or the cursor may be played or not, and where its middle is."""
+        view, hand = self._asked, self.hand
+        if view is None or hand.legal is None or hand.refused is not None or hand.dragged is not None:
+            return None
+        sprite = hand.cursor or hand.hovered or hand.armed
+        if sprite is None or sprite.card is None or sprite.card not in view.hand or self.suits.visible:
+            return None
+        return reason_for(view, sprite.card), sprite.x
+
+    # --------------------------------------------------------------------- events
+
+    def is_ready(self, event: Event, view: View) -> bool:
+        if isinstance(event, TurnedUp):
+            return motion.is_ready(self, event.card, self.turn_up.place)
+        return super().is_ready(event, view)
+
+    def show(self, event: Event, view: View) -> None:
+        self.call.say(PERSON, "")
+        super().show(event, view)
+
+    def clear(self, view: View) -> None:
+        super().clear(view)
+        self._follow(view.table)
+        self._say_standing()
         self.turn_up.card = None
         self.marks.visible = False
-        self._show_seats(table)
-        for shown in self._seats:
-            shown.acts = [""]
-        self._show_panels(table)
-        self.tricks.to_move(None)
         self.board.sync(view)
-        if event.cut:
-            self._show_cut(event)
-        dealing.shuffle(self.tricks, event.dealer)
-        cards = self._sorted_for_deal(event, table)
-        left = len(table.options.pack) - sum(count for _seat, count in event.order)
-        dealing.deal(self.tricks, event, cards, left, self.ribbon.say)
 
-    def _sorted_for_deal(self, event: Dealt, table: Table) -> list[Card]:
-        return sorted_hand(event.hands[PERSON], self._settings.sort_order, table.trumps.suit, table.trumps.number)
+    def left_in_pack(self, event: Dealt, view: View) -> int:
+        return len(view.table.options.pack) - sum(count for _seat, count in event.order)
 
-    def _show_cut(self, event: Dealt) -> None:
-        for shown in self._seats:
-            shown.is_dealer = False
+    def after_deal(self, view: View) -> None:
+        self.ribbon.say()
 
-        def announce() -> None:
-            self.ribbon.say(*prompts.dealer_words(self._seats[event.dealer].name, event.dealer == PERSON))
-            self._seats[event.dealer].is_dealer = True
-            self.kit.audio.play("bid")
-
-        self.ribbon.say(
-            _("Everybody cuts a card: the highest deals"), _("The highest card deals"), _("High card deals")
-        )
-        dealing.cut(self.tricks, event.cut, event.dealer, announce)
-
-    def _show_turned_up(self, event: TurnedUp, view: View) -> None:
+    def show_turned_up(self, event: TurnedUp, view: View) -> None:
         def shown() -> None:
             self.ribbon.say(*prompts.turned_up_words(event.card))
             self.kit.audio.play("bid", 0.7)
@@ -108,74 +178,45 @@ class FortyTwoTable(TableParts):
             self.ribbon.say()
             self.sync(view)
 
-        motion.turn_up(self.tricks, event.card, self.turn_up.place, shown, done)
+        motion.turn_up(self, event.card, self.turn_up.place, shown, done)
 
-    def _show_bid(self, event: BidMade, view: View) -> None:
-        shown = self._seats[event.seat]
-        shown.bid = event.number
-        shown.acts = prompts.bid_words(event.number, shown.is_dealer)
+    def show_bid(self, event: BidMade, view: View) -> None:
         self.bids.show(view.table)
-        self.tricks.to_move(None)
         self.board.show_bid(event.seat, event.number)
-        self.timeline.wait(0.15)
-        self.timeline.call(self.timeline.end, lambda: self._turn_goes_on(view))
+        super().show_bid(event, view)
 
-    def _turn_goes_on(self, view: View) -> None:
-        turn = view.table.turn
-        self.tricks.to_move(turn)
-        if turn is not None:
-            self._seats[turn].acts = prompts.last_act(view.table, turn)
+    def begin_trick(self, event: Played, view: View) -> None:
+        self.shown.cards, self.shown.landed, self.shown.named = (), 0, event.named
+        self.labels.visible = True
+        super().begin_trick(event, view)
 
-    def _show_played(self, event: Played, view: View) -> None:
+    def show_played(self, event: Played, view: View) -> None:
+        super().show_played(event, view)
+        self.shown.cards = (*self.shown.cards, event.card)
+
+    def card_landed(self, cards: Sequence[Card], view: View) -> None:
         shown = self.shown
-        self.tricks.to_move(None)
-        self.tricks.ghost.visible = False
-        if not self.tricks.trick:
-            shown.cards, shown.landed, shown.named = (), 0, event.named
-            self.labels.visible = True
-            for seat, each in enumerate(self._seats):
-                each.acts = prompts.waits(view.table, seat)
-        shown.cards = (*shown.cards, event.card)
-        seats = [*(seat for seat, _sprite in self.tricks.trick), event.seat]
-        winning = seats[winning_place(shown.cards, shown.named, shown.trumps)[0]]
-        acts = prompts.played_words(event.card, shown.cards[0], shown.named, shown.trumps)
-        self._seats[event.seat].acts = acts
-        kind = kind_of(event.card, shown.cards[0], shown.named, shown.trumps)
-        called = prompts.call_of(kind, event.named)
+        shown.landed = len(cards)
+        self._say_standing()
+        kind = kind_of(cards[-1], cards[0], shown.named, shown.trumps)
+        called = prompts.call_of(kind, shown.named if len(cards) == 1 else None)
+        self.call.say(self.trick[len(cards) - 1][0], called)
+        if called:
+            self.kit.audio.play("announce")
 
-        def landed() -> None:
-            shown.landed = len(shown.cards)
-            self._say_standing()
-            self.call.say(event.seat, called)
-            if called:
-                self.kit.audio.play("announce")
-            if len(shown.cards) < len(self._seats):
-                self._turn_goes_on(view)
+    def sweep(self) -> None:
+        self.labels.visible = False
+        self.call.say(PERSON, "")
 
-        ruffs = len(seats) > 1 and winning == event.seat and kind >= Kind.TRUMP
-        tricks.play(self.tricks, event, winning, landed, ruffs=ruffs)
+    def trick_gone(self, view: View) -> None:
+        self.shown.cards, self.shown.landed, self.shown.named = (), 0, None
+        self._say_standing()
+        if view.table.dealer is not None:
+            for seat, each in enumerate(self.seats):
+                each.acts = self.last_act(view, seat)
 
-    def _show_taken(self, event: TrickTaken, view: View) -> None:
-        def sweep() -> None:
-            self.labels.visible = False
-            self.call.say(PERSON, "")
-
-        def taken() -> None:
-            shown = self._seats[event.seat]
-            shown.taken += 1
-            shown.acts = prompts.took()
-            self.shown.cards, self.shown.landed, self.shown.named = (), 0, None
-            self._say_standing()
-            if view.table.dealer is not None:
-                for seat, each in enumerate(self._seats):
-                    each.acts = prompts.last_act(view.table, seat)
-                self._show_panels(view.table)
-                self._turn_goes_on(view)
-
-        tricks.take_trick(self.tricks, event, self._settings.trick_rest, taken, sweep)
-
-    def _show_scored(self, event: DealScored, view: View) -> None:
-        first, players = view.table.past[-1].dealer + 1, len(self._seats)
+    def show_scored(self, event: DealScored, view: View) -> None:
+        first, players = view.table.past[-1].dealer + 1, len(self.seats)
         order = [(first + place) % players for place in range(players)]
         self.board.show_scores(event.scores, order, lambda seat: self._score(event, seat))
         self.ribbon.say(*prompts.own_result(event.bids[PERSON], event.tricks[PERSON], event.points[PERSON]))
@@ -189,47 +230,65 @@ class FortyTwoTable(TableParts):
         self.timeline.call(self.timeline.end, done)
 
     def _score(self, event: DealScored, seat: int) -> None:
-        shown = self._seats[seat]
+        shown = self.seats[seat]
         shown.score = event.scores[seat]
         shown.acts = prompts.result_words(event.bids[seat], event.tricks[seat], event.points[seat])
 
-    # ------------------------------------------------------------------- asking
+    # ---------------------------------------------------------------------- words
 
-    def ask(self, view: base.View) -> None:
-        """Ask the person for a bid or a card."""
-        assert isinstance(view, View)
+    def cut_words(self, view: View) -> list[str]:
+        return [_("Everybody cuts a card: the highest deals"), _("The highest card deals"), _("High card deals")]
+
+    def dealer_words(self, event: Dealt, view: View) -> list[str]:
+        return prompts.dealer_words(self.seats[event.dealer].name, event.dealer == PERSON)
+
+    def bids_last_words(self) -> list[str]:
+        return [_("Dealer · bids last"), _("bids last"), _("last")]
+
+    def turn_words(self, seat: int, view: View) -> list[str]:
+        return prompts.turn_words(seat, view.table.is_bidding)
+
+    def played_words(self, cards: Sequence[Card], view: View) -> list[str]:
+        return prompts.played_words(cards[-1], cards[0], self.shown.named, self.shown.trumps)
+
+    def took_words(self) -> list[str]:
+        return [_("took the trick"), _("took it")]
+
+    def result_words(self, seat: int, view: View) -> list[str]:
+        if not view.table.past:
+            return [""]
+        last = view.table.past[-1]
+        return prompts.result_words(last.bids[seat], last.tricks[seat], last.points[seat])
+
+    def play_prompt(self, view: View, legal: frozenset[Card]) -> list[str]:
+        return prompts.play_prompt(view, legal)
+
+    # --------------------------------------------------------------------- asking
+
+    def ask_bid(self, view: View) -> None:
+        self.strip.show(view.table)
+
+    def ask(self, view: View) -> None:
         self._asked = view
-        if view.table.is_bidding:
-            self.strip.show(view.table)
-            self.ribbon.say()
-            return
-        legal = frozenset(action.card for action in view.legal_actions() if isinstance(action, Play))
-        self.hand.ask(legal)
-        self.tricks.ghost.visible = True
-        self.ribbon.say(*prompts.play_prompt(view, legal))
+        super().ask(view)
 
     def stop_asking(self) -> None:
-        """Take back what ``ask`` showed."""
         self._asked = None
-        self.strip.show(None)
         self.suits.show(None)
-        self.hand.ask(None)
-        self.tricks.ghost.visible = False
-        self.ribbon.say()
+        super().stop_asking()
 
-    def choose_card(self, card: Card) -> None:
-        """Play ``card``; before a joker is led its suit is asked for."""
+    def choose_card(self, card: Card) -> Answer:
+        """Return that ``card`` is played; before a joker is led its suit is asked for."""
         view = self._asked
         if view is not None and not view.table.is_bidding and not view.table.trick and card.is_joker:
-            self._ask_suit(card)
-            return
+            self._ask_suit(card, view)
+            return OnScreen.ONLY
         self._take_back()
-        self._act(Play(card))
+        return Play(card)
 
-    def _ask_suit(self, card: Card) -> None:
-        assert self._asked is not None
-        self.suits.show(card, self._asked.hand)
-        self.tricks.ghost.visible = False
+    def _ask_suit(self, card: Card, view: View) -> None:
+        self.suits.show(card, view.hand)
+        self.ghost.visible = False
         self.hand.armed = next((sprite for sprite in self.hand.sprites if sprite.card is card), None)
         self.hand.cursor = None
         self.ribbon.say()
@@ -240,46 +299,29 @@ class FortyTwoTable(TableParts):
             return
         self.suits.show(None)
         self.hand.armed = None
-        self.tricks.ghost.visible = True
+        self.ghost.visible = True
         self.ribbon.say(*prompts.play_prompt(self._asked, self.hand.legal or frozenset()))
 
-    def key(self, name: str, event: pygame.event.Event) -> bool:
-        """Take a key while the person is asked: digits and arrows for a bid or a suit, arrows for a card."""
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        """Return what a key comes to: digits and arrows for a bid or a suit, arrows for a card."""
         if self.board.close_crib():
-            return True
-        if self.strip.visible:
-            return self.strip.key(name, event)
-        if self.suits.visible:
-            if name == "Esc":
-                self._take_back()
-                return True
-            return self.suits.key(name, event)
-        return self.hand.key(name, event, self.choose_card)
+            return OnScreen.ONLY
+        if not self.suits.visible:
+            return super().key(name, event)
+        if name == "Esc":
+            self._take_back()
+            return OnScreen.ONLY
+        return self.suits.key(name, event)
 
-    # --------------------------------------------------------------------- rail
-
-    def title(self, view: base.View) -> list[str]:
-        """Return wordings for the rail: which deal, which trick."""
-        assert isinstance(view, View)
-        return prompts.title(view.table)
-
-    def last_trick(self, view: base.View) -> tuple[list[tuple[int, Card]], int] | None:
-        """Return the last complete trick as (seat, card) in order, and who took it; None before the first."""
-        assert isinstance(view, View)
-        if not view.table.tricks:
-            return None
-        last = view.table.tricks[-1]
-        return in_turn(last.cards, last.leader, view.table.players), last.winner
+    # ----------------------------------------------------------------- last trick
 
     def dress_last_trick(
-        self, view: base.View, cards: Sequence[tuple[int, CardSprite]]
+        self, view: View, cards: Iterable[tuple[int, CardSprite]]
     ) -> tuple[Sequence[Item], tuple[str, ...]]:
-        """Return labels over the ``cards`` of the last trick, and wordings for who took it and why."""
-        assert isinstance(view, View)
-        last = view.table.tricks[-1]
+        last, lying = view.table.tricks[-1], tuple(cards)
         shown = TrickShown(last.cards, last.named, view.table.trumps, len(last.cards))
-        names = tuple(self._players[seat].name if seat != PERSON else "" for seat, _sprite in cards)
+        names = tuple(self.players[seat].name if seat != PERSON else "" for seat, _sprite in lying)
         words = standing_words(last.cards, last.named, shown.trumps, names, is_done=True)
         led = _("The last trick, led by {leader}. {taken}") if names[0] else _("The last trick, led by you. {taken}")
         long = led.format(leader=names[0], taken=words[0])
-        return [TrickLabels(self.kit, lambda: cards, shown)], (long, *words)
+        return [TrickLabels(self.kit, lambda: lying, shown)], (long, *words)

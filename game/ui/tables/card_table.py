@@ -1,0 +1,189 @@
+"""The table that a game is played at: what lies at every seat, what is asked, and what a press answers."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import Final, Generic, NamedTuple, TypeVar
+
+import pygame
+
+from game.cards import Card
+from game.controller import PERSON, Player
+from game.profile.settings import Settings
+from game.rules.base import Action, Event, View
+from game.ui.controls.base import Kit, Widget
+from game.ui.drawing.sprites import CardPainter, CardSprite
+from game.ui.drawing.stage import Item, Stage
+from game.ui.motion.timeline import Timeline, ease_in_out
+from game.ui.tables.drop import DropArea
+from game.ui.tables.hand import Hand
+from game.ui.tables.keys import PRESSES, arrow
+from game.ui.tables.layout import TableLayout
+from game.ui.tables.pack import Pack
+from game.ui.tables.panels import Bubble, Ribbon
+from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
+
+_SAID: Final = 3.2  # seconds that a bubble stands
+
+
+ViewT = TypeVar("ViewT", bound=View)
+
+
+class Room(NamedTuple):
+    """What a table is laid out in and for: a stage with its timeline, what draws on it, who sits down, the settings."""
+
+    stage: Stage
+    timeline: Timeline
+    kit: Kit
+    players: Sequence[Player]
+    settings: Settings
+
+
+class OnScreen(Enum):
+    """What a press did that makes no move."""
+
+    ONLY = "only"
+
+
+Answer = Action | OnScreen | None
+"""What a press comes to: an action, or something that concerns only the screen, or nothing."""
+
+
+class MoveControl(Widget):
+    """A control of a table that makes a move: it does nothing by itself when pressed, but answers."""
+
+    focusable = False
+
+    def answer(self, point: tuple[int, int]) -> Answer:
+        """Return what a press at ``point`` (window pixels) comes to."""
+        raise NotImplementedError
+
+
+class CardTable(ABC, Generic[ViewT]):
+    """A game's table at one window size: shows views and events, asks the person, answers presses with actions.
+
+    ``drop_area`` is where a card carried from the hand is played when it is let go, ``controls`` are the table's own.
+    """
+
+    drop_area: DropArea
+    controls: Sequence[Widget]
+
+    def __init__(self, room: Room, game: str, layout: TableLayout, back_degrees: float = 2.0) -> None:
+        self.stage, self.timeline, self.kit = room.stage, room.timeline, room.kit
+        self.players, self.settings = tuple(room.players), room.settings
+        self.layout = layout
+        self.painter = CardPainter(self.kit.art, self.kit.style, self.settings.back_of(game) or self.kit.style.back)
+        self.seats = [SeatShown(player.name, player.face) for player in self.players]
+        self.seats[PERSON].is_person = True
+        self.plaques = plaques(self.kit, layout.seats, self.seats)
+        self.fans = [FanOfBacks(self.kit, self.painter, place, back_degrees) for place in layout.seats]
+        self.hand = Hand(self.stage, layout, self.painter, self.kit.style)
+        self.ribbon = Ribbon(self.kit, layout.ribbon)
+        self.pack = Pack(self.painter)
+        self.bubble: Bubble | None = None
+        self._bubble_left = 0.0
+        self.stage.add(*self.plaques, *self.fans[1:], self.ribbon, self.pack)
+
+    # ------------------------------------------------------------- views, events
+
+    @abstractmethod
+    def sync(self, view: ViewT) -> None:
+        """Put everything where ``view`` says, at once."""
+
+    @abstractmethod
+    def is_ready(self, event: Event, view: ViewT) -> bool:
+        """Whether the pictures that an event needs are there; if not, they are being drawn from now on."""
+
+    @abstractmethod
+    def show(self, event: Event, view: ViewT) -> None:
+        """Put an event on the timeline; ``view`` is what the person knows once the whole step is over."""
+
+    @abstractmethod
+    def title(self, view: ViewT) -> list[str]:
+        """Return wordings for the rail, the longest first."""
+
+    def to_move(self, seat: int | None) -> None:
+        """Mark whose turn it is."""
+        for number, shown in enumerate(self.seats):
+            shown.is_to_move = number == seat
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass for the hand and the bubble; return whether a card of the hand still moves."""
+        self._bubble_left -= dt
+        if self.bubble is not None and self._bubble_left < 0:
+            self.hide_bubble()
+        return self.hand.update(dt)
+
+    # -------------------------------------------------------------------- asking
+
+    @abstractmethod
+    def ask(self, view: ViewT) -> None:
+        """Ask the person for an action."""
+
+    @abstractmethod
+    def stop_asking(self) -> None:
+        """Take back what ``ask`` showed."""
+
+    @abstractmethod
+    def choose_card(self, card: Card) -> Answer:
+        """Return what a click on ``card`` of the hand comes to now."""
+
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        """Return what a key comes to while the person is asked: arrows go through the cards, Enter chooses one."""
+        if self.hand.legal is None:
+            return None
+        if step := arrow(event):
+            self.hand.move_cursor(step)
+            return OnScreen.ONLY
+        cursor = self.hand.cursor
+        return self.choose_card(cursor.card) if name in PRESSES and cursor and cursor.card else None
+
+    # -------------------------------------------------------------------- bubble
+
+    def say(self, text: str, sprite: CardSprite | None = None) -> None:
+        """Say ``text`` for a while in place of the prompt, or over a card of the hand that is refused and shakes."""
+        self.hide_bubble()
+        tip = (float(self.ribbon.rect.centerx), self.ribbon.rect.top - 4.0)
+        if sprite is not None:
+            home = self.hand.place_of(sprite)  # a card that was carried goes back there
+            tip = (home.x, home.y - sprite.height * 0.5 - 0.15 * sprite.height)
+            self.hand.refused = sprite
+            self._shake(sprite)
+        self.bubble = Bubble(self.kit, text, tip, self.layout.window)
+        self._bubble_left = _SAID
+        self.stage.add(self.bubble)
+        self.ribbon.visible = False
+
+    def _shake(self, sprite: CardSprite) -> None:
+        swing = 0.03 * sprite.height
+
+        def step(part: float) -> None:
+            sprite.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
+
+        self.timeline.flourish(0.24 * self.timeline.speed, step, ease_in_out)
+
+    def hide_bubble(self) -> None:
+        """Take away what is said, and show the prompt again."""
+        if self.bubble is not None:
+            self.stage.remove(self.bubble)
+            self.bubble = None
+        self.hand.refused = None
+        self.ribbon.visible = True
+
+    # ---------------------------------------------------------------- last trick
+
+    def hide_trick(self, hidden: bool) -> None:
+        """Take the trick under way and the prompt out of sight while an older one is looked at, or bring them back."""
+
+    def last_trick(self, view: ViewT) -> tuple[list[tuple[int, Card]], int] | None:
+        """Return the last complete trick as (seat, card) in order, and who took it; None where there is none."""
+        return None
+
+    def dress_last_trick(
+        self, view: ViewT, cards: Iterable[tuple[int, CardSprite]]
+    ) -> tuple[Sequence[Item], tuple[str, ...]]:
+        """Return what lies over the ``cards`` of the last trick (seat and sprite), and wordings for who took it."""
+        return (), ()

@@ -1,0 +1,133 @@
+"""Strips on the table that ask for a bid or a suit: tiles side by side, and a mark on one of them that keys move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.rules.base import Bid
+from game.ui.controls.base import Kit, Painted
+from game.ui.tables.card_table import Answer, MoveControl, OnScreen
+from game.ui.tables.keys import PRESSES, arrow
+
+
+class StripTile(MoveControl):
+    """A choice on a strip; ``marked`` is the one that Enter would take, and so no tile takes the focus."""
+
+    choose: Callable[[], Answer]
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, depth: float = 46) -> None:
+        super().__init__(kit, rect, depth=depth)
+        self.marked = False
+
+    @property
+    def can_be_chosen(self) -> bool:
+        """Whether the arrow keys stop at it."""
+        return self.enabled
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether the tile stands out: under the mouse, or marked by keys."""
+        return self.hovered or self.marked
+
+    def answer(self, point: tuple[int, int]) -> Answer:
+        if not self.enabled:
+            return OnScreen.ONLY
+        self.kit.audio.play("button")
+        return self.choose()
+
+
+TileT = TypeVar("TileT", bound=StripTile)
+
+
+class Strip(Painted, Generic[TileT]):
+    """A strip at ``rect`` whose ``tiles`` are chosen by a press, or by Enter where keys have marked one."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, tiles: Sequence[TileT], depth: float = 44) -> None:
+        super().__init__(kit, rect, depth)
+        self.tiles = tuple(tiles)
+        self.hide()
+        for tile in tiles:
+            tile.choose = partial(self.choose, tile)
+
+    def choose(self, tile: TileT) -> Answer:
+        """Return what choosing ``tile`` comes to."""
+        raise NotImplementedError
+
+    def appear(self) -> None:
+        """Ask, with no tile marked."""
+        self._begin(True)
+
+    def hide(self) -> None:
+        """Be gone."""
+        self._begin(False)
+
+    def _begin(self, is_seen: bool) -> None:
+        self.visible = is_seen
+        for tile in self.tiles:
+            tile.visible = is_seen
+            tile.marked = tile.focused = tile.hovered = False
+
+    def mark(self, marked: TileT | None) -> None:
+        """Mark a tile, or none; a mouse that rests on another counts again once it moves."""
+        for tile in self.tiles:
+            tile.marked = tile is marked
+            tile.hovered = False
+
+    def step(self, step: int) -> None:
+        """Move the mark by ``step`` tiles, past those that cannot be chosen."""
+        able = [tile for tile in self.tiles if tile.can_be_chosen]
+        at = able.index(self.marked) if self.marked in able else (-1 if step > 0 else 0)
+        self.mark(able[(at + step) % len(able)])
+
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        """Return what a key comes to while the strip asks: arrows mark, Enter chooses."""
+        if step := arrow(event):
+            self.step(step)
+            return OnScreen.ONLY
+        return self.choose(self.marked) if name in PRESSES and self.marked is not None else None
+
+    @property
+    def marked(self) -> TileT | None:
+        """The tile that Enter would choose: typed, or gone to with the arrows."""
+        return next((tile for tile in self.tiles if tile.marked), None)
+
+    @property
+    def looked_at(self) -> TileT | None:
+        """The tile that the strip explains: under the mouse, else the marked one."""
+        return next((tile for tile in self.tiles if tile.hovered), None) or self.marked
+
+
+class NumberTile(StripTile):
+    """A number that can be bid."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
+        super().__init__(kit, rect)
+        self.number = number
+
+
+NumberTileT = TypeVar("NumberTileT", bound=NumberTile)
+
+
+class NumberStrip(Strip[NumberTileT]):
+    """A strip of numbers, one of which is bid; digits mark them as well."""
+
+    def choose(self, tile: NumberTileT) -> Answer:
+        return Bid(tile.number)
+
+    def mark_number(self, number: int | None) -> None:
+        """Mark the tile of ``number``, or none."""
+        self.mark(next((tile for tile in self.tiles if tile.number == number), None))
+
+    def type_digit(self, digit: str) -> None:
+        """Mark the tile of a digit; one that no tile has marks none."""
+        self.mark_number(int(digit))
+
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        if not (name.isdecimal() and len(name) == 1):
+            return super().key(name, event)
+        self.type_digit(name)
+        return OnScreen.ONLY

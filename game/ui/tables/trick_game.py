@@ -1,0 +1,603 @@
+"""What every game of tricks does at its table: bids are made, a trick is played, the crown goes over, it is taken."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, Protocol, TypeVar
+
+import pygame
+
+from game.cards import Card
+from game.controller import PERSON
+from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
+from game.rules.tricks import TrickTable, TrickView
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import Pictures, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import CARD_ASPECT, card_width
+from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.styles import WINNING
+from game.ui.drawing.text import _
+from game.ui.motion.flight import fly, lifted_out, shrink
+from game.ui.motion.timeline import Timeline, ease_in_out, ease_out, linear
+from game.ui.tables import dealing
+from game.ui.tables.card_table import Answer, CardTable, Room
+from game.ui.tables.drop import trick_area
+from game.ui.tables.layout import TableLayout, back_to_front
+from game.ui.tables.panels import PilePanel
+from game.ui.tables.words import card_name, card_sign
+
+TRICK_DEPTH = 30.0
+_CROWNED: Final = 0.18  # seconds in which the crown goes over to the card that takes the lead
+_FLYING: Final = 88.0  # depth of a card on its way, ...
+_DRAWN: Final = 16.0  # ... and while it is drawn out from under a plaque
+_HEAVY: Final = 1.06  # how much larger than it is a trump that takes the lead lands, ...
+_WEIGHS: Final = 0.12  # ... and how many seconds it takes to come down
+_RINGS: Final = 0.34  # seconds that a ring is seen
+_GATHER: Final = 0.16  # seconds in which the cards of a trick run together and are turned down
+_TO_TAKER: Final = 0.26
+_AT_TAKER: Final = 0.16  # how large a card is when it arrives as a pip
+
+
+TrickViewT = TypeVar("TrickViewT", bound=TrickView)
+Done = Callable[[], None]
+
+
+def trick_depth(layout: TableLayout, seat: int) -> float:
+    """Return how far in front the card of ``seat`` lies, so that every corner index stays visible."""
+    return TRICK_DEPTH + back_to_front(layout.slots).index(seat) * 0.5
+
+
+def _in_turn(table: TrickTable, cards: Sequence[Card], leader: int) -> list[tuple[int, Card]]:
+    """Return (seat, card) for the cards of a trick in the order played."""
+    return [(table.next_to(leader, place), card) for place, card in enumerate(cards)]
+
+
+def bid_words(number: int | None, is_dealer: bool) -> list[str]:
+    """Return wordings for a bid."""
+    wordings = [_("Dealer · bid {number}"), _("bid {number}")] if is_dealer else [_("bid {number}")]
+    return [text.format(number=number) for text in wordings]
+
+
+def played_words(card: Card, is_led: bool) -> list[str]:
+    """Return wordings for a card that a seat has played, or led."""
+    word = _("led {card}") if is_led else _("played {card}")
+    return [*(word.format(card=name) for name in (card_name(card), card_sign(card))), card_sign(card)]
+
+
+class GhostCard(Painted):
+    """The outline where the person's own card will lie, while it is awaited."""
+
+    def look(self) -> Hashable:
+        """What the ghost's picture depends on: nothing but its size."""
+        return None
+
+    def paint(self) -> Pictures:
+        """Return a faint card outline with "You" in it."""
+        style = self.kit.style
+        size = self.rect.size
+        radius = round(size[1] * 0.05)
+        edge = max(1, self.kit.scale.px(2, 1))
+        whole = shapes.panel(size, radius, (255, 255, 255), (255, 255, 255), style.gold, edge, alpha=16)
+        whole.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        ghost = premultiplied(whole)
+        words, letters = self.kit.text.fit(
+            [_("You")], min(self.kit.scale.font(19), size[1] // 7), size[0] - 8, bold=True
+        )
+        word = self.kit.text.line(words, letters, style.gold, bold=True)
+        line_at(ghost, word, (size[0] - word.get_width()) / 2, size[1] * 0.9)
+        return [(ghost, (0, 0))]
+
+
+def crown_diameter(height: int) -> int:
+    """Return how wide the crown's seal is on a trick card ``height`` pixels high."""
+    return max(22, round(height * 0.17))
+
+
+def crown_left(sprite: CardSprite) -> int:
+    """Return where in the window the crown's seal begins that lies on a card of the trick."""
+    return round(sprite.x + sprite.height * CARD_ASPECT * 0.44 - crown_diameter(sprite.height) * 0.42)
+
+
+class Crown(Painted):
+    """A golden seal with a crown on the corner of the card that is winning the trick."""
+
+    def __init__(self, kit: Kit, diameter: int) -> None:
+        super().__init__(kit, pygame.Rect(0, 0, diameter, diameter), depth=TRICK_DEPTH + 5)
+        self.visible = False
+        self.tip = _("This card takes the trick as it stands.")
+
+    def put_on(self, sprite: CardSprite) -> None:
+        """Lie on the upper right corner of a card."""
+        self.rect.topleft = self._corner(sprite)
+        self.visible = True
+
+    def _corner(self, sprite: CardSprite) -> tuple[int, int]:
+        return crown_left(sprite), round(sprite.y - sprite.height / 2 - self.rect.width * 0.30)
+
+    def fly_to(self, sprite: CardSprite, timeline: Timeline) -> None:
+        """Go from the card that it lies on to the corner of another, in a low arc."""
+        (x, y), goal = self.rect.topleft, self._corner(sprite)
+        self.visible = True
+
+        def step(part: float) -> None:
+            rise = 0.6 * self.rect.height * math.sin(math.pi * part)
+            self.rect.left = round(x + (goal[0] - x) * part)
+            self.rect.top = round(y + (goal[1] - y) * part - rise)
+
+        timeline.flourish(_CROWNED, step, ease_in_out)
+
+    def paint(self) -> Pictures:
+        """Return the seal."""
+        diameter = self.rect.width
+        seal = shapes.disc(diameter, (240, 192, 92), (122, 78, 26), max(1.2, diameter * 0.06))
+        icon = self.kit.art.icon("crown", round(diameter * 0.62), (70, 40, 12))
+        put(seal, icon, ((diameter - icon.get_width()) // 2, (diameter - icon.get_height()) // 2))
+        return [(seal, (0, 0))]
+
+
+class AsksForBid(Protocol):
+    """The strip that asks for a bid."""
+
+    visible: bool
+
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        """Return what a key comes to while the strip asks."""
+
+    def hide(self) -> None:
+        """Be gone."""
+
+
+class TrickGameTable(CardTable[TrickViewT]):
+    """A table of a game with bids and tricks: the trick lies in the middle, and whoever takes it wears the crown.
+
+    A game says what its seats, prompts and panels tell, and how its cards rank. ``bid_pause`` is how long a bid lies
+    until the next, in seconds.
+    """
+
+    strip: AsksForBid
+    bid_pause = 0.25
+
+    def __init__(self, room: Room, game: str, layout: TableLayout) -> None:
+        super().__init__(room, game, layout)
+        self.trick: list[tuple[int, CardSprite]] = []
+        self.crown = Crown(self.kit, crown_diameter(layout.trick_height))
+        slot = layout.trick_slot(PERSON)
+        size = (card_width(slot.height), slot.height)
+        ghost = pygame.Rect((round(slot.x - size[0] / 2), round(slot.y - size[1] / 2)), size)
+        self.ghost = GhostCard(self.kit, ghost, depth=12)
+        self.ghost.visible = False
+        self.pile = PilePanel(self.kit, layout.bottom_end, self.painter)
+        self.drop_area = trick_area(self.kit, layout, self.hand)
+        self.stage.add(self.crown, self.ghost, self.drop_area)
+
+    # ------------------------------------------------------- what each game says
+
+    @abstractmethod
+    def hand_of(self, view: TrickViewT) -> list[Card]:
+        """Return the person's cards in display order."""
+
+    @abstractmethod
+    def sorted(self, cards: Sequence[Card], view: TrickViewT) -> list[Card]:
+        """Return cards dealt to the person in display order."""
+
+    @abstractmethod
+    def takes(self, cards: Sequence[Card], view: TrickViewT) -> tuple[int, bool]:
+        """Return the place of the card that takes a trick of ``cards``, and whether it does as a trump."""
+
+    @abstractmethod
+    def played_words(self, cards: Sequence[Card], view: TrickViewT) -> list[str]:
+        """Return wordings for the last of ``cards``, those of a trick so far."""
+
+    @abstractmethod
+    def turn_words(self, seat: int, view: TrickViewT) -> list[str]:
+        """Return wordings for the seat whose turn it is."""
+
+    @abstractmethod
+    def bids_last_words(self) -> list[str]:
+        """Return wordings for the dealer, who has not bid."""
+
+    @abstractmethod
+    def took_words(self) -> list[str]:
+        """Return wordings for a seat that has taken a trick."""
+
+    @abstractmethod
+    def result_words(self, seat: int, view: TrickViewT) -> list[str]:
+        """Return wordings for how the last deal ended for a seat, between deals."""
+
+    @abstractmethod
+    def cut_words(self, view: TrickViewT) -> list[str]:
+        """Return wordings for whom the cards drawn by all will make the dealer."""
+
+    @abstractmethod
+    def dealer_words(self, event: Dealt, view: TrickViewT) -> list[str]:
+        """Return wordings for who deals first, and why."""
+
+    @abstractmethod
+    def play_prompt(self, view: TrickViewT, legal: frozenset[Card]) -> list[str]:
+        """Return wordings for what the person may play."""
+
+    @abstractmethod
+    def show_panels(self, view: TrickViewT) -> None:
+        """Have the panels in the corners tell how the deal stands."""
+
+    # ---------------------------------------------------------------------- sync
+
+    def sync(self, view: TrickViewT) -> None:
+        """Put everything where ``view`` says, at once."""
+        table = view.table
+        self.hand.show(self.hand.in_kept_order(self.hand_of(view)))
+        cards = _in_turn(table, table.trick, table.leader)
+        self.show_trick(cards, cards[self.takes(table.trick, view)[0]][0] if cards else None)
+        for seat, fan in enumerate(self.fans):
+            fan.count = table.counts[seat] if seat != PERSON and table.dealer is not None else 0
+        self._show_seats(table)
+        for seat, shown in enumerate(self.seats):
+            shown.acts = self.last_act(view, seat)
+        self.show_panels(view)
+        self.to_move(table.turn)
+
+    def _show_seats(self, table: TrickTable) -> None:
+        """Show by seat score, bid and tricks taken, and who deals; between deals as the last one ended."""
+        last = table.past[-1] if table.dealer is None and table.past else None
+        bids, taken, dealer = (last.bids, last.tricks, last.dealer) if last else (table.bids, table.taken, table.dealer)
+        for seat, shown in enumerate(self.seats):
+            shown.score = table.scores[seat]
+            shown.bid = bids[seat] if bids else None
+            shown.taken = taken[seat] if taken else 0
+            shown.is_dealer = seat == dealer
+
+    def last_act(self, view: TrickViewT, seat: int) -> list[str]:
+        """Return wordings for what ``seat`` does or did last, the longest first."""
+        table = view.table
+        if table.dealer is None:
+            return self.result_words(seat, view)
+        for number, (owner, _card) in enumerate(_in_turn(table, table.trick, table.leader), 1):
+            if owner == seat:
+                return self.played_words(table.trick[:number], view)
+        if table.turn == seat:
+            return self.turn_words(seat, view)
+        if table.bids[seat] is None:
+            return self.bids_last_words() if seat == table.dealer else [""]
+        if table.tricks and table.tricks[-1].winner == seat and not table.trick:
+            return self.took_words()
+        return bid_words(table.bids[seat], seat == table.dealer)
+
+    def show_trick(self, cards: list[tuple[int, Card]], winning: int | None) -> None:
+        """Lay out the trick as it stands: (seat, card) in the order played; ``winning`` is the seat that leads it."""
+        for _seat, sprite in self.trick:
+            self.stage.remove(sprite)
+        self.trick = []
+        for seat, card in cards:
+            sprite = CardSprite(self.painter, card, self.layout.trick_slot(seat), trick_depth(self.layout, seat))
+            self.stage.add(sprite)
+            self.trick.append((seat, sprite))
+        self.mark_winning(winning)
+
+    def hide_trick(self, hidden: bool) -> None:
+        for _seat, sprite in self.trick:
+            sprite.visible = not hidden
+        self.crown.visible = not hidden and bool(self.trick)
+        self.ghost.visible = not hidden and self.hand.legal is not None
+        self.ribbon.visible = not hidden
+
+    def mark_winning(self, seat: int | None, *, flies: bool = False) -> None:
+        """Let the card of ``seat`` glow and bear the crown; None: no card does.
+
+        If it ``flies`` the crown goes over from the card that bears it now.
+        """
+        for owner, sprite in self.trick:
+            if owner != seat:
+                sprite.glow = None
+            elif sprite.glow is None or not flies:
+                sprite.glow = WINNING
+                if flies and self.crown.visible:
+                    self.crown.fly_to(sprite, self.timeline)
+                else:
+                    self.crown.put_on(sprite)
+        if seat is None:
+            self.crown.visible = False
+
+    def title(self, view: TrickViewT) -> list[str]:
+        table, count = view.table, self.layout.hand_size
+        long, short = _("Deal {deal} · trick {trick} of {count}"), _("Deal {deal}")
+        if table.is_bidding:
+            long = _("Deal {deal} · bidding")
+        deal = max(1, len(table.past) + (table.turn is not None))
+        values = {"deal": deal, "trick": min(len(table.tricks) + 1, count), "count": count}
+        return [text.format(**values) for text in ([short] if table.turn is None else [long, short])]
+
+    def last_trick(self, view: TrickViewT) -> tuple[list[tuple[int, Card]], int] | None:
+        if not view.table.tricks:
+            return None
+        last = view.table.tricks[-1]
+        return _in_turn(view.table, last.cards, last.leader), last.winner
+
+    # -------------------------------------------------------------------- events
+
+    def is_ready(self, event: Event, view: TrickViewT) -> bool:
+        if isinstance(event, Dealt):
+            return dealing.is_ready(self, event, self.sorted(event.hands[PERSON], view))
+        if isinstance(event, Played):
+            height, slot = self.layout.trick_height, self.layout.trick_slot(event.seat)
+            self.painter.prepare([event.card, None], height, (0, round(slot.angle)))
+            return self.painter.is_ready(event.card, height) and self.painter.is_ready(None, height)
+        return True
+
+    def show(self, event: Event, view: TrickViewT) -> None:
+        match event:
+            case Dealt():
+                self.show_dealt(event, view)
+            case TurnedUp():
+                self.show_turned_up(event, view)
+            case BidMade():
+                self.show_bid(event, view)
+            case ThrownIn():
+                self.show_thrown_in(event, view)
+            case Played():
+                self.show_played(event, view)
+            case TrickTaken():
+                self.show_taken(event, view)
+            case DealScored():
+                self.show_scored(event, view)
+
+    def show_turned_up(self, event: TurnedUp, view: TrickViewT) -> None:
+        """Show the card turned up, where a game has one."""
+
+    def show_thrown_in(self, event: ThrownIn, view: TrickViewT) -> None:
+        """Show that the cards are thrown in, where a game knows that."""
+
+    def show_scored(self, event: DealScored, view: TrickViewT) -> None:
+        """Show what the deal came to, where that is seen at the table."""
+
+    def show_dealt(self, event: Dealt, view: TrickViewT) -> None:
+        """Clear the table, find the first dealer, and let the cards be shuffled and dealt."""
+        self.clear(view)
+        if event.cut:
+            self._cut(event, view)
+        else:
+            self.show_dealer(event, view)
+        dealing.shuffle(self, event.dealer)
+        cards = self.sorted(event.hands[PERSON], view)
+        dealing.deal(self, event, cards, self.left_in_pack(event, view), lambda: self.after_deal(view))
+
+    def clear(self, view: TrickViewT) -> None:
+        """Take away what lies there from the deal before the one that ``view`` shows."""
+        self.hand.show([])
+        self.hand.order_by_hand = False
+        self.show_trick([], None)
+        for fan in self.fans:
+            fan.count = 0
+        self._show_seats(view.table)
+        for shown in self.seats:
+            shown.acts = [""]
+        self.show_panels(view)
+        self.to_move(None)
+
+    def _cut(self, event: Dealt, view: TrickViewT) -> None:
+        for shown in self.seats:
+            shown.is_dealer = False
+        self.ribbon.say(*self.cut_words(view))
+        dealing.cut(self, event.cut, event.dealer, lambda: self.announce_dealer(event, view))
+
+    def announce_dealer(self, event: Dealt, view: TrickViewT) -> None:
+        """Say who deals first."""
+        self.ribbon.say(*self.dealer_words(event, view))
+        self.seats[event.dealer].is_dealer = True
+        self.kit.audio.play("bid")
+
+    def show_dealer(self, event: Dealt, view: TrickViewT) -> None:
+        """Show who deals, where nobody drew a card for it."""
+
+    def left_in_pack(self, event: Dealt, view: TrickViewT) -> int:
+        """Return how many cards of the pack are not dealt."""
+        return 0
+
+    def after_deal(self, view: TrickViewT) -> None:
+        """Go on once the cards are dealt."""
+        self.ribbon.say()
+        self.sync(view)
+
+    def show_bid(self, event: BidMade, view: TrickViewT) -> None:
+        """Show a bid at its seat, and after a moment whose turn it is next."""
+        shown = self.seats[event.seat]
+        shown.bid = event.number
+        shown.acts = bid_words(event.number, shown.is_dealer)
+        self.to_move(None)
+        self.timeline.wait(self.bid_pause)
+        self.timeline.call(self.timeline.end, lambda: self._turn_goes_on(view))
+
+    def _turn_goes_on(self, view: TrickViewT) -> None:
+        turn = view.table.turn
+        self.to_move(turn)
+        if turn is not None:
+            self.seats[turn].acts = self.last_act(view, turn)
+
+    def show_played(self, event: Played, view: TrickViewT) -> None:
+        """Let a card go from its hand to its slot; then the one that wins so far is marked.
+
+        An opponent's is drawn out of the fan as a back and turns over on its way. A trump that takes the lead lands
+        with weight.
+        """
+        self.to_move(None)
+        self.ghost.visible = False
+        if not self.trick:
+            self.begin_trick(event, view)
+        cards = [*(sprite.card for _seat, sprite in self.trick if sprite.card is not None), event.card]
+        seats = [*(seat for seat, _sprite in self.trick), event.seat]
+        place, is_trump = self.takes(cards, view)
+        self.seats[event.seat].acts = self.played_words(cards, view)
+        ruffs = is_trump and 0 < place == len(cards) - 1
+
+        timeline, slot, start = self.timeline, self.layout.trick_slot(event.seat), self.timeline.end
+        sprite = self.hand.take_out(event.card) if event.seat == PERSON else None
+        is_hidden = sprite is None
+        flying = self._drawn_from_fan(event, slot) if sprite is None else lifted_out(sprite)
+        flying.depth = _DRAWN if is_hidden else _FLYING
+        self.trick.append((event.seat, flying))
+
+        def land() -> None:
+            flying.depth = trick_depth(self.layout, event.seat)
+            if ruffs:
+                self.land_heavily(flying)
+                self.kit.audio.play("thump", step=int(event.card.rank))
+            else:
+                self.kit.audio.play("place")
+            self.mark_winning(seats[place], flies=True)
+            self.card_landed(cards, view)
+            if len(cards) < len(self.seats):
+                self._turn_goes_on(view)
+
+        timeline.call(start, lambda: self.kit.audio.play("slide"))
+        landing = fly(self, flying, slot, start, arc=0.06 * slot.height, turns=is_hidden)
+        timeline.call(start + 0.3 * (landing - start), lambda: setattr(flying, "depth", _FLYING))
+        timeline.call(landing, land)
+
+    def begin_trick(self, event: Played, view: TrickViewT) -> None:
+        """Have the seats tell what they bid, until they play to the trick that ``event`` leads to."""
+        table = view.table
+        for seat, shown in enumerate(self.seats):
+            shown.acts = bid_words(table.bids[seat], seat == table.dealer) if table.dealer is not None else [""]
+
+    def card_landed(self, cards: Sequence[Card], view: TrickViewT) -> None:
+        """Tell more of the last of ``cards``, those of the trick so far, where a game does."""
+
+    def _drawn_from_fan(self, event: Played, slot: Place) -> CardSprite:
+        """Return a card that lies face down on top of an opponent's fan, which has one fewer now."""
+        fan = self.fans[event.seat]
+        fan.count = max(0, fan.count - 1)
+        place = fan.seat.fan
+        angle = 0.0 if place.angle == 180 else place.angle  # a back is the same upside down
+        sprite = CardSprite(self.painter, event.card, Place(place.x, place.y, slot.height, angle))
+        sprite.zoom = place.height / slot.height
+        sprite.flip = 0.0
+        self.stage.add(sprite)
+        return sprite
+
+    def land_heavily(self, sprite: CardSprite) -> None:
+        """Let a card come down the last bit with weight, and a ring run out from it."""
+
+        def weigh(part: float) -> None:
+            sprite.zoom = _HEAVY + (1.0 - _HEAVY) * part
+
+        self.timeline.flourish(_WEIGHS, weigh, ease_out)
+        edge, size = self.kit.scale.px(5, 3), (card_width(sprite.height), sprite.height)
+        line = shapes.panel(size, round(0.06 * sprite.height), WINNING, WINNING, WINNING, edge, alpha=0)
+        outline = pygame.transform.rotozoom(premultiplied(line), -round(sprite.angle), 1.0)
+        self._ring_out(Ring(outline, (sprite.x, sprite.y), sprite.depth - 0.2), 1.0, 1.35)
+
+    def _ring_out(self, ring: Ring, small: float, large: float) -> None:
+        """Let a ring grow from ``small`` to ``large`` of its picture's size and fade; reduced motion shows none."""
+        if self.timeline.is_still:
+            return
+        self.stage.add(ring)
+
+        def step(part: float) -> None:
+            ring.size, ring.strength = small + (large - small) * part, 1 - part
+            if part >= 1:
+                self.stage.remove(ring)
+
+        self.timeline.flourish(_RINGS, step, ease_out)
+
+    def show_taken(self, event: TrickTaken, view: TrickViewT) -> None:
+        """Let the finished trick rest, be gathered face down, and travel to its taker, where it becomes a pip."""
+        timeline = self.timeline
+        timeline.wait(self.settings.trick_rest * timeline.speed)  # the player's own setting, in seconds of the clock
+        start = timeline.end
+        centre = dealing.middle_of(self.layout)
+        cards = [sprite for _seat, sprite in self.trick]
+        plaque = self.plaques[event.seat]
+
+        def sweep() -> None:
+            self.kit.audio.play("sweep")
+            self.crown.visible = False
+            for sprite in cards:
+                sprite.glow = None
+            self.sweep()
+
+        def turn_down(part: float) -> None:
+            for sprite in cards:
+                sprite.flip = 1 - part
+
+        timeline.call(start, sweep)
+        for number, sprite in enumerate(cards):
+            near = Place(centre.x + 2 * number, centre.y - 2 * number, centre.height, 3.0 * (number % 3) - 3)
+            fly(self, sprite, near, start, _GATHER, settles=False)
+        gathered = timeline.tween(start, _GATHER, turn_down, linear)
+        pip = plaque.next_pip()
+        for sprite in cards:
+            shrink(self, sprite, pip, gathered, _TO_TAKER, _AT_TAKER)
+
+        def end() -> None:
+            for sprite in cards:
+                self.stage.remove(sprite)
+            self.trick = []
+            self.crown.visible = False
+            self.seats[event.seat].taken += 1
+            self.seats[event.seat].acts = self.took_words()
+            self.trick_gone(view)
+            if view.table.dealer is not None:
+                self.show_panels(view)
+                self._turn_goes_on(view)
+            scale = self.kit.scale
+            shine = shapes.ring(scale.px(34, 20), self.kit.style.gold, scale.px(3, 2))  # runs out from the new pip
+            self._ring_out(Ring(shine, pip, plaque.depth + 1), 0.4, 1.5)
+
+        timeline.call(gathered + _TO_TAKER, end)
+
+    def sweep(self) -> None:
+        """Take away what is said about the trick as it begins to move."""
+
+    def trick_gone(self, view: TrickViewT) -> None:
+        """Go on once a trick has come to its taker."""
+
+    # -------------------------------------------------------------------- asking
+
+    def ask(self, view: TrickViewT) -> None:
+        if view.table.is_bidding:
+            self.ask_bid(view)
+            self.ribbon.say()
+            return
+        legal = frozenset(action.card for action in view.legal_actions() if isinstance(action, Play))
+        self.hand.ask(legal)
+        self.ghost.visible = True
+        self.ribbon.say(*self.play_prompt(view, legal))
+
+    @abstractmethod
+    def ask_bid(self, view: TrickViewT) -> None:
+        """Show the strip that asks for a bid."""
+
+    def stop_asking(self) -> None:
+        self.strip.hide()
+        self.hand.ask(None)
+        self.ghost.visible = False
+        self.ribbon.say()
+
+    def choose_card(self, card: Card) -> Answer:
+        return Play(card)
+
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        return self.strip.key(name, event) if self.strip.visible else super().key(name, event)
+
+
+class Ring:
+    """A picture (premultiplied) that grows and fades round a point."""
+
+    def __init__(self, picture: pygame.Surface, centre: tuple[float, float], depth: float) -> None:
+        self._picture = picture
+        self._centre = centre
+        self.depth = depth
+        self.size = 1.0
+        self.strength = 1.0
+
+    def blits(self) -> list[Blit]:
+        """Return the picture as large and as strong as it is now."""
+        width, height = self._picture.get_size()
+        size = (max(2, round(width * self.size)), max(2, round(height * self.size)))
+        picture = pygame.transform.scale(self._picture, size)
+        level = round(255 * self.strength)
+        picture.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+        return [Blit(picture, (round(self._centre[0] - size[0] / 2), round(self._centre[1] - size[1] / 2)))]
