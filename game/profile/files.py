@@ -1,14 +1,258 @@
-"""Files beside the database: the cache of textures, and records that the player saves to a file of his own."""
+"""The folder of the profile: its database opened, claimed and rescued, the cache, and files written for the player.
+
+One file a person can copy: the rollback journal is truncated, not a write-ahead log, so that between two saves
+everything is in ``profile.sqlite``; SQLite then also notices at the next save when the file was moved away, which
+with a log it does not. With full synchronisation a save that was acknowledged survives a power cut.
+"""
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import shutil
+import sqlite3
 import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
+
+import msgspec
+
+from game.profile.database import DISK_FAULTS, VERSION, copy_rows, has_our_tables, migrate, version_of
+from game.profile.kept import Notice
+
+FILE: Final = "profile.sqlite"
+LOCK: Final = "in-use.lock"
+SHOW: Final = "show-window"  # a file put there asks the window that owns the profile to come to the front
+BUSY_SECONDS: Final = 2.0
+CLAIM_SECONDS: Final = 0.3  # two that start at once refuse each other for a moment
+LEAST_BYTES: Final = 512
+LIKELY_VERSION: Final = 1000  # a number beyond this is no later version but damage
+_SIBLINGS: Final = ("-journal", "-wal", "-shm")
+_DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "SQLITE_FORMAT")
+_REASONS: Final = {
+    "SQLITE_FULL": "disk-full",
+    "SQLITE_READONLY": "no-access",
+    "SQLITE_CANTOPEN": "no-access",
+    "SQLITE_PERM": "no-access",
+    "SQLITE_AUTH": "no-access",
+    "SQLITE_BUSY": "in-use",
+    "SQLITE_LOCKED": "in-use",
+    "SQLITE_PROTOCOL": "in-use",
+    **dict.fromkeys(_DAMAGE, "damaged"),
+}
+
+
+class Damaged(sqlite3.DatabaseError):
+    """The file is no profile, or no longer a sound one."""
+
+
+class Newer(sqlite3.DatabaseError):
+    """The profile was made by a later version of the program."""
+
+
+class Place(msgspec.Struct):
+    """An opened profile: its connection, whether it lasts beyond this session, whether the file was begun just now.
+
+    ``fault``: why it does not last although it might at a later attempt, in a word of ``Notice``.
+    """
+
+    base: sqlite3.Connection
+    is_lasting: bool
+    is_new: bool
+    notices: list[Notice]
+    fault: str = ""
+
+
+def connect(target: str) -> sqlite3.Connection:
+    """Return a connection to a file, an URI or ``:memory:`` that leaves transactions to us."""
+    base = sqlite3.connect(target, timeout=BUSY_SECONDS, isolation_level=None, uri=target.startswith("file:"))
+    base.text_factory = _decoded
+    return base
+
+
+def reason_of(error: Exception) -> str:
+    """Return in one of the words of ``Notice`` why the disk refused."""
+    if isinstance(error, Damaged | UnicodeDecodeError):
+        return "damaged"
+    if isinstance(error, MemoryError):
+        return "no-memory"
+    if not isinstance(error, OSError | sqlite3.Error):
+        return "unexpected"
+    if isinstance(error, OSError):
+        return "disk-full" if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)) else "no-access"
+    name = str(getattr(error, "sqlite_errorname", ""))
+    return next((reason for start, reason in _REASONS.items() if name.startswith(start)), "disk-fault")
+
+
+def open_place(folder: Path) -> Place:
+    """Return the profile in ``folder``, in memory where the disk cannot be used; never raises for the disk's sake."""
+    path = folder / FILE
+    fault = ""
+    try:
+        return open_lasting(folder)
+    except Newer as error:
+        notice = Notice("profile-newer", {"path": str(path), "version": str(error)})
+    except DISK_FAULTS as error:
+        fault = reason_of(error)
+        notice = Notice("profile-unusable", {"folder": str(folder), "reason": fault})
+    return copy_of(folder, [notice], fault)
+
+
+def copy_of(folder: Path, notices: list[Notice], fault: str = "") -> Place:
+    """Return what can be read of the profile in ``folder``, in memory."""
+    place = Place(connect(":memory:"), is_lasting=False, is_new=True, notices=notices, fault=fault)
+    migrate(place.base)
+    _rescue(folder / FILE, place.base)
+    return place
+
+
+def open_lasting(folder: Path) -> Place:
+    """Return the profile in ``folder``, a damaged one set aside; raise one of ``DISK_FAULTS`` if that cannot be."""
+    path = folder / FILE
+    _make_folder(folder)
+    notices = [Notice("profile-damaged", {"kept": str(kept), "rescued": 0}) for kept in _clear_way(path)]
+    is_new = not path.exists()
+    if not is_new and path.stat().st_size == 0:
+        notices.append(Notice("profile-empty", {"path": str(path)}))
+        is_new = True
+    try:
+        return Place(_open_file(path), is_lasting=True, is_new=is_new, notices=notices)
+    except Newer:
+        raise
+    except DISK_FAULTS as error:
+        if reason_of(error) != "damaged":
+            raise
+    kept = _set_aside(path)
+    base = _open_file(path)
+    rescued = _rescue(kept, base)
+    notices.append(Notice("profile-damaged", {"kept": str(kept), "rescued": rescued}))
+    return Place(base, is_lasting=True, is_new=True, notices=notices)
+
+
+def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:
+    """Return a hold on the folder for as long as the process lives, and whether another process has it already.
+
+    An SQLite lock, since the system lets go of it however the process ends, on every system.
+    """
+    lock: sqlite3.Connection | None = None
+    try:
+        _make_folder(folder)
+        _make_private(folder / LOCK)
+        lock = sqlite3.connect(folder / LOCK, timeout=CLAIM_SECONDS, isolation_level=None)
+        lock.execute("BEGIN EXCLUSIVE")
+    except DISK_FAULTS as error:
+        if lock is not None:
+            lock.close()
+        return None, reason_of(error) == "in-use"
+    return lock, False
+
+
+def _make_private(path: Path) -> None:
+    """See to it that the file is there, and that nobody but its owner may read it; SQLite's journal follows suit."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    with suppress(OSError):  # a system without modes, or a file of somebody else's
+        path.chmod(0o600)
+
+
+def _open_file(path: Path) -> sqlite3.Connection:
+    _make_private(path)
+    base = connect(str(path))
+    try:
+        if 0 < path.stat().st_size < LEAST_BYTES:
+            raise Damaged("too short")  # SQLite would take it for empty, and write over it
+        version = version_of(base)
+        if not 0 <= version <= LIKELY_VERSION:
+            raise Damaged(f"version {version}")
+        if version > VERSION:
+            raise Newer(str(version))
+        base.execute("PRAGMA trusted_schema = OFF")
+        base.execute("PRAGMA cell_size_check = ON")
+        base.execute("PRAGMA fullfsync = ON")  # on a Mac only this reaches the platter
+        base.execute("PRAGMA journal_mode = TRUNCATE")
+        base.execute("PRAGMA synchronous = FULL")
+        faults = base.execute("PRAGMA quick_check(1)").fetchone()
+        if faults is None or faults[0] != "ok":
+            raise Damaged(str(faults))
+        migrate(base)
+        if not has_our_tables(base):
+            raise Damaged("other tables")
+    except BaseException:
+        base.close()  # Windows renames no open file
+        raise
+    return base
+
+
+def _rescue(path: Path, target: sqlite3.Connection) -> int:
+    """Copy what can be read of the file at ``path``, without writing to it; return how many rows."""
+    rescued = 0
+    with suppress(*DISK_FAULTS):
+        source = connect(f"{path.absolute().as_uri()}?mode=ro")
+        try:
+            source.execute("PRAGMA writable_schema = ON")  # with this a file that was cut off can still be read
+            source.execute("SELECT count(*) FROM sqlite_master").fetchone()  # locked or unreadable: wait only once
+            target.execute("BEGIN IMMEDIATE")
+            rescued = copy_rows(source, target)
+            target.execute("COMMIT")
+        finally:
+            source.close()
+            if target.in_transaction:
+                target.execute("ROLLBACK")
+    return rescued
+
+
+def _make_folder(folder: Path) -> None:
+    """Make the folder and those above it, and see to it that their names too survive a power cut."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(mode=0o700, exist_ok=True)
+    folder.mkdir(exist_ok=True)  # raises where a file stands in its place
+    for each in missing:
+        _synchronise(each.parent)
+
+
+def _synchronise(folder: Path) -> None:
+    with suppress(OSError):  # Windows opens no folders, and needs no such care
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _clear_way(path: Path) -> list[Path]:
+    """Set aside what stands in the place of a file of SQLite's and is no file; return the new names."""
+    blocked = [each for each in (path, *_beside(path)) if os.path.lexists(each) and not each.is_file()]
+    return [each.rename(_free_name(path)) for each in blocked]
+
+
+def _set_aside(path: Path) -> Path:
+    """Rename a damaged file, and what SQLite left beside it, which a repair would need; return its new name."""
+    kept = _free_name(path)
+    path.rename(kept)
+    for mine, theirs in zip(_beside(path), _beside(kept), strict=True):
+        if mine.exists():
+            mine.rename(theirs)
+    _synchronise(path.parent)
+    return kept
+
+
+def _free_name(path: Path) -> Path:
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    names = [f"{path.stem}-damaged-{stamp}{tail}{path.suffix}" for tail in ("", *(f"-{n}" for n in range(2, 1000)))]
+    return next(each for each in map(path.with_name, names) if not os.path.lexists(each))
+
+
+def _beside(path: Path) -> tuple[Path, ...]:
+    return tuple(path.with_name(path.name + tail) for tail in _SIBLINGS)
+
+
+def _decoded(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")
+
+
+# --- files beside the database
 
 CACHE: Final = "cache"
 _BINARY: Final = getattr(os, "O_BINARY", 0)  # Windows would change the ends of lines

@@ -1,13 +1,59 @@
-"""The values that the profile keeps and hands out: games open and finished, what stands beside a record, notices."""
+"""The values that the profile keeps and hands out, and their text, of which what is damaged falls back to a default."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from typing import NamedTuple
+from contextlib import suppress
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
-from game.profile.lenient import read_struct, write_struct
+_Kind = TypeVar("_Kind", bound=msgspec.Struct)
+WHOLE: Final = "*"  # stands for the names of all fields where nothing at all could be read
+
+
+def read_struct(kind: type[_Kind], raw: bytes | str) -> tuple[_Kind, tuple[str, ...]]:
+    """Return the ``kind`` that the JSON object ``raw`` holds, and the names of the fields that had to be defaulted.
+
+    Every field of ``kind`` has a default. Unknown fields are passed over; what is no JSON object gives ``("*",)``.
+    """
+    with suppress(ValueError, RecursionError):
+        return msgspec.json.decode(raw, type=kind), ()  # sound, as nearly always
+    try:
+        given: object = msgspec.json.decode(raw)
+    except (ValueError, RecursionError):  # msgspec's own errors and those of UTF-8 are ValueErrors
+        return kind(), (WHOLE,)
+    if not isinstance(given, dict):
+        return kind(), (WHOLE,)
+    return _convert_fields(kind, given)
+
+
+def _convert_fields(kind: type[_Kind], given: Mapping[str, object]) -> tuple[_Kind, tuple[str, ...]]:
+    """Return the ``kind`` made of the sound fields of ``given``, and the names of those that are not."""
+    good: dict[str, object] = {}
+    faults: list[str] = []
+    for field in msgspec.structs.fields(kind):
+        if field.encode_name not in given:
+            continue
+        try:
+            good[field.name] = msgspec.convert(given[field.encode_name], type=field.type)
+        except (ValueError, RecursionError):
+            faults.append(field.name)
+    return kind(**good), tuple(faults)
+
+
+def write_struct(value: msgspec.Struct) -> str:
+    """Return ``value`` as JSON text, whatever its strings hold."""
+    try:
+        return msgspec.json.encode(value).decode()
+    except UnicodeEncodeError:  # half a surrogate pair, as pasted text may hold
+        return clean_text(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
+
+
+def clean_text(text: str) -> str:
+    """Return ``text`` with what UTF-8 cannot hold, halves of surrogate pairs, replaced by a question mark."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -91,13 +137,3 @@ class Notice(msgspec.Struct, frozen=True):
 
     code: str
     values: Mapping[str, str | int] = {}
-
-
-def write_beside(beside: Beside) -> str:
-    """Return ``beside`` as JSON text, its defaults left out."""
-    return write_struct(beside)
-
-
-def read_beside(text: str) -> Beside:
-    """Return what the JSON ``text`` holds, damaged fields at their defaults."""
-    return read_struct(Beside, text)[0]

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from game.profile.lenient import WHOLE, clean_text, read_struct, write_struct
+from game.profile.kept import clean_text, read_struct, write_struct
 
 LONGEST_NAME: Final = 24
 
@@ -174,18 +174,3 @@ def _is_seen(sign: str) -> bool:
 
 _BLANKS: Final = re.compile("[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]")
 _DIRECTION_MARKS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-__all__ = [
-    "LONGEST_NAME",
-    "MOST_SEATS",
-    "PAUSES",
-    "WHOLE",
-    "Back",
-    "Pause",
-    "Settings",
-    "SortOrder",
-    "Speed",
-    "clean_name",
-    "read",
-    "write",
-]

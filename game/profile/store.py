@@ -8,26 +8,345 @@ from __future__ import annotations
 
 import queue
 import secrets
+import sqlite3
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Final, NamedTuple
 
 import msgspec
 import platformdirs
 
-from game.profile import settings as settings_text
-from game.profile.changes import Change, Discard, Finish, Forget, SaveOpen, SaveSettings
-from game.profile.clerk import Clerk, Errand, Task, Ticket
-from game.profile.files import CACHE_BYTES, cache_folder, prune_cache, write_whole
-from game.profile.kept import Beside, FinishedGame, Notice, OpenGame, SetAside, Tally
-from game.profile.lenient import clean_text
-from game.profile.place import SHOW
-from game.profile.schema import load_set_aside
-from game.profile.settings import Settings
+from game.profile.database import (
+    DISK_FAULTS,
+    Change,
+    Discard,
+    Finish,
+    Forget,
+    GameChange,
+    OpenRows,
+    SaveOpen,
+    SaveSettings,
+    compacted,
+    load_finished,
+    load_open,
+    load_record,
+    load_set_aside,
+    load_settings,
+    migrate,
+    remember,
+)
+from game.profile.files import (
+    CACHE_BYTES,
+    SHOW,
+    Place,
+    cache_folder,
+    claim,
+    connect,
+    copy_of,
+    open_lasting,
+    open_place,
+    prune_cache,
+    reason_of,
+    write_whole,
+)
+from game.profile.kept import Beside, FinishedGame, Notice, OpenGame, SetAside, Tally, clean_text
+from game.profile.settings import Settings, read, write
 
-__all__ = ["Beside", "FinishedGame", "Notice", "OpenGame", "Store", "Tally", "Ticket", "new_game_id", "open_store"]
+RETRY_SECONDS: Final = 5.0
+_SPOILT: Final = (
+    sqlite3.DataError,
+    sqlite3.InterfaceError,
+    sqlite3.IntegrityError,
+    sqlite3.ProgrammingError,
+    OverflowError,
+    UnicodeEncodeError,
+)
+
+
+class Ticket:
+    """What was asked of the store thread: ``is_done`` once it was tried, ``is_kept`` if it then was on the disk.
+
+    ``fault`` says why it is not on the disk, in a word of ``Notice``; ``text`` is what a reading ticket has read.
+    """
+
+    __slots__ = ("_done", "fault", "is_kept", "text")
+
+    def __init__(self) -> None:
+        self._done = threading.Event()
+        self.is_kept = False
+        self.fault = ""
+        self.text: str | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the store thread has dealt with it, well or not."""
+        return self._done.is_set()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until it is done, at most ``timeout`` seconds; return whether it is. Not for the window's loop."""
+        return self._done.wait(timeout)
+
+    def close(self, *, is_kept: bool, fault: str = "") -> None:
+        """Mark it as dealt with (for the store thread)."""
+        self.is_kept = is_kept
+        self.fault = fault
+        self._done.set()
+
+
+Errand = Callable[[Ticket], None]
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Something for the store thread to do: a change, an errand, or None to come to the end."""
+
+    ticket: Ticket
+    work: Change | Errand | None
+
+
+class Found(NamedTuple):
+    """What a profile holds; ``settings`` None where those that are known already count."""
+
+    settings: Settings | None
+    games: dict[str, OpenGame]
+    finished: list[FinishedGame]
+
+
+class Writer:
+    """What runs in the store's thread: it owns the connection, and keeps what could not be written to try it again.
+
+    The window reads its plain attributes, and ``notices``, which only grows; ``found`` is what the profile holds.
+
+    ``is_second``: another window owns the profile, and nothing is written to it. ``late`` is what was found in a
+    profile that could only be opened while the program ran: its settings, if none were known, and its games.
+    """
+
+    def __init__(self, folder: Path, tasks: queue.SimpleQueue[Task], notices: list[Notice]) -> None:
+        self.folder = folder
+        self.tasks = tasks
+        self.notices = notices
+        self.pending: list[Change] = []
+        self.newest: dict[str, Change] = {}
+        self.fault = ""
+        self.rows = OpenRows(secrets.token_hex(8), {})
+        self.base: sqlite3.Connection | None = None
+        self.lock: sqlite3.Connection | None = None
+        self.is_lasting = False
+        self.is_second = False
+        self.found = Found(Settings(), {}, [])
+        self.late: Found | None = None
+        self._is_waiting = False  # for the profile: it could not be opened, and that is tried again
+        self._tried_at = 0.0
+
+    def _open(self) -> None:
+        try:
+            self.lock, self.is_second = claim(self.folder)
+            place = copy_of(self.folder, []) if self.is_second else open_place(self.folder)
+            self.found = self._load(place.base)
+        except Exception as error:  # nothing that a file may hold keeps the game from starting
+            fault = reason_of(error)
+            notice = Notice("profile-unusable", {"folder": str(self.folder), "reason": fault})
+            place = Place(connect(":memory:"), is_lasting=False, is_new=True, notices=[notice], fault=fault)
+            migrate(place.base)
+            self.newest.clear()
+            self.found = self._load(place.base)
+        self.base, self.is_lasting = place.base, place.is_lasting
+        self.fault, self._is_waiting = place.fault, bool(place.fault)
+        self._tried_at = time.monotonic()
+        self.notices.extend(place.notices)
+
+    @property
+    def unsaved(self) -> str:
+        """Why some game is not on the disk, in a word of ``Notice``; empty if all are that can be."""
+        return self.fault if any(isinstance(change, GameChange) for change in self.pending) else ""
+
+    def _load(self, base: sqlite3.Connection) -> Found:
+        document = load_settings(base)
+        settings, faults = (Settings(), ()) if document is None else read(document)
+        games, finished = load_open(base), load_finished(base)
+        if faults:
+            self.notices.append(Notice("settings-faults", {"fields": ", ".join(faults)}))
+        if document is not None:
+            self.newest[""] = SaveSettings(document)
+        for game, stamp in games:
+            self.rows.stamps[game.game] = stamp
+            self.newest[game.game] = SaveOpen(game.game, stamp.game_id, game.record, game.beside, game.saved_at)
+        return Found(settings, {game.game: game for game, _stamp in games}, finished)
+
+    def run(self, ready: threading.Event) -> None:
+        """Open the profile, say that it is ``ready``, and do what is asked until the last task."""
+        try:
+            self._open()
+        finally:
+            ready.set()
+        is_last = False
+        while not is_last:
+            batch: list[Task] = []
+            try:
+                self._take(batch)
+                is_last = any(task.work is None for task in batch)
+                self.pending += [task.work for task in batch if isinstance(task.work, Change)]
+                self._write([task for task in batch if isinstance(task.work, Change)], is_last)
+                for task in batch:
+                    if not isinstance(task.work, Change):
+                        self._run_errand(task)
+            except Exception as error:  # whatever it is, saving goes on: it is told, and what waits is tried again
+                self._tell(reason_of(error))
+            finally:  # nobody waits for ever
+                for task in batch:
+                    if not task.ticket.is_done:
+                        task.ticket.close(is_kept=False, fault=self.fault or "unexpected")
+        for connection in (self.base, self.lock):
+            if connection is not None:
+                with suppress(*DISK_FAULTS):
+                    connection.close()
+
+    def _take(self, batch: list[Task]) -> None:
+        """Put all tasks that are waiting into ``batch``, at least one unless it is time to try again what failed."""
+        with suppress(queue.Empty):
+            batch.append(self.tasks.get(timeout=RETRY_SECONDS if self.pending or self._is_waiting else None))
+            while True:
+                batch.append(self.tasks.get_nowait())
+
+    def _tell(self, fault: str) -> None:
+        """Tell once why nothing can be saved, and once that it can be again."""
+        if fault != self.fault:
+            where = {"folder": str(self.folder)}
+            again = Notice("save-works-again", where)
+            self.notices.append(Notice("save-failed", {**where, "reason": fault}) if fault else again)
+            self.fault = fault
+
+    def _run_errand(self, task: Task) -> None:
+        fault = ""
+        try:
+            if callable(task.work):
+                task.work(task.ticket)
+        except Exception as error:  # a reading that failed, a file that could not be written: whoever asked is told
+            fault = reason_of(error)
+        finally:
+            task.ticket.close(is_kept=not fault and not (task.work is None and self.pending), fault=fault)
+
+    def _write(self, tasks: list[Task], is_last: bool) -> None:
+        """Write all that is pending in one transaction, and close the tickets of ``tasks``."""
+        spoilt: list[Change] = []
+        fault = self._open_late(is_last)
+        changes = compacted(self.pending)
+        while changes and not fault:
+            fault, culprit = self._commit(changes)
+            if fault and culprit is None and self.base is None:  # the file must be opened again
+                fault, culprit = self._commit(changes)
+            if culprit is None:
+                break
+            spoilt.append(culprit)  # it can never be written: the others shall not wait for it
+            changes = compacted([each for each in self.pending if not _is_among(each, spoilt)])
+            fault = ""
+            self.notices.append(Notice("save-failed", {"folder": str(self.folder), "reason": "unwritable"}))
+        self.pending = changes if fault else []
+        self._tell(fault)
+        for task in tasks:
+            own = "unwritable" if isinstance(task.work, Change) and _is_among(task.work, spoilt) else fault
+            task.ticket.close(is_kept=self.is_lasting and not own, fault=own)
+
+    def _open_late(self, is_last: bool) -> str:
+        """Open a profile that could not be opened so far, if it is time to try; return why that fails."""
+        if not self._is_waiting:
+            return ""
+        if not is_last and time.monotonic() - self._tried_at < RETRY_SECONDS:
+            return self.fault
+        self._tried_at = time.monotonic()
+        try:
+            if self.lock is None:
+                self.lock, is_taken = claim(self.folder)
+                if is_taken:
+                    return "in-use"
+            place = open_lasting(self.folder)
+        except DISK_FAULTS as error:
+            return reason_of(error)
+        knew_settings = "" in self.newest
+        found = self._load(place.base)
+        touched = {change.game for change in self.pending if isinstance(change, GameChange)}
+        if not knew_settings and "" in self.newest:  # what the player chose once counts, not what stood in its stead
+            self.pending = [change for change in self.pending if not isinstance(change, SaveSettings)]
+        left = {name: game for name, game in found.games.items() if name not in touched}
+        self.late = Found(None if knew_settings else found.settings, left, found.finished)
+        self.base, self.is_lasting, self._is_waiting = place.base, True, False
+        self.notices.extend(place.notices)
+        self.notices.append(Notice("profile-found", {"folder": str(self.folder)}))
+        self.fault = ""
+        return ""
+
+    def _commit(self, changes: list[Change]) -> tuple[str, Change | None]:
+        """Make ``changes``, all or none; return why that failed, and the change at fault if it is one of them."""
+        culprit: Change | None = None
+        try:
+            base = self._reopened()
+            rows = self.rows.copy()
+            base.execute("BEGIN IMMEDIATE")
+            for culprit in changes:
+                culprit.make(base, rows)
+            base.execute("COMMIT")
+        except _SPOILT as error:
+            self._roll_back()
+            return reason_of(error), culprit
+        except Exception as error:  # of the disk, or of whatever else may befall: nothing is given up
+            self._roll_back()
+            fault = reason_of(error)
+            if self.is_lasting and fault not in ("in-use", "disk-full"):
+                self._let_go()
+            return fault, None
+        self.rows = rows
+        for change in changes:
+            remember(self.newest, change)
+        return "", None
+
+    def _reopened(self) -> sqlite3.Connection:
+        """Return the connection; after a failure a fresh one, and in a fresh file all that is known is put again."""
+        if self.base is None:
+            place = open_lasting(self.folder)
+            self.notices.extend(place.notices)
+            if place.is_new:
+                if not place.notices:
+                    self.notices.append(Notice("profile-begun-anew", {"folder": str(self.folder)}))
+                self._put_again(place.base)
+            self.base = place.base
+        return self.base
+
+    def _put_again(self, base: sqlite3.Connection) -> None:
+        rows = self.rows.copy()
+        try:
+            base.execute("BEGIN IMMEDIATE")
+            for change in self.newest.values():
+                change.make(base, rows)
+            base.execute("COMMIT")
+        except DISK_FAULTS:
+            base.close()
+            raise
+        self.rows = rows
+
+    def _roll_back(self) -> None:
+        if self.base is not None and self.base.in_transaction:
+            with suppress(*DISK_FAULTS):
+                self.base.execute("ROLLBACK")
+
+    def _let_go(self) -> None:
+        """Close the connection, so that the next attempt begins with the file as it is then."""
+        if self.base is not None:
+            with suppress(*DISK_FAULTS):
+                self.base.close()
+        self.base = None
+
+    def read_record(self, game_id: str) -> str | None:
+        """Return the record of a finished game, be it written yet or not."""
+        for change in self.pending:
+            if isinstance(change, Finish) and change.game_id == game_id:
+                return change.record
+        return None if self.base is None else load_record(self.base, game_id)
+
+
+def _is_among(change: Change, others: list[Change]) -> bool:
+    return any(change is other for other in others)
 
 
 class Store:
@@ -38,27 +357,19 @@ class Store:
         self._all_notices: list[Notice] = []
         self._polled = 0
         self._tasks: queue.SimpleQueue[Task] = queue.SimpleQueue()
-        self._clerk = Clerk(folder, self._tasks, self._all_notices)
+        self._writer = Writer(folder, self._tasks, self._all_notices)
         self._is_closed = False
-        self._settings = Settings()
-        self._open: dict[str, OpenGame] = {}
-        self._finished: list[FinishedGame] = []
         ready = threading.Event()
-        self._thread = threading.Thread(target=self._serve, args=(ready,), name="store", daemon=True)
+        self._thread = threading.Thread(target=self._writer.run, args=(ready,), name="store", daemon=True)
         self._thread.start()
         ready.wait()
-
-    def _serve(self, ready: threading.Event) -> None:
-        try:
-            self._settings, self._open, self._finished = self._clerk.open()
-        finally:
-            ready.set()
-        self._clerk.run()
+        found = self._writer.found
+        self._settings, self._open, self._finished = found.settings or Settings(), found.games, found.finished
 
     @property
     def is_lasting(self) -> bool:
         """Whether what is saved lasts beyond this session."""
-        return self._clerk.is_lasting
+        return self._writer.is_lasting
 
     @property
     def notices(self) -> tuple[Notice, ...]:
@@ -68,12 +379,12 @@ class Store:
     @property
     def is_second(self) -> bool:
         """Whether another window owns the profile: nothing of this session is saved."""
-        return self._clerk.is_second
+        return self._writer.is_second
 
     @property
     def unsaved(self) -> str:
         """Why some game of this session is not saved although it should be, in a word of ``Notice``; else empty."""
-        return self._clerk.unsaved
+        return self._writer.unsaved
 
     def settle(self) -> Ticket:
         """Return a ticket that is done once all that was asked before has been tried."""
@@ -103,13 +414,12 @@ class Store:
 
         After ``profile-found`` there may be other settings, and games that were not known.
         """
-        late, self._clerk.late = self._clerk.late, None
+        late, self._writer.late = self._writer.late, None
         if late is not None:
-            settings, games, finished = late
-            self._settings = settings or self._settings
-            self._open = {**self._open, **{name: game for name, game in games.items() if name not in self._open}}
+            self._settings = late.settings or self._settings
+            self._open = {**self._open, **{name: game for name, game in late.games.items() if name not in self._open}}
             known = {game.game_id for game in self._finished}
-            self._finished += [game for game in finished if game.game_id not in known]
+            self._finished += [game for game in late.finished if game.game_id not in known]
         new = tuple(self._all_notices[self._polled :])
         self._polled += len(new)
         return new
@@ -122,7 +432,7 @@ class Store:
     def save_settings(self, settings: Settings) -> Ticket:
         """Keep ``settings``."""
         self._settings = settings
-        return self._ask(SaveSettings(settings_text.write(settings)))
+        return self._ask(SaveSettings(write(settings)))
 
     def save_open_game(self, game: str, record: str, beside: Beside | None = None) -> Ticket:
         """Keep ``record`` as the open game of its kind; what another window or game left there is put away, not lost.
@@ -154,8 +464,8 @@ class Store:
         """Ask for the games put away, the one put away last first; they are in ``found`` when the ticket is done."""
 
         def read(_ticket: Ticket) -> None:
-            if self._clerk.base is not None:
-                found.extend(load_set_aside(self._clerk.base))
+            if self._writer.base is not None:
+                found.extend(load_set_aside(self._writer.base))
 
         return self._ask(read)
 
@@ -182,18 +492,8 @@ class Store:
         done = FinishedGame(beside.game_id, game, time.time(), tuple(winners), beside)
         self._finished = [done, *(each for each in self._finished if each.game_id != done.game_id)]
         players = max(len(beside.names), len(beside.levels))
-        return self._ask(
-            Finish(
-                game,
-                beside.game_id,
-                clean_text(record),
-                beside,
-                done.finished_at,
-                players,
-                done.winners,
-                done.level,
-            )
-        )
+        outcome = (done.finished_at, players, done.winners, done.level)
+        return self._ask(Finish(game, beside.game_id, clean_text(record), beside, *outcome))
 
     def finished_games(self, game: str | None = None, limit: int | None = None) -> tuple[FinishedGame, ...]:
         """Return the finished games, of all kinds or one, the newest first, at most ``limit``."""
@@ -208,7 +508,7 @@ class Store:
         """Ask for the record of a finished game; the ticket's ``text``, when it is done, is None if there is none."""
 
         def read(ticket: Ticket) -> None:
-            ticket.text = self._clerk.read_record(game_id)
+            ticket.text = self._writer.read_record(game_id)
 
         return self._ask(read)
 

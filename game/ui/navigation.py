@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from game.cards import Card
 from game.controller import Controller, Player, Setup
 from game.opponents.base import Level
-from game.profile.kept import OpenGame, SetAside
-from game.profile.store import Beside, new_game_id
+from game.profile.kept import Beside, OpenGame, SetAside
+from game.profile.store import new_game_id
 from game.record import Record, RecordFault, Replayed
 from game.rules import GAMES
 from game.rules.base import Options

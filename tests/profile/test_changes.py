@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.profile.changes import Change, Discard, Finish, Forget, SaveOpen, SaveSettings, compacted, remember
+from game.profile.database import Change, Discard, Finish, Forget, SaveOpen, SaveSettings, compacted, remember
 from game.profile.kept import Beside
 
 

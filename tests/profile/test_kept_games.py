@@ -13,9 +13,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.profile.database import LATEST
 from game.profile.files import prune_cache, write_whole
-from game.profile.kept import Beside, FinishedGame, SetAside, read_beside, write_beside
-from game.profile.schema import LATEST
+from game.profile.kept import Beside, FinishedGame, SetAside, read_struct, write_struct
 from game.profile.settings import Settings
 from game.profile.store import new_game_id, open_store
 from tests.profile.keeping import Opener, abandoned, codes, kept, record_of
@@ -175,9 +175,9 @@ def test_a_change_that_can_never_be_written_does_not_hold_up_the_others(tmp_path
 
 def test_beside_tolerates_fields_of_later_versions_and_damaged_ones() -> None:
     text = '{"names": ["A"], "undos": "many", "of-the-future": [1], "levels": null}'
-    assert read_beside(text) == Beside(names=("A",))
-    assert read_beside(write_beside(FULL)) == FULL
-    assert read_beside("no json") == read_beside("[1]") == Beside()
+    assert read_struct(Beside, text)[0] == Beside(names=("A",))
+    assert read_struct(Beside, write_struct(FULL))[0] == FULL
+    assert read_struct(Beside, "no json")[0] == read_struct(Beside, "[1]")[0] == Beside()
 
 
 def test_nothing_waits_and_nothing_raises_after_close(tmp_path: Path, opened: Opener) -> None:

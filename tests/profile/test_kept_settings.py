@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.profile.settings import PAUSES, WHOLE, Settings, clean_name, read, write
+from game.profile.kept import WHOLE
+from game.profile.settings import PAUSES, Settings, clean_name, read, write
 
 FIELDS = msgspec.structs.fields(Settings)
 JSON = st.recursive(

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from game.profile import clerk, place, schema
+from game.profile import database, files
+from game.profile import store as storing
 from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.profile.store import Store, open_store
@@ -229,8 +230,8 @@ def test_a_read_only_profile_is_read_and_left_alone(
             return real(target)
         return real(f"{Path(target).as_uri()}?mode=ro")
 
-    real = place.connect
-    monkeypatch.setattr(place, "connect", connect)
+    real = files.connect
+    monkeypatch.setattr(files, "connect", connect)
     store = opened(tmp_path)
     assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "no-access")]
     assert (record_of(store, "forty-two"), store.settings.volume, store.tally()) == ("open 42", 11, (3, 3))
@@ -258,7 +259,7 @@ def test_a_profile_of_a_later_version_is_read_and_left_alone(tmp_path: Path, ope
     fill(tmp_path, opened)
     base = sqlite3.connect(tmp_path / FILE)
     base.executescript(
-        f"PRAGMA user_version = {schema.VERSION + 7};"
+        f"PRAGMA user_version = {database.VERSION + 7};"
         "ALTER TABLE open_games ADD COLUMN of_the_future TEXT NOT NULL DEFAULT 'x';"
         "DROP TABLE abandoned_games"
     )
@@ -266,7 +267,7 @@ def test_a_profile_of_a_later_version_is_read_and_left_alone(tmp_path: Path, ope
     before = (tmp_path / FILE).read_bytes()
     store = opened(tmp_path)
     assert [notice.code for notice in store.notices] == ["profile-newer"]
-    assert store.notices[0].values["version"] == str(schema.VERSION + 7)
+    assert store.notices[0].values["version"] == str(database.VERSION + 7)
     assert (record_of(store, "forty-two"), store.settings.volume, store.tally()) == ("open 42", 11, (3, 3))
     assert store.save_open_game("forty-two", "further").wait(20)
     assert not store.close()
@@ -275,10 +276,10 @@ def test_a_profile_of_a_later_version_is_read_and_left_alone(tmp_path: Path, ope
 
 def test_a_profile_of_an_earlier_version_grows(tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(tmp_path, opened)
-    later = (*schema.MIGRATIONS, ("ALTER TABLE open_games ADD COLUMN mood TEXT NOT NULL DEFAULT ''",))
-    monkeypatch.setattr(schema, "MIGRATIONS", later)
-    monkeypatch.setattr(schema, "VERSION", len(later))
-    monkeypatch.setattr(place, "VERSION", len(later))
+    later = (*database.MIGRATIONS, ("ALTER TABLE open_games ADD COLUMN mood TEXT NOT NULL DEFAULT ''",))
+    monkeypatch.setattr(database, "MIGRATIONS", later)
+    monkeypatch.setattr(database, "VERSION", len(later))
+    monkeypatch.setattr(files, "VERSION", len(later))
     store = opened(tmp_path)
     assert (record_of(store, "forty-two"), codes(store)) == ("open 42", [])
     works(store)
@@ -295,10 +296,10 @@ def test_a_growth_that_fails_halfway_leaves_the_file_as_it_was(
     fill(tmp_path, opened)
     steps = ("ALTER TABLE open_games ADD COLUMN mood TEXT", "INSERT INTO settings VALUES (1, 'twice')")
     with monkeypatch.context() as patch:
-        patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, steps))
-        base = place.connect(str(tmp_path / FILE))
+        patch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, steps))
+        base = files.connect(str(tmp_path / FILE))
         with pytest.raises(sqlite3.IntegrityError):
-            schema.migrate(base)
+            database.migrate(base)
         base.close()
     store = opened(tmp_path)
     assert (record_of(store, "forty-two"), codes(store)) == ("open 42", [])
@@ -325,7 +326,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
         base.text_factory = lambda raw: raw.decode("utf-8", "replace")
         return base
 
-    monkeypatch.setattr(place, "connect", connect)
+    monkeypatch.setattr(files, "connect", connect)
     Grudging.refusing.clear()
     return Grudging.refusing
 
@@ -345,7 +346,7 @@ def test_a_failing_disk_is_told_once_and_the_newest_is_kept_for_later(
     reading = store.read_record(store.finished_games()[0].game_id)
     assert reading.wait(20) and reading.text == "finished meanwhile"
     assert codes(store) == ["save-failed"]
-    assert len(store._clerk.pending) <= 3, "what waits does not pile up"
+    assert len(store._writer.pending) <= 3, "what waits does not pile up"
     refusing.clear()
     assert kept(store.save_open_game("empat-satu", "the disk is back"))
     assert codes(store) == ["save-failed", "save-works-again"]
@@ -358,7 +359,7 @@ def test_a_failing_disk_is_told_once_and_the_newest_is_kept_for_later(
 def test_what_failed_is_tried_again_by_itself(
     tmp_path: Path, opened: Opener, refusing: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clerk, "RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.02)
     store = opened(tmp_path)
     refusing.set()
     assert not kept(store.save_open_game("forty-one", "waiting"))
@@ -392,8 +393,8 @@ def test_a_full_disk(tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyP
             base.execute("PRAGMA max_page_count = 20")
         return base
 
-    real = place.connect
-    monkeypatch.setattr(place, "connect", connect)
+    real = files.connect
+    monkeypatch.setattr(files, "connect", connect)
     store = opened(tmp_path)
     works(store)
     ticket = store.save_open_game("forty-one", "x" * 200_000)
@@ -514,7 +515,7 @@ def test_the_profile_of_an_earlier_version_becomes_its_owners_alone(
 @pytest.fixture
 def ownerless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let two stores write to one profile, as on a file system whose locks do not hold."""
-    monkeypatch.setattr(clerk, "claim", lambda _folder: (None, False))
+    monkeypatch.setattr(storing, "claim", lambda _folder: (None, False))
 
 
 @pytest.mark.usefixtures("ownerless")
@@ -585,7 +586,7 @@ def locked(folder: Path) -> sqlite3.Connection:
 def test_a_profile_locked_while_running_is_waited_for_and_then_told(
     tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(place, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
     fill(tmp_path, opened)
     store = opened(tmp_path)
     lock = locked(tmp_path)
@@ -601,8 +602,8 @@ def test_a_profile_locked_while_running_is_waited_for_and_then_told(
 def test_a_profile_locked_at_the_start_is_tried_again_and_told_when_it_works(
     tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(place, "BUSY_SECONDS", 0.02)
-    monkeypatch.setattr(clerk, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(files, "BUSY_SECONDS", 0.02)
+    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
     fill(tmp_path, opened)
     lock = locked(tmp_path)
     store = opened(tmp_path)
@@ -629,19 +630,19 @@ def test_a_profile_locked_at_the_start_is_tried_again_and_told_when_it_works(
 def test_a_disk_full_at_the_start_is_tried_again(
     tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch, change: bool
 ) -> None:
-    monkeypatch.setattr(clerk, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
     if change:
         fill(tmp_path, opened)
     is_full = threading.Event()
     is_full.set()
-    real = schema.migrate
+    real = database.migrate
 
     def migrate(base: sqlite3.Connection) -> None:
         if is_full.is_set() and base.execute("PRAGMA database_list").fetchone()[2]:
             raise OSError(28, "No space left on device")
         real(base)
 
-    monkeypatch.setattr(place, "migrate", migrate)
+    monkeypatch.setattr(files, "migrate", migrate)
     store = opened(tmp_path)
     assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "disk-full")]
     assert record_of(store, "forty-two") == ("open 42" if change else None)
@@ -662,7 +663,7 @@ def test_a_disk_full_at_the_start_is_tried_again(
 def test_an_exception_in_the_stores_thread_is_told_and_saving_goes_on(
     tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    monkeypatch.setattr(clerk, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
     store = opened(tmp_path)
     works(store)
 
@@ -671,11 +672,11 @@ def test_an_exception_in_the_stores_thread_is_told_and_saving_goes_on(
 
     with monkeypatch.context() as patch:
         if where == "settings":
-            patch.setattr("game.profile.changes.SaveSettings.make", out_of_memory)
+            patch.setattr("game.profile.database.SaveSettings.make", out_of_memory)
         elif where == "reading":
-            patch.setattr(clerk, "load_record", out_of_memory)
+            patch.setattr(storing, "load_record", out_of_memory)
         else:
-            patch.setattr(clerk, where, out_of_memory)
+            patch.setattr(storing, where, out_of_memory)
         tickets = [store.save_open_game("forty-one", "while it lasted"), store.save_settings(Settings(volume=5))]
         reading = store.read_record("whatever")
         assert reading.wait(20)

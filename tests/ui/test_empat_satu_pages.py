@@ -12,7 +12,8 @@ from game.cards import Card
 from game.controller import Controller
 from game.opponents.base import Level
 from game.opponents.opponent import choose_at_once
-from game.profile.store import Beside, new_game_id
+from game.profile.kept import Beside
+from game.profile.store import new_game_id
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from game.ui.app import App
 from game.ui.drawing.assets import card_width

@@ -15,7 +15,8 @@ import pytest
 
 from game.cards import Card, Suit, parse_cards
 from game.controller import Controller, Player
-from game.profile.store import Beside, new_game_id
+from game.profile.kept import Beside
+from game.profile.store import new_game_id
 from game.rules import GAMES
 from game.rules.base import Bid, IllegalAction, Play
 from game.rules.forty_two import (

@@ -13,7 +13,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.profile import clerk, place
+from game.profile import files
+from game.profile import store as storing
 from game.profile.store import open_store
 from game.record import read
 from game.rules import GAMES
@@ -133,8 +134,8 @@ def test_a_fault_in_telling_of_a_fault_ends_the_program_with_the_game_kept(tmp_p
 def test_before_leaving_unsaved_one_is_asked_and_what_is_saved_after_all_ends_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(place, "BUSY_SECONDS", 0.02)
-    monkeypatch.setattr(clerk, "RETRY_SECONDS", 0.1)
+    monkeypatch.setattr(files, "BUSY_SECONDS", 0.02)
+    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.1)
     open_store(tmp_path).close()
     lock = sqlite3.connect(tmp_path / "profile.sqlite", isolation_level=None)
     lock.execute("BEGIN EXCLUSIVE")
@@ -169,8 +170,8 @@ def test_one_may_leave_unsaved(tmp_path: Path) -> None:
 def test_a_profile_that_can_be_opened_later_brings_its_settings_and_games_to_the_menu(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(place, "BUSY_SECONDS", 0.02)
-    monkeypatch.setattr(clerk, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(files, "BUSY_SECONDS", 0.02)
+    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
     with running(tmp_path, begin(tmp_path)) as app:
         until(app, lambda: awaits_person(app))
         app.change_settings(volume=11)

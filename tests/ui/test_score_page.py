@@ -14,7 +14,8 @@ import pytest
 
 from game.controller import Controller, Player
 from game.opponents.base import Level
-from game.profile.store import Beside, new_game_id
+from game.profile.kept import Beside
+from game.profile.store import new_game_id
 from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, State, Table, winning_team

@@ -15,9 +15,8 @@ import pytest
 
 from game.controller import Player
 from game.opponents.base import Level
-from game.profile.kept import Beside
+from game.profile.kept import Beside, OpenGame
 from game.profile.settings import Settings
-from game.profile.store import OpenGame
 from game.record import write
 from game.rules import GAMES
 from game.rules.forty_one import FortyOneOptions

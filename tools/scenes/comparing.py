@@ -56,7 +56,7 @@ def compare(before: Path, after: Path, *, is_part: bool = False, shown: Path | N
             differ += 1
             tell(f"{name.as_posix()}: {found}")
             if shown is not None:
-                write_beside(before / name, after / name, shown / f"{name.parent}-{name.name}.png")
+                write_struct(before / name, after / name, shown / f"{name.parent}-{name.name}.png")
     tell(f"{len(names[0] & names[1])} scenes compared, {differ or 'none'} differ")
     return differ if names[1] else 1
 
@@ -118,7 +118,7 @@ def pixels_of(path: Path) -> NDArray[np.uint8]:
     return np.frombuffer(pygame.image.tobytes(picture, "RGB"), np.uint8).reshape(height, width, 3)
 
 
-def write_beside(before: Path, after: Path, path: Path) -> None:
+def write_struct(before: Path, after: Path, path: Path) -> None:
     """Write the two pictures of a scene side by side, and what differs as white on black."""
     one, other = (pixels_of(each.with_name(f"{each.name}.png")) for each in (before, after))
     pictures = [one, other]

@@ -3,7 +3,8 @@
 from game.controller import Controller, Setup
 from game.opponents.base import Decision, Level
 from game.opponents.opponent import choose_at_once
-from game.profile.store import Beside, open_store
+from game.profile.kept import Beside
+from game.profile.store import open_store
 from game.rules import GAMES
 from game.rules.base import Action, View
 from game.ui.app import App

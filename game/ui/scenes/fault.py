@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.profile.store import OpenGame
+from game.profile.kept import OpenGame
 from game.ui.drawing.text import _
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.scene import Host

@@ -8,8 +8,8 @@ from datetime import date
 
 from game.controller import Player
 from game.opponents.base import Level
+from game.profile.kept import Beside, OpenGame
 from game.profile.settings import clean_name
-from game.profile.store import Beside, OpenGame
 from game.record import Record, RecordFault, Replayed, read
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.text import _

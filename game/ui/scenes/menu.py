@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.profile.store import OpenGame
+from game.profile.kept import OpenGame
 from game.record import RecordFault, Replayed
 from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button, row, row_width

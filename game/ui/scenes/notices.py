@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.profile.store import Notice
+from game.profile.kept import Notice
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import line_at
 from game.ui.drawing import shapes

@@ -1,0 +1,348 @@
+"""The tables of the profile's database: how they grow, what is read from them, every change made to them."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from game.profile.kept import Beside, FinishedGame, OpenGame, SetAside, read_struct, write_struct
+
+MIGRATIONS: Final = (
+    (  # 1: the first version
+        """CREATE TABLE settings (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            document TEXT NOT NULL)""",
+        """CREATE TABLE open_games (
+            game TEXT PRIMARY KEY,
+            game_id TEXT NOT NULL,
+            record TEXT NOT NULL,
+            beside TEXT NOT NULL,
+            saved_at REAL NOT NULL,
+            writer TEXT NOT NULL,
+            revision INTEGER NOT NULL)""",
+        """CREATE TABLE finished_games (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            game TEXT NOT NULL,
+            game_id TEXT NOT NULL UNIQUE,
+            finished_at REAL NOT NULL,
+            players INTEGER NOT NULL,
+            winners TEXT NOT NULL,
+            won INTEGER NOT NULL,
+            level TEXT NOT NULL,
+            help_taken INTEGER NOT NULL,
+            beside TEXT NOT NULL,
+            record TEXT NOT NULL)""",  # last, so that listing the games does not read through the records
+        """CREATE TABLE abandoned_games (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            game TEXT NOT NULL,
+            game_id TEXT NOT NULL,
+            record TEXT NOT NULL,
+            beside TEXT NOT NULL,
+            saved_at REAL NOT NULL,
+            why TEXT NOT NULL)""",
+        """CREATE TABLE openings (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            opened_at REAL NOT NULL)""",
+    ),
+)
+VERSION: Final = len(MIGRATIONS)
+# What a disk or a damaged file can raise; the last for a message of SQLite's that quotes a damaged name.
+DISK_FAULTS: Final = (sqlite3.Error, OSError, UnicodeDecodeError)
+ABANDONED_KEPT: Final = 100
+LATEST: Final = 32_503_680_000.0  # seconds since 1970 up to the year 3000: later ones not every system can tell
+_COLUMNS: Final = {
+    "settings": "id, document",
+    "open_games": "game, game_id, record, beside, saved_at, writer, revision",
+    "finished_games": "game, game_id, finished_at, players, winners, won, level, help_taken, beside, record",
+    "abandoned_games": "game, game_id, record, beside, saved_at, why",
+}
+_PUT: Final = {
+    table: f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({', '.join('?' * (columns.count(',') + 1))})"
+    for table, columns in _COLUMNS.items()
+}
+
+
+def version_of(base: sqlite3.Connection) -> int:
+    """Return the version of the tables; 0 for a new file."""
+    return int(base.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(base: sqlite3.Connection) -> None:
+    """Bring the tables to the newest version, and prove that the file can be written, in one transaction."""
+    base.execute("BEGIN IMMEDIATE")
+    try:
+        for steps in MIGRATIONS[version_of(base) :]:  # the version is read again, now that nobody else can write
+            for step in steps:
+                base.execute(step)
+        base.execute(f"PRAGMA user_version = {VERSION}")
+        base.execute("INSERT OR REPLACE INTO openings VALUES (1, ?)", (time.time(),))
+        base.execute("COMMIT")
+    except BaseException:
+        with suppress(*DISK_FAULTS):
+            base.execute("ROLLBACK")
+        raise
+
+
+def has_our_tables(base: sqlite3.Connection) -> bool:
+    """Whether the tables are those that the migrations make, column by column; damage may have struck their names."""
+    model = sqlite3.connect(":memory:", isolation_level=None)
+    migrate(model)
+    fault = next((table for table in _COLUMNS if _columns_of(base, table) != _columns_of(model, table)), None)
+    model.close()
+    return fault is None
+
+
+def _columns_of(base: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
+    """Return name, type, whether it must be there, default and place in the key of each column, by name."""
+    return sorted(column[1:] for column in base.execute(f"PRAGMA table_info({table})"))
+
+
+def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> int:
+    """Copy all rows that can be read from ``source``, damaged or of another version; return how many."""
+    copied = 0
+    for table, wanted in _COLUMNS.items():
+        with suppress(*DISK_FAULTS):
+            there = {column[0] for column in _columns_of(source, table)}
+            columns = [column for column in wanted.split(", ") if column in there]
+            names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+            for row in source.execute(f"SELECT {names} FROM {table}"):
+                with suppress(sqlite3.IntegrityError):
+                    put = f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})"
+                    copied += target.execute(put, row).rowcount
+    return copied
+
+
+# --- what is read
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """Who wrote a row last, and when in the order of all saves."""
+
+    game_id: str
+    writer: str
+    revision: int
+
+
+def load_settings(base: sqlite3.Connection) -> str | None:
+    """Return the settings document, or None where none was ever saved."""
+    row = base.execute(f"SELECT {_text('document')} FROM settings").fetchone()
+    return None if row is None else str(row[0])
+
+
+def load_open(base: sqlite3.Connection) -> list[tuple[OpenGame, Stamp]]:
+    """Return the open games, the one saved last first, and the stamps by which changes from elsewhere are known."""
+    rows = base.execute(
+        f"SELECT {_GAME}, {_text('writer')}, ifnull(CAST(revision AS INTEGER), 0)"
+        " FROM open_games ORDER BY revision DESC"
+    )
+    return [(_open_game(*row), Stamp(row[1], writer, revision)) for *row, writer, revision in rows]
+
+
+def load_set_aside(base: sqlite3.Connection) -> list[SetAside]:
+    """Return the games put away, the one put away last first."""
+    rows = base.execute(f"SELECT id, {_GAME} FROM abandoned_games ORDER BY id DESC")
+    return [SetAside(number, _open_game(*row)) for number, *row in rows]
+
+
+def load_finished(base: sqlite3.Connection) -> list[FinishedGame]:
+    """Return the finished games, the newest first."""
+    rows = base.execute(
+        f"SELECT {_text('game_id', 'game', 'winners', 'beside')}, ifnull(CAST(finished_at AS REAL), 0)"
+        " FROM finished_games ORDER BY id DESC"
+    )
+    return [
+        FinishedGame(game_id, game, _moment(finished_at), _read_seats(winners), read_struct(Beside, beside)[0])
+        for game_id, game, winners, beside, finished_at in rows
+    ]
+
+
+def load_record(base: sqlite3.Connection, game_id: str) -> str | None:
+    """Return the record of a finished game, or None if it is not there."""
+    row = base.execute(f"SELECT {_text('record')} FROM finished_games WHERE game_id = ?", (game_id,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def _text(*columns: str) -> str:
+    """Return SQL for columns as text, whatever lies in them."""
+    return ", ".join(f"ifnull(CAST({column} AS TEXT), '')" for column in columns)
+
+
+_GAME: Final = _text("game", "game_id", "record", "beside") + ", ifnull(CAST(saved_at AS REAL), 0)"
+
+
+def _open_game(game: str, game_id: str, record: str, beside: str, saved_at: float) -> OpenGame:
+    """Return the game in the columns ``_GAME``."""
+    named = msgspec.structs.replace(read_struct(Beside, beside)[0], game_id=game_id)
+    return OpenGame(game, record, named, _moment(saved_at))
+
+
+def _moment(seconds: float) -> float:
+    """Return seconds since 1970, 0 in place of what no clock can have told."""
+    return seconds if 0.0 <= seconds <= LATEST else 0.0
+
+
+def _read_seats(text: str) -> tuple[int, ...]:
+    try:
+        return msgspec.json.decode(text, type=tuple[int, ...])
+    except ValueError:
+        return ()
+
+
+# --- what is changed, each change in a transaction of the store's thread
+
+DISCARDED: Final = "discarded"
+REPLACED: Final = "replaced"
+
+
+class OpenRows(msgspec.Struct):
+    """What the store's thread knows of the open games' rows: its own name, and the stamps as it last saw them."""
+
+    writer: str
+    stamps: dict[str, Stamp]
+
+    def copy(self) -> OpenRows:
+        """Return a copy for one transaction, to be kept only if that is committed."""
+        return OpenRows(self.writer, dict(self.stamps))
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One change; ``make`` runs inside a transaction and raises sqlite3.Error where it cannot be made."""
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        """Make the change."""
+
+    def supersedes(self, earlier: Change) -> bool:
+        """Whether ``earlier``, the change before it that touched the same things, need not be made any more."""
+        return False
+
+
+class SaveSettings(Change, frozen=True):
+    """Keep the settings document."""
+
+    document: str
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        base.execute(_PUT["settings"], (1, self.document))
+
+    def supersedes(self, earlier: Change) -> bool:
+        return isinstance(earlier, SaveSettings)
+
+
+class GameChange(Change, frozen=True):
+    """A change to the open game of one kind."""
+
+    game: str
+    game_id: str
+
+
+class SaveOpen(GameChange, frozen=True):
+    """Keep an open game as it stands now."""
+
+    record: str
+    beside: Beside
+    saved_at: float
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        """Put the row of this kind of game; what lies there and is not ours to overwrite goes to the abandoned ones."""
+        stamp = _stamp(base, self.game)
+        if stamp is not None and (stamp.game_id != self.game_id or stamp != rows.stamps.get(self.game)):
+            _abandon(base, self.game, REPLACED)
+        revision = base.execute("SELECT coalesce(max(revision), 0) + 1 FROM open_games").fetchone()[0]
+        row = (self.game, self.game_id, self.record, write_struct(self.beside), self.saved_at, rows.writer, revision)
+        base.execute(_PUT["open_games"], row)
+        rows.stamps[self.game] = Stamp(self.game_id, rows.writer, revision)
+
+    def supersedes(self, earlier: Change) -> bool:
+        return isinstance(earlier, SaveOpen) and (earlier.game, earlier.game_id) == (self.game, self.game_id)
+
+
+class Discard(GameChange, frozen=True):
+    """Put an open game away among the abandoned ones."""
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        """Move the row, if it is still that of this game."""
+        stamp = _stamp(base, self.game)
+        if stamp is not None and stamp.game_id == self.game_id:
+            _abandon(base, self.game, DISCARDED)
+        rows.stamps.pop(self.game, None)
+
+
+class Forget(Change, frozen=True):
+    """Delete games that were put away, by their numbers."""
+
+    numbers: tuple[int, ...]
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        base.executemany("DELETE FROM abandoned_games WHERE id = ?", [(number,) for number in self.numbers])
+
+
+class Finish(GameChange, frozen=True):
+    """Move a game to the finished ones; finished again after an undo, it counts once, with its later end."""
+
+    record: str
+    beside: Beside
+    finished_at: float
+    players: int
+    winners: tuple[int, ...]
+    level: str
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        """Take the open row away and put the finished one, both or neither."""
+        stamp = _stamp(base, self.game)
+        if stamp is not None and stamp.game_id == self.game_id:
+            if stamp == rows.stamps.get(self.game):
+                base.execute("DELETE FROM open_games WHERE game = ?", (self.game,))
+            else:
+                _abandon(base, self.game, REPLACED)
+        rows.stamps.pop(self.game, None)
+        winners = msgspec.json.encode(self.winners).decode()
+        outcome = (self.finished_at, self.players, winners, 0 in self.winners, self.level, self.beside.help_taken)
+        row = (self.game, self.game_id, *outcome, write_struct(self.beside), self.record)
+        base.execute(_PUT["finished_games"], row)
+
+
+def remember(newest: dict[str, Change], change: Change) -> None:
+    """Note in ``newest`` what ``change`` leaves to be known: the settings and each open game, as saved last."""
+    if isinstance(change, GameChange):
+        newest.pop(change.game, None)
+    if isinstance(change, SaveSettings):
+        newest[""] = change
+    elif isinstance(change, SaveOpen):
+        newest[change.game] = change
+
+
+def compacted(changes: list[Change]) -> list[Change]:
+    """Return ``changes`` without those that a later one supersedes, so that waiting ones do not pile up."""
+    left: list[Change] = []
+    for change in changes:
+        before = next((place for place in reversed(range(len(left))) if _touch(left[place], change)), None)
+        if before is not None and change.supersedes(left[before]):
+            del left[before]
+        left.append(change)
+    return left
+
+
+def _touch(one: Change, other: Change) -> bool:
+    if isinstance(one, GameChange) and isinstance(other, GameChange):
+        return one.game == other.game
+    return isinstance(one, SaveSettings) and isinstance(other, SaveSettings)
+
+
+def _stamp(base: sqlite3.Connection, game: str) -> Stamp | None:
+    row = base.execute("SELECT game_id, writer, revision FROM open_games WHERE game = ?", (game,)).fetchone()
+    return None if row is None else Stamp(*row)
+
+
+def _abandon(base: sqlite3.Connection, game: str, why: str) -> None:
+    """Move the open row of ``game`` to the abandoned ones, of which the newest are kept."""
+    base.execute(
+        "INSERT INTO abandoned_games (game, game_id, record, beside, saved_at, why)"
+        " SELECT game, game_id, record, beside, saved_at, ? FROM open_games WHERE game = ?",
+        (why, game),
+    )
+    base.execute("DELETE FROM open_games WHERE game = ?", (game,))
+    base.execute("DELETE FROM abandoned_games WHERE id <= (SELECT max(id) FROM abandoned_games) - ?", (ABANDONED_KEPT,))
