@@ -39,7 +39,7 @@ from game.ui.document.blocks import Block, CardRow, Figure, Grid, Paragraph, Poi
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.stage import Stage
 from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.new_game_parts import Medallion
+from game.ui.scenes.players import Medallion
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene

@@ -16,9 +16,9 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice
 from game.ui.controls.entry import TextField
 from game.ui.drawing.assets import face_names
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.new_game_parts import Medallion, PresetTile, plan_tiles
+from game.ui.scenes.new_game import NewGameScene, PresetTile, plan_tiles
 from game.ui.scenes.page import RowText
+from game.ui.scenes.players import Medallion
 from game.ui.scenes.table import TableScene
 from game.ui.tables.registry import TABLES
 from tests.ui.laying import assert_laid_out
@@ -82,7 +82,7 @@ def test_names_faces_levels_and_options_are_remembered(open_app: Opener, tmp_pat
     key(app, pygame.K_a, pygame.KMOD_CTRL)
     key(app, pygame.K_BACKSPACE)
     face = only(Medallion, page)[2]
-    was = face.face
+    was = face.chosen
     press(app, face)
     level = only(Choice, page)
     levels = [each for each in level if each.labels[0] == "Beginner"]

@@ -25,10 +25,10 @@ from game.ui.controls.choices import Choice
 from game.ui.controls.entry import TextField
 from game.ui.drawing import shapes
 from game.ui.navigation import resume
-from game.ui.scenes import new_game, new_game_players
+from game.ui.scenes import new_game, players
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.new_game_parts import ColourButton
+from game.ui.scenes.players import ColourButton
 from game.ui.scenes.table import TableScene
 from game.ui.tables.base import GameTable, SeatColour
 from game.ui.tables.forty_one.game import FORTY_ONE, FortyOneGame
@@ -86,7 +86,7 @@ def test_seven_players_with_levels_and_colours_have_room(
     count: int,
 ) -> None:
     monkeypatch.setitem(TABLES, "forty-one", Crowded())
-    for module in (new_game, new_game_players):
+    for module in (new_game, players):
         monkeypatch.setattr(module, "levels_of", lambda _game: tuple(Level)[:count])
     with running(tmp_path) as app:
         app.size = size

@@ -37,7 +37,10 @@ def key_cap(kit: Kit, key: str, size: int) -> pygame.Surface:
 
 
 class Button(Widget):
-    """A button with an icon, a word and the cap of its key, each of which may be missing."""
+    """A button with an icon, a word and the cap of its key, each of which may be missing.
+
+    A rectangle without a width becomes as wide as the button needs.
+    """
 
     def __init__(
         self,
@@ -51,14 +54,18 @@ class Button(Widget):
         cap: str = "",
         base: float = 18,
         depth: float = 50.0,
+        tip: str = "",
     ) -> None:
         super().__init__(kit, rect, on_press, keys, depth)
+        self.tip = tip
         self.label = label
         self.icon = icon
         self.primary = self.is_default = primary
         self.cap = cap or (keys[0] if keys else "")
         self.base = base
         self.chosen = False
+        if not self.rect.width:
+            self.rect.width = self.natural_width()
 
     def look(self) -> Hashable:
         """What the button's picture depends on."""

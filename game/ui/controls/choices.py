@@ -31,6 +31,12 @@ def halo(kit: Kit, size: tuple[int, int], radius: int) -> Picture:
     return glow, (-edge, -edge)
 
 
+def with_halo(widget: Widget, picture: pygame.Surface, radius: int) -> list[Picture]:
+    """Return the picture of a control, and the glow behind it while the control has the keyboard."""
+    whole: list[Picture] = [(picture, (0, 0))]
+    return [halo(widget.kit, widget.rect.size, radius), *whole] if widget.focused else whole
+
+
 def well(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int) -> pygame.Surface:
     """Return the sunken ground of a control, premultiplied."""
     top, bottom = (shapes.mixed(kit.style.panel_bottom, dark) for dark in (0.5, 0.85))
@@ -96,7 +102,14 @@ class Choice(Widget):
 
     def index_at(self, point: tuple[int, int]) -> int | None:
         """Return which one lies at ``point``."""
-        return None
+        local = (point[0] - self.rect.left, point[1] - self.rect.top)
+        return next((number for number, part in enumerate(self.parts()) if part.collidepoint(local)), None)
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Choose the one that was clicked; Enter goes to the next one, round and round."""
+        number = (self.chosen + 1) % len(self.labels) if point is None else self.index_at(point)
+        if number is not None:
+            self.choose(number)
 
     def parts(self) -> list[pygame.Rect]:
         """Return where each one lies, relative to the control's corner; none where only the chosen one is shown."""
@@ -137,20 +150,6 @@ class Segments(Choice):
             x += width + spare
         return parts
 
-    def index_at(self, point: tuple[int, int]) -> int | None:
-        """Return which word lies at ``point``."""
-        local = (point[0] - self.rect.left, point[1] - self.rect.top)
-        return next((number for number, part in enumerate(self.parts()) if part.collidepoint(local)), None)
-
-    def press(self, point: tuple[int, int] | None = None) -> None:
-        """Choose the word that was clicked; Enter goes to the next one, round and round."""
-        if point is None:
-            self.choose((self.chosen + 1) % len(self.labels))
-            return
-        number = self.index_at(point)
-        if number is not None:
-            self.choose(number)
-
     def paint(self) -> list[Picture]:
         """Return the well with the words, the chosen one on gold."""
         kit, style = self.kit, self.kit.style
@@ -170,8 +169,7 @@ class Segments(Choice):
             words, size = kit.text.fit([label], self.font, part.width - 4, bold=is_chosen)
             line = kit.text.line(words, size, ink, bold=is_chosen)
             line_at(ground, line, part.centerx - line.get_width() / 2, part.centery)
-        pictures: list[Picture] = [(ground, (0, 0))]
-        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
+        return with_halo(self, ground, radius)
 
 
 class Stepper(Choice):
@@ -192,10 +190,8 @@ class Stepper(Choice):
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Go one back or on; Enter goes on, and from the last to the first."""
         if point is None:
-            self.choose((self.chosen + 1) % len(self.labels))
-            return
-        side = self.index_at(point)
-        if side is not None:
+            super().press()
+        elif (side := self.index_at(point)) is not None:
             self.choose(self.chosen + (1 if side else -1))
 
     def paint(self) -> list[Picture]:
@@ -210,26 +206,18 @@ class Stepper(Choice):
         for side, icon in enumerate(("minus", "plus")):
             able = self.chosen > 0 if side == 0 else self.chosen < len(self.labels) - 1
             box = pygame.Rect(0 if side == 0 else width - height, 0, height, height).inflate(-2 * edge, -2 * edge)
-            face = premultiplied(
-                shapes.panel(
-                    box.size,
-                    max(3, radius - 1),
-                    style.panel_top if hovered != side or not able else shapes.mixed(style.panel_top, 1.8),
-                    style.panel_bottom if hovered != side or not able else style.panel_top,
-                    style.line,
-                    1,
-                    alpha=255 if able else 90,
-                )
-            )
-            put(ground, face, box.topleft)
+            top, bottom = style.panel_top, style.panel_bottom
+            if hovered == side and able:
+                top, bottom = shapes.mixed(style.panel_top, 1.8), style.panel_top
+            face = shapes.panel(box.size, max(3, radius - 1), top, bottom, style.line, 1, alpha=255 if able else 90)
+            put(ground, premultiplied(face), box.topleft)
             size = round(height * 0.46)
             sign = kit.art.icon(icon, size, style.gold if able else shapes.mixed(style.line, 0.5))
             put(ground, sign, (box.centerx - size // 2, box.centery - size // 2))
         words, size = kit.text.fit([self.labels[self.chosen]], self.font, width - 2 * height - 6, bold=True)
         line = kit.text.line(words, size, style.text, bold=True)
         line_at(ground, line, (width - line.get_width()) / 2, height / 2)
-        pictures: list[Picture] = [(ground, (0, 0))]
-        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
+        return with_halo(self, ground, radius)
 
 
 def choice(

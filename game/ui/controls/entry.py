@@ -7,12 +7,11 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.ui.controls.base import Kit, Widget
-from game.ui.controls.choices import edge_of, halo, well
+from game.ui.controls.choices import Picture, edge_of, well, with_halo
 from game.ui.controls.panels import line_at
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 
-Picture = tuple[pygame.Surface, tuple[int, int]]
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
@@ -254,8 +253,7 @@ class TextField(Widget):
             x = min(max(0, caret - self._shift - thick // 2), room.width - thick)
             strip.fill(style.gold, (x, round(height / 2 - size * 0.62), thick, round(size * 1.24)))
         put(ground, strip, room.topleft)
-        pictures: list[Picture] = [(ground, (0, 0))]
-        return [halo(kit, (width, height), radius), *pictures] if self.focused else pictures
+        return with_halo(self, ground, radius)
 
     def _scroll(self, caret: int, room: int, length: int) -> None:
         """Keep the caret in sight where the text is longer than the field."""

@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.controls.base import Kit
 from game.ui.controls.choices import GOLD_INK, GOLD_TOP, Choice, Picture, halo
+from game.ui.controls.layout import columns
 from game.ui.controls.panels import line_at
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
@@ -40,22 +41,7 @@ class PictureChoice(Choice):
 
     def parts(self) -> list[pygame.Rect]:
         """Return where each picture with its word lies, relative to the control's corner."""
-        cell = self.rect.width / len(self.labels)
-        return [
-            pygame.Rect(round(n * cell), 0, round((n + 1) * cell) - round(n * cell), self.rect.height)
-            for n in range(len(self.labels))
-        ]
-
-    def index_at(self, point: tuple[int, int]) -> int | None:
-        """Return which picture lies at ``point``."""
-        local = (point[0] - self.rect.left, point[1] - self.rect.top)
-        return next((number for number, part in enumerate(self.parts()) if part.collidepoint(local)), None)
-
-    def press(self, point: tuple[int, int] | None = None) -> None:
-        """Choose the picture that was clicked; Enter goes to the next one, round and round."""
-        number = (self.chosen + 1) % len(self.labels) if point is None else self.index_at(point)
-        if number is not None:
-            self.choose(number)
+        return columns(pygame.Rect((0, 0), self.rect.size), *[1.0] * len(self.labels))
 
     def look(self) -> Hashable:
         """Return what the picture depends on."""

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.choices import halo
+from game.ui.controls.choices import Picture, with_halo
 from game.ui.controls.panels import line_at
 from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing import shapes
@@ -18,7 +18,6 @@ from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _
 
 _READ = 0.25  # how far down the view the chapter lies that is being read
-Picture = tuple[pygame.Surface, tuple[int, int]]
 
 
 class Tab(Widget):
@@ -71,8 +70,7 @@ class Tab(Widget):
         words, fitted = kit.text.fit([self.label], size, width - left - 2, bold=self.chosen)
         ink = style.gold if self.chosen else style.text
         line_at(whole, kit.text.line(words, fitted, ink, bold=self.chosen), left, height / 2)
-        pictures: list[Picture] = [(whole, (0, 0))]
-        return [halo(kit, self.rect.size, radius), *pictures] if self.focused else pictures
+        return with_halo(self, whole, radius)
 
 
 def tabs(kit: Kit, rect: pygame.Rect, names: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> list[Tab]:

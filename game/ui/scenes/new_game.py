@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
+import msgspec
 import pygame
 
 from game.record import RecordFault
 from game.rules import GAMES
 from game.rules.base import IllegalOption, Options
-from game.ui.controls.base import Widget
-from game.ui.controls.buttons import Button
-from game.ui.controls.choices import Choice, choice
+from game.ui.controls.base import Kit, Widget, headed
+from game.ui.controls.buttons import Button, key_cap
+from game.ui.controls.choices import GOLD_INK, GOLD_TOP, Choice, Picture, choice, with_halo
 from game.ui.controls.entry import TextField
-from game.ui.controls.panels import Label
+from game.ui.controls.panels import Label, line_at
 from game.ui.controls.scroll import ScrollArea
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.kept_games import read_kept
-from game.ui.scenes.new_game_parts import Fold, PresetTile, plan_tiles
-from game.ui.scenes.new_game_players import PlayersPanel
-from game.ui.scenes.page import PageScene, RowText, Rule
+from game.ui.scenes.page import PageScene, RowLook, RowText
+from game.ui.scenes.players import PlayersPanel
 from game.ui.scenes.scene import Host
 from game.ui.tables.pages import OptionRow, Preset
 from game.ui.tables.registry import TABLES
@@ -30,6 +32,159 @@ from game.ui.tables.words import joined, level_name
 
 LONGEST_NUMBER = 9
 _BASES = (22.0, 19.0)  # the sizes of a row's name and of its sentence
+
+
+class TilePlan(msgspec.Struct, frozen=True):
+    """How the tiles of all presets are laid out, that they match: what stands beside the picture, what below it."""
+
+    columns: int
+    width: int
+    height: int
+    title_beside: bool
+    sentence_beside: bool
+
+
+def plan_tiles(kit: Kit, room: int, presets: Sequence[Preset]) -> TilePlan:
+    """Return the plan that takes the least height in ``room`` pixels."""
+    gap = kit.scale.gap
+    most = max(1, min(len(presets), (room + gap) // (kit.scale.font(19) * 13 + gap)))
+    plans = [_plan(kit, (room - gap * (columns - 1)) // columns, presets, columns) for columns in range(1, most + 1)]
+    return min(plans, key=lambda plan: (-(-len(presets) // plan.columns)) * (plan.height + gap))
+
+
+def _plan(kit: Kit, width: int, presets: Sequence[Preset], columns: int) -> TilePlan:
+    title, text, inset, side = _tile_sizes(kit)
+    beside = width - 2 * inset - side - round(title * 0.7)
+    marks = kit.scale.font(15) * 4.4  # key and tick, at the end of the heading's line
+    has_title = all(kit.text.width(preset.title, title, bold=True) <= beside - marks for preset in presets)
+    has_sentence = has_title and beside >= text * 20
+    lines = max(
+        len(kit.text.wrap(preset.sentence, text, beside if has_sentence else width - 2 * inset)) for preset in presets
+    )
+    words = round(lines * text * 1.42)
+    if has_sentence:
+        height = 2 * inset + max(side, round(title * 1.6) + words)
+    else:
+        height = round(2 * inset + side + (0 if has_title else title * 1.5) + text * 0.5 + words)
+    return TilePlan(columns, width, height, has_title, has_sentence)
+
+
+def _tile_sizes(kit: Kit) -> tuple[int, int, int, int]:
+    """Return the sizes of heading and sentence, the margin and the picture's side."""
+    title = kit.scale.font(26)
+    return title, kit.scale.font(19), kit.scale.px(20, 8), max(kit.scale.px(124, 54), round(title * 2.6))
+
+
+class PresetTile(Widget):
+    """A set of rules to choose: picture, heading and a sentence; a tick and a golden edge where it is chosen."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, preset: Preset, key: str, on_press: Callable[[], None], plan: TilePlan
+    ) -> None:
+        super().__init__(kit, rect, on_press, [key], depth=15)
+        self.preset = preset
+        self.chosen = False
+        self.tip = headed(preset.title, _("Play by these rules. Single rules can still be changed below."))
+        self._plan = plan
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.preset.key, self.chosen, self.hovered, self.focused, self.held)
+
+    def paint(self) -> list[Picture]:
+        """Return the tile."""
+        kit, style = self.kit, self.kit.style
+        width, height = self.rect.size
+        lit = self.hovered or self.focused
+        radius = kit.scale.px(10, 6)
+        edge = max(2, kit.scale.px(3, 2)) if self.chosen else max(1, kit.scale.px(2))
+        top = shapes.mixed(style.panel_top, 1.7 if self.chosen else 1.35 if lit else 1.0)
+        line = style.gold if self.chosen or lit else style.line
+        whole = premultiplied(shapes.panel((width, height), radius, top, style.panel_bottom, line, edge, alpha=250))
+        title, text, inset, side = _tile_sizes(kit)
+        plan = self._plan
+        put(whole, self.preset.picture(kit, (side, side)), (inset, inset))
+        self._marks(whole, width - inset, inset)
+        beside = inset + side + round(title * 0.7)
+        left, y = (beside, inset + title * 0.6) if plan.sentence_beside else (beside, inset + side / 2)
+        if not plan.title_beside:
+            left, y = inset, inset + side + title * 0.85
+        words, fitted = kit.text.fit([self.preset.title], title, width - left - inset, bold=True)
+        line_at(whole, kit.text.line(words, fitted, style.gold, bold=True), left, y)
+        if plan.sentence_beside:
+            y += title * 0.5 + text * 1.2
+        else:
+            left, y = inset, inset + side + text * 1.1 + (0 if plan.title_beside else title * 1.5)
+        for sentence in kit.text.wrap(self.preset.sentence, text, width - left - inset):
+            line_at(whole, kit.text.line(sentence, text, style.text), left, y)
+            y += text * 1.42
+        return with_halo(self, whole, radius)
+
+    def _marks(self, whole: pygame.Surface, right: int, top: int) -> None:
+        """Put the key at the upper right corner, and the tick of the one chosen before it."""
+        kit = self.kit
+        cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
+        right -= cap.get_width()
+        put(whole, cap, (right, top))
+        if self.chosen:
+            tick = cap.get_height()
+            disc = shapes.disc(tick, GOLD_TOP, GOLD_INK, max(1.0, tick / 14)).copy()
+            mark = round(tick * 0.64)
+            put(disc, kit.art.icon("check", mark, GOLD_INK), ((tick - mark) // 2, (tick - mark) // 2))
+            put(whole, disc, (right - tick - kit.scale.px(9, 5), top))
+
+
+class Fold(Widget):
+    """A heading that unfolds what belongs to it: beside its name, in a line, how things stand there."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, title: str, key: str, is_open: bool, on_press: Callable[[], None]
+    ) -> None:
+        super().__init__(kit, rect, on_press, [key], depth=15)
+        self.title = title
+        self.is_open = is_open
+        self.wordings: tuple[str, ...] = ("",)
+        self.is_marked = False
+
+    @staticmethod
+    def height(kit: Kit) -> int:
+        """Return how high a fold is."""
+        return round(kit.scale.font(22) * 1.5 + kit.scale.font(19) * 1.5) + kit.scale.px(20, 3)
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.wordings, self.is_marked, self.hovered, self.focused, self.held)
+
+    def paint(self) -> list[Picture]:
+        """Return the heading: an arrow, the name, how things stand, the key."""
+        kit, style = self.kit, self.kit.style
+        width, height = self.rect.size
+        lit = self.hovered or self.focused
+        radius = kit.scale.px(10, 6)
+        top = shapes.mixed(style.panel_top, 1.35 if lit else 1.0)
+        edge = max(1, kit.scale.px(2))
+        line = style.gold if lit else style.line
+        whole = premultiplied(shapes.panel(self.rect.size, radius, top, style.panel_bottom, line, edge, alpha=250))
+        large, small = kit.scale.font(22), kit.scale.font(19)
+        inset, arrow = kit.scale.px(18, 10), round(large * 0.8)
+        across, down = [(0.22, 0.08), (0.82, 0.5), (0.22, 0.92)], [(0.08, 0.25), (0.92, 0.25), (0.5, 0.85)]
+        points = [(x * arrow, y * arrow) for x, y in (down if self.is_open else across)]
+        put(whole, shapes.drawn_fine((arrow, arrow), [(style.gold, points)]), (inset, (height - arrow) // 2))
+        cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
+        put(whole, cap, (width - inset - cap.get_width(), (height - cap.get_height()) // 2))
+        left = inset + round(arrow * 1.7)
+        room = width - left - 2 * inset - cap.get_width()
+        words, size = kit.text.fit([self.title], large, room, bold=True)
+        title = kit.text.line(words, size, style.text, bold=True)
+        middle = height / 2 - small * 0.75
+        line_at(whole, title, left, middle)
+        if self.is_marked:
+            dot = shapes.diamond(max(5, round(small * 0.5)), style.gold)
+            put(whole, dot, (left + title.get_width() + round(small * 0.6), round(middle - dot.get_height() / 2)))
+        words, size = kit.text.fit(self.wordings, small, room)
+        ink = style.gold if self.is_marked else style.muted
+        line_at(whole, kit.text.line(words, size, ink), left, height / 2 + large * 0.75)
+        return with_halo(self, whole, radius)
 
 
 class NewGameScene(PageScene):
@@ -48,9 +203,8 @@ class NewGameScene(PageScene):
         self.rows: list[tuple[int, RowText, Choice, Button]] = []
         self.folds: dict[str, Fold] = {}
         self.unfolded: set[str] = set()
-        self._unfolded: tuple[str, float] | None = (
-            None  # what has just been (un)folded, and how far the page was scrolled
-        )
+        # what has just been folded or unfolded, and how far the page was scrolled
+        self._unfolded: tuple[str, float] | None = None
 
     # --------------------------------------------------------------- remembering
 
@@ -83,25 +237,19 @@ class NewGameScene(PageScene):
         scale = self.kit.scale
         foot = self._foot_rect(body_rect)
         main = pygame.Rect(body_rect.topleft, (body_rect.width, foot.top - scale.gap - body_rect.top))
-        self.panel(main, "game")
         inset = scale.px(34, 14)
-        bar_w = scale.px(12, 9)
-        view = main.inflate(-2 * inset, -round(inset * (1.2 if scale.is_wide else 0.6)))
-        spare = max(0, view.width - max(scale.px(1440, 600), scale.font(19) * 74))
-        view.inflate_ip(-spare, 0)
-        bar = pygame.Rect(main.right - round(inset * 0.5) - bar_w // 2, view.top, bar_w, view.height)
-        area = self.area("game", view, bar)
-        y = self._lay_presets(area, 4)
+        margins = (inset, round(inset * (1.2 if scale.is_wide else 0.6)))
+        self._area = self.area("game", main, margins, max(scale.px(1440, 600), scale.font(19) * 74))
+        self._y = self._lay_presets()
         self.rows = []
         self._is_first_row = True
-        for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
-            if option.leads:
-                y = self._lay_option(area, number, option, y)
-        y = self._lay_level(area, y)
-        y = self._lay_number(area, y) + scale.px(6, 3)
-        y = self._lay_fold(area, "players", _("Names and faces"), "N", self._lay_players, y)
-        y = self._lay_fold(area, "rules", _("Your own rules"), "R", self._lay_rules, y)
-        self.finish_area(area, y)
+        self._lay_options(leads=True)
+        self._lay_level()
+        self._lay_number()
+        self._y += scale.px(6, 3)
+        self._lay_fold("players", _("Names and faces"), "N", self._lay_players)
+        self._lay_fold("rules", _("Your own rules"), "R", partial(self._lay_options, leads=False))
+        self.finish_area(self._area, self._y)
         self._lay_foot(foot)
         self.refresh()
 
@@ -116,106 +264,71 @@ class NewGameScene(PageScene):
             if name in self.unfolded and place is not None and place.bottom > offset + area.view.height * 0.5:
                 area.scroll_to(place.top - self.kit.scale.gap)
 
-    def _lay_presets(self, area: ScrollArea, y: int) -> int:
-        gap = self.kit.scale.gap
-        presets = self.game.presets()
+    def _lay_presets(self) -> int:
+        """Lay out a tile for each preset where there are several; return where they end."""
+        kit, gap, presets = self.kit, self.kit.scale.gap, self.game.presets()
         self._tiles = []
         if len(presets) < 2:
-            return y
-        plan = plan_tiles(self.kit, area.width - 8, presets)
+            return 4
+        plan = plan_tiles(kit, self._area.width - 8, presets)
         for number, preset in enumerate(presets):
             down, across = divmod(number, plan.columns)
-            place = pygame.Rect(
-                4 + across * (plan.width + gap), y + down * (plan.height + gap), plan.width, plan.height
-            )
-            tile = PresetTile(self.kit, place, preset, str(number + 1), partial(self.choose_preset, preset), plan)
+            corner = (4 + across * (plan.width + gap), 4 + down * (plan.height + gap))
+            place = pygame.Rect(corner, (plan.width, plan.height))
+            tile = PresetTile(kit, place, preset, str(number + 1), partial(self.choose_preset, preset), plan)
             self._tiles.append(tile)
-            self.put(area, tile)
+            self.put(self._area, tile)
         return self._tiles[-1].rect.bottom + round(gap * 0.6)
 
-    def _lay_row(
-        self,
-        area: ScrollArea,
-        title: str,
-        sentences: Sequence[str],
-        control: Widget,
-        y: int,
-        side: Button | None = None,
-    ) -> tuple[RowText, int]:
-        """Lay out a row: words with room for the longest of ``sentences`` at the start, the control at the end.
-
-        Where it is narrow the control goes below the words; ``side`` is a small button that goes with it.
-        """
-        kit, scale = self.kit, self.kit.scale
-        inset, space = scale.px(16, 5), scale.px(24, 12)
-        room = area.width - 8
-        side_w = side.rect.width + space // 2 if side is not None else 0
-        words = room - control.rect.width - side_w - space
-        beside = words >= scale.font(19) * 15
-        if not beside:
-            words = room
-        text_h = RowText.height(kit, words, sentences, _BASES)
-        if not self._is_first_row:
-            self.put(area, Rule(kit, pygame.Rect(4, y, room, max(1, scale.px(1))), depth=11))
-        self._is_first_row = False
-        y += inset
-        text = RowText(kit, pygame.Rect(4, y, words, text_h), title, "", bases=_BASES)
-        self.put(area, text)
-        if beside:
-            row_h = max(text_h, control.rect.height)
-            text.rect.top += (row_h - text_h) // 2
-            area.moved(text, text.rect)
-            control.rect.midright = (4 + room, y + row_h // 2)
-        else:
-            row_h = text_h + round(inset * 0.5) + control.rect.height
-            control.rect.topleft = (4, y + text_h + round(inset * 0.5))
-        self.put(area, control)
-        if side is not None:
-            at = control.rect.left - space // 2 - side.rect.width if beside else control.rect.right + space // 2
-            side.rect.midleft = (at, control.rect.centery)
-            self.put(area, side)
-        return text, y + row_h + inset
-
-    def _control_height(self, base: float) -> int:
-        return max(self.kit.scale.px(48, 32), round(self.kit.scale.font(base) * 1.95))
-
-    def _lay_option(self, area: ScrollArea, number: int, option: OptionRow, y: int) -> int:
-        """Lay out a single rule with its choices, and a button that sets it back to the preset."""
-        kit, scale = self.kit, self.kit.scale
-        height = self._control_height(19)
-        room = area.width - 8 - height
-        labels = [each.label for each in option.choices]
-        control = choice(
-            kit, max(round(room * 0.46), min(room - scale.px(24, 12), scale.font(19) * 18)), height, labels,
-            option.chosen, partial(self.choose_option, number), base=19,
-        )  # fmt: skip
-        control.notes = tuple(each.sentence for each in option.choices)
-        control.on_reset = partial(self.reset_option, number)
-        reset = Button(
-            kit, pygame.Rect(0, 0, height, height), "", partial(self.reset_option, number), icon="undo", depth=20
+    def _row(self, title: str, sentences: Sequence[str], *controls: Widget) -> RowText:
+        """Lay out a row: words with room for the longest of ``sentences``, the first control at the end of the row."""
+        scale = self.kit.scale
+        space = scale.px(24, 12)
+        look = RowLook(_BASES, scale.px(16, 5), space, space // 2, scale.font(19) * 15)
+        is_first, self._is_first_row = self._is_first_row, False
+        text, self._y = self.lay_row(
+            self._area, self._y, look, title, sentences, controls, has_rule=not is_first, first_at_end=True
         )
-        reset.tip = _("Reset this rule.")
-        side = None if option.leads else reset
-        text, y = self._lay_row(area, option.title, [each.sentence for each in option.choices], control, y, side)
-        self.rows.append((number, text, control, reset))
-        return y
+        return text
 
-    def _lay_level(self, area: ScrollArea, y: int) -> int:
+    def _choice(self, room: int, labels: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> Choice:
+        return choice(self.kit, room, self._control_height(), labels, chosen, on_choose, base=19)
+
+    def _control_height(self) -> int:
+        return max(self.kit.scale.px(48, 32), round(self.kit.scale.font(19) * 1.95))
+
+    def _lay_options(self, leads: bool) -> None:
+        """Lay out the single rules that lead, or those that do not."""
+        for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
+            if option.leads == leads:
+                self._lay_option(number, option)
+
+    def _lay_option(self, number: int, option: OptionRow) -> None:
+        """Lay out a single rule with its choices, and a button that sets it back to the preset."""
+        scale, height = self.kit.scale, self._control_height()
+        room = self._area.width - 8 - height
+        room = max(round(room * 0.46), min(room - scale.px(24, 12), scale.font(19) * 18))
+        labels, sentences = zip(*((each.label, each.sentence) for each in option.choices), strict=True)
+        control = self._choice(room, labels, option.chosen, partial(self.choose_option, number))
+        control.notes = sentences
+        control.on_reset = partial(self.reset_option, number)
+        place = pygame.Rect(0, 0, height, height)
+        reset = Button(self.kit, place, "", control.on_reset, icon="undo", depth=20, tip=_("Reset this rule."))
+        text = self._row(option.title, sentences, *([control] if option.leads else [control, reset]))
+        self.rows.append((number, text, control, reset))
+
+    def _lay_level(self) -> None:
         """Lay out the level of all opponents; where they differ, that is one more thing it can be."""
         levels = levels_of(self.game)
         labels = [level_name(level) for level in levels] + [_("Mixed")] * (self.seating.level is None)
         chosen = len(levels) if self.seating.level is None else levels.index(self.seating.level)
-        room = round((area.width - 8) * 0.62)
-        self.level_control = choice(
-            self.kit, room, self._control_height(19), labels, chosen, self.choose_level, base=19
-        )
+        control = self._choice(round((self._area.width - 8) * 0.62), labels, chosen, self.choose_level)
         sentences = [self.game.level_sentence(level) for level in levels]
-        self.level_control.notes = (*sentences, _mixed())[: len(labels)]
-        self._level_text, y = self._lay_row(area, _("Opponents"), sentences, self.level_control, y)
-        return y
+        control.notes = (*sentences, _mixed())[: len(labels)]
+        self.level_control = control
+        self._level_text = self._row(_("Opponents"), sentences, control)
 
-    def _lay_number(self, area: ScrollArea, y: int) -> int:
-        sentence = _("Leave it empty for new cards. The same number always deals the same cards.")
+    def _lay_number(self) -> None:
         scale = self.kit.scale
         rect = pygame.Rect(0, 0, scale.font(19) * 9, max(scale.px(46, 32), round(scale.font(19) * 1.9)))
         field = TextField(
@@ -223,53 +336,33 @@ class NewGameScene(PageScene):
             lambda typed: "".join(sign for sign in typed if sign in "0123456789"), self.begin,
         )  # fmt: skip
         field.tip = _("With the number of an earlier game, up to nine digits, you play its cards again.")
-        text, y = self._lay_row(area, _("Deal number"), [sentence], field, y)
-        text.sentence = sentence
-        return y
+        sentence = _("Leave it empty for new cards. The same number always deals the same cards.")
+        self._row(_("Deal number"), [sentence], field)
 
-    def _lay_fold(
-        self,
-        area: ScrollArea,
-        name: str,
-        title: str,
-        key: str,
-        lay: Callable[[ScrollArea, int], int],
-        y: int,
-    ) -> int:
-        """Lay out a heading that unfolds, and below it what ``lay`` lays out while it is open; return the end."""
+    def _lay_fold(self, name: str, title: str, key: str, lay: Callable[[], None]) -> None:
+        """Lay out a heading that unfolds, and below it what ``lay`` lays out while it is open."""
         scale, is_open = self.kit.scale, name in self.unfolded
-        rect = pygame.Rect(4, y, area.width - 8, Fold.height(self.kit))
+        rect = pygame.Rect(4, self._y, self._area.width - 8, Fold.height(self.kit))
         self.folds[name] = fold = Fold(self.kit, rect, title, key, is_open, partial(self.unfold, name))
-        self.put(area, fold)
-        y = rect.bottom + round(scale.gap * 0.5)
+        self.put(self._area, fold)
+        self._y = rect.bottom + round(scale.gap * 0.5)
         if is_open:
             self._is_first_row = True
-            y = lay(area, y + scale.px(10, 5)) + scale.gap
-        return y
+            self._y += scale.px(10, 5)
+            lay()
+            self._y += scale.gap
 
-    def _lay_rules(self, area: ScrollArea, y: int) -> int:
-        for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
-            if not option.leads:
-                y = self._lay_option(area, number, option, y)
-        return y
-
-    def _lay_players(self, area: ScrollArea, y: int) -> int:
-        self._players = PlayersPanel(self, area, self.seating, self._level_changed)
-        y = self._players.lay(y, self.game.seat_roles(self.options))
+    def _lay_players(self) -> None:
+        """Lay out who sits down, and which column of the board is the person's where there is one."""
+        self._players = PlayersPanel(self, self._area, self.seating, self._level_changed)
+        self._y = self._players.lay(self._y, self.game.seat_roles(self.options))
         words = self.game.column_words()
-        return y if words is None else self._lay_column(area, *words, y)
-
-    def _lay_column(self, area: ScrollArea, title: str, sentence: str, y: int) -> int:
-        """Lay out which column of the board is the person's."""
-        labels = [str(number + 1) for number in range(len(self.seating.players))]
-        control = choice(
-            self.kit, area.width // 2, self._control_height(19), labels, self.seating.column,
-            self.seating.choose_column, base=19,
-        )  # fmt: skip
-        control.tip = sentence
-        text, y = self._lay_row(area, title, [sentence], control, y)
-        text.sentence = sentence
-        return y
+        if words is not None:
+            title, sentence = words
+            seating, labels = self.seating, [str(number + 1) for number in range(len(self.seating.players))]
+            control = self._choice(self._area.width // 2, labels, seating.column, seating.choose_column)
+            control.tip = sentence
+            self._row(title, [sentence], control)
 
     def unfold(self, name: str) -> None:
         """Unfold what belongs to a heading, or fold it away again."""
@@ -284,19 +377,20 @@ class NewGameScene(PageScene):
         kit, scale = self.kit, self.kit.scale
         height = max(scale.px(58, 40), round(scale.font(22) * 2))
         begin = Button(
-            kit, pygame.Rect(0, 0, 0, height), _("Begin"), self.begin, ["Ctrl+Enter", "Enter"], primary=True, base=22
-        )
-        begin.tip = _("Deal the cards.")
-        begin.rect.width = max(scale.px(280, 150), begin.natural_width())
+            kit, pygame.Rect(0, 0, 0, height), _("Begin"), self.begin, ["Ctrl+Enter", "Enter"], primary=True, base=22,
+            tip=_("Deal the cards."),
+        )  # fmt: skip
+        begin.rect.width = max(scale.px(280, 150), begin.rect.width)
         self._begin_button = begin
         if self.app.store.open_game(self.game.name) is None:
             return [begin]
-        none = pygame.Rect(0, 0, 0, round(height * 0.86))
-        go_on = Button(kit, none, _("Continue the open game"), self.go_on, ["C"], "play", base=19)
-        if go_on.natural_width() + begin.rect.width + 5 * scale.gap > (scale.width - 2 * scale.rail) * 0.8:
-            go_on.label = _("Continue")
-        go_on.tip = _("Go back to the game that is open, as it stands.")
-        go_on.rect.width = go_on.natural_width()
+        for label in (_("Continue the open game"), _("Continue")):
+            go_on = Button(
+                kit, pygame.Rect(0, 0, 0, round(height * 0.86)), label, self.go_on, ["C"], "play", base=19,
+                tip=_("Go back to the game that is open, as it stands."),
+            )  # fmt: skip
+            if go_on.rect.width + begin.rect.width + 5 * scale.gap <= (scale.width - 2 * scale.rail) * 0.8:
+                break
         return [go_on, begin]
 
     def _foot_lines(self) -> list[str]:

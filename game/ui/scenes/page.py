@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -87,6 +88,20 @@ class RowText(Painted):
         return [(whole, (0, 0))]
 
 
+class RowLook(NamedTuple):
+    """How the rows of a page look: text sizes of name and sentence (``bases``), and what follows in pixels.
+
+    The air above and below a row, the space between words and controls, the gap among controls, and the least width of
+    words that have controls beside them.
+    """
+
+    bases: tuple[float, float]
+    air: int
+    space: int
+    gap: int
+    least: float
+
+
 class PageScene(Scene):
     """A page over the cloth of a game's table; Esc and Back return to where it was opened from."""
 
@@ -145,8 +160,17 @@ class PageScene(Scene):
         self.regions[name] = rect
         self.stage.add(Panel(self.kit, rect))
 
-    def area(self, name: str, view: pygame.Rect, bar: pygame.Rect) -> ScrollArea:
-        """Return a scroll area on a panel; its offset lasts under ``name``."""
+    def area(self, name: str, panel: pygame.Rect, margins: tuple[int, int], widest: int) -> ScrollArea:
+        """Return a scroll area, at most ``widest``, on a panel of its own; its offset lasts under ``name``.
+
+        ``margins`` are the pixels left free at either side, and above and below together.
+        """
+        self.panel(panel, name)
+        across, down = margins
+        view = panel.inflate(-2 * across, -down)
+        view.inflate_ip(-max(0, view.width - widest), 0)
+        bar_w = self.kit.scale.px(12, 9)
+        bar = pygame.Rect(panel.right - round(across * 0.5) - bar_w // 2, view.top, bar_w, view.height)
         tones = (self.style.panel_top, self.style.panel_bottom)
         area = ScrollArea(self.kit, self.controls, view, bar, self.style.line, tones)
         self.take_area(name, area)
@@ -167,6 +191,45 @@ class PageScene(Scene):
                 self.controls.add(item)
             else:
                 self.stage.add(item)
+
+    def lay_row(
+        self,
+        area: ScrollArea,
+        y: int,
+        look: RowLook,
+        title: str,
+        sentences: Sequence[str],
+        controls: Sequence[Widget],
+        *,
+        has_rule: bool = True,
+        first_at_end: bool = False,
+    ) -> tuple[RowText, int]:
+        """Lay out a row from ``y`` on: words at the start, ``controls`` at the end, or below where it is narrow.
+
+        The words have room for the longest of ``sentences`` and begin with the first one. Beside them the first
+        control may stand ``first_at_end``. Returns the words and where the row ends.
+        """
+        kit = self.kit
+        room = area.width - 8
+        total = sum(each.rect.width for each in controls) + look.gap * (len(controls) - 1)
+        is_beside = room - total - look.space >= look.least
+        words = room - total - look.space if is_beside else room
+        text_h = row_h = RowText.height(kit, words, sentences, look.bases)
+        top = y + look.air
+        if is_beside:
+            row_h = max(text_h, *(each.rect.height for each in controls))
+            x = 4 + room - total
+            for each in reversed(controls) if first_at_end else controls:
+                each.rect.midleft = (x, top + row_h // 2)
+                x = each.rect.right + look.gap
+        else:
+            row_h += look.air // 2 + _in_lines(controls, top + text_h + look.air // 2, room, look.gap)
+        down = (row_h - text_h) // 2 if is_beside else 0
+        text = RowText(kit, pygame.Rect(4, top + down, words, text_h), title, sentences[0], bases=look.bases)
+        if has_rule:
+            self.put(area, Rule(kit, pygame.Rect(4, y, room, max(1, kit.scale.px(1))), depth=11))
+        self.put(area, text, *controls)
+        return text, top + row_h + look.air
 
     def finish_area(self, area: ScrollArea, length: int) -> None:
         """Set the length of an area once it is filled, and bring it back to where it was."""
@@ -248,6 +311,17 @@ class PageScene(Scene):
     def is_animating(self) -> bool:
         """Whether an area glides."""
         return super().is_animating or any(area.is_moving for area in self.areas)
+
+
+def _in_lines(controls: Sequence[Widget], top: int, room: int, gap: int) -> int:
+    """Lay controls side by side from ``top`` on, in as many lines as it takes; return how high they are."""
+    x, y, high = 4, top, 0
+    for each in controls:
+        if x > 4 and x + each.rect.width > 4 + room:
+            x, y, high = 4, y + high + gap // 2, 0
+        each.rect.topleft = (x, y)
+        x, high = each.rect.right + gap, max(high, each.rect.height)
+    return y + high - top
 
 
 def page_game(app: Host) -> GameTable:

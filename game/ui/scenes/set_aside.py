@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -9,10 +10,9 @@ import pygame
 from game.profile.kept import SetAside
 from game.record import RecordFault
 from game.ui.controls.buttons import Button
-from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing.text import _
 from game.ui.scenes.kept_games import players_of, read_kept, when
-from game.ui.scenes.page import PageScene, RowText, Rule, page_game
+from game.ui.scenes.page import PageScene, RowLook, RowText, page_game
 from game.ui.scenes.scene import Host
 from game.ui.tables.registry import TABLES
 
@@ -59,7 +59,6 @@ class SetAsideScene(PageScene):
         self._asked = app.store.read_set_aside(self._found)
         self.entries: list[_Entry] = []
         self.is_listed = False
-        self._texts: list[RowText] = []
 
     def heading(self) -> tuple[str, list[str]]:
         """Return the page's name."""
@@ -69,79 +68,41 @@ class SetAsideScene(PageScene):
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out what the page is about, and the games below it."""
-        scale = self.kit.scale
-        self.panel(body_rect, "games")
+        kit, scale = self.kit, self.kit.scale
         inset = scale.px(34, 14)
-        bar_w = scale.px(12, 9)
-        view = body_rect.inflate(-2 * inset, -inset)
-        spare = max(0, view.width - max(scale.px(1440, 600), scale.font(19) * 74))
-        view.inflate_ip(-spare, 0)
-        bar = pygame.Rect(body_rect.right - round(inset * 0.5) - bar_w // 2, view.top, bar_w, view.height)
-        area = self.area("games", view, bar)
-        room, about = area.width - 8, self._about()
-        place = pygame.Rect(4, 0, room, RowText.height(self.kit, room, [about], _BASES))
-        text = RowText(self.kit, place, self._head(), about, bases=_BASES)
-        self.put(area, text)
-        y = text.rect.bottom + scale.px(14, 8)
-        self._texts = []
-        for number, entry in enumerate(self.entries):
-            y = self._lay_entry(area, number, entry, y)
-        self.finish_area(area, y)
-
-    def _head(self) -> str:
-        return _("Nothing is set aside") if self.is_listed and not self.entries else _("Nothing is lost")
-
-    def _about(self) -> str:
-        return _(
+        area = self.area("games", body_rect, (inset, inset), max(scale.px(1440, 600), scale.font(19) * 74))
+        head = _("Nothing is set aside") if self.is_listed and not self.entries else _("Nothing is lost")
+        about = _(
             "Begin a game while another of its kind is open, and the open one is kept here. "
             "Go on with it whenever you like."
         )
-
-    def _lay_entry(self, area: ScrollArea, number: int, entry: _Entry, y: int) -> int:
-        """Lay out a game: how it stands, and the buttons to go on with it or to delete it, below where it is narrow."""
-        kit, scale = self.kit, self.kit.scale
-        inset, space = scale.px(16, 8), scale.px(24, 12)
         room = area.width - 8
-        buttons = self._buttons(number, entry)
-        taken = sum(button.rect.width + space // 2 for button in buttons)
-        words = room - taken - space
-        beside = words >= scale.font(19) * 17
-        words = words if beside else room
-        self.put(area, Rule(kit, pygame.Rect(4, y, room, max(1, scale.px(1))), depth=11))
-        y += inset
-        title = _("Deleted: {game}").format(game=entry.title) if entry.is_deleted else entry.title
-        standing = _("It will be gone for good when you leave this page.") if entry.is_deleted else entry.standing
-        text_h = RowText.height(kit, words, [entry.standing, standing], _BASES)
-        high = buttons[0].rect.height
-        row_h = max(text_h, high) if beside else text_h + inset // 2 + high
-        text = RowText(kit, pygame.Rect(4, y, words, text_h), title, standing, bases=_BASES)
-        x, middle = (4 + room - taken + space // 2, y + row_h // 2) if beside else (4, y + row_h - high // 2)
-        self.put(area, text)
-        self._texts.append(text)
-        for button in buttons:
-            button.rect.midleft = (x, middle)
-            x = button.rect.right + space // 2
-        self.put(area, *buttons)
-        return y + row_h + inset
+        place = pygame.Rect(4, 0, room, RowText.height(kit, room, [about], _BASES))
+        self.put(area, RowText(kit, place, head, about, bases=_BASES))
+        y = place.bottom + scale.px(14, 8)
+        gap = scale.px(24, 12) // 2
+        look = RowLook(_BASES, scale.px(16, 8), scale.px(24, 12) + gap, gap, scale.font(19) * 17)
+        for number, entry in enumerate(self.entries):
+            title = _("Deleted: {game}").format(game=entry.title) if entry.is_deleted else entry.title
+            standing = _("It will be gone for good when you leave this page.") if entry.is_deleted else entry.standing
+            _text, y = self.lay_row(area, y, look, title, [standing, entry.standing], self._buttons(number, entry))
+        self.finish_area(area, y)
 
     def _buttons(self, number: int, entry: _Entry) -> list[Button]:
-        """Return the buttons of a game."""
-        kit = self.kit
-        place = pygame.Rect(0, 0, 0, max(kit.scale.px(48, 34), round(kit.scale.font(19) * 1.9)))
+        """Return the buttons of a game: to go on with it or to delete it."""
+        height = max(self.kit.scale.px(48, 34), round(self.kit.scale.font(19) * 1.9))
+
+        def button(label: str, action: Callable[[int], None], icon: str, tip: str) -> Button:
+            place = pygame.Rect(0, 0, 0, height)
+            return Button(self.kit, place, label, partial(action, number), icon=icon, base=19, depth=20, tip=tip)
+
         if entry.is_deleted:
-            back = Button(kit, place, _("Undo"), partial(self.delete, number), icon="undo", base=19, depth=20)
-            back.tip = _("Keep this game after all.")
-            buttons = [back]
-        else:
-            go_on = Button(kit, place, _("Continue"), partial(self.go_on, number), icon="play", base=19, depth=20)
-            go_on.tip = _("Go on with this game. If one of its kind is open, that one is set aside instead.")
-            go_on.enabled = entry.is_sound
-            away = Button(kit, place, _("Delete"), partial(self.delete, number), icon="close", base=19, depth=20)
-            away.tip = _("Delete this game. You can undo it until you leave this page.")
-            buttons = [go_on, away]
-        for button in buttons:
-            button.rect.width = button.natural_width()
-        return buttons
+            return [button(_("Undo"), self.delete, "undo", _("Keep this game after all."))]
+        tip = _("Go on with this game. If one of its kind is open, that one is set aside instead.")
+        go_on = button(_("Continue"), self.go_on, "play", tip)
+        go_on.enabled = entry.is_sound
+        tip = _("Delete this game. You can undo it until you leave this page.")
+        return [go_on, button(_("Delete"), self.delete, "close", tip)]
 
     # --------------------------------------------------------------------- time
 

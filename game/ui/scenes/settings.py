@@ -2,18 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final, NamedTuple
 
 import pygame
 
+from game.profile.settings import PAUSES, Pause
+from game.ui.audio import why_deaf
+from game.ui.controls.base import Widget
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import Choice, Slider, Toggle, choice
+from game.ui.controls.layout import rows
+from game.ui.controls.pictures import PictureChoice
+from game.ui.drawing.assets import BACKS, Art, card_width
 from game.ui.drawing.scale import Scale
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
-from game.ui.scenes import settings_sections
+from game.ui.drawing.textures.request import Request
 from game.ui.scenes.contents import tabs
-from game.ui.scenes.page import PageScene, page_game
+from game.ui.scenes.page import PageScene, RowLook, page_game
 from game.ui.scenes.scene import Host
-from game.ui.scenes.settings_rows import Rows
+from game.ui.tables.base import GameTable
+from game.ui.tables.registry import TABLES
+
+_CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
+_TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
+_SPEEDS: Final = ("slow", "normal", "fast", "instant")
+_PAUSES: Final[tuple[Pause, ...]] = ("quick", "normal", "relaxed")
+_ORDERS: Final = ("suits", "ranks", "dealt")
+_REST_STEPS: Final = 50  # of a tenth of a second each
+
+
+class Pictures(NamedTuple):
+    """A choice between pictures of ``size`` pixels: names, notes, what draws each, which is chosen, what it does."""
+
+    labels: Sequence[str]
+    notes: Sequence[str]
+    drawings: Sequence[Callable[[tuple[int, int]], pygame.Surface]]
+    size: tuple[int, int]
+    chosen: Callable[[], int]
+    on_choose: Callable[[int], None]
 
 
 class SettingsScene(PageScene):
@@ -24,57 +53,311 @@ class SettingsScene(PageScene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app, page_game(app))
-        self._rows: Rows | None = None
         self.chapter = 0
+        self._y = 0  # where the next row goes, in pixels from the top of the area
+        self._watched: list[Callable[[], None]] = []  # each brings a control to what is set, whoever sets it
+        self._pictures: list[PictureChoice] = []
 
     def heading(self) -> tuple[str, list[str]]:
         """Return the page's name."""
         return _("Settings"), [_("changes take effect straight away")]
 
-    def chapters(self) -> list[tuple[str, Callable[[Rows], None]]]:
-        """Return the name of each chapter and what lays it out."""
+    def chapters(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Return the name of each chapter, what is in it, and what lays it out."""
         return [
-            (_("Cards and tables"), partial(settings_sections.cards, self.game)),
-            (_("Screen and sound"), settings_sections.screen),
-            (_("Play"), settings_sections.play),
+            (_("Cards and tables"), _("What lies on the table, and the cards themselves."), self._lay_cards),
+            (_("Screen and sound"), _("Text and window, how fast things move, what is heard."), self._lay_screen),
+            (_("Play"), _("Your hand, how a card is played, how long things take."), self._lay_play),
         ]
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the chapters as tabs, and below them the rows of the one that is chosen."""
-        scale = self.kit.scale
-        strip = pygame.Rect(body_rect.topleft, (body_rect.width, max(scale.px(64, 42), round(scale.font(18) * 2.4))))
+        scale, chapters = self.kit.scale, self.chapters()
+        strip, main = rows(body_rect, max(scale.px(64, 42), round(scale.font(18) * 2.4)), 1.0, gap=scale.gap)
         self.panel(strip, "chapters")
         entries = strip.inflate(-scale.px(20, 10), -scale.px(14, 8))
-        names = [name for name, _lay in self.chapters()]
-        self.tabs = tabs(self.kit, entries, names, self.chapter, self.go_to)
-        told = (
-            _("What lies on the table, and the cards themselves."),
-            _("Text and window, how fast things move, what is heard."),
-            _("Your hand, how a card is played, how long things take."),
-        )
-        for tab, tip in zip(self.tabs, told, strict=True):
+        self.tabs = tabs(self.kit, entries, [name for name, _tip, _lay in chapters], self.chapter, self.go_to)
+        for tab, (_name, tip, _lay) in zip(self.tabs, chapters, strict=True):
             tab.tip = tip
         self.controls.add(*self.tabs)
-        top = strip.bottom + scale.gap
-        main = pygame.Rect(body_rect.left, top, body_rect.width, body_rect.bottom - top)
-        self.panel(main, "settings")
-        self._lay_chapter(main)
+        inset, largest = scale.px(34, 16), Scale(self.app.size, _TEXT_SIZES[-1])
+        widest = max(scale.px(1240, 600), largest.font(19) * 52)  # as wide as the rows are at the largest text
+        self._area = self.area(f"chapter {self.chapter}", main, (inset, 2 * round(inset * 0.5)), widest)
+        self._y, self._watched, self._pictures = 0, [], []
+        chapters[self.chapter][2]()
+        self.finish_area(self._area, self._y)
 
-    def _lay_chapter(self, main: pygame.Rect) -> None:
-        """Lay out the rows of the chapter that is chosen, as wide as they are at the largest text."""
+    # ------------------------------------------------------------------ chapters
+
+    def _lay_cards(self) -> None:
+        """Lay out cloth and card back of every game, this one before the others, and what the cards look like."""
+        for game in sorted(TABLES.values(), key=lambda game: game is not self.game):
+            sentence = _("The cloth on the table and the backs of the cards.")
+            self._choose_picture(game.title(), sentence, self._cloths(game), self._backs(game))
+        sentence = _("With four colours, clubs are green and diamonds blue: easier to tell apart.")
+        self._choose_picture(_("Suits"), sentence, self._colours())
+        self._choose_size(
+            "card_size", _CARD_SIZES, _("Size of your cards"), _("At 110 % they are as large as the table allows."),
+            tip=_("The cards in your hand; those on the table follow the window."),
+        )  # fmt: skip
+
+    def _lay_screen(self) -> None:
+        """Lay out text and window, how things move, and what is heard."""
+        audio = self.app.audio
+        self._choose_size(
+            "text_size", _TEXT_SIZES, _("Size of the text"), _("All the text, at the table and on every page."),
+            Scale(self.app.size, _TEXT_SIZES[-1]).font(17) / self.kit.scale.font(17),
+            tip=_("Larger text takes room from pictures, never from words."),
+        )  # fmt: skip
+        self._switch(
+            "full_screen", _("Full screen"), _("Fill the whole screen. F11 does the same at any time."),
+            _("On: no frame, no other windows. Off: a window of the size it had before."),
+            lambda on: self.app.later(lambda: self.app.set_full_screen(on)),
+        )  # fmt: skip
+        self._choose(
+            "speed", _SPEEDS, _("Speed"), _("How fast the cards are dealt, played and gathered in."),
+            [_("Slow"), _("Normal"), _("Fast"), _("Instant")],
+            tip=_("Space or a click hurries things along at any speed."),
+        )  # fmt: skip
+        self._switch(
+            "reduced_motion", _("Reduce motion"),
+            _("Cards and pegs fade from place to place; nothing flies, hops or drifts."),
+            _("For anyone who finds movement tiring."),
+            lambda on: self._change(True, reduced_motion=on),
+        )  # fmt: skip
+        sentence = _("Cards and bids, a bell when it is your turn, and the end of a game.")
+        self._switch(
+            "sounds", _("Sounds"), why_deaf() if audio.is_deaf else sentence, _("M does the same at any time."),
+            is_able=not audio.is_deaf,
+        )  # fmt: skip
+        self._set_volume()
+
+    def _lay_play(self) -> None:
+        """Lay out how the hand is held, how cards are played, and how long things take."""
+        self._choose(
+            "sort_order", _ORDERS, _("Order of your hand"),
+            _("Whichever you choose, you can drag any card to where you like it."),
+            [_("By suit"), _("By rank"), _("As dealt")],
+            notes=(
+                _("Suit by suit, red and black by turns."),
+                _("The highest cards first, whatever their suit."),
+                _("In the order in which they were dealt to you."),
+            ),
+        )  # fmt: skip
+        self._switch(
+            "click_twice", _("Click twice to play"),
+            _("The first click picks a card up, the second plays it, so a slip of the hand plays nothing."),
+            _("Dragging a card onto the table plays it without a second click."),
+        )  # fmt: skip
+        self._switch(
+            "plays_at_once", _("Play at once"),
+            _("A press that hurries things along may play a card as well. When off, it never does."),
+            _("When off, a card is played only once things have been still for a moment."),
+        )  # fmt: skip
+        self._switch(
+            "plays_forced", _("Play forced cards for me"),
+            _("When the rules leave you only one card, it is played for you."),
+            _("The last card of a hand, for instance, or the only one that follows suit."),
+        )  # fmt: skip
+        self._set_rest()
+        told = _("From {least} to {most} seconds a move.")
+        self._choose(
+            "opponents_pause", _PAUSES, _("Thinking time"), _("How long the other players take over their moves."),
+            [_("Short"), _("Normal"), _("Long")],
+            notes=tuple(told.format(least=PAUSES[name][0], most=PAUSES[name][1]) for name in _PAUSES),
+        )  # fmt: skip
+
+    # ---------------------------------------------------------------------- rows
+
+    def _row(self, title: str, sentence: str, *controls: Widget) -> None:
+        """Lay out a setting: words at the start, its controls at the end, or below them where it is narrow."""
         scale = self.kit.scale
-        inset = scale.px(34, 16)
-        bar_w = scale.px(12, 9)
-        view = pygame.Rect(main.left + inset, main.top + round(inset * 0.5), main.width - 2 * inset, 0)
-        view.height = main.bottom - round(inset * 0.5) - view.top
-        largest = Scale(self.app.size, settings_sections.LARGEST_TEXT)
-        spare = max(0, view.width - max(scale.px(1240, 600), largest.font(19) * 52))
-        view.inflate_ip(-spare, 0)
-        bar = pygame.Rect(main.right - round(inset * 0.5) - bar_w // 2, view.top, bar_w, view.height)
-        area = self.area(f"chapter {self.chapter}", view, bar)
-        self._rows = rows = Rows(self, area)
-        self.chapters()[self.chapter][1](rows)
-        self.finish_area(area, rows.y)
+        space, least = scale.px(30, 14), min(scale.font(17) * 14, (self._area.width - 8) * 0.5)
+        look = RowLook((19, 17), scale.px(15, 8), space, space // 2, least)
+        _text, self._y = self.lay_row(
+            self._area, self._y, look, title, [sentence], controls, has_rule=bool(self._watched)
+        )
+
+    @property
+    def _control_height(self) -> int:
+        return max(self.kit.scale.px(46, 33), round(self.kit.scale.font(17) * 2.0))
+
+    def _choose(
+        self,
+        field: str,
+        values: Sequence[str] | Sequence[float],
+        title: str,
+        sentence: str,
+        labels: Sequence[str],
+        growth: float = 1.0,
+        rebuilds: bool = False,
+        tip: str = "",
+        notes: tuple[str, ...] = (),
+    ) -> None:
+        """Lay out a choice between a few words, ``growth`` times as wide as they need it, for a field of the settings.
+
+        Under the mouse the ``tip`` tells of all of them, or the ``notes`` of each.
+        """
+
+        def chosen() -> int:
+            value = getattr(self.app.settings, field)
+            if isinstance(value, float):
+                return min(range(len(values)), key=lambda number: abs(float(values[number]) - value))
+            return values.index(value)
+
+        room = round(self._area.width * 0.62)
+        control = choice(
+            self.kit, room, self._control_height, labels, chosen(),
+            lambda number: self._change(rebuilds, **{field: values[number]}),
+        )  # fmt: skip
+        control.rect.width = min(room, round(control.rect.width * growth))
+        control.tip, control.notes = tip, notes
+        self._row(title, sentence, control)
+        self._follow(control, chosen)
+
+    def _choose_size(
+        self, field: str, sizes: Sequence[float], title: str, sentence: str, growth: float = 1.0, *, tip: str
+    ) -> None:
+        """Lay out a choice of sizes, which changes every layout."""
+        labels = [_("{number} %").format(number=round(size * 100)) for size in sizes]
+        self._choose(field, sizes, title, sentence, labels, growth, rebuilds=True, tip=tip)
+
+    def _choose_picture(self, title: str, sentence: str, *choices: Pictures) -> None:
+        """Lay out choices between pictures with their names, side by side."""
+        controls = []
+        for each in choices:
+            rect = pygame.Rect(0, 0, *PictureChoice.natural_size(self.kit, each.labels, each.size))
+            control = PictureChoice(
+                self.kit, rect, each.labels, each.drawings, each.size, each.chosen(), each.on_choose
+            )
+            control.notes = tuple(each.notes)
+            controls.append(control)
+        self._pictures += controls
+        self._row(title, sentence, *controls)
+        for control, each in zip(controls, choices, strict=True):
+            self._follow(control, each.chosen)
+
+    def _switch(
+        self,
+        field: str,
+        title: str,
+        sentence: str,
+        tip: str,
+        on_change: Callable[[bool], None] | None = None,
+        *,
+        is_able: bool = True,
+    ) -> None:
+        """Lay out a field of the settings that is on or off; one that is not ``is_able`` is off whatever is set."""
+        words = (_("On"), _("Off"))
+        height = max(self.kit.scale.px(36, 26), round(self.kit.scale.font(17) * 1.6))
+        rect = pygame.Rect(0, 0, Toggle.natural_width(self.kit, height, words), height)
+        toggle = Toggle(self.kit, rect, words, False, on_change or (lambda on: self._change(**{field: on})))
+        toggle.tip, toggle.enabled = tip, is_able
+
+        def look() -> None:
+            toggle.is_on = is_able and bool(getattr(self.app.settings, field))
+
+        look()
+        self._row(title, sentence, toggle)
+        self._watched.append(look)
+
+    def _set_rest(self) -> None:
+        rect = pygame.Rect(0, 0, max(self.kit.scale.px(430, 250), self.kit.scale.font(17) * 17), self._control_height)
+        slider = Slider(
+            self.kit, rect, _REST_STEPS, round(self.app.settings.trick_rest * 10),
+            lambda step: _("{seconds} s").format(seconds=f"{step / 10:.1f}"),
+            lambda step: self._change(trick_rest=step / 10),
+        )  # fmt: skip
+        slider.tip = _("Drag it, or use the arrow keys. At 0 a trick is gathered in straight away.")
+        self._row(_("Pause after each trick"), _("How long a finished trick stays on the table."), slider)
+
+    def _set_volume(self) -> None:
+        kit, audio, height = self.kit, self.app.audio, self._control_height
+        rect = pygame.Rect(0, 0, max(kit.scale.px(330, 190), kit.scale.font(17) * 13), height)
+        slider = Slider(
+            kit, rect, 100, self.app.settings.volume, lambda step: _("{number} %").format(number=step),
+            lambda step: self._change(volume=step), partial(audio.play, "place"), leap=5,
+        )  # fmt: skip
+        button = Button(
+            kit, pygame.Rect(0, 0, 0, height), _("Try it"), partial(audio.play, "place"), ["T"], "play", base=17,
+            depth=20, tip=_("Hear a card laid down."),
+        )  # fmt: skip
+        slider.tip = _("Drag it, or use the arrow keys.")
+        slider.enabled = button.enabled = not audio.is_deaf
+        self._row(_("Volume"), _("Let go of the slider to hear a card laid down."), slider, button)
+
+        def look() -> None:
+            slider.at_step = self.app.settings.volume
+
+        self._watched.append(look)
+
+    # ------------------------------------------------------------------- pictures
+
+    def _cloths(self, game: GameTable) -> Pictures:
+        scale, cloths = self.kit.scale, game.style.cloths
+
+        def draw(cloth: str, size: tuple[int, int]) -> pygame.Surface:
+            return self.app.backdrops.picture(Request("tile", game.style.name, cloth, *size))[0]
+
+        def chosen() -> int:
+            cloth = self.app.settings.cloth_of(game.name)
+            return cloths.index(cloth) if cloth in cloths else 0
+
+        def choose(number: int) -> None:
+            self._change(True, cloths=self.app.settings.with_cloth(game.name, cloths[number]).cloths)
+
+        names, notes = zip(*(_cloth_words(cloth) for cloth in cloths), strict=True)
+        drawings = [partial(draw, cloth) for cloth in cloths]
+        return Pictures(names, notes, drawings, (scale.px(140, 82), scale.px(96, 60)), chosen, choose)
+
+    def _backs(self, game: GameTable) -> Pictures:
+        """Return the choice of backs; the game's own comes first and is kept as no choice at all."""
+        own = game.style.back
+        backs = (own, *(back for back in BACKS if back != own))
+        height = self.kit.scale.px(96, 60)
+
+        def draw(back: str, size: tuple[int, int]) -> pygame.Surface:
+            return self.app.art.face(f"back-{back}", size[1])
+
+        def chosen() -> int:
+            return backs.index(self.app.settings.back_of(game.name) or own)
+
+        def choose(number: int) -> None:
+            back = "" if backs[number] == own else backs[number]
+            self._change(True, backs=self.app.settings.with_back(game.name, back).backs)
+
+        names, notes = zip(*(_back_words(back) for back in backs), strict=True)
+        return Pictures(
+            names, notes, [partial(draw, back) for back in backs], (card_width(height), height), chosen, choose
+        )
+
+    def _colours(self) -> Pictures:
+        height = self.kit.scale.px(96, 62)
+        return Pictures(
+            [_("Two colours"), _("Four colours")],
+            [
+                _("Hearts and diamonds are red, spades and clubs black."),
+                _("Hearts are red, diamonds blue, clubs green, spades black."),
+            ],
+            [partial(suits_picture, self.app.art, four=four) for four in (False, True)],
+            (round(card_width(height) * 0.5 * 3 + card_width(height)), height),
+            lambda: int(self.app.settings.four_colours),
+            lambda number: self._change(True, four_colours=bool(number)),
+        )
+
+    # ----------------------------------------------------------------------- time
+
+    def _change(self, rebuilds: bool = False, **changes: object) -> None:
+        """Change settings; with ``rebuilds`` everything is laid out anew."""
+        self.app.change_settings(**changes)
+        if rebuilds:
+            self.app.later(self.app.rebuild)
+
+    def _follow(self, control: Choice, chosen: Callable[[], int]) -> None:
+        def look() -> None:
+            control.chosen = chosen()
+
+        self._watched.append(look)
 
     def go_to(self, number: int) -> None:
         """Show a chapter."""
@@ -96,14 +379,14 @@ class SettingsScene(PageScene):
     def update(self, dt: float) -> None:
         """Show what is set now, also where a key changed it."""
         super().update(dt)
-        assert self._rows is not None
-        self._rows.update()
+        for look in self._watched:
+            look()
 
     def pictures_came(self) -> None:
         """Take the painted cloths."""
         super().pictures_came()
-        if self._rows is not None:
-            self._rows.pictures_came()
+        for control in self._pictures:
+            control.came += 1
 
     def key(self, event: pygame.event.Event) -> None:
         """Take a key: F2 closes the page again."""
@@ -111,3 +394,41 @@ class SettingsScene(PageScene):
             self.close()
             return
         super().key(event)
+
+
+def _cloth_words(cloth: str) -> tuple[str, str]:
+    """Return what a cloth is called, and what it is in a sentence."""
+    return {
+        "wine": (_("Wine"), _("Wine-red damask, woven with stars.")),
+        "green": (_("Green"), _("Green damask, woven with stars.")),
+        "midnight": (_("Midnight"), _("Midnight-blue brocade, striped with chains of stars.")),
+        "indigo": (_("Indigo"), _("Indigo batik, its pattern drawn in wax.")),
+        "baize": (_("Baize"), _("Green baize, as on a pub table.")),
+    }[cloth]
+
+
+def _back_words(back: str) -> tuple[str, str]:
+    """Return what a card back is called, and what it shows in a sentence."""
+    return {
+        "damascus": (_("Damascus"), _("An eight-pointed star, as inlaid in Damascus.")),
+        "kawung": (_("Kawung"), _("Kawung, a batik pattern of Java.")),
+        "pub": (_("Pub"), _("A wheel, as on old playing cards.")),
+    }[back]
+
+
+def suits_picture(art: Art, size: tuple[int, int], four: bool) -> pygame.Surface:
+    """Return an ace of each suit, overlapping, in two colours or four, premultiplied."""
+
+    def draw() -> pygame.Surface:
+        whole = pygame.Surface(size, pygame.SRCALPHA)
+        whole.fill((24, 12, 8, 255))
+        height = size[1] - 4
+        step = (size[0] - card_width(height) - 4) / 3
+        for number, card in enumerate(("AS", "AD", "AC", "AH")):
+            folder = "cards/four-colour" if four and card in ("AD", "AC") else "cards"
+            face = art.drawn(f"{folder}/{card}.svg", height)
+            face = pygame.transform.smoothscale(face, (card_width(height), height))
+            put(whole, face, (2 + round(number * step), 2))
+        return whole
+
+    return art.made(("aces", size, four), draw)

@@ -1,23 +1,110 @@
-"""The players' part of the new-game page: for each seat face, name, colour where the game has some, and level."""
+"""Who sits down at a new game: for each seat a face, a name, a colour where the game has some, and a level."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 import pygame
 
 from game.opponents.base import Level
 from game.profile.settings import LONGEST_NAME
-from game.ui.controls.choices import Choice, choice
+from game.ui.controls.base import Kit, Widget
+from game.ui.controls.choices import GOLD_INK, Choice, Picture, choice, edge_of, well, with_halo
 from game.ui.controls.entry import TextField
 from game.ui.controls.panels import Label
 from game.ui.controls.scroll import ScrollArea
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import face_names
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
-from game.ui.scenes.new_game_parts import ColourButton, Medallion
 from game.ui.scenes.page import PageScene
+from game.ui.tables.base import SeatColour
 from game.ui.tables.seating import Seating, levels_of
 from game.ui.tables.words import level_name
+
+
+class _Turning(Widget):
+    """One of several pictures, of which only the chosen one is seen; a click, Enter or the arrows go through them."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, keys: Sequence[str], on_change: Callable[[str], None], tip: str
+    ) -> None:
+        super().__init__(kit, rect, None, (), depth=20)
+        self.chosen = ""
+        self.tip = tip
+        self._keys = tuple(keys)
+        self._on_change = on_change
+
+    def adjust(self, step: int) -> bool:
+        """Go to the next one or the one before."""
+        at = self._keys.index(self.chosen) if self.chosen in self._keys else -1
+        self.chosen = self._keys[(at + step) % len(self._keys)]
+        self.kit.audio.play("button")
+        self._on_change(self.chosen)
+        return True
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Go to the next one."""
+        self.adjust(1)
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.chosen, self.hovered, self.focused, self.held)
+
+
+class Medallion(_Turning):
+    """A face in its ring."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, face: str, on_change: Callable[[str], None]) -> None:
+        super().__init__(kit, rect, face_names(), on_change, _("Click for another face."))
+        self.chosen = face
+
+    def paint(self) -> list[Picture]:
+        """Return the ring, the face, and the sign that it can be changed."""
+        kit, style = self.kit, self.kit.style
+        side = self.rect.width
+        lit = self.hovered or self.focused
+        edge = max(2.0, side / 26)
+        whole = shapes.disc(side, (20, 10, 8), style.gold if lit else style.line, edge)
+        inner = side - 2 * round(edge + 1)
+        face = self.chosen if self.chosen in self._keys else self._keys[0]
+        put(whole, kit.art.portrait(face, inner), ((side - inner) // 2, (side - inner) // 2))
+        badge = max(16, round(side * 0.34))
+        disc = shapes.disc(badge, style.gold if lit else style.panel_top, style.gold, max(1.0, badge / 16))
+        mark = round(badge * 0.56)
+        icon = kit.art.icon("shuffle", mark, GOLD_INK if lit else style.gold)
+        put(disc, icon, ((badge - mark) // 2, (badge - mark) // 2))
+        return [*with_halo(self, whole, side // 2), (disc, (side - badge, side - badge))]
+
+
+class ColourButton(_Turning):
+    """A player's colour, as that of their pegs."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, colours: Sequence[SeatColour], on_change: Callable[[str], None]
+    ) -> None:
+        self._colours = {colour.key: colour for colour in colours}
+        tip = _("Click for another colour. Whoever has it gets this one in exchange.")
+        super().__init__(kit, rect, tuple(self._colours), on_change, tip)
+
+    @property
+    def name(self) -> str:
+        """The name of the colour that is shown, empty where there is none."""
+        return self._colours[self.chosen].name if self.chosen in self._colours else ""
+
+    def paint(self) -> list[Picture]:
+        """Return the well with the colour's picture."""
+        kit, style = self.kit, self.kit.style
+        side = self.rect.width
+        lit = self.hovered or self.focused
+        radius = max(4, round(side * 0.22))
+        whole = well(kit, self.rect.size, radius, style.gold if lit else style.line, edge_of(kit, lit))
+        if self.chosen in self._colours:
+            inner = round(side * 0.66)
+            picture = self._colours[self.chosen].picture(kit, (inner, inner))
+            put(whole, picture, ((side - inner) // 2, (side - inner) // 2))
+        return with_halo(self, whole, radius)
 
 
 class PlayersPanel:
