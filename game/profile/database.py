@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import msgspec
@@ -71,20 +72,27 @@ def version_of(base: sqlite3.Connection) -> int:
     return int(base.execute("PRAGMA user_version").fetchone()[0])
 
 
-def migrate(base: sqlite3.Connection) -> None:
-    """Bring the tables to the newest version, and prove that the file can be written, in one transaction."""
+@contextmanager
+def transaction(base: sqlite3.Connection) -> Iterator[None]:
+    """Make all that is done within, or nothing of it where something is raised."""
     base.execute("BEGIN IMMEDIATE")
     try:
-        for steps in MIGRATIONS[version_of(base) :]:  # the version is read again, now that nobody else can write
-            for step in steps:
-                base.execute(step)
-        base.execute(f"PRAGMA user_version = {VERSION}")
-        base.execute("INSERT OR REPLACE INTO openings VALUES (1, ?)", (time.time(),))
+        yield
         base.execute("COMMIT")
     except BaseException:
         with suppress(*DISK_FAULTS):
             base.execute("ROLLBACK")
         raise
+
+
+def migrate(base: sqlite3.Connection) -> None:
+    """Bring the tables to the newest version, and prove that the file can be written, in one transaction."""
+    with transaction(base):
+        for steps in MIGRATIONS[version_of(base) :]:  # the version is read again, now that nobody else can write
+            for step in steps:
+                base.execute(step)
+        base.execute(f"PRAGMA user_version = {VERSION}")
+        base.execute("INSERT OR REPLACE INTO openings VALUES (1, ?)", (time.time(),))
 
 
 def has_our_tables(base: sqlite3.Connection) -> bool:
@@ -215,8 +223,13 @@ class Change(msgspec.Struct, frozen=True):
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
         """Make the change."""
 
+    @property
+    def subject(self) -> str | None:
+        """What it touches: a kind of game, nothing ("") for the settings, None for what no other change touches."""
+        return None
+
     def supersedes(self, earlier: Change) -> bool:
-        """Whether ``earlier``, the change before it that touched the same things, need not be made any more."""
+        """Whether ``earlier``, the last change before it of the same subject, need not be made any more."""
         return False
 
 
@@ -225,11 +238,15 @@ class SaveSettings(Change, frozen=True):
 
     document: str
 
+    @property
+    def subject(self) -> str | None:
+        return ""
+
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
         base.execute(_PUT["settings"], (1, self.document))
 
     def supersedes(self, earlier: Change) -> bool:
-        return isinstance(earlier, SaveSettings)
+        return True
 
 
 class GameChange(Change, frozen=True):
@@ -237,6 +254,10 @@ class GameChange(Change, frozen=True):
 
     game: str
     game_id: str
+
+    @property
+    def subject(self) -> str | None:
+        return self.game
 
 
 class SaveOpen(GameChange, frozen=True):
@@ -257,7 +278,7 @@ class SaveOpen(GameChange, frozen=True):
         rows.stamps[self.game] = Stamp(self.game_id, rows.writer, revision)
 
     def supersedes(self, earlier: Change) -> bool:
-        return isinstance(earlier, SaveOpen) and (earlier.game, earlier.game_id) == (self.game, self.game_id)
+        return isinstance(earlier, SaveOpen) and earlier.game_id == self.game_id
 
 
 class Discard(GameChange, frozen=True):
@@ -307,29 +328,21 @@ class Finish(GameChange, frozen=True):
 
 def remember(newest: dict[str, Change], change: Change) -> None:
     """Note in ``newest`` what ``change`` leaves to be known: the settings and each open game, as saved last."""
-    if isinstance(change, GameChange):
-        newest.pop(change.game, None)
-    if isinstance(change, SaveSettings):
-        newest[""] = change
-    elif isinstance(change, SaveOpen):
-        newest[change.game] = change
+    if change.subject is not None:
+        newest.pop(change.subject, None)
+        if isinstance(change, SaveSettings | SaveOpen):
+            newest[change.subject] = change
 
 
 def compacted(changes: list[Change]) -> list[Change]:
     """Return ``changes`` without those that a later one supersedes, so that waiting ones do not pile up."""
     left: list[Change] = []
     for change in changes:
-        before = next((place for place in reversed(range(len(left))) if _touch(left[place], change)), None)
-        if before is not None and change.supersedes(left[before]):
-            del left[before]
+        before = [at for at, each in enumerate(left) if change.subject is not None and each.subject == change.subject]
+        if before and change.supersedes(left[before[-1]]):
+            del left[before[-1]]
         left.append(change)
     return left
-
-
-def _touch(one: Change, other: Change) -> bool:
-    if isinstance(one, GameChange) and isinstance(other, GameChange):
-        return one.game == other.game
-    return isinstance(one, SaveSettings) and isinstance(other, SaveSettings)
 
 
 def _stamp(base: sqlite3.Connection, game: str) -> Stamp | None:

@@ -19,7 +19,7 @@ from typing import Final
 
 import msgspec
 
-from game.profile.database import DISK_FAULTS, VERSION, copy_rows, has_our_tables, migrate, version_of
+from game.profile.database import DISK_FAULTS, VERSION, copy_rows, has_our_tables, migrate, transaction, version_of
 from game.profile.kept import Notice
 
 FILE: Final = "profile.sqlite"
@@ -192,13 +192,10 @@ def _rescue(path: Path, target: sqlite3.Connection) -> int:
         try:
             source.execute("PRAGMA writable_schema = ON")  # with this a file that was cut off can still be read
             source.execute("SELECT count(*) FROM sqlite_master").fetchone()  # locked or unreadable: wait only once
-            target.execute("BEGIN IMMEDIATE")
-            rescued = copy_rows(source, target)
-            target.execute("COMMIT")
+            with transaction(target):
+                rescued = copy_rows(source, target)
         finally:
             source.close()
-            if target.in_transaction:
-                target.execute("ROLLBACK")
     return rescued
 
 

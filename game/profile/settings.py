@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
@@ -105,16 +105,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 _FIELDS: Final = {field.name: field.type for field in msgspec.structs.fields(Settings)}
 _NAMES: Final = ("player_name", "opponents")
-_RANGES: Final[dict[str, tuple[float, float]]] = {
-    "trick_rest": (0.0, 5.0),
-    "volume": (0, 100),
-    "card_size": (0.8, 1.2),
-    "text_size": (0.8, 1.4),
-}
-_WINDOW: Final[dict[str, tuple[float, float]]] = {
-    "window_size": (320, 32_768),
-    "window_place": (-100_000, 100_000),
-}
+_WINDOW: Final = {"window_size": Side, "window_place": Place}
 
 
 def read(raw: bytes | str) -> tuple[Settings, tuple[str, ...]]:
@@ -136,11 +127,10 @@ def write(settings: Settings) -> str:
 
 def _fitted(name: str, value: object) -> object:
     """Return ``value`` brought into what the setting can hold, where that is plain; else as it is."""
-    if name in _RANGES and isinstance(value, int | float) and not isinstance(value, bool):
-        inside = _inside(value, *_RANGES[name])
-        return round(inside) if name == "volume" else inside
+    if isinstance(value, int | float):
+        return _inside(value, _FIELDS[name])
     if name in _WINDOW and isinstance(value, list | tuple):
-        return tuple(round(_inside(side, *_WINDOW[name])) if isinstance(side, int | float) else side for side in value)
+        return tuple(_inside(side, _WINDOW[name]) if isinstance(side, int | float) else side for side in value)
     if name == "player_name" and isinstance(value, str):
         return clean_name(value)
     if name == "opponents" and isinstance(value, list | tuple):
@@ -148,8 +138,13 @@ def _fitted(name: str, value: object) -> object:
     return value
 
 
-def _inside(number: float, least: float, most: float) -> float:
-    return least if math.isnan(number) else float(min(max(number, least), most))
+def _inside(number: float, kind: object) -> float:
+    """Return ``number`` brought into the range that a ``kind`` of number has, whole if it must be; else as it is."""
+    if isinstance(number, bool) or get_origin(kind) is not Annotated:
+        return number
+    base, meta = get_args(kind)
+    inside = meta.ge if math.isnan(number) else min(max(number, meta.ge), meta.le)
+    return round(inside) if base is int else float(inside)
 
 
 def clean_name(text: str) -> str:

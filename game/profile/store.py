@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 import msgspec
 import platformdirs
 
+from game.profile import database, files
 from game.profile.database import (
     DISK_FAULTS,
     Change,
@@ -29,28 +30,6 @@ from game.profile.database import (
     OpenRows,
     SaveOpen,
     SaveSettings,
-    compacted,
-    load_finished,
-    load_open,
-    load_record,
-    load_set_aside,
-    load_settings,
-    migrate,
-    remember,
-)
-from game.profile.files import (
-    CACHE_BYTES,
-    SHOW,
-    Place,
-    cache_folder,
-    claim,
-    connect,
-    copy_of,
-    open_lasting,
-    open_place,
-    prune_cache,
-    reason_of,
-    write_whole,
 )
 from game.profile.kept import Beside, FinishedGame, Notice, OpenGame, SetAside, Tally, clean_text
 from game.profile.settings import Settings, read, write
@@ -142,14 +121,14 @@ class Writer:
 
     def _open(self) -> None:
         try:
-            self.lock, self.is_second = claim(self.folder)
-            place = copy_of(self.folder, []) if self.is_second else open_place(self.folder)
+            self.lock, self.is_second = files.claim(self.folder)
+            place = files.copy_of(self.folder, []) if self.is_second else files.open_place(self.folder)
             self.found = self._load(place.base)
         except Exception as error:  # nothing that a file may hold keeps the game from starting
-            fault = reason_of(error)
+            fault = files.reason_of(error)
             notice = Notice("profile-unusable", {"folder": str(self.folder), "reason": fault})
-            place = Place(connect(":memory:"), is_lasting=False, is_new=True, notices=[notice], fault=fault)
-            migrate(place.base)
+            place = files.Place(files.connect(":memory:"), is_lasting=False, is_new=True, notices=[notice], fault=fault)
+            database.migrate(place.base)
             self.newest.clear()
             self.found = self._load(place.base)
         self.base, self.is_lasting = place.base, place.is_lasting
@@ -163,9 +142,9 @@ class Writer:
         return self.fault if any(isinstance(change, GameChange) for change in self.pending) else ""
 
     def _load(self, base: sqlite3.Connection) -> Found:
-        document = load_settings(base)
+        document = database.load_settings(base)
         settings, faults = (Settings(), ()) if document is None else read(document)
-        games, finished = load_open(base), load_finished(base)
+        games, finished = database.load_open(base), database.load_finished(base)
         if faults:
             self.notices.append(Notice("settings-faults", {"fields": ", ".join(faults)}))
         if document is not None:
@@ -193,7 +172,7 @@ class Writer:
                     if not isinstance(task.work, Change):
                         self._run_errand(task)
             except Exception as error:  # whatever it is, saving goes on: it is told, and what waits is tried again
-                self._tell(reason_of(error))
+                self._tell(files.reason_of(error))
             finally:  # nobody waits for ever
                 for task in batch:
                     if not task.ticket.is_done:
@@ -210,13 +189,16 @@ class Writer:
             while True:
                 batch.append(self.tasks.get_nowait())
 
+    def _notice(self, code: str, **values: str) -> None:
+        self.notices.append(Notice(code, {"folder": str(self.folder), **values}))
+
     def _tell(self, fault: str) -> None:
         """Tell once why nothing can be saved, and once that it can be again."""
-        if fault != self.fault:
-            where = {"folder": str(self.folder)}
-            again = Notice("save-works-again", where)
-            self.notices.append(Notice("save-failed", {**where, "reason": fault}) if fault else again)
-            self.fault = fault
+        if fault and fault != self.fault:
+            self._notice("save-failed", reason=fault)
+        elif fault != self.fault:
+            self._notice("save-works-again")
+        self.fault = fault
 
     def _run_errand(self, task: Task) -> None:
         fault = ""
@@ -224,7 +206,7 @@ class Writer:
             if callable(task.work):
                 task.work(task.ticket)
         except Exception as error:  # a reading that failed, a file that could not be written: whoever asked is told
-            fault = reason_of(error)
+            fault = files.reason_of(error)
         finally:
             task.ticket.close(is_kept=not fault and not (task.work is None and self.pending), fault=fault)
 
@@ -232,7 +214,7 @@ class Writer:
         """Write all that is pending in one transaction, and close the tickets of ``tasks``."""
         spoilt: list[Change] = []
         fault = self._open_late(is_last)
-        changes = compacted(self.pending)
+        changes = database.compacted(self.pending)
         while changes and not fault:
             fault, culprit = self._commit(changes)
             if fault and culprit is None and self.base is None:  # the file must be opened again
@@ -240,9 +222,9 @@ class Writer:
             if culprit is None:
                 break
             spoilt.append(culprit)  # it can never be written: the others shall not wait for it
-            changes = compacted([each for each in self.pending if not _is_among(each, spoilt)])
+            changes = database.compacted([each for each in self.pending if not _is_among(each, spoilt)])
             fault = ""
-            self.notices.append(Notice("save-failed", {"folder": str(self.folder), "reason": "unwritable"}))
+            self._notice("save-failed", reason="unwritable")
         self.pending = changes if fault else []
         self._tell(fault)
         for task in tasks:
@@ -258,12 +240,12 @@ class Writer:
         self._tried_at = time.monotonic()
         try:
             if self.lock is None:
-                self.lock, is_taken = claim(self.folder)
+                self.lock, is_taken = files.claim(self.folder)
                 if is_taken:
                     return "in-use"
-            place = open_lasting(self.folder)
+            place = files.open_lasting(self.folder)
         except DISK_FAULTS as error:
-            return reason_of(error)
+            return files.reason_of(error)
         knew_settings = "" in self.newest
         found = self._load(place.base)
         touched = {change.game for change in self.pending if isinstance(change, GameChange)}
@@ -273,7 +255,7 @@ class Writer:
         self.late = Found(None if knew_settings else found.settings, left, found.finished)
         self.base, self.is_lasting, self._is_waiting = place.base, True, False
         self.notices.extend(place.notices)
-        self.notices.append(Notice("profile-found", {"folder": str(self.folder)}))
+        self._notice("profile-found")
         self.fault = ""
         return ""
 
@@ -283,32 +265,29 @@ class Writer:
         try:
             base = self._reopened()
             rows = self.rows.copy()
-            base.execute("BEGIN IMMEDIATE")
-            for culprit in changes:
-                culprit.make(base, rows)
-            base.execute("COMMIT")
+            with database.transaction(base):
+                for culprit in changes:
+                    culprit.make(base, rows)
         except _SPOILT as error:
-            self._roll_back()
-            return reason_of(error), culprit
+            return files.reason_of(error), culprit
         except Exception as error:  # of the disk, or of whatever else may befall: nothing is given up
-            self._roll_back()
-            fault = reason_of(error)
+            fault = files.reason_of(error)
             if self.is_lasting and fault not in ("in-use", "disk-full"):
                 self._let_go()
             return fault, None
         self.rows = rows
         for change in changes:
-            remember(self.newest, change)
+            database.remember(self.newest, change)
         return "", None
 
     def _reopened(self) -> sqlite3.Connection:
         """Return the connection; after a failure a fresh one, and in a fresh file all that is known is put again."""
         if self.base is None:
-            place = open_lasting(self.folder)
+            place = files.open_lasting(self.folder)
             self.notices.extend(place.notices)
             if place.is_new:
                 if not place.notices:
-                    self.notices.append(Notice("profile-begun-anew", {"folder": str(self.folder)}))
+                    self._notice("profile-begun-anew")
                 self._put_again(place.base)
             self.base = place.base
         return self.base
@@ -316,19 +295,13 @@ class Writer:
     def _put_again(self, base: sqlite3.Connection) -> None:
         rows = self.rows.copy()
         try:
-            base.execute("BEGIN IMMEDIATE")
-            for change in self.newest.values():
-                change.make(base, rows)
-            base.execute("COMMIT")
+            with database.transaction(base):
+                for change in self.newest.values():
+                    change.make(base, rows)
         except DISK_FAULTS:
             base.close()
             raise
         self.rows = rows
-
-    def _roll_back(self) -> None:
-        if self.base is not None and self.base.in_transaction:
-            with suppress(*DISK_FAULTS):
-                self.base.execute("ROLLBACK")
 
     def _let_go(self) -> None:
         """Close the connection, so that the next attempt begins with the file as it is then."""
@@ -342,7 +315,7 @@ class Writer:
         for change in self.pending:
             if isinstance(change, Finish) and change.game_id == game_id:
                 return change.record
-        return None if self.base is None else load_record(self.base, game_id)
+        return None if self.base is None else database.load_record(self.base, game_id)
 
 
 def _is_among(change: Change, others: list[Change]) -> bool:
@@ -393,19 +366,19 @@ class Store:
     def ask_for_window(self) -> bool:
         """Ask the window that owns the profile to come to the front; return whether it can be asked."""
         with suppress(OSError):
-            (self.folder / SHOW).touch(mode=0o600)
+            (self.folder / files.SHOW).touch(mode=0o600)
             return True
         return False
 
     @property
     def is_window_asked_for(self) -> bool:
         """Whether the window that owns the profile has not yet done as it was asked."""
-        return (self.folder / SHOW).exists()
+        return (self.folder / files.SHOW).exists()
 
     def was_asked_for(self) -> bool:
         """Whether another window has asked this one to come to the front since the last call."""
         with suppress(OSError):
-            (self.folder / SHOW).unlink()
+            (self.folder / files.SHOW).unlink()
             return True
         return False
 
@@ -465,7 +438,7 @@ class Store:
 
         def read(_ticket: Ticket) -> None:
             if self._writer.base is not None:
-                found.extend(load_set_aside(self._writer.base))
+                found.extend(database.load_set_aside(self._writer.base))
 
         return self._ask(read)
 
@@ -516,21 +489,21 @@ class Store:
         """Write a file for the player, a record say, whole or not at all; ``is_kept`` and ``fault`` tell which."""
 
         def write(ticket: Ticket) -> None:
-            write_whole(path, clean_text(text).encode(), is_lasting=True)
+            files.write_whole(path, clean_text(text).encode(), is_lasting=True)
 
         return self._ask(write)
 
     def cache_folder(self) -> Path | None:
         """Return the folder where the painter may keep textures, or None where there can be none."""
-        return cache_folder(self.folder)
+        return files.cache_folder(self.folder)
 
-    def prune_cache(self, most_bytes: int = CACHE_BYTES) -> Ticket:
+    def prune_cache(self, most_bytes: int = files.CACHE_BYTES) -> Ticket:
         """Have the oldest textures removed until the others fit into ``most_bytes``."""
 
         def prune(ticket: Ticket) -> None:
             folder = self.cache_folder()
             if folder is not None:
-                prune_cache(folder, most_bytes)
+                files.prune_cache(folder, most_bytes)
 
         return self._ask(prune)
 

@@ -515,7 +515,7 @@ def test_the_profile_of_an_earlier_version_becomes_its_owners_alone(
 @pytest.fixture
 def ownerless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let two stores write to one profile, as on a file system whose locks do not hold."""
-    monkeypatch.setattr(storing, "claim", lambda _folder: (None, False))
+    monkeypatch.setattr(files, "claim", lambda _folder: (None, False))
 
 
 @pytest.mark.usefixtures("ownerless")
@@ -674,9 +674,9 @@ def test_an_exception_in_the_stores_thread_is_told_and_saving_goes_on(
         if where == "settings":
             patch.setattr("game.profile.database.SaveSettings.make", out_of_memory)
         elif where == "reading":
-            patch.setattr(storing, "load_record", out_of_memory)
+            patch.setattr(database, "load_record", out_of_memory)
         else:
-            patch.setattr(storing, where, out_of_memory)
+            patch.setattr(database, where, out_of_memory)
         tickets = [store.save_open_game("forty-one", "while it lasted"), store.save_settings(Settings(volume=5))]
         reading = store.read_record("whatever")
         assert reading.wait(20)
