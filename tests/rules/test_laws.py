@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit
 from game.record import DealRecord, Record, Replayed, Step, read, replay, write
 from game.rules import GAMES
-from game.rules.base import DISCARD, STOCK, Action, Bid, Close, Discard, Draw, Event, IllegalAction, Play, State
+from game.rules.base import DISCARD, STOCK, Action, Bid, Close, Dealt, Discard, Draw, Event, IllegalAction, Play, State
 from game.rules.deal import LARGEST_NUMBER, Deal, IllegalDeal, NumberStream, check_deal, first_dealer, shuffled
 from tests.playouts import OPTION_VALUES, deal_for, played, with_action, with_deal
 
@@ -220,6 +220,42 @@ def test_the_seat_to_act_may_do_by_its_view_what_the_state_allows(game: str, see
         for seat in range(step.state.deal_needs().players):
             expected = step.state.legal_actions() if seat == step.state.turn else ()
             assert step.state.view(seat).legal_actions() == expected
+
+
+@given(games, seeds, st.integers(0, 10**6))
+@law
+def test_a_view_knows_whose_turn_it_is_and_says_why_not_as_the_state_refuses(game: str, seed: int, pick: int) -> None:
+    every = steps(game, seed, most_deals=2)
+    state = every[pick % len(every)].state
+    for seat in range(state.deal_needs().players):
+        view = state.view(seat)
+        assert view.turn == state.turn
+        for action in EVERY_ACTION:
+            refused = view.why_not(action)
+            assert (refused is None) == (action in view.legal_actions())
+            if refused is None or seat not in (state.turn, 0):
+                continue
+            if state.turn in (None, seat):
+                with pytest.raises(IllegalAction) as refusal:
+                    state.apply(action)
+                assert (refused.code, refused.values) == (refusal.value.code, refusal.value.values)
+            else:
+                assert (refused.code, refused.values) == ("not-your-turn", {"seat": state.turn})
+
+
+@given(games, seeds)
+@law
+def test_deals_are_counted_from_one_and_dealt_in_the_order_told(game: str, seed: int) -> None:
+    for step in steps(game, seed, most_deals=4):
+        for event in step.events:
+            if isinstance(event, Dealt):
+                assert event.deal == step.deal == step.state.deals_begun
+                assert event.counts == tuple(len(hand) for hand in event.hands)
+                handed = Counter[int]()
+                for seat, count in event.order:
+                    handed[seat] += count
+                assert tuple(handed[seat] for seat in range(len(event.hands))) == event.counts
+                assert event.order[-1][0] == event.dealer, "the dealer takes the last packet"
 
 
 def twin_of(lay: Deal, pack: tuple[Card, ...], seen: set[Card], rng: random.Random) -> Deal:
