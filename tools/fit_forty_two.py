@@ -1,8 +1,11 @@
-"""Makes the weights of ``prospects`` from deals played between rules of thumb, round after round.
+"""Makes the weights of 42's rules of thumb from deals played between them, round after round.
 
 ``python -m tools.fit_forty_two ROUNDS DEALS`` begins with the weights there are and writes ``weights.py`` anew; each
 round plays with the weights of the one before and fits to all rounds so far, so that two ways to play do not chase
 each other. Run by hand when the rules of thumb change, never by the game.
+
+The rules of thumb reckon with odds that are linear in the weights: a feature is what the odds come to where its weight
+is 1 and all others are 0.
 """
 
 from __future__ import annotations
@@ -16,12 +19,11 @@ import numpy
 from numpy.typing import NDArray
 
 from game.cards import PACK_WITH_JOKERS
-from game.opponents.forty_two import prospects, weights
-from game.opponents.forty_two.board import Board
-from game.opponents.forty_two.leads import leads_of
-from game.opponents.forty_two.masks import FIRST_JOKER, card_led, mask_of
-from game.opponents.forty_two.prospects import card_features, kind_of_card, lead_features, share, state_features
-from game.opponents.forty_two.rules_of_thumb import pick
+from game.opponents.forty_two import position as at
+from game.opponents.forty_two import rules_of_thumb as rules
+from game.opponents.forty_two import weights
+from game.opponents.forty_two.position import FIRST_JOKER, JOKERS, ROW, mask_of
+from game.opponents.forty_two.rules_of_thumb import FEATURES, LED_HOLDS, NEEDS, Bench
 from game.opponents.forty_two.weights import BID, CARDS, LED, MADE, Weights
 from game.rules.forty_two import FEWEST, HAND_SIZE, HIGHEST_BID, MOST, Trumps, worth_if_made
 
@@ -29,7 +31,18 @@ STRAYS: Final = 0.25  # share of bids that are one or two off, so that missed bi
 WILD: Final = 0.08  # share of bids that are anything
 Row = tuple[float, ...]
 CardRow = tuple[int, int, int]  # kind, cards over it, cards that ruff it
+State = tuple[int, int, bool, int, tuple[CardRow, ...]]  # tricks left, needed; who leads; wanted by others; hand
 Array = NDArray[numpy.float64]
+
+
+def units(count: int, before: int = 0) -> list[list[float]]:
+    """Return ``count`` lists of weights with a 1 in each place in turn, which come after so many others."""
+    return [[0.0] * before + [float(place == one) for place in range(count)] for one in range(count)]
+
+
+CARD_UNITS: Final = units(5)
+STATE_UNITS: Final = units(FEATURES)
+LED_UNITS: Final = units(10, LED_HOLDS)
 
 
 class Log:
@@ -38,7 +51,7 @@ class Log:
     def __init__(self, players: int) -> None:
         self.players = players
         self.cards: list[tuple[int, int, Row, bool]] = []  # wanted or not, kind, features, took a trick
-        self.states: list[tuple[int, int, bool, int, tuple[CardRow, ...], bool]] = []
+        self.states: list[tuple[State, bool]] = []
         self.leads: list[tuple[Row, bool]] = []
 
     def play(self, rng: random.Random, first: int) -> None:
@@ -46,59 +59,56 @@ class Log:
         players = self.players
         pack = list(PACK_WITH_JOKERS)
         rng.shuffle(pack)
-        hands = [mask_of(pack[at * HAND_SIZE : (at + 1) * HAND_SIZE]) for at in range(players)]
         turned = pack[players * HAND_SIZE]
-        board = Board(leads_of(Trumps.of(turned, False)), mask_of(PACK_WITH_JOKERS) & ~mask_of([turned]), players)
-        _bid(board, hands, first, rng)
-        seen: list[tuple[int, int, int, bool, int, tuple[CardRow, ...], list[int]]] = []
-        led: list[tuple[Row, int, int]] = []
+        bench = rules.bench_of(Trumps.of(turned, False), players)
+        deal = at.new_deal(players, mask_of(PACK_WITH_JOKERS) & ~(1 << turned.index), first)
+        for seat in range(players):
+            deal[at.HANDS + seat] = mask_of(pack[seat * HAND_SIZE : (seat + 1) * HAND_SIZE])
+        _bid(deal, bench, rng)
+        seen: list[tuple[int, State, list[int]]] = []
+        led: list[tuple[Row, int]] = []
         took = 0
-        seat = first
-        while board.left:
-            wanted = sum(need for need in board.need if need > 0)
-            for at, hand in enumerate(hands):
-                cards, rows = _held(board, hand)
-                others = wanted - max(0, board.need[at])
-                seen.append((at, board.left, board.need[at], at == seat, others, rows, cards))
-            seat = self._trick(board, hands, seat, led)
-            took |= 1 << board.best_card
-        self._note(board, seen, took)
-        self.leads.extend((row, bool(took >> card & 1)) for row, card, _ in led)
+        while deal[at.LEFT]:
+            seen.extend((seat, *_seen(deal, bench, seat)) for seat in range(players))
+            self._trick(deal, bench, led)
+            took |= 1 << deal[at.BEST_CARD]
+        self._note(deal, seen, took)
+        self.leads.extend((row, bool(took >> card & 1)) for row, card in led)
 
-    def _trick(self, board: Board, hands: list[int], seat: int, led: list[tuple[Row, int, int]]) -> int:
-        """Play one trick and return who took it."""
+    def _trick(self, deal: list[int], bench: Bench, led: list[tuple[Row, int]]) -> None:
+        """Play one trick."""
         for place in range(self.players):
-            number, _ = pick(board, hands[seat], seat)
-            card = number if place else card_led(number)
-            if not place and card < FIRST_JOKER:
-                row = _lead_row(board, hands[seat], seat, card)
-                led.extend([(row, card, seat)] if row else [])
-            hands[seat] ^= 1 << card
-            board.play(seat, number)
-            seat = (seat + 1) % self.players
-        return board.best_seat
+            number = rules.pick(deal, bench)
+            if not place and number < FIRST_JOKER:
+                row = _lead_row(deal, bench, number)
+                led.extend([(row, number)] if row else [])
+            at.play(deal, bench.leads, number)
 
-    def _note(
-        self, board: Board, seen: list[tuple[int, int, int, bool, int, tuple[CardRow, ...], list[int]]], took: int
-    ) -> None:
-        for seat, left, need, leads, others, rows, cards in seen:
-            held = share(self.players, left)
+    def _note(self, deal: list[int], seen: list[tuple[int, State, list[int]]], took: int) -> None:
+        for seat, state, cards in seen:
+            left, need, _, _, rows = state
+            held = rules.share(self.players, left)
             for card, (kind, over, ruffs) in zip(cards, rows, strict=True):
-                features = card_features(held * over, held * ruffs, left)
+                features = tuple(rules.card_odds(unit, held * over, held * ruffs, left) for unit in CARD_UNITS)
                 self.cards.append((int(need == 0), kind, features, bool(took >> card & 1)))
             if 0 <= need <= left:
-                self.states.append((left, need, leads, others, rows, board.need[seat] == 0))
+                self.states.append((state, deal[at.NEED + seat] == 0))
 
 
-def _bid(board: Board, hands: list[int], first: int, rng: random.Random) -> None:
+def _bid(deal: list[int], bench: Bench, rng: random.Random) -> None:
     """Let everybody bid at sight, now and then something else."""
-    players = board.players
-    bonus = [worth_if_made(bid, players) - bid for bid in range(HIGHEST_BID + 1)]
+    players, first = deal[at.PLAYERS], deal[at.TURN]
+    story = [0] * rules.STORY
+    story[rules.DEALT], story[rules.FIRST] = deal[at.OUT], first
+    for seat in range(players):
+        for bid in range(HIGHEST_BID + 1):
+            story[rules.WORTHS + at.SEATS * seat + bid] = worth_if_made(bid, players)
     total = 0
     for turn in range(players):
         seat = (first + turn) % players
-        others = total + round((players - 1 - turn) * HAND_SIZE / players)
-        values = prospects.values_at_sight(board, hands[seat], turn == 0, others, bonus)
+        others = total + rules.even_share(players - 1 - turn, players)
+        rules.values_at_sight(bench, story, seat, deal[at.HANDS + seat], others)
+        values = bench.work[rules.VALUES :]
         bid = values.index(max(values))
         if rng.random() < STRAYS:
             bid = min(HIGHEST_BID, max(0, bid + rng.choice((-1, 1, 1, 2))))
@@ -107,35 +117,39 @@ def _bid(board: Board, hands: list[int], first: int, rng: random.Random) -> None
         if turn == players - 1 and total + bid == HAND_SIZE:
             bid += 1 if bid == 0 or (bid < HIGHEST_BID and rng.random() < 0.5) else -1
         total += bid
-        board.need[seat], board.bonus[seat] = bid, bonus[bid]
+        rules.bid_now(deal, story, seat, bid)
 
 
-def _held(board: Board, hand: int) -> tuple[list[int], tuple[CardRow, ...]]:
-    unseen = board.out & ~hand
+def _seen(deal: list[int], bench: Bench, seat: int) -> tuple[State, list[int]]:
+    """Return what a seat has to reckon with before a trick, and its cards."""
+    hand, leads = deal[at.HANDS + seat], bench.leads
+    unseen = deal[at.OUT] & ~hand
     cards = [card.index for card in PACK_WITH_JOKERS if hand >> card.index & 1]
-    leads = board.leads
     rows = tuple(
         (
-            kind_of_card(leads, card),
-            (unseen & leads.over[card]).bit_count(),
-            (unseen & leads.ruffs[card]).bit_count(),
+            _kind(leads, card),
+            (unseen & leads[at.OVER + card]).bit_count(),
+            (unseen & leads[at.RUFFS + card]).bit_count(),
         )
         for card in cards
     )
-    return cards, rows
+    others = sum(max(0, deal[at.NEED + other]) for other in range(deal[at.PLAYERS]) if other != seat)
+    return (deal[at.LEFT], deal[at.NEED + seat], deal[at.TURN] == seat, others, rows), cards
 
 
-def _lead_row(board: Board, hand: int, seat: int, card: int) -> Row | None:
+def _kind(leads: list[int], card: int) -> int:
+    if (JOKERS | leads[at.NUMBERS]) >> card & 1:
+        return rules.STRONG
+    return rules.TRUMPED if leads[at.TRUMP] >> card & 1 else rules.PLAIN
+
+
+def _lead_row(deal: list[int], bench: Bench, card: int) -> Row | None:
     """Return the features of a card led, None where nothing can take the trick from it."""
-    unseen, lead = board.out & ~hand, board.leads[card]
-    above = lead.above[card] & unseen
-    if not above:
+    me = deal[at.TURN]
+    if not bench.leads[ROW * card + at.ABOVE + card] & deal[at.OUT] & ~deal[at.HANDS + me]:
         return None
-    near = (above & (lead.suit | lead.free)).bit_count()
-    eager = sum(need != 0 for at, need in enumerate(board.need) if at != seat)
-    lower, suit = (unseen & lead.lower).bit_count(), (unseen & lead.suit).bit_count()
-    far = above.bit_count() - near
-    return lead_features(near, far, lower, suit, unseen.bit_count(), board.left, eager, board.players - 1 - eager)
+    eager = sum(deal[at.NEED + seat] != 0 for seat in range(deal[at.PLAYERS]) if seat != me)
+    return tuple(rules.led_odds(deal, bench._replace(weights=unit), card, eager) for unit in LED_UNITS)
 
 
 def fitted(rows: list[Row], came: list[bool]) -> Row:
@@ -158,10 +172,10 @@ def fitted(rows: list[Row], came: list[bool]) -> Row:
 def fit_cards(log: Log) -> tuple[Weights, Weights]:
     """Return the weights of a card's chance, with players who want tricks and with those who do not."""
     both = []
-    for want in (prospects.WANTED, prospects.UNWANTED):
+    for is_unwanted in range(2):
         kinds = []
-        for kind in (prospects.STRONG, prospects.TRUMP, prospects.PLAIN):
-            rows = [(features, took) for at, of, features, took in log.cards if at == want and of == kind]
+        for kind in (rules.STRONG, rules.TRUMPED, rules.PLAIN):
+            rows = [(features, took) for zero, of, features, took in log.cards if zero == is_unwanted and of == kind]
             kinds.append(fitted([row for row, _ in rows], [took for _, took in rows]))
         both.append(tuple(kinds))
     return both[0], both[1]
@@ -169,15 +183,20 @@ def fit_cards(log: Log) -> tuple[Weights, Weights]:
 
 def fit_states(log: Log, only_bids: bool) -> Weights:
     """Return the weights of the chance to make a bid, by what it needs; ``only_bids``: of hands just dealt."""
-    groups: list[tuple[list[Row], list[bool]]] = [([], []) for _ in range(prospects.NEEDS)]
-    for left, need, leads, others, rows, made in log.states:
+    groups: list[tuple[list[Row], list[bool]]] = [([], []) for _ in range(NEEDS)]
+    chances = rules.weights_of(log.players)
+    for (left, need, leads, others, rows), made in log.states:
         if only_bids and left < HAND_SIZE:
             continue
-        chances = [prospects.tables(log.players, left)[kind][over][ruffs] for kind, over, ruffs in rows]
-        wanted, unwanted = sum(chance[0] for chance in chances), sum(chance[1] for chance in chances)
-        focus = sum(chance[0] * chance[0] for chance in chances)
-        features, hits = groups[min(need, prospects.NEEDS - 1)]
-        features.append(state_features(need, wanted, unwanted, focus, others, left, leads))
+        wanted = unwanted = focus = 0.0
+        for kind, over, ruffs in rows:
+            place = rules.CHANCES + rules.STAGE * (left - 1) + rules.KIND * kind + rules.RUFFED * over + 2 * ruffs
+            wanted, unwanted = wanted + chances[place], unwanted + chances[place + 1]
+            focus += chances[place] * chances[place]
+        group = min(need, NEEDS - 1)
+        sums = (need, wanted, unwanted, focus, others, left, leads)
+        features, hits = groups[group]
+        features.append(tuple(rules.odds_to_make(unit, -FEATURES * group, *sums) for unit in STATE_UNITS))
         hits.append(made)
     return tuple(fitted(features, hits) for features, hits in groups)
 
@@ -191,9 +210,10 @@ def main(rounds: int, deals: int) -> None:
             for number in range(deals):
                 log.play(rng, number % players)
             CARDS[players] = fit_cards(log)
-            prospects.tables.cache_clear()
             LED[players] = fitted([row for row, _ in log.leads], [took for _, took in log.leads])
+            rules.weights_of.cache_clear()
             MADE[players], BID[players] = fit_states(log, False), fit_states(log, True)
+            rules.weights_of.cache_clear()
             print(f"{players} players, round {turn + 1}: {len(log.states)} states", flush=True)
     Path(weights.__file__).write_text(_module(), encoding="utf-8")
 

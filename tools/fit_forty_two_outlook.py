@@ -1,4 +1,4 @@
-"""Makes the weights of ``outlook`` from whole games between rules of thumb that bid at sight.
+"""Makes the strengths of ``outcomes`` from whole games between rules of thumb that bid at sight.
 
 ``python -m tools.fit_forty_two_outlook GAMES`` prints them; run by hand when the rules of thumb change, never by the
 game.
@@ -15,15 +15,21 @@ from numpy.typing import NDArray
 
 from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
-from game.opponents.forty_two.board import Board, bonus_of
-from game.opponents.forty_two.kernels.deal import BIDS, NEED, SEATS, deal_of
-from game.opponents.forty_two.kernels.thumb import play_out, weights_of
-from game.opponents.forty_two.kernels.trials import NO_BID, assume_bids
-from game.opponents.forty_two.kernels.worlds import BID_MADE, DEALT, FIRST, STORY, WORTHS
-from game.opponents.forty_two.leads import leads_of
-from game.opponents.forty_two.masks import mask_of
-from game.opponents.forty_two.outlook import features
-from game.opponents.forty_two.sight import VALUES, WORKBENCH, rules_for
+from game.opponents.compiled import fast, kernel
+from game.opponents.forty_two.outcomes import features
+from game.opponents.forty_two.position import BIDS, HANDS, NEED, SEATS, bonus_of, mask_of, new_deal
+from game.opponents.forty_two.rules_of_thumb import (
+    BID_MADE,
+    DEALT,
+    FIRST,
+    NO_BID,
+    STORY,
+    WORTHS,
+    Bench,
+    assume_bids,
+    play_out,
+)
+from game.opponents.forty_two.trials import fast_bench
 from game.rules.forty_two import (
     FEWEST,
     HAND_SIZE,
@@ -40,25 +46,30 @@ Scores = tuple[int, ...]
 Array = NDArray[numpy.float64]
 
 
+@kernel
+def play_deal(deal: list[int], bench: Bench, story: list[int]) -> None:
+    """Bid at sight and play a deal by rules of thumb."""
+    assume_bids(deal, bench, story, NO_BID, 0)
+    play_out(deal, bench)
+
+
 def played_deal(
     rng: random.Random, scores: Scores, first: int, options: FortyTwoOptions
 ) -> tuple[list[int], list[int]]:
     """Return the bids and the tricks of one deal."""
     players = options.players
     pack = rng.sample(PACK_WITH_JOKERS, players * HAND_SIZE + 1)
-    trumps = Trumps.of(pack[-1], options.simple)
-    hands = [mask_of(pack[at * HAND_SIZE : (at + 1) * HAND_SIZE]) for at in range(players)]
     dealt = mask_of(PACK_WITH_JOKERS) & ~mask_of(pack[-1:])
     story = [0] * STORY
     story[BID_MADE : BID_MADE + SEATS] = [NO_BID] * SEATS
     story[DEALT], story[FIRST] = dealt, first
+    deal = new_deal(players, dealt, first)
     for seat, score in enumerate(scores):
+        deal[HANDS + seat] = mask_of(pack[seat * HAND_SIZE : (seat + 1) * HAND_SIZE])
         for bid in range(HIGHEST_BID + 1):
             story[WORTHS + SEATS * seat + bid] = bid + bonus_of(bid, score, options)
-    deal = deal_of(Board(leads_of(trumps), dealt, players), first, hands, [0] * players)
-    rules, weights = rules_for(trumps), weights_of(players)
-    assume_bids(deal, rules, weights, WORKBENCH, compiled.whole(story), VALUES, NO_BID, 0)
-    play_out(deal, rules, weights, WORKBENCH)
+    deal = compiled.whole(deal)
+    fast(play_deal)(deal, fast_bench(Trumps.of(pack[-1], options.simple), players), compiled.whole(story))
     bids = [int(deal[BIDS + seat]) for seat in range(players)]
     return bids, [bid - int(deal[NEED + seat]) for seat, bid in enumerate(bids)]
 

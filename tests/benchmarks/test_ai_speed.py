@@ -22,10 +22,9 @@ from game.opponents.forty_one.sight import Sight
 from game.opponents.forty_one.skill import SKILLS
 from game.opponents.forty_one.stakes import Stakes
 from game.opponents.forty_one.thinker import CardTrials
-from game.opponents.forty_two import sight as forty_two_sight
-from game.opponents.forty_two import skill as forty_two_skill
-from game.opponents.forty_two.kernels.deal import moves
-from game.opponents.forty_two.thinker import Tried
+from game.opponents.forty_two import levels as forty_two_levels
+from game.opponents.forty_two.position import LEADS, deal_of, leads_of, moves
+from game.opponents.forty_two.trials import Trials
 from game.opponents.opponent import choose, choose_at_once, think, warm
 from game.opponents.process import LOOK_EVERY
 from game.rules.empat_satu import EmpatSatuOptions
@@ -144,9 +143,9 @@ def test_the_search_of_42_is_fast_at_the_first_trick(players: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
     for level in (Level.SKILLED, Level.EXPERT):
-        sight = forty_two_sight.Sight(view, forty_two_skill.SKILLS[level], random.Random(1))
-        count = moves(sight.deal, sight.rules, forty_two_sight.OPTIONS)
-        tried = Tried(view, sight, [int(forty_two_sight.OPTIONS[place]) for place in range(count)], 0.5)
+        candidates = [0] * LEADS
+        count = moves(deal_of(view), leads_of(view.table.trumps), candidates)
+        tried = Trials(view, forty_two_levels.SKILLS[level], candidates[:count], random.Random(1))
         for _ in tried.run(list(range(count)), 64):  # compiled by now
             pass
         begun = time.process_time()

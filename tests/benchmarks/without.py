@@ -17,8 +17,8 @@ from game.opponents.empat_satu import thinker as empat_satu
 from game.opponents.forty_one import skill as forty_one_skill
 from game.opponents.forty_one import stakes as forty_one_stakes
 from game.opponents.forty_one import thinker as forty_one
-from game.opponents.forty_two import skill as forty_two_skill
-from game.opponents.forty_two import thinker as forty_two
+from game.opponents.forty_two import levels as forty_two
+from game.opponents.forty_two.trials import Skill as FortyTwoSkill
 from game.opponents.opponent import choose_at_once
 from game.rules.base import Bid, View
 from game.rules.empat_satu import View as EmpatSatuView
@@ -29,7 +29,7 @@ Engine = Callable[[View], str]
 
 FORTY_ONE = forty_one_skill.SKILLS[Level.EXPERT]
 EMPAT_SATU = empat_satu_skill.SKILLS[Level.EXPERT]
-FORTY_TWO = forty_two_skill.SKILLS[Level.EXPERT]
+FORTY_TWO = forty_two.SKILLS[Level.EXPERT]
 
 
 def thinking(think: Callable[[View, int], Thought]) -> Engine:
@@ -67,12 +67,12 @@ def playing_empat_satu(skill: empat_satu_skill.Skill) -> Engine:
     return thinking(think)
 
 
-def playing_forty_two(skill: forty_two_skill.Skill) -> Engine:
+def playing_forty_two(skill: FortyTwoSkill) -> Engine:
     """The same for 42."""
 
     def think(view: View, seed: int) -> Thought:
         assert isinstance(view, FortyTwoView)
-        return forty_two.think_with(view, skill, seed, None)
+        return forty_two.think(view, skill, seed)
 
     return thinking(think)
 

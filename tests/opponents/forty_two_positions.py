@@ -7,6 +7,7 @@ import random
 import msgspec
 
 from game.cards import PACK, Card, Suit, parse_cards
+from game.opponents.forty_two.position import HANDS, deal_of, mask_of
 from game.rules.deal import shuffled
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Table, Trick, View, winning_place
 
@@ -28,6 +29,21 @@ def random_position(seed: int, moves: int, options: FortyTwoOptions | None = Non
     for _ in range(min(moves, options.players * (HAND_SIZE + 1) - 1)):
         state, _ = state.apply(rng.choice(state.legal_actions()))
     return state
+
+
+def played_deal(number: int) -> State:
+    """Return a deal of some game with all bids made at random."""
+    options = FortyTwoOptions(players=2 + number % 6, simple=number % 5 == 0)
+    return random_position(number, options.players, options)
+
+
+def true_deal(state: State) -> list[int]:
+    """Return a position as the opponents lay it out, all hands as they are."""
+    assert state.turn is not None
+    deal = deal_of(state.view(state.turn))
+    for seat, hand in enumerate(state.hands):
+        deal[HANDS + seat] = mask_of(hand)
+    return deal
 
 
 def same_to(state: State, seat: int, seed: int) -> State:

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from game.cards import Suit, parse_cards
 from game.opponents.base import Level
-from game.opponents.forty_two.board import board_of
-from game.opponents.forty_two.masks import mask_of
+from game.opponents.forty_two.position import deal_of, leads_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import suit_to_name
 from game.opponents.opponent import MINDS, choose, choose_at_once, choose_baseline, choose_random
 from game.record import DealRecord, Record, read, write
@@ -225,9 +224,10 @@ def test_a_joker_led_names_the_suit_that_serves() -> None:
     draws = played(written("BJ AH KH QH", up="9H", bids=(4, 1, 1, 2)))
     assert draws.split()[0] in {"BJ", "AH"} and draws != "BJ C"
     assert played(written("BJ", up="9H", bids=(1, 2, 1, 1))).startswith("BJ ")
-    board = board_of(written("BJ AH KH QH", up="9H", bids=(4, 1, 1, 2)))
-    assert suit_to_name(board, mask_of(parse_cards("AH KH QH 2D")), 3) == Suit.HEARTS.order
-    assert suit_to_name(board, mask_of(parse_cards("AH KH QH 2D 2C")), 0) == Suit.SPADES.order
+    view = written("BJ AH KH QH", up="9H", bids=(4, 1, 1, 2))
+    deal, leads = deal_of(view), leads_of(view.table.trumps)
+    assert suit_to_name(deal, leads, mask_of(parse_cards("AH KH QH 2D")), 3) == Suit.HEARTS.order
+    assert suit_to_name(deal, leads, mask_of(parse_cards("AH KH QH 2D 2C")), 0) == Suit.SPADES.order
 
 
 @quick

@@ -1,113 +1,68 @@
-"""Simulated deals of 42: tables and board agree with the rules, sampled worlds with what was seen."""
+"""Worlds of 42 agree with what was seen and explain what was bid; deals played in them end as deals do."""
 
 from __future__ import annotations
 
 import random
 
+import msgspec
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.cards import BIG_JOKER, PACK_WITH_JOKERS
-from game.opponents.forty_two.board import GAME, board_of, bonus_of
-from game.opponents.forty_two.leads import leads_of
-from game.opponents.forty_two.masks import FIRST_JOKER, LEADS, NAMED, card_led, cards_of, lead_of, mask_of, play_of
-from game.opponents.forty_two.prospects import prospects
-from game.opponents.forty_two.worlds import Worlds
-from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Trumps, followers, winning_place, worth_if_made
-from tests.opponents.forty_two_positions import new_deal, random_position, shown_voids
+from game.cards import BIG_JOKER, PACK_WITH_JOKERS, Suit
+from game.opponents.base import Level
+from game.opponents.compiled import fast
+from game.opponents.forty_two import position as at
+from game.opponents.forty_two.inference import Sampling, Worlds, begin, stir
+from game.opponents.forty_two.levels import SKILLS
+from game.opponents.forty_two.outcomes import GAME, payoff_of, worth
+from game.opponents.forty_two.position import JOKERS, NUMBERS, TRUMP, cards_of, deal_of, mask_of
+from game.opponents.forty_two.rules_of_thumb import assume_bids, bench_of, look_at, play_out, story_of
+from game.opponents.forty_two.trials import Skill, sampling_of
+from game.opponents.opponent import choose
+from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, worth_if_made
+from tests.opponents.forty_two_positions import new_deal, played_deal, random_position, shown_voids, true_deal
 
+TIMID = Skill(worlds=1, bid_worlds=1, seconds=1.0, points=1.0, points_of_two=1.0)  # infers nothing
 some_options = st.builds(FortyTwoOptions, players=st.integers(2, 7), simple=st.booleans())
 positions = st.builds(random_position, st.integers(0, 10**6), st.integers(0, 55), some_options)
 quick = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-def test_leads_and_plays_have_one_number_each() -> None:
-    for number in range(LEADS):
-        play = play_of(number, True)
-        assert lead_of(play.card, play.named) == number
-        assert play.card.index == card_led(number)
-    assert {str(play_of(number, True)) for number in range(FIRST_JOKER, LEADS)} == {
-        f"play {joker} {suit}" for joker in ("LJ", "BJ") for suit in NAMED
-    }
-    assert cards_of(mask_of(PACK_WITH_JOKERS)) == PACK_WITH_JOKERS
-
-
-@quick
-@given(seed=st.integers(0, 10**6), simple=st.booleans(), size=st.integers(1, 7))
-def test_the_tables_know_who_takes_a_trick(seed: int, simple: bool, size: int) -> None:
-    """Any cards at all, in any order: followed by the tables of a lead as by the rules."""
-    rng = random.Random(seed)
-    up, *cards = rng.sample(PACK_WITH_JOKERS, size + 1)
-    trumps = Trumps.of(up, simple)
-    named = rng.choice(NAMED) if cards[0].is_joker else None
-    lead = leads_of(trumps)[lead_of(cards[0], named)]
-    best, best_strength = 0, lead.power[cards[0].index]
-    for place, card in enumerate(cards[1:], 1):
-        before = tuple(cards[:place])
-        taker, _ = winning_place((*before, card), named, trumps)
-        held = cards[best]
-        takes_it = taker != best
-        if best_strength != lead.paired:  # a led card that is paired already is stronger than the table has it
-            assert bool(lead.above[held.index] >> card.index & 1) == takes_it
-        if lead.lower >> card.index & 1 and best_strength < lead.paired:
-            best, best_strength = 0, lead.paired
-        elif lead.power[card.index] > best_strength:
-            best, best_strength = place, lead.power[card.index]
-        assert best == taker
-
-
-@quick
-@given(seed=st.integers(0, 10**6), simple=st.booleans())
-def test_the_tables_know_what_may_be_played(seed: int, simple: bool) -> None:
-    rng = random.Random(seed)
-    up, led, *hand = rng.sample(PACK_WITH_JOKERS, 9)
-    named = rng.choice(NAMED) if led.is_joker else None
-    lead = leads_of(Trumps.of(up, simple))[lead_of(led, named)]
-    held = mask_of(hand)
-    legal = held & (lead.suit | lead.free) if held & lead.suit else held
-    assert legal == mask_of(followers(tuple(hand), led, named, simple))
-
-
-@quick
-@given(state=positions)
-def test_the_board_is_what_lies_open(state: State) -> None:
+def seen_by(state: State) -> View:
+    """Return what the seat whose turn it is sees."""
     assert state.turn is not None
-    view = state.view(state.turn)
-    table, board = state.table, board_of(view)
-    gone = {table.turn_up, *table.trick, *(card for trick in table.tricks for card in trick.cards)}
-    assert set(cards_of(board.out)) == set(table.options.pack) - gone
-    assert board.need == [(bid or 0) - taken for bid, taken in zip(table.bids, table.taken, strict=True)]
-    assert (board.left, board.place) == (HAND_SIZE - len(table.tricks), len(table.trick))
-    winning = table.winning()
-    if winning is not None:
-        assert board.best_seat == winning[0]
-    voids = shown_voids(table)
-    for seat in range(table.players):
-        assert {card.suit for card in cards_of(board.voids[seat])} == voids[seat]
+    return state.view(state.turn)
+
+
+def sampled(view: View, skill: Skill, seed: int) -> Sampling:
+    """Return a world in place, as likely as the bids make it."""
+    _, sampling = sampling_of(view, skill, random.Random(seed))
+    fast(begin)(sampling, 0)
+    return sampling
 
 
 @quick
 @given(state=positions, seed=st.integers(0, 2**32 - 1))
 def test_worlds_agree_with_what_was_seen(state: State, seed: int) -> None:
-    seat = state.turn
-    assert seat is not None
-    view = state.view(seat)
-    table, board = state.table, board_of(view)
-    sampler = Worlds(view, board, random.Random(seed))
+    view = seen_by(state)
+    table, deal = state.table, deal_of(view)
+    sampler = Worlds(view, deal, random.Random(seed))
     voids = shown_voids(table)
     for hands in (sampler.sample(), sampler.sample(), sampler.matched()):
-        assert hands[seat] == mask_of(view.hand)
+        assert hands[view.seat] == mask_of(view.hand)
         together = 0
         for other, hand in enumerate(hands):
-            assert hand & together == 0 and hand & ~board.out == 0
+            assert hand & together == 0 and hand & ~deal[at.OUT] == 0
             together |= hand
             assert hand.bit_count() == table.counts[other]
-            assert other == seat or not {card.suit for card in cards_of(hand)} & voids[other]
+            assert other == view.seat or not {card.suit for card in cards_of(hand)} & voids[other]
 
 
 def test_worlds_differ_and_leave_no_card_out() -> None:
     state = new_deal(3)
-    sampler = Worlds(state.view(1), board_of(state.view(1)), random.Random(1))
+    view = state.view(1)
+    sampler = Worlds(view, deal_of(view), random.Random(1))
     worlds = [sampler.sample() for _ in range(200)]
     assert len({tuple(world) for world in worlds}) == 200
     unseen = set(state.table.options.pack) - {state.table.turn_up, *state.hands[1]}
@@ -115,16 +70,112 @@ def test_worlds_differ_and_leave_no_card_out() -> None:
         assert {card for world in worlds for card in cards_of(world[seat])} == unseen
 
 
+@pytest.mark.parametrize("skill", [SKILLS[Level.EXPERT], TIMID])
+def test_stirred_worlds_stay_true_to_the_view(skill: Skill) -> None:
+    for number in range(80):
+        options = FortyTwoOptions(players=2 + number % 6, simple=number % 5 == 0)
+        state = random_position(number, number % 56, options)
+        view, table = seen_by(state), state.table
+        sampling = sampled(view, skill, number)
+        seen = {table.turn_up, *table.trick, *(card for trick in table.tricks for card in trick.cards)}
+        for sweeps in (0, 1, 3):
+            fast(stir)(sampling, sweeps)
+            assert_true_to(
+                view, sampling, shown_voids(table), mask_of(card for card in options.pack if card not in seen)
+            )
+
+
+def assert_true_to(view: View, sampling: Sampling, voids: list[set[Suit]], unseen: int) -> None:
+    """Assert that the world in place is one that the seat of ``view`` may be in."""
+    hands = [int(sampling.deal[at.HANDS + holder]) for holder in range(view.table.players + 1)]
+    assert hands[view.seat] == mask_of(view.hand)
+    assert tuple(hand.bit_count() for hand in hands[:-1]) == view.table.counts
+    assert sum(hands) == unseen
+    for other, hand in enumerate(hands[:-1]):
+        assert other == view.seat or not {card.suit for card in cards_of(hand)} & voids[other]
+    for card, owner in zip(sampling.cards, sampling.owners, strict=True):
+        assert hands[int(owner)] >> int(card) & 1
+
+
+def test_worlds_explain_what_was_bid() -> None:
+    """Who bid high holds more jokers, trumps and trump numbers in the worlds drawn than who bid none."""
+    state = new_deal(5)
+    assert state.turn == 1
+    table = msgspec.structs.replace(state.table, bids=(None, 5, 0, None), turn=3)
+    view = msgspec.structs.replace(state.view(3), table=table)
+    gaps = []
+    for skill in (msgspec.structs.replace(SKILLS[Level.EXPERT], warmth=0.4), TIMID):
+        sampling = sampled(view, skill, 1)
+        strong = int(sampling.bench.leads[NUMBERS] | sampling.bench.leads[TRUMP]) | JOKERS
+        gap = 0
+        for _ in range(200):
+            fast(stir)(sampling, 1)
+            high, low = (int(sampling.deal[at.HANDS + seat]) & strong for seat in (1, 2))
+            gap += high.bit_count() - low.bit_count()
+        gaps.append(gap / 200)
+    assert gaps[0] > 1.0 > abs(gaps[1]) + 0.5
+
+
 def test_cards_have_chances_and_the_big_joker_is_sure() -> None:
+    hand = mask_of(PACK_WITH_JOKERS[7:13]) | 1 << BIG_JOKER.index
     for players in range(2, 8):
-        board = board_of(new_deal(5, FortyTwoOptions(players=players)).view(1))
+        view = new_deal(5, FortyTwoOptions(players=players)).view(1)
+        bench = bench_of(view.table.trumps, players)
         for left in range(1, HAND_SIZE + 1):
-            cards = prospects(board, mask_of(PACK_WITH_JOKERS[7:13]) | 1 << BIG_JOKER.index, left)
-            assert all(0.0 <= chance <= 1.0 for _, *chances in cards for chance in chances)
-            assert cards[-1][1] == max(chance for _, chance, _ in cards) > 0.85
+            look_at(bench, hand, deal_of(view)[at.OUT] & ~hand, left)
+            chances = bench.work[: 2 * HAND_SIZE]
+            assert all(0.0 <= chance <= 1.0 for chance in chances)
+            assert chances[-2] == max(chances[::2]) > 0.85
 
 
-def test_a_bid_that_wins_the_game_is_worth_more() -> None:
-    options = FortyTwoOptions()
-    assert bonus_of(2, 0, options) == worth_if_made(2, 4) - 2
-    assert bonus_of(2, 37, options) == worth_if_made(2, 4) - 2 + GAME
+def test_the_bids_assumed_of_the_others_never_total_7() -> None:
+    for number in range(150):
+        state = new_deal(number, FortyTwoOptions(players=2 + number % 6))
+        view, players, own = seen_by(state), state.table.players, number % 8
+        deal = true_deal(state)
+        assume_bids(deal, bench_of(state.table.trumps, players), story_of(view), view.seat, own)
+        bids = deal[at.BIDS : at.BIDS + players]
+        assert bids[view.seat] == own and all(0 <= bid <= HAND_SIZE for bid in bids)
+        assert sum(bids) != HAND_SIZE
+        assert deal[at.NEED : at.NEED + players] == bids
+        assert deal[at.BONUS : at.BONUS + players] == [worth_if_made(bid, players) - bid for bid in bids]
+
+
+def test_all_seven_tricks_are_someones() -> None:
+    for number in range(60):
+        state = played_deal(number)
+        deal, players = true_deal(state), state.table.players
+        play_out(deal, bench_of(state.table.trumps, players))
+        taken = [deal[at.BIDS + seat] - deal[at.NEED + seat] for seat in range(players)]
+        assert sum(taken) == HAND_SIZE and min(taken) >= 0
+
+
+def over(taken: tuple[int, ...], bids: tuple[int, ...]) -> list[int]:
+    """Return a deal that is over."""
+    deal = at.new_deal(len(taken), 0, 0)
+    for seat, (tricks, bid) in enumerate(zip(taken, bids, strict=True)):
+        deal[at.BIDS + seat], deal[at.NEED + seat] = bid, bid - tricks
+    return deal
+
+
+def test_the_game_is_won_only_with_a_made_bid_and_may_be_shared() -> None:
+    state = played_deal(2)
+    assert state.table.players == 4
+    worths = {}
+    for ties in ("shared", "highest"):
+        options = FortyTwoOptions(ties="shared" if ties == "shared" else "highest")
+        table = msgspec.structs.replace(state.table, options=options, scores=(38, 39, 20, 41))
+        payoff = payoff_of(table, 0, 0.5)
+        for name, taken in (("alone", (3, 1, 2, 1)), ("both", (3, 2, 1, 1)), ("other", (2, 2, 2, 1))):
+            worths[ties, name] = worth(over(taken, (3, 2, 4, 3)), payoff, 0)
+    game = payoff_of(state.table, 0, 0.5)[GAME]
+    assert worths["shared", "alone"] == worths["highest", "alone"]
+    assert worths["shared", "alone"] - worths["shared", "other"] > 0.95 * game
+    assert worths["shared", "alone"] - worths["shared", "both"] == pytest.approx(game / 2)
+    assert worths["shared", "both"] - worths["highest", "both"] == pytest.approx(0.0)
+
+
+def test_equal_seeds_and_iterations_give_equal_choices() -> None:
+    for number, level in ((3, Level.SKILLED), (3, Level.EXPERT), (20, Level.EXPERT), (28, Level.EXPERT)):
+        view = seen_by(random_position(number, number))
+        assert choose(view, level, 5, 64) == choose(view, level, 5, 64)

@@ -1,13 +1,14 @@
-"""The wits of 42."""
+"""The opponents of 42."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import Final
 
 from game.opponents.base import Decision, Level, Measure, Mind, Thought
-from game.opponents.forty_two import baseline, beginner, casual, policy, rules_of_thumb
+from game.opponents.forty_two import baseline, levels
+from game.opponents.forty_two.rules_of_thumb import CODES
 from game.rules.base import Action, Options, View
 from game.rules.forty_two import FortyTwo
 from game.rules.forty_two import View as FortyTwoView
@@ -17,29 +18,12 @@ DECIDED: Final = frozenset(
 )
 
 
-class _Deep(Protocol):
-    """What the module of the stronger levels offers."""
-
-    def think(self, view: FortyTwoView, level: Level, seed: int, iterations: int | None) -> Thought:
-        """Return a thought about a bid or a card."""
-
-    def warm(self) -> Iterator[float]:
-        """Load and compile the kernels."""
-
-
-def _deep() -> _Deep:
-    """Return the module of the stronger levels: the one place that loads the compiler, and only where it thinks."""
-    from game.opponents.forty_two import thinker
-
-    return thinker
-
-
 class FortyTwoMind:
     """42 behind the opponents' one door."""
 
     game = FortyTwo.name
     view: type[View] = FortyTwoView
-    reasons = rules_of_thumb.CODES | beginner.SLIPS | DECIDED
+    reasons = DECIDED | {*CODES, *levels.SLIPS}
     measure: Measure = "places"
     levels = tuple(Level)
 
@@ -51,22 +35,22 @@ class FortyTwoMind:
         """Return a thought: the stronger levels search, the others play by rules of thumb at once."""
         assert isinstance(view, FortyTwoView)
         if level >= Level.SKILLED:
-            return (yield from _deep().think(view, level, seed, iterations))
+            return (yield from levels.think(view, levels.SKILLS[level], seed, iterations))
         yield
         return self.at_once(view, level, seed)
 
     def warm(self) -> Iterator[float]:
         """Load and compile the kernels."""
-        yield from _deep().warm()
+        yield from levels.warm()
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         """Return a decision by rules of thumb alone."""
         assert isinstance(view, FortyTwoView)
         if level is Level.BEGINNER:
-            return beginner.decide(view, random.Random(seed))
+            return levels.beginner(view, random.Random(seed))
         if level is Level.CASUAL:
-            return casual.decide(view)
-        return policy.decide(view)
+            return levels.casual(view)
+        return levels.by_rules(view)
 
     def baseline(self, view: View, seed: int) -> Action:
         """Return what the frozen yardstick does; it has no chance in it."""

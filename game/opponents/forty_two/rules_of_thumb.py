@@ -1,155 +1,539 @@
-"""Which card to play in 42, by rules of thumb: what each card may yet take, set against what the bid still needs.
+"""The rules of thumb of 42: what each card may yet take, set against what the bid still needs; bids at sight of a hand.
 
-Written on masks so that simulated deals can use the very rules that the table sees: a bid is then worth what its
-player makes of it. Every choice names itself with a code, which the screen puts into words.
+Written as kernels, so that simulated deals follow the very rules that are seen at the table: a bid is then worth what
+its player makes of it. They work on a ``Bench``. All fitted numbers lie in its ``weights``, from places ``MADE``,
+``BID``, ``LED_HOLDS``, ``VOID`` and ``CHANCES`` on: logistic fits to deals played between rules of thumb, made by
+``python -m tools.fit_forty_two``. What they reckon lies in its ``work``: first, by card held, its chance to take a
+trick for a player who wants tricks and for one who wants no more; then their sums ``WANTED`` and ``UNWANTED``, and
+``FOCUS``, the sum of the squared chances, high where they lie with few cards; at ``RULE`` the number in ``CODES`` of
+the rule by which a card was chosen; from ``MAKES`` and ``VALUES`` on, by bid, the chance to make it and its worth.
+
+What is bid in a deal is told by a *story*, one flat list of whole numbers: from place ``BID_MADE`` on by seat its bid,
+or -1 where it has made none or is oneself; from ``TOTAL`` what the bids of all others came to as it saw them, those not
+made yet at an even share; from ``GONE`` the cards that it has played; from ``WORTHS`` by seat and bid (place
+``WORTHS + 8 * seat + bid``) the points of making it, the game counted in; then ``DEALT``, all cards but the one turned
+up, and ``FIRST``, the seat that bids and leads first.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
-from game.opponents.forty_two.board import Board
-from game.opponents.forty_two.masks import BIG, FIRST_JOKER, SUIT_MASKS, SUITS
-from game.opponents.forty_two.prospects import lead_features, logistic, prospects, value
-from game.opponents.forty_two.weights import LED, MADE
+from game.opponents.compiled import kernel
+from game.opponents.forty_two import weights
+from game.opponents.forty_two.position import (
+    ABOVE,
+    BEST,
+    BIDS,
+    BIG,
+    BONUS,
+    FIRST_JOKER,
+    FREE,
+    HANDS,
+    JOKERS,
+    LED,
+    LEFT,
+    LOWER,
+    NEED,
+    NUMBERS,
+    OUT,
+    OVER,
+    PLACE,
+    PLAYERS,
+    POWER,
+    RANKS,
+    ROW,
+    RUFFS,
+    SEATS,
+    SUIT,
+    SUIT_CARDS,
+    SUITS,
+    TRUMP,
+    TURN,
+    bonus_of,
+    count,
+    leads_of,
+    legal,
+    lowest,
+    mask_of,
+    play,
+)  # fmt: skip
+from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Trumps, View
 
-Pick = tuple[int, str]  # a card, of a leader a lead, as ``masks`` numbers them; the code of the rule
-
-CODES: Final = frozenset(
-    [
-        *("only-card", "lead-to-take", "lead-to-lose", "lead-joker", "take-needed", "take-for-points", "take-forced"),
-        *("duck", "throw-danger", "keep-winners"),
-    ]
+CODES: Final = (
+    *("only-card", "lead-to-take", "lead-to-lose", "lead-joker", "take-needed", "take-for-points", "take-forced"),
+    *("duck", "throw-danger", "keep-winners"),
 )
-VOID: Final = (0.0, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.13)  # that a player is void in a suit, by cards left
+ONLY_CARD, LEAD_TO_TAKE, LEAD_TO_LOSE, LEAD_JOKER, TAKE_NEEDED, TAKE_FOR_POINTS, TAKE_FORCED = range(7)
+DUCK, THROW_DANGER, KEEP_WINNERS = range(7, 10)
+
 EVERY_TRICK: Final = 100.0  # more than any points: then nothing counts but the chance to take this one
 CLOSE: Final = 1e-9  # marks nearer to each other are equal: the first card then counts, on any machine
 CONTENT: Final = 0.4  # how much a player who wants no more tricks counts among those who may yet take this one
+VOID_SHARES: Final = (0.0, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.13)  # that a player is void in a suit, by cards left
+SEEN: Final = 53  # cards that a player does not know to be out of play before any is played: all but that turned up
+
+STRONG, TRUMPED, PLAIN = range(3)  # jokers and trump numbers; trumps; the rest
+MOST_OVER, MOST_RUFFS = 13, 24  # how many unseen cards can at most beat one of its suit, of others
+NEEDS: Final = 4  # needs told apart: none, one, two, three or more
+FEATURES: Final = 11  # of a state, in a row of its weights
+
+MADE: Final = 0
+BID: Final = MADE + FEATURES * NEEDS
+LED_HOLDS: Final = BID + FEATURES * NEEDS
+VOID: Final = LED_HOLDS + 10
+CHANCES: Final = VOID + HAND_SIZE + 1
+RUFFED: Final = 2 * (MOST_RUFFS + 1)
+KIND: Final = RUFFED * (MOST_OVER + 1)
+STAGE: Final = 3 * KIND  # of the chances, by the tricks left
+
+WANTED: Final = 2 * HAND_SIZE
+UNWANTED: Final = WANTED + 1
+FOCUS: Final = WANTED + 2
+RULE: Final = WANTED + 3
+MAKES: Final = WANTED + 4
+VALUES: Final = MAKES + HIGHEST_BID + 1
+WORK: Final = VALUES + HIGHEST_BID + 1
+
+BID_MADE: Final = 0
+TOTAL: Final = BID_MADE + SEATS
+GONE: Final = TOTAL + SEATS
+WORTHS: Final = GONE + SEATS
+DEALT: Final = WORTHS + SEATS * SEATS
+FIRST: Final = DEALT + 1
+STORY: Final = FIRST + 1
+NO_BID: Final = -1
 
 
-def pick(board: Board, hand: int, me: int) -> Pick:
-    """Return what seat ``me`` plays from ``hand``, and the code of the rule that chose it."""
-    if board.place == 0:
-        return _lead(board, hand, me)
-    lead = board.lead
-    legal = hand & (lead.suit | lead.free) if hand & lead.suit else hand
-    if not legal & (legal - 1):
-        return legal.bit_length() - 1, "only-card"
-    return _follow(board, hand, legal, me)
+class Bench(NamedTuple):
+    """What the rules of thumb work with: the leads of the deal (``position``), fitted weights, room to reckon in."""
+
+    leads: list[int]
+    weights: list[float]
+    work: list[float]
 
 
-def threat(board: Board, hand: int, me: int, behind: int) -> float:
-    """Return how many of an unseen card's chances lie with the ``behind`` players next after ``me`` who would take."""
-    players, left, need = board.players, board.left, board.need
+def bench_of(trumps: Trumps, players: int) -> Bench:
+    """Return a bench for a deal."""
+    return Bench(leads_of(trumps), weights_of(players), [0.0] * WORK)
+
+
+@lru_cache
+def weights_of(players: int) -> list[float]:
+    """Return all fitted numbers for so many players; it takes some 5 ms."""
+    numbers = [number for rows in (weights.MADE, weights.BID) for row in rows[players] for number in row]
+    numbers += [*weights.LED[players], *VOID_SHARES]
+    for left in range(1, HAND_SIZE + 1):
+        for kind in (STRONG, TRUMPED, PLAIN):
+            numbers += _chances(players, left, kind)
+    return numbers
+
+
+def share(players: int, left: int) -> float:
+    """Return the share of the unseen cards that the others hold when ``left`` tricks are to be played."""
+    return min(1.0, (players - 1) * left / (SEEN - players * (HAND_SIZE - left) - left))
+
+
+def _chances(players: int, left: int, kind: int) -> list[float]:
+    """Return the chances of cards of a kind to take a trick: by how many unseen cards beat them, and how many ruff."""
+    held = share(players, left)
+    rows = [both[kind] for both in weights.CARDS[players]]
+    return [
+        1.0 / (1.0 + exp(-card_odds(row, held * over, held * ruffs, left)))
+        for over in range(MOST_OVER + 1)
+        for ruffs in range(MOST_RUFFS + 1)
+        for row in rows
+    ]
+
+
+def card_odds(row: Sequence[float], over: float, ruffs: float, left: int) -> float:
+    """Return the log odds that a card takes a trick by a ``row`` of weights, in which they are linear.
+
+    The others hold so many cards that beat it and so many that could ruff it; ``left`` tricks are to be played.
+    """
+    return row[0] + row[1] * over + row[2] * (over * over / 10) + row[3] * ruffs + row[4] * (left / HAND_SIZE)
+
+
+def story_of(view: View) -> list[int]:
+    """Return what the others bid and played in the deal that a view shows."""
+    table, players = view.table, view.table.players
+    assert table.dealer is not None and table.turn_up is not None
+    story = [0] * STORY
+    story[BID_MADE : BID_MADE + SEATS] = [NO_BID] * SEATS
+    total = 0
+    for step in range(players):
+        seat = (table.dealer + 1 + step) % players
+        bid = table.bids[seat]
+        story[TOTAL + seat] = total + even_share(players - 1 - step, players)
+        if bid is not None:
+            total += bid
+            story[BID_MADE + seat] = NO_BID if seat == view.seat else bid
+        for number in range(HIGHEST_BID + 1):
+            story[WORTHS + SEATS * seat + number] = number + bonus_of(number, table.scores[seat], table.options)
+    for leader, cards in (*((trick.leader, trick.cards) for trick in table.tricks), (table.leader, table.trick)):
+        for at, card in enumerate(cards):
+            story[GONE + (leader + at) % players] |= 1 << card.index
+    story[DEALT] = mask_of(table.options.pack) & ~(1 << table.turn_up.index)
+    story[FIRST] = (table.dealer + 1) % players
+    return story
+
+
+# --- cards
+
+
+@kernel
+def play_out(deal: list[int], bench: Bench) -> None:
+    """Play a deal to its end by rules of thumb."""
+    while deal[LEFT] > 0:
+        play(deal, bench.leads, pick(deal, bench))
+
+
+@kernel
+def pick(deal: list[int], bench: Bench) -> int:
+    """Return the card, or lead, of the seat whose turn it is; in ``work`` stays by which rule."""
+    if deal[PLACE] == 0:
+        return _lead(deal, bench)
+    allowed = legal(deal, bench.leads)
+    if allowed & allowed - 1 == 0:
+        bench.work[RULE] = ONLY_CARD
+        return lowest(allowed)
+    return _follow(deal, bench, allowed)
+
+
+@kernel
+def look_at(bench: Bench, hand: int, unseen: int, left: int) -> None:
+    """Work out the chances of each card of ``hand`` to take a trick, of the last ``left``, and their sums."""
+    leads, chances, work = bench
+    best = JOKERS | leads[NUMBERS]
+    trumps = leads[TRUMP]
+    wanted = 0.0
+    unwanted = 0.0
+    focus = 0.0
+    place = 0
+    rest = hand
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        card = count(bit - 1)
+        at = CHANCES + STAGE * (left - 1) + RUFFED * count(unseen & leads[OVER + card])
+        if not bit & best:
+            at += (KIND if bit & trumps else 2 * KIND) + 2 * count(unseen & leads[RUFFS + card])
+        one = chances[at]
+        two = chances[at + 1]
+        work[place] = one
+        work[place + 1] = two
+        wanted += one
+        unwanted += two
+        focus += one * one
+        place += 2
+    work[WANTED] = wanted
+    work[UNWANTED] = unwanted
+    work[FOCUS] = focus
+
+
+@kernel
+def odds_to_make(
+    weights: list[float],
+    row: int,
+    need: int,
+    wanted: float,
+    unwanted: float,
+    focus: float,
+    others: int,
+    left: int,
+    leads: bool,
+) -> float:
+    """Return the log odds that exactly ``need`` of ``left`` tricks are taken.
+
+    They are linear in the weights, which lie from ``row`` on (``MADE``, ``BID``). ``wanted``, ``unwanted`` and
+    ``focus`` are of the cards held; ``others`` the tricks that the other players want, which are too many or too few
+    for those left; ``leads`` whether one leads next.
+    """
+    at = row + FEATURES * min(need, NEEDS - 1)
+    more = wanted - need
+    forced = unwanted - need
+    pressure = others + need - left
+    odds = weights[at] + more * (weights[at + 1] + weights[at + 2] * more + weights[at + 8] * pressure)
+    odds += forced * (weights[at + 3] + weights[at + 4] * forced)
+    odds += weights[at + 5] * focus + weights[at + 6] * left / HAND_SIZE + weights[at + 7] * pressure
+    if leads:
+        odds += weights[at + 9] + weights[at + 10] * more
+    return odds
+
+
+@kernel
+def value(
+    weights: list[float],
+    need: int,
+    wanted: float,
+    unwanted: float,
+    focus: float,
+    others: int,
+    left: int,
+    leads: bool,
+    bonus: int,
+) -> float:
+    """Return the points to come of ``left`` tricks; ``bonus`` is won if ``need`` are taken (``odds_to_make``)."""
+    if need < 0 or need > left:
+        return wanted
+    if left == 0:
+        return float(bonus)
+    chance = 1.0 / (1.0 + exp(-odds_to_make(weights, MADE, need, wanted, unwanted, focus, others, left, leads)))
+    return chance * (need + bonus) + (1.0 - chance) * wanted
+
+
+@kernel
+def _wanted_by_others(deal: list[int], me: int) -> int:
+    """Return the tricks that the other players still want."""
+    total = 0
+    for seat in range(deal[PLAYERS]):
+        if seat != me and deal[NEED + seat] > 0:
+            total += deal[NEED + seat]
+    return total
+
+
+@kernel
+def _threat(deal: list[int], me: int, behind: int) -> float:
+    """Return how many of an unseen card's chances lie with the players still to play who would take the trick."""
+    players = deal[PLAYERS]
     eager = 0.0
     for step in range(1, behind + 1):
-        wanted = need[(me + step) % players]
-        eager += 1.0 if wanted else CONTENT
-    return eager * left / max((board.out & ~hand).bit_count(), eager * left, 1)
+        eager += CONTENT if deal[NEED + (me + step) % players] == 0 else 1.0
+    left = deal[LEFT]
+    unseen = count(deal[OUT] & ~deal[HANDS + me])
+    return eager * left / max(float(unseen), eager * left, 1.0)
 
 
-def _others(board: Board, me: int) -> int:
-    """Return the tricks that the other players still want."""
-    return sum([need for need in board.need if need > 0]) - max(0, board.need[me])
-
-
-def _follow(board: Board, hand: int, legal: int, me: int) -> Pick:
-    lead, best, left, need, bonus = board.lead, board.best, board.left, board.need[me], board.bonus[me]
-    made, after, others = MADE[board.players], left - 1, _others(board, me)
-    cards = prospects(board, hand, after or 1)
-    all_wanted, all_unwanted = sum([card[1] for card in cards]), sum([card[2] for card in cards])
-    all_focus = sum([card[1] * card[1] for card in cards])
-    behind = board.players - 1 - board.place
-    danger = threat(board, hand, me, behind) if behind else 0.0
-    less = others - 1 if others else 0
-    unseen = board.out & ~hand
-    direct = lead.suit | lead.free
-    void = VOID[left]
-    top, chosen, takes_it, some_lose, some_take = -1e9, 0, 0.0, False, False
-    for card, chance, forced in cards:
-        if not legal >> card & 1:
+@kernel
+def _follow(deal: list[int], bench: Bench, allowed: int) -> int:
+    """Return the card played to a lead, of those ``allowed``, which are two or more."""
+    leads, weights, work = bench
+    me = deal[TURN]
+    hand = deal[HANDS + me]
+    need = deal[NEED + me]
+    bonus = deal[BONUS + me]
+    after = deal[LEFT] - 1
+    unseen = deal[OUT] & ~hand
+    look_at(bench, hand, unseen, max(after, 1))
+    behind = deal[PLAYERS] - 1 - deal[PLACE]
+    danger = _threat(deal, me, behind) if behind > 0 else 0.0
+    others = _wanted_by_others(deal, me)
+    less = max(others - 1, 0)
+    at = ROW * deal[LED]
+    direct = leads[at + SUIT] | leads[at + FREE]
+    void = weights[VOID + deal[LEFT]]
+    top = -1e9
+    chosen = 0
+    takes_it = 0.0
+    takers = 0
+    losers = 0
+    place = -2
+    rest = hand
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        place += 2
+        if not allowed & bit:
             continue
-        wanted, unwanted, focus = all_wanted - chance, all_unwanted - forced, all_focus - chance * chance
-        holds = mark = 0.0
-        if lead.power[card] > best:
-            some_take = True
-            above = lead.above[card] & unseen
-            near = (above & direct).bit_count()
-            holds = exp(-danger * (near + void * (above.bit_count() - near))) if behind else 1.0
-            mark = holds * (1.0 + value(made, need - 1, wanted, unwanted, focus, others, after, True, bonus))
+        card = count(bit - 1)
+        chance = work[place]
+        wanted = work[WANTED] - chance
+        unwanted = work[UNWANTED] - work[place + 1]
+        focus = work[FOCUS] - chance * chance
+        holds = 0.0
+        mark = 0.0
+        if leads[at + POWER + card] > deal[BEST]:
+            takers += 1
+            above = leads[at + ABOVE + card] & unseen
+            near = count(above & direct)
+            holds = exp(-danger * (near + void * (count(above) - near))) if behind > 0 else 1.0
+            taken = 1.0 + value(weights, need - 1, wanted, unwanted, focus, others, after, True, bonus)
+            mark = holds * taken
         else:
-            some_lose = True
+            losers += 1
         if holds < 1.0:
-            mark += (1.0 - holds) * value(made, need, wanted, unwanted, focus, less, after, False, bonus)
+            missed = value(weights, need, wanted, unwanted, focus, less, after, False, bonus)
+            mark += (1.0 - holds) * missed
         if mark > top + CLOSE:
-            top, chosen, takes_it = mark, card, holds
-    if takes_it:
-        if not some_lose:
-            return chosen, "take-forced"
-        return chosen, "take-needed" if 0 < need <= left else "take-for-points"
-    if some_take:
-        return chosen, "duck"
-    return chosen, "throw-danger" if need <= 0 else "keep-winners"
+            top = mark
+            chosen = card
+            takes_it = holds
+    if takes_it > 0.0:
+        needed = TAKE_NEEDED if 0 < need <= deal[LEFT] else TAKE_FOR_POINTS
+        work[RULE] = needed if losers else TAKE_FORCED
+    elif takers:
+        work[RULE] = DUCK
+    else:
+        work[RULE] = THROW_DANGER if need <= 0 else KEEP_WINNERS
+    return chosen
 
 
-def _lead(board: Board, hand: int, me: int) -> Pick:
-    left, need, bonus = board.left, board.need[me], board.bonus[me]
-    made, after, others = MADE[board.players], left - 1, _others(board, me)
-    cards = prospects(board, hand, after or 1)
-    all_wanted, all_unwanted = sum([card[1] for card in cards]), sum([card[2] for card in cards])
-    all_focus = sum([card[1] * card[1] for card in cards])
-    eager = board.players - 1 - board.need.count(0) + (need == 0)
-    less = others - 1 if others else 0
-    top, chosen, takes_it = -1e9, 0, 0.0
-    for card, chance, forced in cards:
-        wanted, unwanted, focus = all_wanted - chance, all_unwanted - forced, all_focus - chance * chance
-        holds = lead_holds(board, hand, card, eager)
-        mark = holds * (1.0 + value(made, need - 1, wanted, unwanted, focus, others, after, True, bonus))
-        mark += (1.0 - holds) * value(made, need, wanted, unwanted, focus, less, after, False, bonus)
-        if need == left:  # every trick is needed: the surest first, for a low card led would end it
+@kernel
+def _lead(deal: list[int], bench: Bench) -> int:
+    """Return what is led."""
+    work = bench.work
+    me = deal[TURN]
+    hand = deal[HANDS + me]
+    need = deal[NEED + me]
+    bonus = deal[BONUS + me]
+    after = deal[LEFT] - 1
+    look_at(bench, hand, deal[OUT] & ~hand, max(after, 1))
+    others = _wanted_by_others(deal, me)
+    less = max(others - 1, 0)
+    eager = 0
+    for seat in range(deal[PLAYERS]):
+        if seat != me and deal[NEED + seat] != 0:
+            eager += 1
+    top = -1e9
+    chosen = 0
+    takes_it = 0.0
+    place = -2
+    rest = hand
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        place += 2
+        chance = work[place]
+        wanted = work[WANTED] - chance
+        unwanted = work[UNWANTED] - work[place + 1]
+        focus = work[FOCUS] - chance * chance
+        holds = lead_holds(deal, bench, card, eager)
+        mark = holds * (1.0 + value(bench.weights, need - 1, wanted, unwanted, focus, others, after, True, bonus))
+        mark += (1.0 - holds) * value(bench.weights, need, wanted, unwanted, focus, less, after, False, bonus)
+        if need == deal[LEFT]:  # every trick is needed: the surest first, for a low card led would end it
             mark += EVERY_TRICK * holds
         if mark > top + CLOSE:
-            top, chosen, takes_it = mark, card, holds
-    if chosen >= FIRST_JOKER:
-        named = suit_to_name(board, hand, need - 1)
-        return FIRST_JOKER + SUITS * (chosen - FIRST_JOKER) + named, "lead-joker"
-    return chosen, "lead-to-take" if takes_it > 0.5 else "lead-to-lose"
+            top = mark
+            chosen = card
+            takes_it = holds
+    if chosen < FIRST_JOKER:
+        work[RULE] = LEAD_TO_TAKE if takes_it > 0.5 else LEAD_TO_LOSE
+        return chosen
+    work[RULE] = LEAD_JOKER
+    return FIRST_JOKER + SUITS * (chosen - FIRST_JOKER) + suit_to_name(deal, bench.leads, hand, need - 1)
 
 
-def lead_holds(board: Board, hand: int, card: int, eager: int) -> float:
+@kernel
+def lead_holds(deal: list[int], bench: Bench, card: int, eager: int) -> float:
     """Return the chance that ``card``, led, takes the trick, where ``eager`` of the others want tricks."""
-    unseen = board.out & ~hand
-    content = board.players - 1 - eager
+    unseen = deal[OUT] & ~deal[HANDS + deal[TURN]]
     if card >= FIRST_JOKER:
-        if 1 << card == BIG or not unseen & BIG:
+        if 1 << card == BIG or unseen & BIG == 0:
             return 1.0
-        return exp(-(eager + CONTENT * content) * board.left / unseen.bit_count())
-    lead = board.leads[card]
-    above = lead.above[card] & unseen
-    if not above:
+        content = deal[PLAYERS] - 1 - eager
+        return exp(-(eager + CONTENT * content) * deal[LEFT] / count(unseen))
+    if bench.leads[ROW * card + ABOVE + card] & unseen == 0:
         return 1.0
-    near = (above & (lead.suit | lead.free)).bit_count()
-    features = lead_features(
-        near,
-        above.bit_count() - near,
-        (unseen & lead.lower).bit_count(),
-        (unseen & lead.suit).bit_count(),
-        unseen.bit_count(),
-        board.left,
-        eager,
-        content,
-    )
-    return logistic(LED[board.players], features)
+    return 1.0 / (1.0 + exp(-led_odds(deal, bench, card, eager)))
 
 
-def suit_to_name(board: Board, hand: int, need: int) -> int:
+@kernel
+def led_odds(deal: list[int], bench: Bench, card: int, eager: int) -> float:
+    """Return the log odds that ``card``, no joker, takes the trick if it is led, where some unseen card beats it.
+
+    They are linear in the weights, and depend on the unseen cards that beat it and may be played by whoever holds them
+    (``near``), on those that beat it when their holder is void (``far``), and on those that lift it by pairing it.
+    """
+    leads, weights = bench.leads, bench.weights
+    unseen = deal[OUT] & ~deal[HANDS + deal[TURN]]
+    content = deal[PLAYERS] - 1 - eager
+    left = deal[LEFT]
+    at = ROW * card
+    above = leads[at + ABOVE + card] & unseen
+    near = count(above & (leads[at + SUIT] | leads[at + FREE]))
+    far = count(above) - near
+    total = max(1, count(unseen))
+    held = left / total
+    void = far * held * (1.0 - count(unseen & leads[at + SUIT]) / total) ** left
+    beaten = eager * held * near
+    odds: float = weights[LED_HOLDS] + weights[LED_HOLDS + 1] * beaten
+    odds += weights[LED_HOLDS + 2] * beaten**0.5
+    odds += weights[LED_HOLDS + 3] * (content * held * near) ** 0.5
+    odds += weights[LED_HOLDS + 4] * (eager * void) ** 0.5
+    odds += weights[LED_HOLDS + 5] * (content * void)
+    odds += weights[LED_HOLDS + 6] * (count(unseen & leads[at + LOWER]) * held)
+    odds += weights[LED_HOLDS + 7] * (left / HAND_SIZE)
+    odds += weights[LED_HOLDS + 8] * eager
+    odds += weights[LED_HOLDS + 9] * content
+    return odds
+
+
+@kernel
+def suit_to_name(deal: list[int], leads: list[int], hand: int, need: int) -> int:
     """Return the suit to name with a led joker: while tricks are wanted one's longest, trumps first; else the shortest.
 
     The others follow with it: that draws what would beat one's own cards, or leaves them what will take one's losers.
     """
-    counts = [(hand & SUIT_MASKS[suit]).bit_count() for suit in range(SUITS)]
-    if need > 0:
-        return max(range(SUITS), key=lambda suit: (counts[suit] + (SUIT_MASKS[suit] == board.leads.trump), suit))
-    unseen = board.out & ~hand
-    return min(range(SUITS), key=lambda suit: (counts[suit], -(unseen & SUIT_MASKS[suit]).bit_count(), suit))
+    unseen = deal[OUT] & ~hand
+    chosen = 0
+    top = -1000
+    for suit in range(SUITS):
+        cards = SUIT_CARDS << RANKS * suit
+        mark = count(hand & cards)
+        if need > 0:
+            mark = 8 * (mark + (1 if cards == leads[TRUMP] else 0)) + suit
+        else:
+            mark = 64 * -mark + 4 * count(unseen & cards) - suit
+        if mark > top:
+            top = mark
+            chosen = suit
+    return chosen
+
+
+# --- bids
+
+
+@kernel
+def even_share(waiting: int, players: int) -> int:
+    """Return how many tricks those who have not bid yet will bid together, ``waiting`` of so many players."""
+    return (2 * waiting * HAND_SIZE + players) // (2 * players)
+
+
+@kernel
+def values_at_sight(bench: Bench, story: list[int], seat: int, hand: int, others: int) -> None:
+    """Work out at sight of a ``hand`` of seven the chance of ``seat`` to make each bid, and what each is worth to it.
+
+    ``others`` is what the others bid, or will; the game is counted in.
+    """
+    weights, work = bench.weights, bench.work
+    look_at(bench, hand, story[DEALT] & ~hand, HAND_SIZE)
+    wanted, unwanted, focus = work[WANTED], work[UNWANTED], work[FOCUS]
+    leads = seat == story[FIRST]
+    for bid in range(HIGHEST_BID + 1):
+        odds = odds_to_make(weights, BID, bid, wanted, unwanted, focus, others, HAND_SIZE, leads)
+        chance = 1.0 / (1.0 + exp(-odds))
+        work[MAKES + bid] = chance
+        work[VALUES + bid] = chance * story[WORTHS + SEATS * seat + bid] + (1.0 - chance) * wanted
+
+
+@kernel
+def bid_now(deal: list[int], story: list[int], seat: int, bid: int) -> None:
+    """Put the bid of a seat on the table."""
+    deal[BIDS + seat] = bid
+    deal[NEED + seat] = bid
+    deal[BONUS + seat] = story[WORTHS + SEATS * seat + bid] - bid
+
+
+@kernel
+def assume_bids(deal: list[int], bench: Bench, story: list[int], me: int, own: int) -> None:
+    """Put everybody's bid on the table: those made, ``own`` of seat ``me``, and the rest at sight of the hands."""
+    players = deal[PLAYERS]
+    values = bench.work
+    total = 0
+    for step in range(players):
+        seat = (story[FIRST] + step) % players
+        bid = own if seat == me else story[BID_MADE + seat]
+        if bid == NO_BID:
+            rest = players - 1 - step
+            values_at_sight(bench, story, seat, deal[HANDS + seat], total + even_share(rest, players))
+            bid = 0
+            for other in range(HIGHEST_BID + 1):
+                if rest == 0 and total + other == HAND_SIZE:
+                    continue
+                if values[VALUES + other] > values[VALUES + bid] or (rest == 0 and total + bid == HAND_SIZE):
+                    bid = other
+        total += bid
+        bid_now(deal, story, seat, bid)

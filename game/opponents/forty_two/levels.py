@@ -1,0 +1,354 @@
+"""The four levels of 42, and the rules of thumb that answer at once for any of them.
+
+A Beginner bids by sure tricks miscounted, plays the rules of thumb over no memory, and makes slips that people make. A
+Casual player bids at sight, with only the last trick and its own bid in mind. Both are quick enough for the window.
+
+Skilled and Expert try bids and cards in sampled worlds. Their reasons: ``bid-simulated`` (``bid``, its ``chance`` and
+``points``, the ``worlds`` it was tried in) and ``card-simulated`` (``card``, with a joker led the ``suit`` named, the
+tricks the bid still ``need``s, the ``chance`` of the bid and ``points`` expected, ``worlds``; of the second best card
+``next``, ``next_chance``, ``next_points``); ``bid-for-game`` and ``card-for-game`` with the same values where another
+choice promised clearly more points, but less of the game, mostly because this one holds the others down; ``all-equal``
+where every card would have come to the same and ``only-card`` where there was none other, both without the second best.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from math import sqrt
+from typing import Final
+
+from game.cards import PACK_WITH_JOKERS
+from game.opponents.base import Choice, Decision, Level, Reason, Thought
+from game.opponents.forty_two.baseline import sure_tricks
+from game.opponents.forty_two.position import (
+    BEST,
+    BIG,
+    FIRST_JOKER,
+    JOKERS,
+    LEADS,
+    LED,
+    LEFT,
+    NEED,
+    NUMBERS,
+    OUT,
+    PLACE,
+    POWER,
+    RANKS,
+    ROW,
+    deal_of,
+    leads_of,
+    legal,
+    mask_of,
+    moves,
+    play_of,
+)  # fmt: skip
+from game.opponents.forty_two.rules_of_thumb import (
+    CODES,
+    MAKES,
+    RULE,
+    TOTAL,
+    VALUES,
+    WANTED,
+    Bench,
+    bench_of,
+    even_share,
+    pick,
+    story_of,
+    values_at_sight,
+    weights_of,
+)  # fmt: skip
+from game.opponents.forty_two.trials import Skill, Trials, fast_bench
+from game.opponents.search import Budget, race
+from game.rules.base import Action, Bid, Play
+from game.rules.forty_two import (
+    FEWEST,
+    HIGHEST_BID,
+    MOST,
+    FortyTwoOptions,
+    Table,
+    View,
+    worth_if_made,
+)
+
+Told = dict[str, str | int | float]
+Pick = tuple[int, str]  # a card, of a leader a lead, as ``position`` numbers them; the code of the rule
+
+SLIP: Final = 0.4  # the share of cards chosen where a beginner's habit shows, if there is one that applies
+MISCOUNT: Final = 0.4  # the share of a beginner's bids that are one off
+SLIPS: Final = ("slip-takes-early", "slip-takes-one-more", "slip-throws-low", "slip-leads-high")
+RECALLS: Final = 1  # tricks that a Casual player has in mind
+
+SKILLS: Final[Mapping[Level, Skill]] = {
+    Level.SKILLED: Skill(worlds=60, bid_worlds=100, seconds=0.2, points=0.8, points_of_two=0.4),
+    Level.EXPERT: Skill(worlds=1000, bid_worlds=600, seconds=0.6, points=0.6, points_of_two=0.2, warmth=1.0),
+}
+CANDIDATES: Final = 4  # bids that are tried at all
+LEAN: Final = 0.02  # worth by which another card must be better than that of the rules of thumb
+GIVEN_UP: Final = 0.1  # points less than another choice promised that are worth a word
+SAME: Final = 1e-6  # worths nearer to each other are equal
+ONE: Final = 64  # worlds in which the only card is tried, for what it is worth
+
+
+# --- by rules of thumb
+
+
+def by_rules(view: View) -> Decision:
+    """Return what the rules of thumb do: a bid at sight, or a card."""
+    if view.table.is_bidding:
+        values = _bids_at_sight(view).work[VALUES:]
+        best = max(_bids(view), key=lambda bid: values[bid.number])
+        return _without_figures(view, best, Reason("bid-at-sight", {"bid": best.number}))
+    return _card_decision(view, *_picked(view, deal_of(view)))
+
+
+def _picked(view: View, deal: list[int]) -> Pick:
+    """Return the card of the rules of thumb, for a seat that has ``deal`` in mind."""
+    bench = bench_of(view.table.trumps, view.table.players)
+    number = pick(deal, bench)
+    return number, CODES[int(bench.work[RULE])]
+
+
+def _bids_at_sight(view: View, others: int | None = None) -> Bench:
+    """Return a bench with chances and worths of all bids, where the others' come to ``others``, if not as seen."""
+    story, bench = story_of(view), bench_of(view.table.trumps, view.table.players)
+    others = story[TOTAL + view.seat] if others is None else others
+    values_at_sight(bench, story, view.seat, mask_of(view.hand), others)
+    return bench
+
+
+def _bids(view: View) -> list[Bid]:
+    return [action for action in view.legal_actions() if isinstance(action, Bid)]
+
+
+def _card_decision(view: View, number: int, code: str) -> Decision:
+    play = play_of(number, not view.table.trick)
+    return _without_figures(view, play, Reason(code, _card_told(view, play)))
+
+
+def _card_told(view: View, play: Play) -> Told:
+    told: Told = {"card": play.card.text, "need": (view.table.bids[view.seat] or 0) - view.table.taken[view.seat]}
+    return told if play.named is None else told | {"suit": str(play.named)}
+
+
+def _without_figures(view: View, action: Action, why: Reason) -> Decision:
+    return Decision(action, tuple(Choice(legal) for legal in view.legal_actions()), why)
+
+
+def _recall(view: View, deal: list[int], tricks: int) -> None:
+    """Have ``deal`` in mind as somebody does who remembers the last so many ``tricks``.
+
+    The present trick and the card turned up lie open, and jokers and trump numbers that are gone are not forgotten.
+    """
+    past = view.table.tricks
+    forgotten = mask_of(card for trick in past[: max(0, len(past) - tricks)] for card in trick.cards)
+    deal[OUT] |= forgotten & ~JOKERS & ~leads_of(view.table.trumps)[NUMBERS]
+
+
+# --- Casual
+
+
+def casual(view: View) -> Decision:
+    """Return what a casual player bids or plays."""
+    if view.table.is_bidding:
+        return _casual_bid(view)
+    deal, me, players = deal_of(view), view.seat, view.table.players
+    _recall(view, deal, RECALLS)
+    rest = max(0, deal[LEFT] - max(0, deal[NEED + me]))
+    for step in range(1, players):  # as if the others wanted the tricks that oneself does not need, in equal parts
+        deal[NEED + (me + step) % players] = rest // (players - 1) + (step <= rest % (players - 1))
+    return _card_decision(view, *_picked(view, deal))
+
+
+def _casual_bid(view: View) -> Decision:
+    """Return the bid that the hand is worth by itself, as if the others bid what players bid on average."""
+    players = view.table.players
+    work = _bids_at_sight(view, even_share(players - 1, players)).work
+    choices = []
+    for action in _bids(view):
+        chance = work[MAKES + action.number]
+        points = chance * worth_if_made(action.number, players) + (1.0 - chance) * work[WANTED]
+        choices.append(Choice(action, points, chance, work[VALUES + action.number]))
+    best = max(_bids(view), key=lambda bid: work[VALUES + bid.number])
+    return Decision(best, tuple(choices), Reason("bid-at-sight", {"bid": best.number}))
+
+
+# --- Beginner
+
+
+def beginner(view: View, rng: random.Random) -> Decision:
+    """Return what a beginner bids or plays."""
+    if view.table.is_bidding:
+        return _beginner_bid(view, rng)
+    deal = deal_of(view)
+    slip = _slip(deal, leads_of(view.table.trumps), view.seat) if rng.random() < SLIP else None
+    _recall(view, deal, 0)
+    return _card_decision(view, *(slip or _picked(view, deal)))
+
+
+def _beginner_bid(view: View, rng: random.Random) -> Decision:
+    table = view.table
+    number = sure_tricks(view.hand, table.trumps, table.players)
+    if rng.random() < MISCOUNT:
+        number += rng.choice((-1, 1))
+    least = 1 if mask_of(view.hand) & BIG else 0  # the Big Joker takes a trick, which even a beginner knows
+    number = min(HIGHEST_BID, max(least, number))
+    if number == table.forbidden_bid:
+        number += 1 if number == least or (number < HIGHEST_BID and rng.random() < 0.5) else -1
+    return _without_figures(view, Bid(number), Reason("bid-counted", {"bid": number}))
+
+
+def _slip(deal: list[int], leads: list[int], me: int) -> Pick | None:
+    """Return a slip that fits the moment, or None: never a card that nobody would play."""
+    need, allowed = deal[NEED + me], legal(deal, leads)
+    if deal[PLACE] == 0:
+        plain = _numbers(allowed & ~JOKERS & ~leads[NUMBERS])
+        if need > 0 and plain:  # the highest card first, whatever may still beat it
+            return max(plain, key=lambda card: (card % RANKS, card)), "slip-leads-high"
+        return None
+    power = leads[ROW * deal[LED] + POWER :]
+    takers = [card for card in _numbers(allowed) if power[card] > deal[BEST]]
+    losers = [card for card in _numbers(allowed) if card not in takers]
+    if takers and need > 0:  # takes with the strongest at the first chance
+        return max(takers, key=lambda card: power[card]), "slip-takes-early"
+    if takers and losers and need == 0 and takers[0] < FIRST_JOKER:  # a trick is a point, after all
+        return min(takers, key=lambda card: power[card]), "slip-takes-one-more"
+    low = [card for card in losers if card < FIRST_JOKER]
+    if not takers and low and need == 0:  # keeps the high cards, which will take tricks later
+        return min(low, key=lambda card: (card % RANKS, card)), "slip-throws-low"
+    return None
+
+
+def _numbers(mask: int) -> list[int]:
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+
+
+# --- Skilled and Expert
+
+
+def think(view: View, skill: Skill, seed: int, iterations: int | None = None) -> Thought:
+    """Return a thought about a bid or a card of somebody who thinks as ``skill`` says."""
+    fast_bench(view.table.trumps, view.table.players)
+    yield
+    thinking = _think_bid if view.table.is_bidding else _think_card
+    return (yield from thinking(view, skill, random.Random(seed), iterations))
+
+
+def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
+    values = _bids_at_sight(view).work[VALUES:]
+    legal_bids = [bid.number for bid in _bids(view)]
+    candidates = sorted(sorted(legal_bids, key=lambda bid: -values[bid])[:CANDIDATES])
+    trials = Trials(view, skill, candidates, rng)
+    yield from race(
+        trials, len(candidates), Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
+    )
+    choices = tuple(_bid_choice(view.table, bid, candidates, trials) for bid in legal_bids)
+    best = max(range(len(candidates)), key=lambda place: trials.standing(place)[1])
+    chosen = choices[legal_bids.index(candidates[best])]
+    told = _figures(chosen, trials.standing(best)[0]) | {"bid": candidates[best]}
+    return Decision(chosen.action, choices, Reason(f"bid-{_why(chosen, choices)}", told))
+
+
+def _bid_choice(table: Table, bid: int, candidates: list[int], trials: Trials) -> Choice:
+    """Return how good a bid looked; one that was not tried by the trials of the nearest that was, without a worth."""
+    nearest = min(range(len(candidates)), key=lambda place: abs(candidates[place] - bid))
+    choice = _choice(table, Bid(bid), bid, trials, nearest)
+    return choice if candidates[nearest] == bid else Choice(choice.action, choice.points, choice.chance)
+
+
+def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
+    deal, leads, candidates = deal_of(view), leads_of(view.table.trumps), [0] * LEADS
+    del candidates[moves(deal, leads, candidates) :]
+    trials = Trials(view, skill, candidates, rng)
+    if len(candidates) > 1:
+        budget = Budget(iterations or skill.worlds, None if iterations else skill.seconds)
+        yield from race(trials, len(candidates), budget)
+    else:
+        yield from trials.run([0], min(iterations or skill.worlds, ONE))
+    plays = [play_of(number, not view.table.trick) for number in candidates]
+    bid = view.table.bids[view.seat] or 0
+    choices = {play: _choice(view.table, play, bid, trials, place) for place, play in enumerate(plays)}
+    ranked = _ranked(trials, candidates, _picked(view, deal)[0], skill.caution)
+    chosen = plays[ranked[0]]
+    told = _figures(choices[chosen], trials.standing(ranked[0])[0]) | _card_told(view, chosen)
+    ordered = tuple(choices[action] for action in view.legal_actions() if isinstance(action, Play))
+    if len(candidates) == 1:
+        return Decision(chosen, ordered, Reason("only-card", told))
+    if _are_equal(ordered):
+        return Decision(chosen, ordered, Reason("all-equal", told))
+    others = [plays[place] for place in ranked[1:] if plays[place].card is not chosen.card]
+    if others:
+        told |= _next_best(others[0], choices[others[0]])
+    return Decision(chosen, ordered, Reason(f"card-{_why(choices[chosen], ordered)}", told))
+
+
+def _ranked(trials: Trials, candidates: list[int], usual: int, caution: float) -> list[int]:
+    """Return the places of the candidates from the best down; the ``usual`` one before those not clearly better."""
+    standings = [trials.standing(place) for place in range(len(candidates))]
+    times, _, variance = standings[candidates.index(usual)]
+
+    def mark(place: int) -> float:
+        tried, mean, spread = standings[place]
+        if candidates[place] == usual or not tried or not times:
+            return mean
+        return mean - LEAN - caution * sqrt((variance + spread) / min(times, tried))
+
+    return sorted(range(len(candidates)), key=lambda place: -mark(place))
+
+
+def _choice(table: Table, action: Action, bid: int, trials: Trials, place: int) -> Choice:
+    """Return how good an action looked with which ``bid`` is to be made; nothing of one that was never tried."""
+    times, worth, _ = trials.standing(place)
+    if not times:
+        return Choice(action)
+    taken = trials.taken(place)
+    points = sum(tricks * share for tricks, share in enumerate(taken))
+    points += (worth_if_made(bid, table.players) - bid) * taken[bid]
+    return Choice(action, points, taken[bid], worth)
+
+
+def _why(chosen: Choice, choices: tuple[Choice, ...]) -> str:
+    """Return the end of the code of a reason: whether points were given up to win the game or hold the others down."""
+    points, worth = chosen.points or 0.0, chosen.worth or 0.0
+    gives_up = [
+        choice
+        for choice in choices
+        if choice.points is not None
+        and choice.worth is not None
+        and choice.points > points + GIVEN_UP
+        and choice.worth < worth
+    ]
+    return "for-game" if gives_up else "simulated"
+
+
+def _are_equal(choices: tuple[Choice, ...]) -> bool:
+    """Whether it made no difference which card was played."""
+    worths = [choice.worth for choice in choices if choice.worth is not None]
+    return len(worths) == len(choices) and max(worths) - min(worths) < SAME
+
+
+def _figures(choice: Choice, worlds: int) -> Told:
+    return {"chance": round(choice.chance or 0.0, 3), "points": round(choice.points or 0.0, 2), "worlds": worlds}
+
+
+def _next_best(play: Play, choice: Choice) -> Told:
+    """Return what there is to tell of the second best card, if it was tried."""
+    if choice.chance is None or choice.points is None:
+        return {}
+    return {"next": play.card.text, "next_chance": round(choice.chance, 3), "next_points": round(choice.points, 2)}
+
+
+def warm() -> Iterator[float]:
+    """Have every kernel compiled or read from where it is kept: think about a bid and a card."""
+    state = FortyTwoOptions().new_game()
+    state, _ = state.deal(state.deal_out(PACK_WITH_JOKERS, 0))
+    for move in range(state.table.players + 1):
+        assert state.turn is not None
+        if move in {0, state.table.players}:
+            for _ in think(state.view(state.turn), SKILLS[Level.EXPERT], 0, 1):
+                pass
+            yield 0.5 if not move else 0.9
+        state, _ = state.apply(state.legal_actions()[0])
+    for players in range(FEWEST, MOST + 1):
+        weights_of(players)
+    yield 1.0

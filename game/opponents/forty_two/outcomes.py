@@ -1,0 +1,112 @@
+"""What a deal of 42 is worth to a seat when it is over: its points, and its chance to win the game.
+
+A player's strength grows with the score between two deals; the chance to win is its share of all strengths. The fit is
+to games between rules of thumb, made by ``python -m tools.fit_forty_two_outlook 8000``.
+
+Kernels look it up in a *payoff*, one flat list of real numbers: from place 0 on by seat, bid and tricks taken
+(``64 * seat + 8 * bid + tricks``) how strong the seat's score then is in the rest of the game, from ``FINAL`` on
+likewise its score where it has won the game with it, else 0; from ``GAINS`` on, by bid and tricks
+(``8 * bid + tricks``), what the points are worth to oneself, and at ``GAME`` what winning the game is.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+from game.opponents.compiled import kernel
+from game.opponents.forty_two.position import BIDS, NEED, PLAYERS, SEATS
+from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, TRACK, Table, points_for
+
+KNOTS: Final = (0.0, 14.0, 28.0, 35.0, 39.0, 42.0)  # scores between which strength grows evenly, with a target of 42
+STRENGTHS: Final[dict[int, tuple[float, ...]]] = {
+    2: (0.0, 1.525, 3.245, 4.3, 4.779, 4.684),
+    3: (0.0, 2.583, 5.436, 7.294, 8.125, 7.958),
+    4: (0.0, 3.138, 6.962, 9.347, 11.187, 10.779),
+    5: (0.0, 3.648, 8.061, 10.811, 12.964, 12.617),
+    6: (0.0, 4.225, 9.172, 12.23, 14.597, 14.252),
+    7: (0.0, 4.88, 10.564, 14.013, 16.58, 16.336),
+}
+
+OUTCOMES: Final = HAND_SIZE + 1  # tricks that one can take: none to all
+FINAL: Final = SEATS * OUTCOMES * OUTCOMES
+GAINS: Final = 2 * FINAL
+GAME: Final = GAINS + OUTCOMES * OUTCOMES
+PAYOFF: Final = GAME + 1
+
+
+def features(score: float, target: int = TRACK) -> tuple[float, ...]:
+    """Return by how much each knot counts for a score: those next to it, by their nearness."""
+    at = min(KNOTS[-1], max(0.0, score * TRACK / target))
+    found = [0.0] * len(KNOTS)
+    for place in range(len(KNOTS) - 1):
+        low, high = KNOTS[place], KNOTS[place + 1]
+        if low <= at <= high:
+            found[place + 1] = (at - low) / (high - low)
+            found[place] = 1.0 - found[place + 1]
+            break
+    return tuple(found)
+
+
+@lru_cache(1024)
+def strength(score: float, players: int, target: int = TRACK) -> float:
+    """Return how strong a score is, more than 0, next to other scores of the same game."""
+    pairs = zip(STRENGTHS[players], features(score, target), strict=True)
+    return exp(sum([weight * feature for weight, feature in pairs]))
+
+
+def game_in_points(players: int) -> float:
+    """Return how many points the whole game is worth, measured by what the first points of a game add to the chance."""
+    slope = (STRENGTHS[players][1] - STRENGTHS[players][0]) / (KNOTS[1] - KNOTS[0])
+    return 1.0 / (slope * (1.0 / players) * (1.0 - 1.0 / players))
+
+
+def payoff_of(table: Table, me: int, share: float) -> list[float]:
+    """Return what every bid and number of tricks makes of every seat's game.
+
+    ``share`` of the worth is points won, the rest the chance to win the game.
+    """
+    options, players = table.options, table.players
+    payoff = [0.0] * PAYOFF
+    game = (1.0 - share) * game_in_points(players)
+    strengths = [strength(score, players, options.target) for score in table.scores]
+    now = game * strengths[me] / sum(strengths)
+    for bid in range(HIGHEST_BID + 1):
+        for taken in range(OUTCOMES):
+            points = points_for(bid, taken, players)
+            payoff[GAINS + OUTCOMES * bid + taken] = share * points - now
+            for seat in range(players):
+                at = OUTCOMES * (OUTCOMES * seat + bid) + taken
+                score = table.scores[seat] + points
+                payoff[at] = strength(score, players, options.target)
+                if bid == taken and score >= options.target:
+                    payoff[FINAL + at] = float(score) if options.ties == "highest" else 1.0
+    payoff[GAME] = game
+    return payoff
+
+
+@kernel
+def worth(deal: list[int], payoff: list[float], me: int) -> float:
+    """Return what a deal that is over is worth to ``me``."""
+    total = 0.0
+    best = 0.0
+    winners = 0
+    wins = False
+    for seat in range(deal[PLAYERS]):
+        bid = deal[BIDS + seat]
+        at = OUTCOMES * (OUTCOMES * seat + bid) + bid - deal[NEED + seat]
+        total += payoff[at]
+        final = payoff[FINAL + at]
+        if final > best:
+            best = final
+            winners = 1
+            wins = seat == me
+        elif final > 0.0 and final == best:
+            winners += 1
+            wins = wins or seat == me
+    bid = deal[BIDS + me]
+    at = OUTCOMES * bid + bid - deal[NEED + me]
+    if winners == 0:
+        return payoff[GAINS + at] + payoff[GAME] * payoff[OUTCOMES * OUTCOMES * me + at] / total
+    return payoff[GAINS + at] + (payoff[GAME] / winners if wins else 0.0)

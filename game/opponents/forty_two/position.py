@@ -1,0 +1,297 @@
+"""42 in whole numbers: cards as bits, what each lead makes of every card, and a deal that can be played on.
+
+Card n of the pack is bit n, so that a set of cards is one whole number. What is led is a number too: 0 to 51 a card, 52
+to 55 the Little Joker with clubs to spades named, 56 to 59 the Big.
+
+A *deal* is one flat list of ``SIZE`` whole numbers. From place
+
+- ``VOIDS`` on: by seat, the cards that it has shown not to hold, whole suits; ``NEED``: the tricks that its bid still
+  lacks, below 0 when it has too many; ``BIDS``: that bid; ``BONUS``: the points that making it exactly is worth
+  beside its tricks;
+- ``HANDS``: by seat, the cards held, and behind those of the last seat the cards that were not dealt;
+
+and single numbers: ``OUT``: the cards not seen on the table; ``LEFT`` tricks to play, the one under way included;
+``PLAYERS``; ``PLACE``: how many cards lie in the trick; ``LED``: the lead; ``LEADER``; ``BEST``: the strength of the
+card that is winning it, ``BEST_CARD``, ``BEST_SEAT``; ``TURN``: the seat to play.
+
+The *leads* of a deal are one flat list as well: a row of ``ROW`` numbers for each lead, then from ``OVER`` on by card
+what beats it wherever they meet in its suit, from ``RUFFS`` on what beats it when their player is void (the jokers
+always), and at ``NUMBERS`` and ``TRUMP`` those cards. Of a row, place
+
+- ``CARD`` is the card led, ``SUIT`` the cards of the suit to follow, ``FREE`` those that may be played besides without
+  a void, ``LOWER`` the pairs of a lower suit than the card led: they never take the trick themselves, but lift that
+  card to ``PAIRED``, its strength once paired (0: it is never lifted);
+- from ``POWER`` on are, by card, its strength once it lies there, 0 where it cannot take the trick, and from ``ABOVE``
+  on the cards that take from it a trick it is winning (from the card led: before it is paired).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from game.cards import BIG_JOKER, LITTLE_JOKER, PACK_WITH_JOKERS, Card, Suit
+from game.opponents.compiled import kernel
+from game.rules.base import Play
+from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, Kind, Trumps, View, does_win, kind_of, pairs, worth_if_made
+
+CARDS: Final = len(PACK_WITH_JOKERS)
+SUITS: Final = 4
+RANKS: Final = 13
+SUIT_CARDS: Final = (1 << RANKS) - 1
+SUIT_MASKS: Final = tuple(SUIT_CARDS << RANKS * suit for suit in range(SUITS))
+FIRST_JOKER: Final = LITTLE_JOKER.index
+BIG: Final = 1 << BIG_JOKER.index
+JOKERS: Final = 1 << FIRST_JOKER | BIG
+LEADS: Final = FIRST_JOKER + 2 * SUITS  # how many different leads there are
+NAMED: Final = tuple(Suit)  # by number
+GAME: Final = 12  # points that winning the game is worth, beside those of the deal
+
+SEATS: Final = 8  # places by seat: seven, and one for the cards that were not dealt
+OUT: Final = 0
+LEFT: Final = 1
+PLAYERS: Final = 2
+PLACE: Final = 3
+LED: Final = 4
+LEADER: Final = 5
+BEST: Final = 6
+BEST_CARD: Final = 7
+BEST_SEAT: Final = 8
+TURN: Final = 9
+VOIDS: Final = 10
+NEED: Final = VOIDS + SEATS
+BONUS: Final = NEED + SEATS
+BIDS: Final = BONUS + SEATS
+HANDS: Final = BIDS + SEATS
+SIZE: Final = HANDS + SEATS
+
+CARD: Final = 0
+SUIT: Final = 1
+FREE: Final = 2
+LOWER: Final = 3
+PAIRED: Final = 4
+POWER: Final = 5
+ABOVE: Final = POWER + CARDS
+ROW: Final = ABOVE + CARDS
+OVER: Final = ROW * LEADS
+RUFFS: Final = OVER + CARDS
+NUMBERS: Final = RUFFS + CARDS
+TRUMP: Final = NUMBERS + 1
+
+EVENS: Final = 0x5555555555555555
+PAIRS: Final = 0x3333333333333333
+NIBBLES: Final = 0x0F0F0F0F0F0F0F0F
+
+_KEPT: Final = 48  # turned-up cards whose leads are kept: a game has a new one each deal
+
+
+# --- cards and leads as numbers
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """Return the cards as one mask."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card.index
+    return mask
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of a mask, in the order of the pack."""
+    return tuple([card for card in PACK_WITH_JOKERS if mask >> card.index & 1])
+
+
+def card_led(lead: int) -> int:
+    """Return the number of the card that is put down by ``lead``."""
+    return lead if lead < FIRST_JOKER else FIRST_JOKER + (lead - FIRST_JOKER) // SUITS
+
+
+def lead_of(card: Card, named: Suit | None) -> int:
+    """Return the number of the lead of ``card``, with the suit ``named`` if it is a joker."""
+    if named is None:
+        return card.index
+    return FIRST_JOKER + SUITS * (card.index - FIRST_JOKER) + named.order
+
+
+def play_of(number: int, leads: bool) -> Play:
+    """Return the play that ``number`` stands for, of a leader (``leads``) or of a follower."""
+    if leads and number >= FIRST_JOKER:
+        return Play(PACK_WITH_JOKERS[card_led(number)], NAMED[(number - FIRST_JOKER) % SUITS])
+    return Play(PACK_WITH_JOKERS[number])
+
+
+# --- what each lead makes of every card
+
+
+@lru_cache(_KEPT)
+def leads_of(trumps: Trumps) -> list[int]:
+    """Return the leads of a deal with ``trumps``; it takes some 3 ms."""
+    numbers = mask_of(card for card in PACK_WITH_JOKERS if card.suit and card.rank is trumps.number)
+    trump = SUIT_MASKS[trumps.suit.order] if trumps.suit else 0
+    best = JOKERS | numbers
+    table = [number for lead in range(LEADS) for number in _row(lead, trumps)]
+    for card in range(CARDS):
+        equals = best if best >> card & 1 else SUIT_MASKS[card // RANKS] & ~numbers
+        table.append(equals & -(2 << card))
+    for card in range(CARDS):
+        ruffs = best if trump >> card & 1 else best | trump
+        table.append(0 if best >> card & 1 else ruffs)
+    return [*table, numbers, trump]
+
+
+def _row(number: int, trumps: Trumps) -> list[int]:
+    """Return what a lead makes of every card."""
+    index = card_led(number)
+    led = PACK_WITH_JOKERS[index]
+    named = NAMED[(number - FIRST_JOKER) % SUITS] if led.is_joker else None
+    kinds = [kind_of(card, led, named, trumps) for card in PACK_WITH_JOKERS]
+    power = [_power(kind, card) if kind else 0 for kind, card in zip(kinds, PACK_WITH_JOKERS, strict=True)]
+    paired = lower = 0
+    all_pairs = mask_of(card for card in PACK_WITH_JOKERS if pairs(card, led, trumps.simple))
+    if all_pairs and kinds[index] < Kind.PAIR:
+        paired = _power(Kind.PAIR, led)
+        lower = all_pairs & (1 << index) - 1
+        power = [0 if lower >> card & 1 else strength for card, strength in enumerate(power)]
+    above = [0] * CARDS
+    stronger = 0
+    for card in sorted(range(CARDS), key=lambda card: -power[card]):
+        lifts = lower if card != index and power[card] < paired else 0
+        above[card] = (stronger | lifts) & ~(1 << card)
+        if power[card]:
+            stronger |= 1 << card
+    suit = SUIT_MASKS[named.order if named else index // RANKS]
+    return [index, suit, JOKERS | all_pairs, lower, paired, *power, *above]
+
+
+def _power(kind: Kind, card: Card) -> int:
+    return (kind << 7) + 4 * card.rank + (card.suit.order if card.suit else 0)
+
+
+# --- a deal under way
+
+
+def new_deal(players: int, out: int, turn: int) -> list[int]:
+    """Return a deal before the first lead, by ``turn``: nobody has bid or holds a card, and ``out`` are unseen."""
+    deal = [0] * SIZE
+    deal[OUT], deal[LEFT], deal[PLAYERS], deal[TURN] = out, HAND_SIZE, players, turn
+    return deal
+
+
+def deal_of(view: View) -> list[int]:
+    """Return the deal that a view shows: the others' hands are empty, seats that have not bid need nothing."""
+    table, leads = view.table, leads_of(view.table.trumps)
+    assert table.turn_up is not None
+    deal = new_deal(table.players, mask_of(table.options.pack) & ~(1 << table.turn_up.index), view.seat)
+    tricks = [(trick.leader, trick.cards, trick.named) for trick in table.tricks]
+    for leader, cards, named in (*tricks, (table.leader, table.trick, table.named)):
+        if cards:
+            deal[TURN] = leader
+            for number in (lead_of(cards[0], named), *(card.index for card in cards[1:])):
+                play(deal, leads, number)
+    for seat, bid in enumerate(table.bids):
+        deal[BIDS + seat] = bid or 0
+        deal[NEED + seat] = (bid or 0) - table.taken[seat]
+        deal[BONUS + seat] = bonus_of(bid or 0, table.scores[seat], table.options)
+    deal[TURN] = view.seat
+    deal[HANDS + view.seat] = mask_of(view.hand)
+    return deal
+
+
+def bonus_of(bid: int, score: int, options: FortyTwoOptions) -> int:
+    """Return the points that making ``bid`` exactly is worth beside its tricks; winning the game counts as many."""
+    bonus = worth_if_made(bid, options.players) - bid
+    return bonus + GAME if does_win(bid, score, options) else bonus
+
+
+@kernel
+def copy(source: list[int], target: list[int]) -> None:
+    """Copy one deal over another."""
+    for number in range(SIZE):
+        target[number] = source[number]
+
+
+@kernel
+def count(cards: int) -> int:
+    """Return how many cards a mask holds."""
+    cards -= cards >> 1 & EVENS
+    cards = (cards & PAIRS) + (cards >> 2 & PAIRS)
+    cards = cards + (cards >> 4) & NIBBLES
+    cards += cards >> 8
+    cards += cards >> 16
+    return cards + (cards >> 32) & 127
+
+
+@kernel
+def lowest(cards: int) -> int:
+    """Return the first card of a mask that is not empty."""
+    return count((cards & -cards) - 1)
+
+
+@kernel
+def legal(deal: list[int], leads: list[int]) -> int:
+    """Return the cards that the seat whose turn it is may play."""
+    hand = deal[HANDS + deal[TURN]]
+    if deal[PLACE] == 0:
+        return hand
+    at = ROW * deal[LED]
+    suit = leads[at + SUIT]
+    return hand & (suit | leads[at + FREE]) if hand & suit else hand
+
+
+@kernel
+def moves(deal: list[int], leads: list[int], into: list[int]) -> int:
+    """Write down what the seat whose turn it is may do, a joker's lead once for each suit; return how many."""
+    rest = legal(deal, leads)
+    found = 0
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if card >= FIRST_JOKER and deal[PLACE] == 0:
+            for suit in range(SUITS):
+                into[found] = FIRST_JOKER + SUITS * (card - FIRST_JOKER) + suit
+                found += 1
+        else:
+            into[found] = card
+            found += 1
+    return found
+
+
+@kernel
+def play(deal: list[int], leads: list[int], number: int) -> None:
+    """Let the seat whose turn it is play a card, or a lead; the last card takes the trick."""
+    seat = deal[TURN]
+    place = deal[PLACE]
+    if place == 0:
+        at = ROW * number
+        card = leads[at + CARD]
+        deal[LED] = number
+        deal[LEADER] = seat
+        deal[BEST] = leads[at + POWER + card]
+        deal[BEST_CARD] = card
+        deal[BEST_SEAT] = seat
+        bit = 1 << card
+    else:
+        at = ROW * deal[LED]
+        bit = 1 << number
+        if not (leads[at + SUIT] | leads[at + FREE]) & bit:
+            deal[VOIDS + seat] |= leads[at + SUIT]
+        if leads[at + LOWER] & bit and deal[BEST] < leads[at + PAIRED]:
+            deal[BEST] = leads[at + PAIRED]
+            deal[BEST_CARD] = leads[at + CARD]
+            deal[BEST_SEAT] = deal[LEADER]
+        elif leads[at + POWER + number] > deal[BEST]:
+            deal[BEST] = leads[at + POWER + number]
+            deal[BEST_CARD] = number
+            deal[BEST_SEAT] = seat
+    deal[OUT] &= ~bit
+    deal[HANDS + seat] &= ~bit
+    if place == deal[PLAYERS] - 1:
+        best = deal[BEST_SEAT]
+        deal[NEED + best] -= 1
+        deal[LEFT] -= 1
+        deal[PLACE] = 0
+        deal[TURN] = best
+    else:
+        deal[PLACE] = place + 1
+        deal[TURN] = seat + 1 if seat + 1 < deal[PLAYERS] else 0

@@ -1,0 +1,172 @@
+"""Trials of 42: cards and bids tried in sampled worlds that are played out by rules of thumb."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from game.opponents import compiled
+from game.opponents.compiled import kernel
+from game.opponents.forty_two.inference import Sampling, Worlds, begin, put_in_place, stir
+from game.opponents.forty_two.outcomes import OUTCOMES, payoff_of, worth
+from game.opponents.forty_two.position import BIDS, NEED, SEATS, SIZE, TURN, copy, deal_of, play
+from game.opponents.forty_two.rules_of_thumb import FIRST, Bench, assume_bids, bench_of, play_out, story_of
+from game.rules.forty_two import FEWEST, Trumps, View
+
+TALLY: Final = OUTCOMES + 2  # by candidate: how often each number of tricks; the sums of worths and of squares
+FRESH: Final = 64  # worlds from one that owes nothing to those before to the next
+BURN: Final = 2  # sweeps after which a world is thought to be as likely as its kind is
+CALL: Final = 600  # cards tried in one call of a kernel, times players: some 3 ms
+NEVER: Final = -1e9  # the worth of what was not tried at all
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How a level thinks; times in seconds.
+
+    ``worlds`` for a card and ``bid_worlds`` for each bid tried. A card is played instead of that of the rules of thumb
+    where it is better by ``caution`` standard errors. ``points`` tells how much of a deal's worth is points won, the
+    rest being the chance to win the game, which the points of the others lessen; ``points_of_two`` is the same with two
+    players, where what one does not win the other does. ``warmth`` and ``strangest``: the model of a bid
+    (``inference``), which is not used where ``warmth`` is 0.
+    """
+
+    worlds: int
+    bid_worlds: int
+    seconds: float
+    points: float
+    points_of_two: float
+    caution: float = 0.7
+    warmth: float = 0.0
+    strangest: float = -6.0
+
+    def share_of_points(self, players: int) -> float:
+        """Return how much of a deal's worth is points won."""
+        return self.points_of_two if players == FEWEST else self.points
+
+
+class Trials:
+    """Candidates of a seat, which are bids or cards and leads as ``position`` numbers them, and what came of them."""
+
+    def __init__(self, view: View, skill: Skill, candidates: list[int], rng: random.Random) -> None:
+        self._me = view.seat
+        self._players = view.table.players
+        self._is_bidding = view.table.is_bidding
+        self._candidates = candidates
+        self._payoff = compiled.real(payoff_of(view.table, view.seat, skill.share_of_points(self._players)))
+        self._scratch = compiled.whole([0] * SIZE)
+        self._worlds = 0
+        self._tallies = [[0.0] * TALLY for _ in candidates]
+        self._sampler, self._sampling = sampling_of(view, skill, rng)
+        if self._is_bidding:
+            self._sampling.deal[TURN] = self._sampling.story[FIRST]
+
+    def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
+        """Try some of the candidates in so many worlds more."""
+        together = compiled.has_compiler()
+        groups = [candidates] if together else [[candidate] for candidate in candidates]
+        call = max(1, CALL // (len(candidates) * self._players)) if together else 1
+        end = self._worlds + worlds
+        while self._worlds < end:
+            is_fresh = self._worlds % FRESH == 0
+            if is_fresh:
+                put_in_place(self._sampling, self._sampler.sample())
+            count = min(call, end - self._worlds, FRESH - self._worlds % FRESH)
+            self._worlds += count
+            for number, group in enumerate(groups):  # the same world for all groups
+                self._try(group, count, 0 if number else 1, BURN if is_fresh and not number else 0)
+                yield
+
+    def _try(self, group: list[int], worlds: int, sweeps: int, burn: int) -> None:
+        tallies = compiled.real([0.0] * (TALLY * len(group)))
+        numbers = compiled.whole(self._candidates[place] for place in group)
+        compiled.fast(try_candidates)(
+            *(self._sampling, self._payoff, self._scratch, self._me, self._is_bidding, numbers),
+            *(worlds, sweeps, burn, tallies),
+        )
+        for at, place in enumerate(group):
+            tally = self._tallies[place]
+            for number in range(TALLY):
+                tally[number] += float(tallies[TALLY * at + number])
+
+    def standing(self, candidate: int) -> tuple[int, float, float]:
+        """Return in how many worlds a candidate was tried, its mean worth to the seat, and its variance."""
+        tally = self._tallies[candidate]
+        times = sum(tally[:OUTCOMES])
+        if not times:  # time was up before it was tried
+            return 0, NEVER, 0.0
+        mean = tally[OUTCOMES] / times
+        return round(times), mean, max(0.0, tally[OUTCOMES + 1] / times - mean * mean)
+
+    def taken(self, candidate: int) -> list[float]:
+        """Return the share of deals in which each number of tricks was taken."""
+        counts = self._tallies[candidate][:OUTCOMES]
+        times = max(1.0, sum(counts))
+        return [count / times for count in counts]
+
+
+def sampling_of(view: View, skill: Skill, rng: random.Random) -> tuple[Worlds, Sampling]:
+    """Return worlds to draw for the seat of ``view``, and how they are changed, the first in place."""
+    deal, table = deal_of(view), view.table
+    worlds = Worlds(view, deal, rng)
+    worlds.sample()  # thrown away: what was measured of the levels was measured with the random numbers after it
+    cards, beliefs = worlds.unseen, [skill.warmth, skill.strangest]
+    sampling = compiled.arrays(
+        Sampling(
+            *(deal, fast_bench(table.trumps, table.players), cards, [0] * len(cards)),
+            *(story_of(view), beliefs, [0.0] * SEATS, [rng.getrandbits(48)]),
+        )
+    )
+    put_in_place(sampling, worlds.sample())
+    return worlds, sampling
+
+
+@lru_cache(48)
+def fast_bench(trumps: Trumps, players: int) -> Bench:
+    """Return what compiled kernels work with; a process thinks about one thing at a time."""
+    return compiled.arrays(bench_of(trumps, players))
+
+
+@kernel
+def try_candidates(
+    sampling: Sampling,
+    payoff: list[float],
+    scratch: list[int],
+    me: int,
+    is_bidding: bool,
+    candidates: list[int],
+    worlds: int,
+    sweeps: int,
+    burn: int,
+    tallies: list[float],
+) -> None:
+    """Try cards or bids of seat ``me`` in ``worlds`` worlds, ``sweeps`` sweeps from one to the next.
+
+    A world that was put in place from outside is first made as likely as its kind is, by ``burn`` sweeps. All are
+    played by rules of thumb to the end of the deal; tallies lie side by side.
+    """
+    bench = sampling.bench
+    if burn:
+        begin(sampling, burn)
+    for _ in range(worlds):
+        stir(sampling, sweeps)
+        for place in range(len(candidates)):
+            copy(sampling.deal, scratch)
+            if is_bidding:
+                assume_bids(scratch, bench, sampling.story, me, candidates[place])
+            else:
+                play(scratch, bench.leads, candidates[place])
+            play_out(scratch, bench)
+            note(scratch, payoff, me, tallies, TALLY * place)
+
+
+@kernel
+def note(deal: list[int], payoff: list[float], me: int, tallies: list[float], at: int) -> None:
+    """Add a deal that is over to the tally at place ``at``."""
+    value = worth(deal, payoff, me)
+    tallies[at + deal[BIDS + me] - deal[NEED + me]] += 1.0
+    tallies[at + OUTCOMES] += value
+    tallies[at + OUTCOMES + 1] += value * value
