@@ -245,6 +245,17 @@ def test_a_view_knows_whose_turn_it_is_and_says_why_not_as_the_state_refuses(gam
 
 @given(games, seeds)
 @law
+def test_everybody_sees_how_many_cards_each_holds_between_deals_too(game: str, seed: int) -> None:
+    for step in steps(game, seed, most_deals=2):
+        players = step.state.deal_needs().players
+        held = tuple(len(step.state.view(seat).hand) for seat in range(players))
+        for seat in range(players):
+            counts = getattr(step.state.view(seat).table, "counts", None)
+            assert counts == held or (counts == () and not any(held))
+
+
+@given(games, seeds)
+@law
 def test_deals_are_counted_from_one_and_dealt_in_the_order_told(game: str, seed: int) -> None:
     for step in steps(game, seed, most_deals=4):
         for event in step.events:
