@@ -35,7 +35,7 @@ ROOMS_OF_THE_SCREEN = {  # game/ui: each may import those that stand before it, 
     "scenes": {"drawing", "audio", "controls", "motion", "document", "tables"},
     "navigation": {"terminal", "drawing", "tables", "scenes"},
     **{name: {"terminal"} for name in ("fault_report", "frame_log")},
-    "window": {"drawing"},
+    "window": {"terminal", "drawing"},
 }
 IMPURE = {
     *("pygame", "pygame_gui", "random", "secrets", "time", "datetime", "threading", "multiprocessing", "asyncio"),

@@ -7,7 +7,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.drawing.assets import MissingAsset, locate
 from game.ui.drawing.scale import smallest_window
+from game.ui.terminal import say
 
 _TITLE: Final = "Forty-Odd"
 _UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display
@@ -39,6 +41,10 @@ class Window(pygame.Window):
             super().__init__(_TITLE, size, resizable=True)
         except pygame.error as fault:
             raise NoScreen(str(fault)) from fault
+        try:
+            self.set_icon(pygame.image.load(locate("icons/program/forty-odd.png")))
+        except MissingAsset as fault:
+            say(str(fault))
         self.follow_shape()
         if place is not None:
             self._put(place)

@@ -1,0 +1,86 @@
+"""What is installed: the wheel with everything in it, one folder that needs no Python, the files for desktops."""
+
+from __future__ import annotations
+
+import configparser
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from game import __version__
+
+ROOT = Path(__file__).resolve().parent.parent
+LINUX = ROOT / "packaging" / "linux"
+PROGRAM = ROOT / "assets" / "icons" / "program"
+
+
+def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
+    """Run a command to its end and return what it said; fail with it where it fails."""
+    env = {**os.environ, "SDL_AUDIODRIVER": "dummy", **environment}
+    done = subprocess.run([*map(str, command)], cwd=cwd, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def plays_a_deal(program: Path, folder: Path) -> None:
+    """Play a whole short game by the program alone, on a screen where there is one, and tell its version."""
+    screen = {} if os.environ.get("DISPLAY") or sys.platform != "linux" else {"SDL_VIDEODRIVER": "dummy"}
+    options = ("--game", "empat-satu", "--preset", "single", "--autoplay", "--speed", "instant", "--quit-after-game")
+    log = folder / "frames.jsonl"
+    run(program, "--profile", folder / "profile", "--frame-log", log, *options, cwd=folder, **screen)
+    assert log.read_text(encoding="utf-8").count("\n") > 20
+    assert not (folder / "profile" / "reports").exists()
+    assert __version__ in run(program, "--version", cwd=folder)
+
+
+def test_the_desktop_file_starts_the_program_and_shows_its_icon() -> None:
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.optionxform = str  # type: ignore[assignment, method-assign]
+    entry.read(LINUX / "forty-odd.desktop", encoding="utf-8")
+    told = entry["Desktop Entry"]
+    assert told["Exec"] == "forty-odd"
+    assert 'forty-odd = "main:main"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert (PROGRAM / f"{told['Icon']}.svg").is_file()
+
+
+def test_the_metadata_for_software_centres_name_the_desktop_file_and_this_version() -> None:
+    (path,) = LINUX.glob("*.metainfo.xml")
+    root = ElementTree.parse(path).getroot()
+    assert path.name == f"{root.findtext('id')}.metainfo.xml"
+    assert (LINUX / str(root.findtext("launchable"))).is_file()
+    assert next(release.get("version") for release in root.iter("release")) == __version__
+
+
+def test_the_programs_icon_is_what_its_script_draws(tmp_path: Path) -> None:
+    run(sys.executable, PROGRAM / "draw_program_icon.py", tmp_path, SDL_VIDEODRIVER="dummy")
+    assert (tmp_path / "forty-odd.svg").read_text(encoding="utf-8") == (PROGRAM / "forty-odd.svg").read_text(
+        encoding="utf-8"
+    )
+    picture = pygame.image.load(PROGRAM / "forty-odd.png")
+    assert picture.get_size() == (128, 128) and picture.get_at((64, 100))[3] == 255 and picture.get_at((0, 0))[3] == 0
+    assert (PROGRAM / "forty-odd.ico").read_bytes()[:6] == b"\0\0\1\0\7\0"
+    assert (PROGRAM / "forty-odd.icns").read_bytes()[:4] == b"icns"
+
+
+@pytest.mark.soak
+def test_the_wheel_holds_everything_and_plays(tmp_path: Path) -> None:
+    run(sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", tmp_path, ROOT)
+    (wheel,) = tmp_path.glob("*.whl")
+    venv.create(tmp_path / "env", with_pip=True)
+    scripts = tmp_path / "env" / ("Scripts" if sys.platform == "win32" else "bin")
+    run(scripts / "python", "-m", "pip", "install", wheel)
+    plays_a_deal(scripts / "forty-odd", tmp_path)
+
+
+@pytest.mark.soak
+def test_one_folder_without_python_plays(tmp_path: Path) -> None:
+    """It needs ``pip install .[build]``."""
+    pytest.importorskip("PyInstaller")
+    run(sys.executable, "-m", "PyInstaller", "--noconfirm", ROOT / "packaging" / "forty-odd.spec", cwd=tmp_path)
+    plays_a_deal(tmp_path / "dist" / "forty-odd" / "forty-odd", tmp_path)
