@@ -5,9 +5,9 @@ from __future__ import annotations
 import codecs
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -100,7 +100,9 @@ def replay(record: Record) -> Iterator[Step]:
         yield Step(state, events, number)
         taken = len(deal.actions)
         for place, action in enumerate(deal.actions, 1):
-            state, events = act(state, action, str(action), number, place)
+            where = f"deal {number}, action {place}: {action}"
+            check_may_act(state, where)
+            state, events = act(state, action, where)
             yield Step(state, events, number, action)
 
 
@@ -115,19 +117,18 @@ def check_may_deal(state: State, number: int, taken: int) -> None:
         raise RecordFault(f"deal {number - 1}, action {taken + 1}: missing: the deal stops here, yet another follows")
 
 
-def act(state: State, action: Action, text: str, deal: int, place: int) -> tuple[State, tuple[Event, ...]]:
-    """Return what ``action``, written ``text``, leads to; raise RecordFault if the rules refuse it."""
+def check_may_act(state: State, where: str) -> None:
+    """Raise RecordFault for an action after the end of its deal."""
     if state.turn is None:
-        raise surplus(text, deal, place)
+        raise RecordFault(f"{where}: the deal is over")
+
+
+def act(state: State, action: Action, where: str) -> tuple[State, tuple[Event, ...]]:
+    """Return what ``action`` leads to; raise RecordFault if the rules refuse it."""
     try:
         return state.apply(action)
     except IllegalAction as refusal:
-        raise RecordFault(f"deal {deal}, action {place}: {shortened(text)}: {refusal}") from None
-
-
-def surplus(text: str, deal: int, place: int) -> RecordFault:
-    """Return the fault of an action after the end of its deal."""
-    return RecordFault(f"deal {deal}, action {place}: {shortened(text)}: the deal is over")
+        raise RecordFault(f"{where}: {refusal}") from None
 
 
 def deal_fault(number: int, fault: IllegalDeal) -> RecordFault:
@@ -160,6 +161,9 @@ class Replayed(msgspec.Struct, frozen=True):
 
     record: Record
     state: State
+
+
+_Value = TypeVar("_Value")
 
 
 class _Head(msgspec.Struct):
@@ -213,8 +217,9 @@ def read(text: str | bytes) -> Replayed:
         state, _ = state.deal(cards)
         actions: list[Action] = []
         for place, words in enumerate(_read_actions(bytes(parts.actions), number), 1):
-            action = _parse_action(GAMES[game], state, words, number, place)
-            state, _ = act(state, action, words or "", number, place)
+            where = f"deal {number}, action {place}"
+            action = _parse_action(GAMES[game], state, words, where)
+            state, _ = act(state, action, f"{where}: {shortened(str(action))}")
             actions.append(action)
         deals.append(DealRecord(cards, tuple(actions)))
     return Replayed(Record(game, options, players, tuple(deals)), state)
@@ -304,16 +309,6 @@ def _read_turn_up(raw: bytes, needs: DealNeeds) -> Card | None:
     return cards[0] if cards else None
 
 
-def _read_hands(raw: bytes) -> Hands:
-    raw = _checked_length(raw, "hands")
-    try:
-        return tuple([tuple(map(Card.parse, hand)) for hand in _HANDS.decode(raw)])
-    except msgspec.ValidationError:
-        raise IllegalDeal("hands", "must be a list of cards for each seat") from None
-    except ValueError as fault:
-        raise IllegalDeal("hands", str(fault)) from None
-
-
 def _read_some(raw: bytes, key: str, refusal: str) -> Hand:
     """Return the cards under a ``key`` that only some deals have; ``refusal`` says why this one has none, if so."""
     if _EMPTY.fullmatch(raw):
@@ -324,23 +319,31 @@ def _read_some(raw: bytes, key: str, refusal: str) -> Hand:
 
 
 def _read_cards(raw: bytes, key: str) -> Hand:
-    raw = _checked_length(raw, key)
-    try:
-        return tuple(map(Card.parse, _TEXTS.decode(raw)))
-    except msgspec.ValidationError:
-        raise IllegalDeal(key, "must be a list of cards") from None
-    except ValueError as fault:
-        raise IllegalDeal(key, str(fault)) from None
+    return _parsed(raw, key, "must be a list of cards", lambda text: _cards(_TEXTS.decode(text)))
 
 
-def _checked_length(raw: bytes, key: str) -> bytes:
-    """Return the text of a deal's ``key``, refusing one that could only fill the memory."""
+def _read_hands(raw: bytes) -> Hands:
+    what = "must be a list of cards for each seat"
+    return _parsed(raw, "hands", what, lambda text: tuple(map(_cards, _HANDS.decode(text))))
+
+
+def _cards(words: list[str]) -> Hand:
+    return tuple(map(Card.parse, words))
+
+
+def _parsed(raw: bytes, key: str, what: str, parse: Callable[[bytes], _Value]) -> _Value:
+    """Return what ``parse`` makes of a deal's ``key``, which is ``what``; refuse a text that could only fill memory."""
     if not raw:
         raise IllegalDeal(key, "is missing")
     raw = _pressed(raw)
     if len(raw) > _AMPLE:
         raise IllegalDeal(key, "far too long")
-    return raw
+    try:
+        return parse(raw)
+    except msgspec.ValidationError:
+        raise IllegalDeal(key, what) from None
+    except ValueError as fault:
+        raise IllegalDeal(key, str(fault)) from None
 
 
 def _pressed(raw: bytes) -> bytes:
@@ -362,15 +365,15 @@ def _read_actions(raw: bytes, number: int) -> Iterator[str | None]:
         yield _TEXT.decode(element) if element.startswith(b'"') else None
 
 
-def _parse_action(rules: Rules[Options], state: State, text: str | None, deal: int, place: int) -> Action:
-    if state.turn is None:
-        raise surplus("surplus" if text is None else text, deal, place)
+def _parse_action(rules: Rules[Options], state: State, text: str | None, where: str) -> Action:
+    told = f"{where}: {'surplus' if text is None else shortened(text)}"
+    check_may_act(state, told)
     if text is None:
-        raise RecordFault(f"deal {deal}, action {place}: must be a string")
+        raise RecordFault(f"{where}: must be a string")
     try:
         return rules.parse_action(text)
     except ValueError:
-        raise RecordFault(f"deal {deal}, action {place}: {shortened(text)}: no action of this game") from None
+        raise RecordFault(f"{told}: no action of this game") from None
 
 
 # --- JSON text judged and taken apart before it is decoded, so that no text, however bad, costs much memory
