@@ -30,18 +30,17 @@ CLAIM_SECONDS: Final = 0.3  # two that start at once refuse each other for a mom
 LEAST_BYTES: Final = 512
 LIKELY_VERSION: Final = 1000  # a number beyond this is no later version but damage
 _SIBLINGS: Final = ("-journal", "-wal", "-shm")
-_DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "SQLITE_FORMAT")
-_REASONS: Final = {
-    "SQLITE_FULL": "disk-full",
-    "SQLITE_READONLY": "no-access",
-    "SQLITE_CANTOPEN": "no-access",
-    "SQLITE_PERM": "no-access",
-    "SQLITE_AUTH": "no-access",
-    "SQLITE_BUSY": "in-use",
-    "SQLITE_LOCKED": "in-use",
-    "SQLITE_PROTOCOL": "in-use",
-    **dict.fromkeys(_DAMAGE, "damaged"),
+_REASONS: Final = {  # the words of ``Notice``, and the beginnings of the errors of SQLite's that they stand for
+    "disk-full": ("SQLITE_FULL",),
+    "no-access": ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH"),
+    "in-use": ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL"),
+    "damaged": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "SQLITE_FORMAT"),
 }
+_PRAGMAS: Final = (
+    *("trusted_schema = OFF", "cell_size_check = ON"),
+    "fullfsync = ON",  # on a Mac only this reaches the platter
+    *("journal_mode = TRUNCATE", "synchronous = FULL"),
+)
 
 
 class Damaged(sqlite3.DatabaseError):
@@ -83,7 +82,7 @@ def reason_of(error: Exception) -> str:
     if isinstance(error, OSError):
         return "disk-full" if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)) else "no-access"
     name = str(getattr(error, "sqlite_errorname", ""))
-    return next((reason for start, reason in _REASONS.items() if name.startswith(start)), "disk-fault")
+    return next((reason for reason, errors in _REASONS.items() if name.startswith(errors)), "disk-fault")
 
 
 def open_place(folder: Path) -> Place:
@@ -167,11 +166,8 @@ def _open_file(path: Path) -> sqlite3.Connection:
             raise Damaged(f"version {version}")
         if version > VERSION:
             raise Newer(str(version))
-        base.execute("PRAGMA trusted_schema = OFF")
-        base.execute("PRAGMA cell_size_check = ON")
-        base.execute("PRAGMA fullfsync = ON")  # on a Mac only this reaches the platter
-        base.execute("PRAGMA journal_mode = TRUNCATE")
-        base.execute("PRAGMA synchronous = FULL")
+        for pragma in _PRAGMAS:
+            base.execute(f"PRAGMA {pragma}")
         faults = base.execute("PRAGMA quick_check(1)").fetchone()
         if faults is None or faults[0] != "ok":
             raise Damaged(str(faults))

@@ -35,13 +35,9 @@ from game.profile.kept import Beside, FinishedGame, Notice, OpenGame, SetAside, 
 from game.profile.settings import Settings, read, write
 
 RETRY_SECONDS: Final = 5.0
-_SPOILT: Final = (
-    sqlite3.DataError,
-    sqlite3.InterfaceError,
-    sqlite3.IntegrityError,
-    sqlite3.ProgrammingError,
-    OverflowError,
-    UnicodeEncodeError,
+_SPOILT: Final = (  # what a change can raise that can never be written
+    *(sqlite3.DataError, sqlite3.InterfaceError, sqlite3.IntegrityError, sqlite3.ProgrammingError),
+    *(OverflowError, UnicodeEncodeError),
 )
 
 
