@@ -50,7 +50,6 @@ NO_GAME_BY_NAME = (
         "ui/drawing",
         "ui/controls",
         "ui/document",
-        "ui/tables/pack.py",
         "ui/tables/card_table.py",
         "ui/tables/trick_game.py",
         "ui/tables/strips.py",
@@ -314,8 +313,8 @@ def test_only_navigation_loads_a_scene_late() -> None:
 FOR_THE_MENU = "game.ui.scenes.menu"
 NOT_FOR_THE_MENU = (
     *("table", "options_page", "rules_page", "why", "drawings"),  # of each game
-    *("game.ui.tables.hand", "game.ui.tables.drop", "game.ui.tables.card_table", "game.ui.tables.why"),
-    *("game.opponents.opponent", "game.ui.tables.asking", "game.ui.drawing.painter"),
+    *("game.ui.tables.hand", "game.ui.tables.card_table", "game.ui.tables.why"),
+    *("game.opponents.opponent", "game.ui.drawing.painter"),
     *("multiprocessing", "socket", "subprocess", "numpy"),
 )
 

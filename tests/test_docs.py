@@ -31,7 +31,7 @@ SOURCES = [
     *sorted((ROOT / "tools").rglob("*.py")),
     *sorted((ROOT / "tests").rglob("*.py")),
 ]
-RULES_READ = [*sorted((ROOT / "game" / "rules").rglob("*.py")), ROOT / "game" / "ui" / "scenes" / "keeping.py"]
+RULES_READ = [*sorted((ROOT / "game" / "rules").rglob("*.py")), ROOT / "game" / "ui" / "scenes" / "autosave.py"]
 
 
 def text_of(path: Path) -> str:

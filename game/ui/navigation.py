@@ -23,8 +23,8 @@ from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
 from game.ui.scenes.kept_games import players_of, read_kept
 from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.tables.players import Seating
 from game.ui.tables.registry import TABLES
-from game.ui.tables.seating import Seating
 from game.ui.terminal import say
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Navigation:
         self._host.push(LastTrickScene(self._host, table, cards, taker))
 
     def open_why(self, below: Scene, table: GameScene, seat: int | None = None) -> None:
-        from game.ui.tables.asking import last_of, moves
+        from game.ui.tables.why import last_of, moves
 
         found = moves(table.controller, table.game.why)
         number = last_of(found, seat)

@@ -101,7 +101,7 @@ class Player(App):
             self.be_at("dealing")
         elif deals and len(deals[-1].actions) % 4 == 2 and len(deals[-1].actions) > 4:
             self.be_at("trick")
-        if not scene.course.is_asking or scene.timeline.busy or not scene.controller.is_persons_turn:
+        if not scene.pacing.is_asking or scene.timeline.busy or not scene.controller.is_persons_turn:
             return
         if self.rng.random() < 0.06 and scene.controller.can_undo:
             scene.undo()

@@ -110,7 +110,7 @@ def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
         if reached():
             return
         _pass(app, is_seen=number % _SEEN == _SEEN - 1)
-        is_kept = not isinstance(app.scene, TableScene) or app.scene._keeper.is_done
+        is_kept = not isinstance(app.scene, TableScene) or app.scene._autosave.is_done
         if app.art.is_busy or not is_kept or not app._may_move:
             time.sleep(0.002)  # the threads that draw cards and keep games need their turn
     raise AssertionError(f"never reached; the scene is {app.scene.name}{_standing(app.scene)}")
@@ -120,8 +120,8 @@ def _standing(scene: Scene) -> str:
     """Return what a table waits for, to be told where something is never reached."""
     if not isinstance(scene, TableScene):
         return ""
-    course, turn, is_kept = scene.course, scene.controller.state.turn, scene._keeper.is_done
-    return f": {turn=}, {is_kept=}, {course.is_asking=}, {course.is_moving=}, {course.queue=}"
+    pacing, turn, is_kept = scene.pacing, scene.controller.state.turn, scene._autosave.is_done
+    return f": {turn=}, {is_kept=}, {pacing.is_asking=}, {pacing.is_moving=}, {pacing.queue=}"
 
 
 def until_page(app: App, *names: str) -> None:
@@ -164,7 +164,7 @@ def at_table(app: App) -> TableScene:
 def awaits_person(app: App) -> bool:
     """Whether the table asks the person for something and nothing moves."""
     scene = app.scene
-    return isinstance(scene, TableScene) and scene.course.is_asking and not scene.timeline.busy
+    return isinstance(scene, TableScene) and scene.pacing.is_asking and not scene.timeline.busy
 
 
 def has_note(app: App) -> bool:

@@ -217,7 +217,7 @@ def test_a_tray_is_not_named_before_its_last_card_has_left(tmp_path: Path) -> No
         scene.act(Draw(DISCARD))
         pass_time(scene, 0.06)
         assert not table.discards[-1]
-        assert scene.course.is_moving
+        assert scene.pacing.is_moving
         assert len(table.trays[-1].paint()) == 1
         pass_time(scene, 1.0)
         assert len(table.trays[-1].paint()) == 2
@@ -229,9 +229,9 @@ def test_a_card_carried_before_ones_turn_is_not_played_when_the_turn_comes(tmp_p
         sprite = come_to_play_a_card(scene)
         assert sprite.card is not None
         scene.act(Play(sprite.card))
-        while scene.course.is_moving or scene.controller._happenings:
+        while scene.pacing.is_moving or scene.controller._happenings:
             pass_time(scene, 0.02)
-        assert not scene.course.is_asking, "an opponent thinks"
+        assert not scene.pacing.is_asking, "an opponent thinks"
         carried, made = table_of(scene).hand.sprites[0], moves_made(scene)
         middle = table_of(scene).layout.middle.center
         carry(scene, on_card(carried), middle)

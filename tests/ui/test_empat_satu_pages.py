@@ -70,7 +70,7 @@ def seat(app: App, controller: Controller) -> Scene:
     """Put a game that is over on the table and return the page that comes up."""
     table = TableScene(app, controller, Beside(game_id=new_game_id()))
     app.replace_all(table)
-    table.course.quiet_for = 99.0  # nothing has moved for long: the page may come at once
+    table.pacing.quiet_for = 99.0  # nothing has moved for long: the page may come at once
     until_page(app, "score", "winners")
     frames(app, 2)
     return app.scene

@@ -475,7 +475,7 @@ def named(controller: Controller, names: tuple[str, ...]) -> Controller:
 def at_score_page(app: App, controller: Controller) -> ScoreScene:
     table = TableScene(app, controller, Beside(game_id=new_game_id()))
     app.replace_all(table)
-    table.course.quiet_for = 99.0  # nothing has moved for long: the page may come at once
+    table.pacing.quiet_for = 99.0  # nothing has moved for long: the page may come at once
     until(app, lambda: app.scene.name == "score")
     assert isinstance(app.scene, ScoreScene)
     frames(app, 2)

@@ -91,11 +91,11 @@ def moves_made(scene: TableScene) -> int:
 def come_to_own_turn(scene: TableScene) -> None:
     """Let time pass until the person is asked, and things lie still."""
     for _tick in range(3000):
-        if scene.course.is_asking and not scene.course.is_moving:
+        if scene.pacing.is_asking and not scene.pacing.is_moving:
             return
         pass_time(scene, 0.02)
-    course, state = scene.course, scene.controller.state
-    raise AssertionError(f"never asked: {course.is_moving=} {course.queue=} {state.turn=} {scene._keeper.is_done=}")
+    pacing, state = scene.pacing, scene.controller.state
+    raise AssertionError(f"never asked: {pacing.is_moving=} {pacing.queue=} {state.turn=} {scene._autosave.is_done=}")
 
 
 def move(scene: TableScene) -> None:
@@ -119,7 +119,7 @@ def test_clicks_that_hurry_things_play_no_card(tmp_path: Path, game: str) -> Non
         for turn in range(1, 6):
             was_asked = False
             for _click in range(120):
-                was_asked |= scene.course.is_asking
+                was_asked |= scene.pacing.is_asking
                 places = targets(scene)
                 if places:
                     press(scene, rng.choice(places), held=rng.uniform(0.02, 0.09))
@@ -243,7 +243,7 @@ def test_no_page_comes_under_a_finger_that_hurries_things(tmp_path: Path) -> Non
         scene.deal()
         while scene.controller.state.turn is not None:
             scene.controller.submit(scene.controller.state.legal_actions()[-1])
-        while scene.course.quiet_for < 2:
+        while scene.pacing.quiet_for < 2:
             press(scene, (480, 560))
             pass_time(scene, 0.25)
             app.frame(0.01)
@@ -268,4 +268,4 @@ def test_even_somebody_who_never_stops_pressing_goes_on(tmp_path: Path, game: st
             type_key(scene, pygame.K_RETURN)
             pass_time(scene, 0.1)
             app.frame(0.01)
-        raise AssertionError(f"still there: {scene.is_looked_at=} {scene.note=} {scene.course.quiet_for=}")
+        raise AssertionError(f"still there: {scene.is_looked_at=} {scene.note=} {scene.pacing.quiet_for=}")

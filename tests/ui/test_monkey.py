@@ -134,7 +134,7 @@ class Monkey:
 
 def is_at_rest(scene: TableScene) -> bool:
     """Whether nothing moves on the table, nothing waits to be shown and no card is carried."""
-    is_moving = scene.course.is_moving or scene._hand_moving or scene.controller._happenings
+    is_moving = scene.pacing.is_moving or scene._hand_moving or scene.controller._happenings
     return scene.table is not None and not is_moving and scene.table.hand.dragged is None
 
 
@@ -257,7 +257,7 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     for sprite, place in zip(table.hand.sprites, table.hand.places(), strict=True):
         assert sprite.place == place, "a card of the hand lies elsewhere"
         assert sprite.flip == 1.0 and sprite.zoom == 1.0 and sprite.visible
-    asks = scene.course.is_asking and view.table.turn == 0
+    asks = scene.pacing.is_asking and view.table.turn == 0
     assert table.strip.visible == (asks and view.table.is_bidding)
     assert (table.hand.legal is not None) == (asks and not view.table.is_bidding)
     on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]

@@ -24,15 +24,13 @@ from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, Stage
 from game.ui.drawing.styles import STYLES
 from game.ui.drawing.textures.request import Request
-from game.ui.motion.flight import flight_time
-from game.ui.motion.spring import HOVER, PLACES, Spring
+from game.ui.motion.cards import HOVER, PLACES, Spring, flight_time
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
-from game.ui.tables.dealing import deal_times
+from game.ui.tables.dealing import Pack, deal_times, place_beside
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.layout import TableLayout, table_layout
-from game.ui.tables.pack import Pack, place_beside
 from tests.ui.filming import TICK, Film, Frame, Seen
 from tests.ui.paging import Opener
 from tests.ui.playing import at_table, awaits_person, running, until
@@ -83,8 +81,8 @@ def acts(app: App) -> Callable[[], None]:
         scene = app.scene
         if not isinstance(scene, TableScene):
             return
-        scene.course.quiet_for = 99.0  # nobody takes a moment
-        if scene.course.is_asking and not scene.timeline.busy:
+        scene.pacing.quiet_for = 99.0  # nobody takes a moment
+        if scene.pacing.is_asking and not scene.timeline.busy:
             scene.act(choose_at_once(scene.controller.view, Level.CASUAL, 0).action)
 
     return act

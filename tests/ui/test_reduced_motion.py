@@ -64,8 +64,8 @@ def frames_of_a_deal(folder: Path, game: str, *, reduced: bool, most: int, speed
                 break
             scene = at_table(app)
             watch.look(scene)
-            scene.course.quiet_for = 99.0  # nobody takes a moment
-            if scene.course.is_asking and not scene.timeline.busy:
+            scene.pacing.quiet_for = 99.0  # nobody takes a moment
+            if scene.pacing.is_asking and not scene.timeline.busy:
                 scene.act(choose_at_once(scene.controller.view, Level.CASUAL, 0).action)
         return watch
 

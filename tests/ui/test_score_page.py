@@ -68,7 +68,7 @@ def seat(app: App, controller: Controller) -> TableScene:
     """Put a game on the table as the only scene."""
     table = TableScene(app, controller, Beside(game_id=new_game_id()))
     app.replace_all(table)
-    table.course.quiet_for = 99.0  # nothing has moved for long: the page may come at once
+    table.pacing.quiet_for = 99.0  # nothing has moved for long: the page may come at once
     return table
 
 

@@ -34,8 +34,8 @@ from game.ui.tables.base import GameTable, SeatColour
 from game.ui.tables.forty_one.game import FORTY_ONE, FortyOneGame
 from game.ui.tables.forty_two.pegs import peg_look
 from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.tables.players import Seating, levels_of, with_own_colours
 from game.ui.tables.registry import TABLES
-from game.ui.tables.seating import Seating, levels_of, with_own_colours
 from tests.playouts import played
 from tests.ui.laying import assert_laid_out
 from tests.ui.playing import frames, press, running, until

@@ -57,7 +57,7 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         press(app, pygame.K_RETURN)
         until(app, lambda: awaits_person(app), MOST)
         scene = at_table(app)
-        assert scene.table is not None and not scene.course.is_moving
+        assert scene.table is not None and not scene.pacing.is_moving
         sprite = next(each for each in scene.table.hand.sprites if each.card in (scene.table.hand.legal or ()))
         point = round(sprite.x - sprite.height * 0.3), round(sprite.y - sprite.height * 0.4)
         for event in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):

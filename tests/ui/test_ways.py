@@ -150,8 +150,8 @@ def test_a_remark_and_a_pause_last_as_long_as_the_frames_say(tmp_path: Path) -> 
             table.update(0.1)
             stands.append(table.table.bubble is not None)
         assert stands[:30] == [True] * 30 and not stands[-1]
-        table.course.quiet_for, table.timeline.speed = 0.0, 1.0
+        table.pacing.quiet_for, table.timeline.speed = 0.0, 1.0
         table.update(0.5)
-        assert not table.course.has_been_quiet(0.6)
+        assert not table.pacing.has_been_quiet(0.6)
         table.update(0.2)
-        assert table.course.has_been_quiet(0.6)
+        assert table.pacing.has_been_quiet(0.6)

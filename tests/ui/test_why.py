@@ -28,14 +28,13 @@ from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import WhyScene
 from game.ui.scenes.why_parts import Choices
-from game.ui.tables.asking import Move, moves
 from game.ui.tables.empat_satu import why as empat_satu_why
 from game.ui.tables.forty_one import why as forty_one_why
 from game.ui.tables.forty_two import why as forty_two_why
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.telling import kind_alone
 from game.ui.tables.registry import TABLES
-from game.ui.tables.why import Figures, Moment, chosen, reason_words, shown_figures
+from game.ui.tables.why import Figures, Moment, Move, chosen, moves, reason_words, shown_figures
 from game.ui.tables.words import card_name
 from tests.ui.playing import (
     at_table,

@@ -14,7 +14,7 @@ from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host, Scene
-from game.ui.tables.asking import moves
+from game.ui.tables.why import moves
 
 
 class Sheet(Painted):

@@ -13,8 +13,8 @@ from game.profile.settings import clean_name
 from game.record import Record, RecordFault, Replayed, read
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.text import _
+from game.ui.tables.players import with_own_colours
 from game.ui.tables.registry import TABLES
-from game.ui.tables.seating import with_own_colours
 
 
 def read_kept(kept: OpenGame) -> Replayed:

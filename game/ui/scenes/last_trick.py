@@ -11,10 +11,10 @@ from game.ui.drawing.styles import PARTNER, WINNING
 from game.ui.drawing.text import _
 from game.ui.scenes.overlay import Overlay
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.scenes.spots import CardSpot
-from game.ui.tables.asking import moves
+from game.ui.scenes.why_spots import CardSpot
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.trick_game import Crown, crown_diameter, trick_depth
+from game.ui.tables.why import moves
 
 FOCUSED = PARTNER  # the glow of a card that is about to be asked
 

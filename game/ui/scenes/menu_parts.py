@@ -19,8 +19,7 @@ from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import WINNING, colour
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
-from game.ui.tables.base import GameTable
-from game.ui.tables.pages import TileCard, Wordings
+from game.ui.tables.base import GameTable, TileCard, Wordings
 
 _GOLD_LIGHT, _GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
 _MOST_LINES = 2  # of the standing, on the bar that continues

@@ -25,9 +25,9 @@ from game.ui.scenes.kept_games import read_kept
 from game.ui.scenes.page import PageScene, RowLook, RowText
 from game.ui.scenes.players import PlayersPanel
 from game.ui.scenes.scene import Host
-from game.ui.tables.pages import OptionRow, Preset
+from game.ui.tables.base import OptionRow, Preset
+from game.ui.tables.players import Seating, levels_of
 from game.ui.tables.registry import TABLES
-from game.ui.tables.seating import Seating, levels_of
 from game.ui.tables.words import joined, level_name
 
 LONGEST_NUMBER = 9

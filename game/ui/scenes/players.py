@@ -20,7 +20,7 @@ from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.scenes.page import PageScene
 from game.ui.tables.base import SeatColour
-from game.ui.tables.seating import Seating, levels_of
+from game.ui.tables.players import Seating, levels_of
 from game.ui.tables.words import level_name
 
 

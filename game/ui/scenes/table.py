@@ -15,17 +15,17 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
-from game.ui.scenes.course import Course
-from game.ui.scenes.keeping import Keeper
+from game.ui.scenes.autosave import Autosave
+from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.scenes.spots import SeatSpot
 from game.ui.scenes.table_input import TableInput
-from game.ui.tables.asking import moves
+from game.ui.scenes.why_spots import SeatSpot
 from game.ui.tables.card_table import CardTable, MoveControl, Room
 from game.ui.tables.deal_note import DealNote
 from game.ui.tables.hand import Hand
 from game.ui.tables.registry import TABLES
+from game.ui.tables.why import moves
 from game.ui.tables.words import refusal
 
 _BEFORE_PAGE = 0.6  # seconds that a finished deal lies before its page comes
@@ -45,8 +45,8 @@ class TableScene(GameScene):
         self.style = self.game.style
         super().__init__(app)
         self.controller = controller
-        self._keeper = Keeper(app.store, controller, beside or Beside())
-        self.course = Course(app, controller, self.game, self.timeline)
+        self._autosave = Autosave(app.store, controller, beside or Beside())
+        self.pacing = Pacing(app, controller, self.game, self.timeline)
         self._is_shown = False
         self._rail_shows = -1
         self._page_shown = -1
@@ -72,7 +72,7 @@ class TableScene(GameScene):
 
     def build(self) -> None:
         """Lay out the table for the window as the game stands; what was still moving has arrived."""
-        self.course.clear()
+        self.pacing.clear()
         before, view = self._hand, self.controller.view
         room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.app.settings)
         self.table = table = self.game.make(room, view)
@@ -86,7 +86,7 @@ class TableScene(GameScene):
         table.sync(view)
         if before is not None and before.order_by_hand and self._arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
-        self.course.begin(table)
+        self.pacing.begin(table)
         self._build_rail()
         if self.note is not None:
             self._show_note()
@@ -168,7 +168,7 @@ class TableScene(GameScene):
 
     def act(self, action: Action, card: CardSprite | None = None) -> None:
         """Take the person's action, or say why it cannot be, over the ``card`` that was to be played if it was one."""
-        if self.course.is_moving:
+        if self.pacing.is_moving:
             self.skip()
         if not self.controller.is_persons_turn:
             return
@@ -178,13 +178,13 @@ class TableScene(GameScene):
             self.kit.audio.play("refuse")
             self.table.say(refusal(fault), card)
         else:
-            self.course.stop_asking()
+            self.pacing.stop_asking()
 
     def undo(self) -> None:
         """Take the person's last decision back."""
         undone = self.controller.undo()
         if undone:
-            self._keeper.note_undo(undone)
+            self._autosave.note_undo(undone)
             self._resync()
 
     def redo(self) -> None:
@@ -195,7 +195,7 @@ class TableScene(GameScene):
     @property
     def beside(self) -> Beside:
         """What is kept beside the record."""
-        return self._keeper.beside
+        return self._autosave.beside
 
     def _resync(self) -> None:
         self._page_shown = self._looked_at = -1
@@ -245,7 +245,7 @@ class TableScene(GameScene):
 
     def ask_if_due(self) -> None:
         """Ask the person at once if it is their turn."""
-        if self.controller.is_persons_turn and self.course.ask():
+        if self.controller.is_persons_turn and self.pacing.ask():
             self.input.turn_came()
 
     def note_arranged(self) -> None:
@@ -272,7 +272,7 @@ class TableScene(GameScene):
         """Bring everything that moves to its end, and take back what was remarked."""
         self._keep()
         self.table.hide_bubble()
-        self.course.skip()
+        self.pacing.skip()
 
     def update(self, dt: float) -> None:
         """Let time pass: movements, then whatever is due when all is quiet."""
@@ -282,11 +282,11 @@ class TableScene(GameScene):
         self._hand_moving = self.table.update(dt)
         self._keep()  # at once: nothing is lost, even if the program is killed while cards fly
         self.input.update(dt)
-        self.course.update(dt)
-        is_quiet = self.course.show_what_happened()
-        if self.course.shown is not None:
-            self._rail.say(self.table.title(self.course.shown))
-            self.course.shown = None
+        self.pacing.update(dt)
+        is_quiet = self.pacing.show_what_happened()
+        if self.pacing.shown is not None:
+            self._rail.say(self.table.title(self.pacing.shown))
+            self.pacing.shown = None
         if not is_quiet:
             return
         if self._rail_shows != self.controller.changes:
@@ -302,12 +302,12 @@ class TableScene(GameScene):
         elif self.controller.is_persons_turn:
             self.ask_if_due()
         else:
-            self.course.let_opponent_act(may_act=self._keeper.is_done)
+            self.pacing.let_opponent_act(may_act=self._autosave.is_done)
 
     def _between_deals(self) -> None:
         """Show the page that is due, else deal; a demonstration goes on by itself."""
         if self.note is not None:
-            if self.controller.autoplay is not None and self.course.has_been_quiet(_BEFORE_PAGE + _NOTE_ALONE):
+            if self.controller.autoplay is not None and self.pacing.has_been_quiet(_BEFORE_PAGE + _NOTE_ALONE):
                 self.end_note()
             return
         state = self.controller.state
@@ -317,7 +317,7 @@ class TableScene(GameScene):
                 return
             self.deal()
             return
-        if not self.course.has_been_quiet(_BEFORE_PAGE) or self._is_hurried():
+        if not self.pacing.has_been_quiet(_BEFORE_PAGE) or self._is_hurried():
             return
         if self._onward is not None and self._looked_at != deals:
             if not self._onward.visible:
@@ -334,7 +334,7 @@ class TableScene(GameScene):
 
     def _is_hurried(self) -> bool:
         """Whether presses come so fast that what lies on the table would be left unseen; not for ever, though."""
-        return self.input.guard.holds and self.course.quiet_for < _WAITED_LONG
+        return self.input.guard.holds and self.pacing.quiet_for < _WAITED_LONG
 
     def _show_note(self) -> None:
         """Say on a strip why the deal is over, with everything else in sight."""
@@ -366,7 +366,7 @@ class TableScene(GameScene):
 
     def is_kept_already(self) -> None:
         """Take the game as it stands for kept, until something is done in it."""
-        self._keeper.take_for_kept()
+        self._autosave.take_for_kept()
 
     @property
     def kept_game(self) -> str:
@@ -383,7 +383,7 @@ class TableScene(GameScene):
 
     def _keep(self) -> None:
         if self._is_shown:
-            self._keeper.keep()
+            self._autosave.keep()
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; a game that has once been drawn may be kept in the place of another."""
@@ -401,5 +401,5 @@ class TableScene(GameScene):
     def is_animating(self) -> bool:
         """Whether anything moves, so that every frame is needed."""
         dragging = self.table.hand.dragged is not None
-        moves = self.course.is_moving or self.timeline.moves or self.stage.is_fading or self._hand_moving
+        moves = self.pacing.is_moving or self.timeline.moves or self.stage.is_fading or self._hand_moving
         return moves or dragging or self.input.guard.holds

@@ -12,10 +12,9 @@ from game.rules.base import Action, View
 from game.ui.controls.base import Controls, Widget, key_name
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
-from game.ui.scenes.course import Course
+from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.scene import Host
-from game.ui.tables.card_table import Answer, CardTable, MoveControl
-from game.ui.tables.keys import PRESSES
+from game.ui.tables.card_table import PRESSES, Answer, CardTable, MoveControl
 
 GUARDED: Final = 0.35
 """Seconds after one's turn has come, and after a press that only hurried things, in which presses only do so."""
@@ -56,7 +55,7 @@ class PlayedAt(Protocol):
     table: CardTable[View]
     controls: Controls
     controller: Controller
-    course: Course
+    pacing: Pacing
 
     def skip(self) -> None:
         """Bring everything that moves to its end."""
@@ -118,16 +117,16 @@ class TableInput:
         """Take note of a press, bring to its end what moves, and return whether the press may make a move as well."""
         scene, guard = self._scene, self.guard
         if scene.app.settings.plays_at_once:
-            if scene.course.is_moving:
+            if scene.pacing.is_moving:
                 scene.skip()
                 scene.ask_if_due()
-            return scene.course.is_asking
-        if scene.course.is_asking and not scene.course.is_moving and not guard.holds:
+            return scene.pacing.is_asking
+        if scene.pacing.is_asking and not scene.pacing.is_moving and not guard.holds:
             guard.in_vain = 0
             return True
-        if scene.course.is_asking:
+        if scene.pacing.is_asking:
             guard.in_vain += 1
-        if scene.course.is_moving:
+        if scene.pacing.is_moving:
             scene.skip()
         guard.begin()
         if guard.in_vain == HINT_AFTER:
@@ -159,7 +158,7 @@ class TableInput:
             return
         is_second = under is not None and under is self._pressed and self._since_press < _DOUBLE_CLICK
         self._pressed, self._press_at, self._since_press = under, event.pos, 0.0
-        can_be_carried = not scene.course.is_moving and not self.guard.holds
+        can_be_carried = not scene.pacing.is_moving and not self.guard.holds
         if self.guard.in_vain < HINT_AFTER or can_be_carried:
             scene.table.hide_bubble()
         self._may_play = self._makes_a_move() and not is_second
@@ -187,7 +186,7 @@ class TableInput:
             scene.note_arranged()
         if sprite is None or sprite.card is None:
             return _NONE
-        if self._may_play and scene.course.is_asking:
+        if self._may_play and scene.pacing.is_asking:
             if scene.app.settings.click_twice and not was_dragged and hand.armed is not sprite:
                 hand.armed = sprite
                 return _NONE
@@ -212,10 +211,10 @@ class TableInput:
         name, controls = key_name(event), scene.controls
         if name == "Esc" and self._let_go():
             return _NONE
-        is_for_focus = controls.focus is not None and name in PRESSES and not scene.course.is_moving
+        is_for_focus = controls.focus is not None and name in PRESSES and not scene.pacing.is_moving
         if not is_for_focus and self._is_for_the_game(name) and not self._makes_a_move():
             return _NONE
-        answer = scene.table.key(name, event) if scene.course.is_asking and not is_for_focus else None
+        answer = scene.table.key(name, event) if scene.pacing.is_asking and not is_for_focus else None
         if answer is not None:
             controls.set_focus(None)
             scene.table.hide_bubble()

@@ -33,8 +33,7 @@ from game.ui.scenes.why_parts import (
     picture_margin,
     points_words,
 )
-from game.ui.tables.asking import Move, moves
-from game.ui.tables.why import Figures, reason_words, shown_figures, sorted_choices
+from game.ui.tables.why import Figures, Move, moves, reason_words, shown_figures, sorted_choices
 from game.ui.tables.words import level_name
 
 _FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried until all has room

@@ -18,18 +18,23 @@ from game.ui.controls.base import Kit, Widget
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.stage import Item, Stage
 from game.ui.motion.timeline import Timeline, ease_in_out
-from game.ui.tables.drop import DropArea
-from game.ui.tables.hand import Hand
-from game.ui.tables.keys import PRESSES, arrow
+from game.ui.tables.dealing import Pack
+from game.ui.tables.hand import DropArea, Hand
 from game.ui.tables.layout import TableLayout
-from game.ui.tables.pack import Pack
 from game.ui.tables.panels import Bubble, Ribbon
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
 
 _SAID: Final = 3.2  # seconds that a bubble stands
 
 
+PRESSES: Final = ("Enter", "Space")  # do what the cursor is on
+
 ViewT = TypeVar("ViewT", bound=View)
+
+
+def arrow(event: pygame.event.Event) -> int:
+    """Return which way a key goes through things: -1 to the left, 1 to the right, 0 for any other key."""
+    return {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
 
 
 class Room(NamedTuple):

@@ -1,21 +1,23 @@
-"""The person's hand on the screen: the fan, its order, hover, drag, the keyboard's cursor and refusals."""
+"""The person's hand on the screen: the fan, its order, hover, drag, keyboard, refusals, and where a card is dropped."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import pairwise, permutations
 from typing import Final
 
 import pygame
 
 from game.cards import Card, Rank, Suit
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import Pictures
+from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
-from game.ui.drawing.stage import Stage
+from game.ui.drawing.stage import Blit, Stage, premultiplied
 from game.ui.drawing.styles import REFUSED, Style
-from game.ui.motion.spring import HOVER, PLACES
-from game.ui.tables.keys import PRESSES, arrow
+from game.ui.motion.cards import HOVER, PLACES
 from game.ui.tables.layout import TableLayout
 
 _DRAG_FROM: Final = 8  # pixels that the mouse must move before a press becomes a drag
@@ -201,21 +203,6 @@ class Hand:
         self.hovered = None
         return self.cursor
 
-    def key(self, name: str, event: pygame.event.Event, choose: Callable[[Card], None]) -> bool:
-        """Take a key while a card is asked for: arrows go through the cards, Enter gives the one under the cursor.
-
-        ``choose`` is called with that card. Return whether the key was used.
-        """
-        if self.legal is None:
-            return False
-        if step := arrow(event):
-            self.move_cursor(step)
-            return True
-        if name in PRESSES and self.cursor is not None and self.cursor.card is not None:
-            choose(self.cursor.card)
-            return True
-        return False
-
     # -------------------------------------------------------------------- mouse
 
     def motion(self, point: tuple[int, int]) -> bool:
@@ -357,3 +344,66 @@ class Hand:
         if self.legal is not None and sprite.card in self.legal and len(self.legal) < len(self.sprites):
             return OFFERED * height
         return 0.0
+
+
+Point = tuple[int, int]
+
+_EDGE: Final = 190  # how opaque the light is, of 255: at its edge, ...
+_VEIL, _UNDER_CARD = 20, 44  # ... inside while a card is carried, and while it is over it
+
+
+class DropArea(Painted):
+    """The ``shapes`` of cloth, less what lies on it at ``others``, that take a card.
+
+    ``carried`` tells where one is carried now, None where none is.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        shapes: Sequence[pygame.Rect],
+        carried: Callable[[], Point | None],
+        others: Iterable[pygame.Rect] = (),
+    ) -> None:
+        super().__init__(kit, shapes[0].unionall(shapes[1:]), depth=11)
+        self._shapes = tuple(shapes)
+        self._others = tuple(others)
+        self._carried = carried
+
+    def takes(self, point: Point) -> bool:
+        """Whether a card let go at ``point`` is taken."""
+        is_free = not any(other.collidepoint(point) for other in self._others)
+        return is_free and any(shape.collidepoint(point) for shape in self._shapes)
+
+    def blits(self) -> list[Blit]:
+        """Return the light while a card is carried, nothing else."""
+        return [] if self._carried() is None else super().blits()
+
+    def look(self) -> Hashable:
+        """What the picture depends on: whether the card is over it."""
+        point = self._carried()
+        return point is not None and self.takes(point)
+
+    def paint(self) -> Pictures:
+        """Return a veil of light with a golden edge over each of the shapes."""
+        scale, gold = self.kit.scale, self.kit.style.gold
+        radius, edge = scale.px(22, 12), max(1, scale.px(2, 1))
+        alpha = _UNDER_CARD if self.look() else _VEIL
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        for shape in self._shapes:
+            whole.blit(shapes.rounded_mask(shape.size, radius), shape.move(-self.rect.left, -self.rect.top))
+        hole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        for shape in self._shapes:
+            inner = shape.move(-self.rect.left, -self.rect.top).inflate(-2 * edge, -2 * edge)
+            hole.blit(shapes.rounded_mask(inner.size, radius - edge), inner)
+        hole.fill((0, 0, 0, _EDGE - alpha), special_flags=pygame.BLEND_RGBA_MULT)  # takes away all but the veil
+        whole.fill((*gold, _EDGE), special_flags=pygame.BLEND_RGBA_MULT)
+        whole.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        return [(premultiplied(whole), (0, 0))]
+
+
+def trick_area(kit: Kit, layout: TableLayout, hand: Hand) -> DropArea:
+    """Return the cloth around the trick, down to the hand, for cards carried from ``hand``."""
+    area = layout.middle.copy()
+    area.height = round(layout.hand_top(layout.hand_size)) - layout.scale.px(6, 3) - area.top
+    return DropArea(kit, [area], lambda: hand.carried_to_play, layout.regions.values())

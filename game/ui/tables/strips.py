@@ -10,8 +10,7 @@ import pygame
 
 from game.rules.base import Bid
 from game.ui.controls.base import Kit, Painted
-from game.ui.tables.card_table import Answer, MoveControl, OnScreen
-from game.ui.tables.keys import PRESSES, arrow
+from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen, arrow
 
 
 class StripTile(MoveControl):

@@ -21,11 +21,11 @@ from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
-from game.ui.motion.flight import fly, lifted_out, shrink
+from game.ui.motion.cards import fly, lifted_out, shrink
 from game.ui.motion.timeline import Timeline, ease_in_out, ease_out, linear
 from game.ui.tables import dealing
 from game.ui.tables.card_table import Answer, CardTable, Room
-from game.ui.tables.drop import trick_area
+from game.ui.tables.hand import trick_area
 from game.ui.tables.layout import TableLayout, back_to_front
 from game.ui.tables.panels import PilePanel
 from game.ui.tables.words import card_name, card_sign

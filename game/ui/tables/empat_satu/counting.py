@@ -8,7 +8,7 @@ from typing import Final
 
 from game.cards import Card
 from game.ui.drawing.sprites import CardSprite, Place
-from game.ui.motion.flight import fly
+from game.ui.motion.cards import fly
 from game.ui.motion.timeline import ease_in_out
 from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
 from game.ui.tables.empat_satu.parts import TableParts

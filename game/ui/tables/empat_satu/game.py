@@ -16,7 +16,19 @@ from game.rules.empat_satu import DealResult, EmpatSatuOptions, State, Table, Vi
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import BATIK, LINES
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.base import ChartLine, GameTableOf, ScoreRow, ScoreSheet
+from game.ui.tables.base import (
+    ChartLine,
+    GameTableOf,
+    KeyRow,
+    OptionRow,
+    Preset,
+    ScoreRow,
+    ScoreSheet,
+    TileCard,
+    TilePicture,
+    Wordings,
+    nearest_preset,
+)
 from game.ui.tables.empat_satu.telling import (
     best_deal,
     rank_words,
@@ -26,8 +38,6 @@ from game.ui.tables.empat_satu.telling import (
     victory_head,
     victory_why,
 )
-from game.ui.tables.keys import KeyRow
-from game.ui.tables.pages import OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.tables.words import card_names, joined, minus, names_first, sentences, whose_turn
 
 if TYPE_CHECKING:

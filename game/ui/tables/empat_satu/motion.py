@@ -8,7 +8,7 @@ from typing import Final
 from game.controller import PERSON
 from game.rules.base import STOCK, Discarded, Drew
 from game.ui.drawing.sprites import CardSprite, Place
-from game.ui.motion.flight import fly, lifted_out
+from game.ui.motion.cards import fly, lifted_out
 from game.ui.motion.timeline import ease_out, linear
 from game.ui.tables.empat_satu.parts import TableParts
 

@@ -15,7 +15,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.pages import OptionChoice, OptionRow, Preset, option_row
+from game.ui.tables.base import OptionChoice, OptionRow, Preset, option_row
 
 Way = tuple[dict[str, object], str, str]  # the rules it sets, its label, what it means
 

@@ -25,13 +25,12 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.tables import dealing
-from game.ui.tables.card_table import Answer, OnScreen
+from game.ui.tables.card_table import PRESSES, Answer, OnScreen, arrow
 from game.ui.tables.empat_satu import counting, motion, prompts
 from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
 from game.ui.tables.empat_satu.parts import TableParts
 from game.ui.tables.empat_satu.piles import Grip
 from game.ui.tables.empat_satu.telling import deal_words
-from game.ui.tables.keys import PRESSES, arrow
 from game.ui.tables.seats import UNKNOWN
 from game.ui.tables.words import minus
 

@@ -16,9 +16,19 @@ from game.rules.forty_one import PRESETS, TRUMP, DealResult, FortyOneOptions, St
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
-from game.ui.tables.base import Explanation, GameTableOf, ScoreRow, ScoreSheet
-from game.ui.tables.keys import KeyRow, trick_game_keys
-from game.ui.tables.pages import OptionRow, Preset, TileCard, TilePicture, Wordings
+from game.ui.tables.base import (
+    Explanation,
+    GameTableOf,
+    KeyRow,
+    OptionRow,
+    Preset,
+    ScoreRow,
+    ScoreSheet,
+    TileCard,
+    TilePicture,
+    Wordings,
+    trick_game_keys,
+)
 from game.ui.tables.words import minus, sentences, signed, tricks, whose_turn
 
 if TYPE_CHECKING:

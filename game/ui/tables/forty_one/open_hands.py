@@ -11,7 +11,7 @@ from game.cards import Card
 from game.rules.forty_one import HAND_SIZE, View
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardSprite, Place
-from game.ui.motion.flight import fly
+from game.ui.motion.cards import fly
 from game.ui.tables import dealing
 from game.ui.tables.card_table import CardTable
 from game.ui.tables.deal_note import note_rect, widened

@@ -8,8 +8,8 @@ import msgspec
 
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOptions
 from game.ui.drawing.text import _
+from game.ui.tables.base import OptionChoice, OptionRow, Preset, option_row
 from game.ui.tables.forty_one.drawings import direction_picture
-from game.ui.tables.pages import OptionChoice, OptionRow, Preset, option_row
 
 Way = tuple[object, str, str]  # a rule's value, its label, what it means
 NEVER = HIGHEST_BID + 1  # from which bids count double where none does

@@ -17,11 +17,22 @@ from game.ui.controls.base import Kit
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
-from game.ui.tables.base import GameTableOf, ScoreRow, ScoreSheet, SeatColour
+from game.ui.tables.base import (
+    GameTableOf,
+    KeyRow,
+    OptionRow,
+    Preset,
+    ScoreRow,
+    ScoreSheet,
+    SeatColour,
+    TileCard,
+    TilePicture,
+    Wordings,
+    nearest_preset,
+    trick_game_keys,
+)
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
-from game.ui.tables.keys import KeyRow, trick_game_keys
-from game.ui.tables.pages import OptionRow, Preset, TileCard, TilePicture, Wordings, nearest_preset
 from game.ui.tables.words import points, sentences, tricks, whose_turn
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Final
 from game.cards import Card
 from game.rules.forty_two import View
 from game.ui.drawing.sprites import CardSprite, Place
-from game.ui.motion.flight import fly
+from game.ui.motion.cards import fly
 from game.ui.tables import dealing
 from game.ui.tables.card_table import CardTable
 

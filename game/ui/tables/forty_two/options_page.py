@@ -12,9 +12,9 @@ from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions
 from game.ui.controls.base import Kit
 from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
+from game.ui.tables.base import OptionChoice, OptionRow, Preset, option_row
 from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
 from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, PEG_KEYS
-from game.ui.tables.pages import OptionChoice, OptionRow, Preset, option_row
 
 Way = tuple[object, str, str]  # a rule's value, its label, what it means
 

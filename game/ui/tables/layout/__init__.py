@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from game.ui.drawing.scale import Scale
-from game.ui.tables.layout.cards import HandPlaces, cut_between_suits
-from game.ui.tables.layout.table import CHIP, Needs, Seat, TableLayout, back_to_front, chip_radius
+from game.ui.tables.layout.places import (
+    CHIP,
+    HandPlaces,
+    Needs,
+    Seat,
+    TableLayout,
+    back_to_front,
+    chip_radius,
+    cut_between_suits,
+)
 from game.ui.tables.layout.tall import tall_layout
 from game.ui.tables.layout.wide import wide_layout
 

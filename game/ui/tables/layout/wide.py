@@ -9,8 +9,7 @@ import pygame
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import WIDE, Scale
 from game.ui.drawing.sprites import Place
-from game.ui.tables.layout.cards import HandPlaces
-from game.ui.tables.layout.table import TILTS, Needs, Seat, TableLayout, plaque_regions
+from game.ui.tables.layout.places import TILTS, HandPlaces, Needs, Seat, TableLayout, plaque_regions
 
 
 def wide_layout(scale: Scale, players: int, hand_size: int, card_scale: float, needs: Needs) -> TableLayout:

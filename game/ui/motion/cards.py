@@ -1,9 +1,9 @@
-"""How a card flies: how long, leaning into its way, a little past its goal and back, lifted off the cloth."""
+"""How cards move: in a flight to a place, or drawn to it by springs from wherever they are."""
 
 from __future__ import annotations
 
 import math
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from game.ui.controls.base import Kit
 from game.ui.drawing.sprites import CardSprite, Place
@@ -150,3 +150,23 @@ def shrink(
         sprite.lean = max(-_MOST_LEAN, min(_MOST_LEAN, leaning))
 
     return table.timeline.tween(start, duration, step, linear)
+
+
+class Spring(NamedTuple):
+    """A damped spring: ``omega`` (radians a second) is how hard it pulls, ``zeta`` (0 to 1) how little it swings."""
+
+    omega: float
+    zeta: float
+
+    def after(self, offset: float, speed: float, dt: float) -> tuple[float, float]:
+        """Return offset from the place of rest and speed (a second) after ``dt`` seconds, exactly for any ``dt``."""
+        swing = self.omega * math.sqrt(1 - self.zeta**2)
+        loss = self.zeta * self.omega
+        fading = math.exp(-loss * dt)
+        cosine, sine = math.cos(swing * dt), math.sin(swing * dt)
+        left = fading * (offset * cosine + (speed + loss * offset) / swing * sine)
+        return left, fading * (speed * cosine - (loss * speed + self.omega**2 * offset) / swing * sine)
+
+
+PLACES: Final = Spring(14.0, 0.8)  # of the cards of a hand
+HOVER: Final = Spring(22.0, 0.6)  # of a card that is raised out of it

@@ -13,7 +13,7 @@ from game.profile.store import Store, Ticket
 from game.rules.base import Bid
 
 
-class Keeper:
+class Autosave:
     """Sees to it that the profile holds the game as it stands; ``beside`` is what is kept beside the record."""
 
     def __init__(self, store: Store, controller: Controller, beside: Beside) -> None:

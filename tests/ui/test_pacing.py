@@ -43,10 +43,10 @@ def test_the_rail_names_the_deal_that_is_dealt(tmp_path: Path) -> None:
         scene = at_table(app)
         titles = [scene._rail._title.wordings[0]]
         press(app, pygame.K_RETURN)
-        until(app, lambda: scene.course.is_moving and bool(scene.controller.steps[-1].events))
-        until(app, lambda: not scene.course.queue)
+        until(app, lambda: scene.pacing.is_moving and bool(scene.controller.steps[-1].events))
+        until(app, lambda: not scene.pacing.queue)
         titles.append(scene._rail._title.wordings[0])
-        assert scene.course.is_moving, "it is dealt"
+        assert scene.pacing.is_moving, "it is dealt"
     assert [title.split(" · ")[0] for title in titles] == ["Deal 1", "Deal 2"]
 
 

@@ -12,7 +12,7 @@ from game.controller import PERSON, Controller
 from game.profile.kept import Beside
 from game.profile.store import Store, Ticket
 from game.rules import GAMES
-from game.ui.scenes.keeping import Keeper
+from game.ui.scenes.autosave import Autosave
 from game.ui.scenes.scene import Launch
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until
 
@@ -38,14 +38,14 @@ class SlowDisk(Store):
         return self.save_open_game(game, record, beside)
 
 
-def begun() -> tuple[Controller, SlowDisk, Keeper]:
+def begun() -> tuple[Controller, SlowDisk, Autosave]:
     """Return a game in which the person has bid, and what keeps it."""
     controller, disk = new_controller(5), SlowDisk()
     controller.deal()
     while controller.state.turn != PERSON:
         controller.submit(controller.state.legal_actions()[0])
     controller.act(controller.view.legal_actions()[2])
-    return controller, disk, Keeper(disk, controller, Beside(game_id="this one"))
+    return controller, disk, Autosave(disk, controller, Beside(game_id="this one"))
 
 
 def test_every_move_is_saved_once() -> None:
@@ -75,9 +75,9 @@ def test_a_move_taken_back_stays_taken_back_after_a_power_cut() -> None:
 
 
 def test_a_restored_game_taken_back_at_once_is_saved() -> None:
-    before, _disk, _keeper = begun()
+    before, _disk, _autosave = begun()
     controller, disk = new_controller(5), SlowDisk()
-    keeper = Keeper(disk, controller, Beside())
+    keeper = Autosave(disk, controller, Beside())
     controller.restore(before.deals())
     keeper.take_for_kept()
     keeper.keep()

@@ -1,4 +1,4 @@
-"""The course of a game at the table: what happened is shown bit by bit, then whoever is to move is asked to."""
+"""The pace of a game at the table: what happened is shown bit by bit, then whoever is to move is asked to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}  #
 _GOES_ON: Final = 0.6  # of the usual pause: an opponent who acts a second time in the same turn
 
 
-class Course:
+class Pacing:
     """Brings what happens in ``controller`` to the table on ``timeline``, and lets the game go on when all is quiet.
 
     ``shown`` is the view that goes with a deal that has begun to be dealt.
@@ -29,11 +29,11 @@ class Course:
         self._controller = controller
         self._game = game
         self._timeline = timeline
-        self._table: CardTable[View] | None = None
         self.queue: list[Happening] = []
         self.shown: View | None = None
         self.is_asking = False
         self.quiet_for = 0.0
+        self._table: CardTable[View]  # from the first ``begin`` on
         self._pause = 0.6
         self._moved_last: int | None = None
 
@@ -65,21 +65,19 @@ class Course:
             self._timeline.skip()
             if not self.queue:
                 break
-            self._show_next()
-        if self._table is not None:
-            self._table.hand.settle()
+            self._table.show(*self._next())
+        self._table.hand.settle()
         self.quiet_for = 0.0
 
-    def _show_next(self) -> None:
-        assert self._table is not None
+    def _next(self) -> Happening:
+        """Take the next happening out of the queue."""
         happening = self.queue.pop(0)
         if isinstance(happening.event, Dealt):  # of other events the view would tell before they are seen
             self.shown = happening.view
-        self._table.show(happening.event, happening.view)
+        return happening
 
     def show_what_happened(self) -> bool:
         """Begin to show what happened next unless something moves; return whether all is shown and lies still."""
-        assert self._table is not None
         self.queue.extend(self._controller.take_happenings())
         if self._timeline.busy:
             self.quiet_for = 0.0
@@ -89,7 +87,7 @@ class Course:
         if not self._table.is_ready(*self.queue[0]):
             return False
         self.stop_asking()
-        self._show_next()
+        self._table.show(*self._next())
         self.quiet_for = 0.0
         if self._timeline.speed <= AT_ONCE:
             return False
@@ -105,14 +103,13 @@ class Course:
 
         A forced action is done at once where the settings say so.
         """
-        assert self._table is not None
         if self.is_asking:
             return False
         self.is_asking = True
         view = self._controller.view
         legal = view.legal_actions()
         if len(legal) == 1 and self._app.settings.plays_forced:
-            self._controller.act(legal[0])
+            self._controller.submit(legal[0])
             return False
         self._table.ask(view)
         begins = not isinstance(legal[0], Discard)  # which only ends a turn
@@ -123,7 +120,6 @@ class Course:
 
     def stop_asking(self) -> None:
         """Take back what the person was asked, and what was remarked on it."""
-        assert self._table is not None
         if self.is_asking:
             self.is_asking = False
             self._table.stop_asking()
