@@ -25,6 +25,7 @@ def test_skipping_runs_everything_in_the_order_of_time() -> None:
     timeline.call(1.0, lambda: seen.append("first"))
     timeline.skip()
     assert seen == ["first", "second"]
+    assert timeline.now == 2.0, "and not a moment later"
 
 
 def test_what_a_step_adds_ends_in_its_turn_when_skipped() -> None:
