@@ -25,17 +25,17 @@ LAYERS = {
     "tools": {"cards", "rules", "opponents", "record", "check", "profile", "controller", "ui"},
 }
 ROOMS_OF_THE_SCREEN = {  # game/ui: each may import those that stand before it, but motion and document not each other
-    **{name: set[str]() for name in ("terminal", "processes")},
-    "drawing": {"processes"},
+    "system": set(),
+    "drawing": {"system"},
     "audio": {"drawing"},
     "controls": {"drawing", "audio"},
     "motion": {"drawing", "audio", "controls"},
     "document": {"drawing", "audio", "controls"},
     "tables": {"drawing", "audio", "controls", "motion", "document"},
     "scenes": {"drawing", "audio", "controls", "motion", "document", "tables"},
-    "navigation": {"terminal", "drawing", "tables", "scenes"},
-    **{name: {"terminal"} for name in ("fault_report", "frame_log")},
-    "window": {"terminal", "drawing"},
+    "navigation": {"system", "drawing", "tables", "scenes"},
+    **{name: {"system"} for name in ("fault_report", "frame_log")},
+    "window": {"system", "drawing"},
 }
 IMPURE = {
     *("pygame", "pygame_gui", "random", "secrets", "time", "datetime", "threading", "multiprocessing", "asyncio"),

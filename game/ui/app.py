@@ -19,7 +19,6 @@ from game.ui.audio import Audio
 from game.ui.controls.base import Kit
 from game.ui.drawing.assets import Art, MissingAsset
 from game.ui.drawing.backdrop import Backdrops, plain
-from game.ui.drawing.memory import keep_large_blocks_apart, let_go
 from game.ui.drawing.scale import Scale, picture_size
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import Colour, Style
@@ -29,11 +28,10 @@ from game.ui.fault_report import report, what_happened, write_report
 from game.ui.frame_log import FrameLog
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
-from game.ui.processes import interrupts_held
 from game.ui.scenes.notices import Notices, thinker_words
 from game.ui.scenes.notices import words as notice_words
 from game.ui.scenes.scene import Launch, Scene
-from game.ui.terminal import say
+from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
 from game.ui.window import Window
 
 FRAME: Final = 1 / 60  # seconds a frame while something moves

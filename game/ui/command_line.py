@@ -14,7 +14,7 @@ from game import __version__
 from game.rules import GAMES
 from game.rules.base import IllegalOption
 from game.rules.deal import LARGEST_NUMBER
-from game.ui.terminal import say
+from game.ui.system import say
 
 if TYPE_CHECKING:
     from game.record import Replayed

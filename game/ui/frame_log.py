@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-from game.ui.terminal import say
+from game.ui.system import say
 
 
 class FrameLog:

@@ -23,9 +23,9 @@ from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
 from game.ui.scenes.kept_games import players_of, read_kept
 from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.system import say
 from game.ui.tables.players import Seating
 from game.ui.tables.registry import TABLES
-from game.ui.terminal import say
 
 if TYPE_CHECKING:
     from game.ui.scenes.table import TableScene

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.drawing.assets import MissingAsset, locate
 from game.ui.drawing.scale import smallest_window
-from game.ui.terminal import say
+from game.ui.system import say
 
 _TITLE: Final = "Forty-Odd"
 _UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display

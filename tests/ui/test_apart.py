@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from game.ui.processes import interrupts_held
+from game.ui.system import interrupts_held
 from tests.ui.program import ROOT
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="this system blocks no signals")

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from game.ui.drawing.backdrop import plain
 from game.ui.drawing.styles import STYLES
 from game.ui.drawing.textures import KINDS, Request, main_paint_to, paint
-from game.ui.drawing.textures.noise import generator, spline_noise, streaks, white
-from game.ui.drawing.textures.ornament import khatam, square_grid
+from game.ui.drawing.textures.canvas import generator, spline_noise, streaks, white
+from game.ui.drawing.textures.inlay import khatam, square_grid
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 

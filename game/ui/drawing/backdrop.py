@@ -15,9 +15,8 @@ import pygame
 from game.ui.drawing import shapes
 from game.ui.drawing.styles import STYLES, Colour, Style
 from game.ui.drawing.text import _
-from game.ui.drawing.textures.palette import CLOTHS
-from game.ui.drawing.textures.request import Request
-from game.ui.processes import interrupts_held
+from game.ui.drawing.textures.request import CLOTHS, Request
+from game.ui.system import interrupts_held
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess

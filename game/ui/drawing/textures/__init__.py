@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from .request import KINDS, VERSION, Request
+from game.ui.drawing.textures.request import KINDS, VERSION, Request
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,13 +25,13 @@ __all__ = ["KINDS", "VERSION", "Request", "main_paint_to", "paint"]
 
 def paint(request: Request) -> NDArray[np.uint8]:
     """Paint a request and return its pixels, uint8 (height, width, 3), red first."""
-    from .scenes import paint as paint_now
+    from game.ui.drawing.textures.pictures import paint as paint_now
 
     return paint_now(request)
 
 
 def main_paint_to(request: Request, path: Path) -> None:
     """Paint a request and write it as a 24-bit bitmap to a path, whole or not at all."""
-    from .files import main_paint_to as paint_now_to
+    from game.ui.drawing.textures.pictures import main_paint_to as paint_now_to
 
     paint_now_to(request, path)

@@ -1,28 +1,79 @@
-"""Whole pictures: the table, the menu, a tile of the menu, a sheet of paper, plain wood and the pegging board."""
+"""Whole pictures: the table, the menu, a tile of it, paper, plain wood, the pegging board; and their files."""
+
+from __future__ import annotations
+
+import os
+import struct
+import tempfile
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import frame, light
-from .band import batik_bands
-from .board import lay_board
-from .cloth import weave
-from .inlay import rosette, small_star
-from .noise import Field, generator
-from .palette import (
+from game.ui.drawing.textures.canvas import (
+    Area,
+    Field,
+    Opening,
+    blend,
+    fbm,
+    generator,
+    lamp,
+    line_cover,
+    smoothstep,
+    spline_noise,
+    streaks,
+    to_bytes,
+    white,
+)
+from game.ui.drawing.textures.cloth import batik_bands, weave
+from game.ui.drawing.textures.inlay import rosette, small_star
+from game.ui.drawing.textures.request import (
     BOARD_DARK,
     BOARD_LIGHT,
     BOARD_MIDDLE,
     CLOTHS,
     INLAY_GOLD,
+    PAPER,
+    PAPER_EDGE,
+    PAPER_LINE,
     PEARL,
     STYLES,
     Palette,
+    Request,
     Rgb,
 )
-from .paper import sheet
-from .request import Request
-from .wood import grain, stain
+from game.ui.drawing.textures.wood import grain, lay_board, lip, rails, shadow_on_cloth, stain, star_strips
+
+
+def sheet(height: int, width: int, unit: float) -> Field:
+    """Return a sheet of paper (3, height, width), 0 to 255, inside a double hairline border."""
+    random = generator(31, width, height)
+    cloud = fbm(height, width, 120 * unit, 160 * unit, 3, random)
+    fibre = streaks(white(height, width, random), max(3, round(7 * unit)), 1)
+    fibre += streaks(white(height, width, random), max(2, round(4 * unit)), 0) * np.float32(0.7)
+    # Laid lines: the wires of the mould leave close ribs across and wide chain lines down.
+    rib = max(3, round(3 * unit))
+    laid = np.cos(2 * np.pi * np.arange(height, dtype=np.float32) / rib)[:, None]
+    chain_step = 74 * unit
+    chain = np.abs((np.arange(width, dtype=np.float32) + chain_step / 2) % chain_step - chain_step / 2)
+    strength = np.float32(1) + np.float32(0.5) * spline_noise(height, width, 90 * unit, 90 * unit, random)
+    light = np.float32(1) + fibre * np.float32(0.011)
+    light += laid * strength * np.float32(0.0055)
+    light -= np.exp(-((chain / np.float32(max(1.0, 1.5 * unit))) ** 2))[None, :] * np.float32(0.014)
+    fleck = spline_noise(height, width, 2.2 * max(unit, 0.7), 5 * max(unit, 0.7), random)
+    light -= smoothstep(2.6, 3.8, fleck) * np.float32(0.035)
+    distance = -Opening(0, 0, width, height, 4 * unit).distance(Area(0, height, 0, width))
+    aged = np.exp(-(np.maximum(distance, 0) / np.float32(46 * unit))) * (1 + np.float32(0.25) * cloud)
+    aged = np.clip(aged * np.float32(0.8), 0, 1)
+    result = np.empty((3, height, width), np.float32)
+    for channel in range(3):
+        plane = np.float32(PAPER[channel]) + aged * np.float32(PAPER_EDGE[channel] - PAPER[channel])
+        # Where the pulp lies thicker it is warmer, not greyer: blue changes most.
+        result[channel] = plane * (light + cloud * np.float32((0.003, 0.006, 0.014)[channel]))
+    for inset, thickness, strength_of_line in ((12.0, 1.5, 0.9), (17.0, 0.9, 0.7)):
+        line = line_cover(distance, max(inset * unit, inset / 2), max(0.8, thickness * unit))
+        blend(result, line * np.float32(strength_of_line), PAPER_LINE)
+    return result
 
 
 def _table(request: Request) -> Field:
@@ -36,16 +87,16 @@ def _table(request: Request) -> Field:
     weave(canvas, cloth, unit, (top - side) // 2, generator(3, request.width, request.height))
     if style.banded:
         batik_bands(canvas, top, side, unit)
-    opening = light.Opening(side, top, request.width - side, request.height - side, 0.45 * side)
-    frame.shadow_on_cloth(canvas, opening, unit)
-    frame.rails(canvas, style, opening, unit)
+    opening = Opening(side, top, request.width - side, request.height - side, 0.45 * side)
+    shadow_on_cloth(canvas, opening, unit)
+    rails(canvas, style, opening, unit)
     if style.inlaid:
-        frame.star_strips(canvas, top, side, unit)
-    frame.lip(canvas, opening, unit, pearl=style.inlaid)
+        star_strips(canvas, top, side, unit)
+    lip(canvas, opening, unit, pearl=style.inlaid)
     if request.kind == "tile":
-        light.lamp(canvas, floor=0.55, gain=0.72, across=0.72)
+        lamp(canvas, floor=0.55, gain=0.72, across=0.72)
     else:
-        light.lamp(canvas)
+        lamp(canvas)
     if request.board is not None:
         lay_board(canvas, request.board, unit)  # under a light of its own: its holes must be told apart anywhere
     return canvas
@@ -98,7 +149,7 @@ def _stamp(canvas: Field, picture: Field, cover: Field, left: int, top: int) -> 
     if y0 >= y1 or x0 >= x1:
         return
     inside = (slice(y0 - top, y1 - top), slice(x0 - left, x1 - left))
-    light.blend(canvas[:, y0:y1, x0:x1], cover[inside], picture[:, inside[0], inside[1]])
+    blend(canvas[:, y0:y1, x0:x1], cover[inside], picture[:, inside[0], inside[1]])
 
 
 def _menu(request: Request) -> Field:
@@ -107,15 +158,13 @@ def _menu(request: Request) -> Field:
     unit = request.scale
     height, width = request.height, request.width
     canvas = _planks(height, width, unit, _stops(style), 1)
-    light.lamp(canvas, floor=0.48, gain=0.55)
+    lamp(canvas, floor=0.48, gain=0.55)
     inset = float(request.rail or max(12, round(22 * unit)))
-    lines = light.Opening(inset, inset, width - inset, height - inset, 3 * unit)
-    distance = lines.distance(light.Area(0, height, 0, width))
+    lines = Opening(inset, inset, width - inset, height - inset, 3 * unit)
+    distance = lines.distance(Area(0, height, 0, width))
     canvas *= 1 - np.float32(0.55) * np.exp(-(((distance + np.float32(3 * unit)) / np.float32(7 * unit)) ** 2))
-    light.blend(canvas, light.line_cover(distance, 0, max(1.2, 2.6 * unit)) * np.float32(0.9), PEARL)
-    light.blend(
-        canvas, light.line_cover(distance, -max(4.0, 7 * unit), max(0.9, 1.4 * unit)) * np.float32(0.8), INLAY_GOLD
-    )
+    blend(canvas, line_cover(distance, 0, max(1.2, 2.6 * unit)) * np.float32(0.9), PEARL)
+    blend(canvas, line_cover(distance, -max(4.0, 7 * unit), max(0.9, 1.4 * unit)) * np.float32(0.8), INLAY_GOLD)
     radius = max(6, round(11 * unit))
     picture, cover = small_star(radius, INLAY_GOLD)
     low, far_x, far_y = round(inset), round(width - inset), round(height - inset)
@@ -159,8 +208,8 @@ def _wood(request: Request) -> Field:
     tall = height > width
     tone = grain(min(height, width), max(height, width), request.scale, random, cathedral=True)
     canvas = stain(tone.T if tall else tone, *stops)
-    edge = light.Opening(0, 0, width, height, 6 * request.scale)
-    inside = -edge.distance(light.Area(0, height, 0, width))
+    edge = Opening(0, 0, width, height, 6 * request.scale)
+    inside = -edge.distance(Area(0, height, 0, width))
     canvas *= 1 - np.float32(0.35) * np.exp(-(np.maximum(inside, 0) / np.float32(5 * request.scale)))
     return canvas
 
@@ -175,4 +224,31 @@ def paint(request: Request) -> NDArray[np.uint8]:
         canvas = sheet(request.height, request.width, request.scale)
     else:
         canvas = _wood(request)
-    return light.to_bytes(canvas, generator(29, request.width, request.height))
+    return to_bytes(canvas, generator(29, request.width, request.height))
+
+
+def write_bitmap(pixels: NDArray[np.uint8], path: Path) -> None:
+    """Write pixels, uint8 (height, width, 3), as a bitmap that is there either whole or not at all."""
+    height, width, _ = pixels.shape
+    stride = (width * 3 + 3) // 4 * 4
+    rows = np.zeros((height, stride), np.uint8)
+    # A bitmap starts with its lowest row and keeps blue first.
+    rows[:, : width * 3] = pixels[::-1, :, ::-1].reshape(height, width * 3)
+    size = stride * height
+    header = struct.pack("<2sIHHI", b"BM", 54 + size, 0, 0, 54)
+    header += struct.pack("<IiiHHIIiiII", 40, width, height, 1, 24, 0, size, 2835, 2835, 0, 0)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(header)
+            stream.write(rows.data)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def main_paint_to(request: Request, path: Path) -> None:
+    """Paint a request and write it to a path: the one call a painting process makes."""
+    write_bitmap(paint(request), path)
