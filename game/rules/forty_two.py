@@ -171,11 +171,6 @@ def worth_if_made(bid: int, players: int) -> int:
     return MADE_SEVEN if bid == HIGHEST_BID else bid + 3
 
 
-def bonus_of(bid: int, players: int) -> int:
-    """Return what a made ``bid`` brings on top of a point for each trick."""
-    return worth_if_made(bid, players) - bid
-
-
 def points_for(bid: int, taken: int, players: int) -> int:
     """Return the points of a deal: "one point for each trick, whether the bid was made or not"; more if it was."""
     return worth_if_made(bid, players) if taken == bid else taken
@@ -185,11 +180,6 @@ def smallest_winning_bid(score: int, options: FortyTwoOptions) -> int | None:
     """Return the smallest bid of 1 to 7 that reaches the target if made by a player at ``score``, or None."""
     short = options.target - score
     return next((bid for bid in range(1, HIGHEST_BID + 1) if worth_if_made(bid, options.players) >= short), None)
-
-
-def does_zero_win(score: int, options: FortyTwoOptions) -> bool:
-    """Whether a made bid of 0 reaches the target for a player at ``score``."""
-    return score + worth_if_made(0, options.players) >= options.target
 
 
 def does_win(bid: int, score: int, options: FortyTwoOptions) -> bool:

@@ -37,9 +37,7 @@ from game.rules.forty_two import (
     Kind,
     State,
     View,
-    bonus_of,
     does_win,
-    does_zero_win,
     points_for,
     smallest_winning_bid,
     track_marks,
@@ -308,7 +306,6 @@ def test_the_dealer_may_not_make_the_bids_total_seven(
 def test_what_bids_are_worth_if_made_and_if_not(players: int, zero: int) -> None:
     made = [zero, 4, 5, 6, 7, 8, 9, 14]
     assert [worth_if_made(bid, players) for bid in range(8)] == made
-    assert [bonus_of(bid, players) for bid in range(8)] == [zero, 3, 3, 3, 3, 3, 3, 7]
     for bid in range(8):
         for taken in range(8):
             assert points_for(bid, taken, players) == (made[bid] if taken == bid else taken)
@@ -475,9 +472,8 @@ def test_the_smallest_bid_that_wins(score: int, target: int, smallest: int | Non
 @pytest.mark.parametrize(("players", "least"), [(2, 28), (3, 35), (4, 39), (5, 39), (6, 39), (7, 39)])
 def test_from_where_a_made_nought_wins(players: int, least: int) -> None:
     chosen = options(players=players)
-    assert [score for score in range(60) if does_zero_win(score, chosen)] == list(range(least, 60))
-    assert all(does_win(0, score, chosen) == does_zero_win(score, chosen) for score in range(60))
-    assert does_zero_win(0, options(players=players, target=7)) == (players < 4)
+    assert [score for score in range(60) if does_win(0, score, chosen)] == list(range(least, 60))
+    assert does_win(0, 0, options(players=players, target=7)) == (players < 4)
 
 
 def test_what_the_board_marks_is_what_wins() -> None:

@@ -27,7 +27,6 @@ from game.rules.forty_two import (
     Trumps,
     View,
     does_win,
-    does_zero_win,
     followers,
     winning_place,
     winning_seats,
@@ -367,7 +366,7 @@ def test_what_is_needed_is_what_wins(players: int) -> None:
         winning = {bid for bid in range(8) if does_win(bid, score, options)}
         told = set(range(need.bid, 8)) if need.bid is not None else set()
         assert winning - {0} == told
-        assert (0 in winning) == need.zero == does_zero_win(score, options)
+        assert (0 in winning) == need.zero == does_win(0, score, options)
         assert need.is_any == (len(winning) == 8)
 
 

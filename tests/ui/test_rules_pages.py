@@ -11,7 +11,7 @@ import pytest
 from game.rules import GAMES
 from game.rules.base import Options
 from game.rules.forty_one import FortyOneOptions
-from game.rules.forty_two import FortyTwoOptions, does_zero_win, smallest_winning_bid, worth_if_made
+from game.rules.forty_two import FortyTwoOptions, does_win, smallest_winning_bid, worth_if_made
 from game.ui.app import App
 from game.ui.document.blocks import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.document.column import Column, Piece
@@ -145,7 +145,7 @@ def test_a_fifteen_is_not_said_to_beat_a_trump_number() -> None:
 @pytest.mark.parametrize(("players", "target"), list(itertools.product(range(2, 8), (7, 21, 42))))
 def test_from_which_hole_a_made_0_wins_is_told_for_every_number_of_players(players: int, target: int) -> None:
     options = FortyTwoOptions(players=players, target=target)
-    first = next(score for score in range(target) if does_zero_win(score, options))
+    first = next(score for score in range(target) if does_win(0, score, options))
     words = told("forty-two", players=players, target=target)
     if players == 2:
         assert worth_if_made(0, 2) == worth_if_made(7, 2)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.controller import Player
-from game.rules.forty_two import FortyTwoOptions, View, does_zero_win, smallest_winning_bid
+from game.rules.forty_two import FortyTwoOptions, View, does_win, smallest_winning_bid
 from game.ui.controls.base import Kit, Tip, Widget
 from game.ui.controls.panels import Pictures
 from game.ui.drawing import shapes
@@ -148,7 +148,7 @@ class PeggingBoard:
     def _raise_flags(self, *, is_over: bool = False) -> None:
         for column in self.columns:
             column.winning_bid = None if is_over else smallest_winning_bid(column.score, self.options)
-            column.zero_wins = not is_over and does_zero_win(column.score, self.options)
+            column.zero_wins = not is_over and does_win(0, column.score, self.options)
 
     # ------------------------------------------------------------------- motion
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import msgspec
 import pygame
 
-from game.rules.forty_two import FortyTwoOptions, does_zero_win, smallest_winning_bid, worth_if_made
+from game.rules.forty_two import FortyTwoOptions, does_win, smallest_winning_bid, worth_if_made
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, body, halo, line_at
 from game.ui.drawing.stage import put
@@ -40,9 +40,7 @@ def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
         lines.append(_("Smallest bid that wins: {bid} ({points} if made)").format(bid=bid, points=gain))
     zero = points(worth_if_made(0, options.players))
     words = (
-        _("A made 0 would win too ({points})")
-        if does_zero_win(score, options)
-        else _("A made 0 would not do ({points})")
+        _("A made 0 would win too ({points})") if does_win(0, score, options) else _("A made 0 would not do ({points})")
     )
     lines.append(words.format(points=zero))
     return lines

@@ -13,7 +13,7 @@ from game.rules.forty_two import (
     MADE_BID,
     FortyTwoOptions,
     Table,
-    does_zero_win,
+    does_win,
     smallest_winning_bid,
 )
 from game.ui.drawing.text import _, ngettext
@@ -45,7 +45,7 @@ class Need(NamedTuple):
 
 def need_of(score: int, options: FortyTwoOptions) -> Need:
     """Return what a player at ``score`` must make in the next deal to win."""
-    return Need(smallest_winning_bid(score, options), does_zero_win(score, options))
+    return Need(smallest_winning_bid(score, options), does_win(0, score, options))
 
 
 def verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
