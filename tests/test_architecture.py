@@ -279,8 +279,8 @@ def packages(names: Iterable[str]) -> set[str]:
 
 
 def window_modules() -> list[Path]:
-    """Return what the window's process loads: the rules of thumb of every game, the controller, the screen, main."""
-    starts = [*ROOT.glob("main.py"), *(ROOT / "game" / "opponents").glob("*/policy.py")]
+    """Return what the window's process loads: the opponents of every game, the controller, the screen, main."""
+    starts = [*ROOT.glob("main.py"), *(ROOT / "game" / "opponents").glob("*/__init__.py")]
     for layer in ("controller", "ui", "profile", "record"):
         starts += [path for path in sources() if module_of(path)[:2] == ["game", layer]]
     return starts
@@ -290,9 +290,11 @@ def test_the_window_process_loads_no_compiler() -> None:
     assert not offenders(loaded_with(window_modules()), lambda path: packages(imports_on_load(path)) & HEAVY)
 
 
-def test_the_fallback_imports_no_compiler_even_later() -> None:
-    fallbacks = (ROOT / "game" / "opponents").glob("*/policy.py")
-    assert not offenders(fallbacks, lambda path: packages(imports(path)) & HEAVY)
+def test_only_one_module_turns_to_the_compiler() -> None:
+    """Rules of thumb and kernels stand in modules that load neither it nor its arrays, even later."""
+    doors = {"compiled.py", "kept_compiled.py"}
+    opponents = [path for path in sources() if layer_of(module_of(path)) == "opponents" and path.name not in doors]
+    assert not offenders(opponents, lambda path: packages(imports(path)) & (HEAVY | {"numpy"}))
 
 
 def is_import(node: ast.AST) -> bool:

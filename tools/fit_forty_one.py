@@ -1,4 +1,4 @@
-"""Makes the weights of ``valuation`` and of ``prospects``, from deals and games between rules of thumb.
+"""Makes the weights of Forty-One, of hands and of scores, from deals and games between rules of thumb.
 
 ``python -m tools.fit_forty_one deals``, ``games`` or ``four-hundred``; run by hand when the rules of thumb
 change, never by the game.
@@ -12,19 +12,16 @@ import sys
 import numpy
 
 from game.cards import PACK
-from game.opponents.forty_one.board import Board
-from game.opponents.forty_one.ladder import bid_at_sight
-from game.opponents.forty_one.masks import COUNT, SIDE_SUITS, TRUMPS, masks
-from game.opponents.forty_one.prospects import features as score_features
-from game.opponents.forty_one.rollout import play_out
-from game.opponents.forty_one.valuation import TRUMP_WEIGHTS, side_features, trump_features, value_of
+from game.opponents.forty_one.bidding import bid_at_sight
+from game.opponents.forty_one.rules_of_thumb import COUNT, SUITS, TRUMPS, hand_of, tricks_taken
+from game.opponents.forty_one.weights import TRUMP_WEIGHTS, hand_value, score_features, side_features, trump_features
 from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, Table, winning_team
 
 
 def hand_features(hand: list[int]) -> list[float]:
     """Return what counts in a hand, side suits added up."""
     trumps = COUNT[hand[TRUMPS]]
-    sides = [side_features(hand[suit], trumps) for suit in SIDE_SUITS]
+    sides = [side_features(hand[suit], trumps) for suit in range(SUITS) if suit != TRUMPS]
     return [*trump_features(hand[TRUMPS]), *(sum(column) for column in zip(*sides, strict=True))]
 
 
@@ -32,7 +29,7 @@ def deal_of(rng: random.Random) -> list[list[int]]:
     """Return four hands dealt at random."""
     pack = list(PACK)
     rng.shuffle(pack)
-    return [masks(pack[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(PLAYERS)]
+    return [hand_of(pack[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(PLAYERS)]
 
 
 def fit_deals(deals: int) -> None:
@@ -42,11 +39,9 @@ def fit_deals(deals: int) -> None:
     tricks: list[int] = []
     for number in range(deals):
         hands = deal_of(rng)
-        bids = [max(1, round(value_of(hand) - 0.5)) for hand in hands]
+        bids = [max(1, round(hand_value(hand, 0) - 0.5)) for hand in hands]
         rows.extend(hand_features(hand) for hand in hands)
-        board = Board(bids[:], 1)
-        play_out(board, hands, number % PLAYERS)
-        tricks.extend(bid - need for bid, need in zip(bids, board.need, strict=True))
+        tricks.extend(tricks_taken(bids, 1, number % PLAYERS, hands))
     matrix, taken = numpy.array(rows), numpy.array(tricks)
     weights = numpy.linalg.lstsq(matrix, taken, rcond=None)[0]
     rounded = [round(float(weight), 2) for weight in weights]
@@ -64,14 +59,13 @@ def played_game(rng: random.Random, options: FortyOneOptions) -> tuple[list[tupl
         first = (first + 1) % PLAYERS
         hands = deal_of(rng)
         table = Table(options, scores=scores)
-        bids = [bid_at_sight(table, seat, value_of(hand) + rng.gauss(0.1, 0.3)) for seat, hand in enumerate(hands)]
+        bids = [bid_at_sight(table, seat, hand_value(hand, 0) + rng.gauss(0.1, 0.3)) for seat, hand in enumerate(hands)]
         if sum(bids) < table.bids_needed:
             continue
         seen.append(scores)
-        board = Board(bids[:], 1)
-        play_out(board, hands, first)
+        taken = tricks_taken(bids, 1, first, hands)
         values = map(options.value_of, bids, scores)
-        gains = [value if need <= 0 else -value for value, need in zip(values, board.need, strict=True)]
+        gains = [value if tricks >= bid else -value for value, bid, tricks in zip(values, bids, taken, strict=True)]
         scores = tuple(score + gain for score, gain in zip(scores, gains, strict=True))
         winners, _ = winning_team(scores, options)
         if winners:
@@ -96,7 +90,7 @@ def fit_games(games: int, options: FortyOneOptions) -> None:
         slope = matrix.T @ (won - chance) - 0.1 * weights
         curve = (matrix.T * (chance * (1.0 - chance))) @ matrix + 0.1 * numpy.eye(len(weights))
         weights = weights + numpy.linalg.solve(curve, slope)
-    print("WEIGHTS", [round(float(weight), 2) for weight in weights])
+    print("SCORE_WEIGHTS", [round(float(weight), 2) for weight in weights])
 
 
 if __name__ == "__main__":

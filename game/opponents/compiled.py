@@ -170,9 +170,25 @@ def _compiled(function: Callable[_Arguments, _Result], is_inner: bool = False) -
     numba = _compiler()
     assert numba is not None
     is_kept = not is_inner and _folder() is not None
-    compiler = numba.njit(cache=is_kept, nogil=True, _nrt=False, no_cpython_wrapper=is_inner, no_cfunc_wrapper=True)
+    compiler = numba.njit(
+        cache=is_kept, nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=is_inner, no_cfunc_wrapper=True
+    )
     made: Callable[_Arguments, _Result] = compiler(function)
+    if is_inner:
+        _take_constants_for_numbers(made)
     return made
+
+
+def _take_constants_for_numbers(made: object) -> None:
+    """Have a kernel that others call with constants compiled for numbers, not once more for each constant."""
+    from numba.core.types import unliteral
+
+    resolve = made.get_call_template  # type: ignore[attr-defined]
+
+    def resolve_numbers(given: Iterable[object], named: object) -> object:
+        return resolve([unliteral(each) for each in given], named)  # type: ignore[no-untyped-call]
+
+    made.get_call_template = resolve_numbers  # type: ignore[attr-defined]
 
 
 def _as_compiler_sees(function: FunctionType) -> FunctionType:

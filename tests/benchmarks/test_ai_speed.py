@@ -8,20 +8,15 @@ from collections.abc import Callable
 
 import pytest
 
-from game.cards import PACK
 from game.opponents import compiled
 from game.opponents.base import Level
 from game.opponents.empat_satu import policy, thinker
 from game.opponents.empat_satu.skill import SKILLS as EMPAT_SATU_SKILLS
-from game.opponents.forty_one.board import Board
-from game.opponents.forty_one.kernels.ending import MEMORY, ROOM, forget, solve
-from game.opponents.forty_one.kernels.thumb import play_out as play_out_compiled
-from game.opponents.forty_one.masks import masks
-from game.opponents.forty_one.rollout import play_out
-from game.opponents.forty_one.sight import Sight
-from game.opponents.forty_one.skill import SKILLS
-from game.opponents.forty_one.stakes import Stakes
-from game.opponents.forty_one.thinker import CardTrials
+from game.opponents.forty_one.endgame import ending_for, solve
+from game.opponents.forty_one.inference import LikelyWorlds
+from game.opponents.forty_one.levels import SKILLS, CardTrials
+from game.opponents.forty_one.rules_of_thumb import play_out, tricks_taken
+from game.opponents.forty_one.weights import Payoffs
 from game.opponents.forty_two import levels as forty_two_levels
 from game.opponents.forty_two.position import LEADS, deal_of, leads_of, moves
 from game.opponents.forty_two.trials import Trials
@@ -31,9 +26,8 @@ from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table
 from game.rules.forty_two import FortyTwoOptions
 from tests.opponents.empat_satu_positions import new_deal as new_empat_satu
-from tests.opponents.forty_one_positions import new_deal, random_position
+from tests.opponents.forty_one_positions import legal_cards, new_deal, random_ending, random_hands, random_position
 from tests.opponents.forty_two_positions import random_position as random_forty_two
-from tests.opponents.kernel_positions import legal_cards, random_ending
 
 
 def median_cpu(work: Callable[[int], object], times: int) -> float:
@@ -48,10 +42,7 @@ def median_cpu(work: Callable[[int], object], times: int) -> float:
 
 def play_one_out(number: int) -> None:
     """Play a random deal to its end."""
-    pack = list(PACK)
-    random.Random(number).shuffle(pack)
-    hands = [masks(pack[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(PLAYERS)]
-    play_out(Board([3, 3, 3, 3], 1), hands, 0)
+    tricks_taken([3, 3, 3, 3], 1, 0, random_hands(random.Random(number)))
 
 
 def test_a_deal_is_played_out_within_a_millisecond() -> None:
@@ -81,9 +72,9 @@ def test_a_move_at_once_takes_at_most_5_ms() -> None:
 def test_the_search_is_fast_at_the_first_trick() -> None:
     state = random_position(8, PLAYERS)
     assert state.turn is not None
-    sight = Sight(state.view(state.turn), SKILLS[Level.EXPERT], random.Random(1))
-    cards = legal_cards(sight.deal)[::2]
-    trials = CardTrials(sight, cards, [float(outcome) for outcome in range(16)], 0)
+    worlds = LikelyWorlds(state.view(state.turn), SKILLS[Level.EXPERT].strangest, random.Random(1))
+    cards = legal_cards(worlds.deal)[::2]
+    trials = CardTrials(worlds, cards, [float(outcome) for outcome in range(16)], 0)
     for _ in trials.run(list(range(len(cards))), 64):  # compiled by now
         pass
     begun = time.process_time()
@@ -97,19 +88,19 @@ def test_the_search_is_fast_at_the_first_trick() -> None:
 @pytest.mark.soak
 @pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
 def test_exact_endings_are_quick() -> None:
-    frames, known = compiled.whole([0] * ROOM), compiled.whole([0] * MEMORY)
-    payoff = compiled.real(Stakes(Table(FortyOneOptions())).payoff((3, 4, 3, 4)))
+    payoff = Payoffs(Table(FortyOneOptions())).by_outcome((3, 4, 3, 4))
+    solve_fast = compiled.fast(solve)
     rng = random.Random(3)
     for left, most in ((4, 0.002), (6, 0.001), (8, 0.010)):
         deals = []
         for _ in range(200):
             deals.append(random_ending(rng, HAND_SIZE))
-            play_out_compiled(deals[-1], left)
-        solve(compiled.whole(deals[0]), payoff, frames, known)
+            play_out(deals[-1], left)
+        ready = [compiled.whole(deal) for deal in deals]
+        solve_fast(compiled.whole(deals[0]), ending_for(payoff))
         begun = time.process_time()
-        for deal in deals:
-            forget(known)
-            solve(deal, payoff, frames, known)
+        for deal in ready:
+            solve_fast(deal, ending_for(payoff))
         mean = (time.process_time() - begun) / len(deals)
         print(f"{left} cards each: {1000 * mean:.2f} ms")
         assert mean < most

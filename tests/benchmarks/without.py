@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from game.opponents.base import Level, Thought
 from game.opponents.empat_satu import skill as empat_satu_skill
 from game.opponents.empat_satu import thinker as empat_satu
-from game.opponents.forty_one import skill as forty_one_skill
-from game.opponents.forty_one import stakes as forty_one_stakes
-from game.opponents.forty_one import thinker as forty_one
+from game.opponents.forty_one import bidding as forty_one_bids
+from game.opponents.forty_one import levels as forty_one
+from game.opponents.forty_one import weights as forty_one_weights
 from game.opponents.forty_two import levels as forty_two
 from game.opponents.forty_two.trials import Skill as FortyTwoSkill
 from game.opponents.opponent import choose_at_once
@@ -27,7 +27,7 @@ from game.rules.forty_two import View as FortyTwoView
 
 Engine = Callable[[View], str]
 
-FORTY_ONE = forty_one_skill.SKILLS[Level.EXPERT]
+FORTY_ONE = forty_one.SKILLS[Level.EXPERT]
 EMPAT_SATU = empat_satu_skill.SKILLS[Level.EXPERT]
 FORTY_TWO = forty_two.SKILLS[Level.EXPERT]
 
@@ -47,12 +47,12 @@ def thinking(think: Callable[[View, int], Thought]) -> Engine:
     return engine
 
 
-def playing_forty_one(skill: forty_one_skill.Skill) -> Engine:
+def playing_forty_one(skill: forty_one.Skill) -> Engine:
     """Return an engine that plays Forty-One with a skill, until its worlds or its time are used up."""
 
     def think(view: View, seed: int) -> Thought:
         assert isinstance(view, FortyOneView)
-        return forty_one.think_with(view, skill, seed, None)
+        return forty_one.think(view, skill, seed, None)
 
     return thinking(think)
 
@@ -120,7 +120,7 @@ def forty_one_bonus() -> Engine:
     return with_stakes(playing=0.0)
 
 
-def with_stakes(points: float = forty_one_stakes.POINTS, playing: float = forty_one_stakes.PLAYING) -> Engine:
+def with_stakes(points: float = forty_one_weights.POINTS, playing: float = forty_one_weights.PLAYING) -> Engine:
     """Return an Expert of Forty-One to whom a deal is worth something else."""
     engine = playing_forty_one(FORTY_ONE)
 
@@ -134,7 +134,7 @@ def with_stakes(points: float = forty_one_stakes.POINTS, playing: float = forty_
 @contextmanager
 def other_stakes(points: float, playing: float) -> Iterator[None]:
     """Have what a deal is worth changed for a while."""
-    worth, bids = vars(forty_one_stakes), vars(forty_one)
+    worth, bids = vars(forty_one_weights), vars(forty_one_bids)
     kept = worth["POINTS"], bids["PLAYING"]
     worth["POINTS"], bids["PLAYING"] = points, playing
     try:

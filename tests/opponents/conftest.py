@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.opponents import compiled
 from game.opponents.opponent import warm
 
 PATIENCE = 300.0  # seconds
@@ -51,8 +52,14 @@ def kernels_but_one(compiled_once: Path, tmp_path: Path) -> Path:
     """Return a kernels' folder of this test, which lacks one kernel of each game: that which tries moves out."""
     kept = tmp_path / "kernels"
     copied = shutil.copytree(compiled_once, kept / compiled_once.name)
-    missing = list(copied.rglob("trials.try_c*"))
+    missing = list(copied.rglob("*.try_c*"))
     assert missing, "no kernel is called so any longer"
     for path in missing:
         path.unlink()
     return kept
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have kernels take lists and run as they stand."""
+    monkeypatch.setattr(compiled, "has_compiler", lambda: False)

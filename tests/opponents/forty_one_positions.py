@@ -7,6 +7,7 @@ import random
 import msgspec
 
 from game.cards import PACK, Card, parse_cards
+from game.opponents.forty_one.rules_of_thumb import BITS, HANDS, LED, PLACE, SUITS, TURN, fresh_deal, hand_of, play
 from game.rules.base import Bid
 from game.rules.deal import Deal, shuffled
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, FortyOneOptions, State, Table, View
@@ -126,3 +127,32 @@ def deal_of(hands: list[str], dealer: int) -> Deal:
 def card(text: str) -> Card:
     """Return one card."""
     return Card.parse(text)
+
+
+def random_hands(rng: random.Random) -> list[list[int]]:
+    """Return four hands of thirteen, a set of bits for each suit."""
+    pack = list(PACK)
+    rng.shuffle(pack)
+    return [hand_of(pack[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(PLAYERS)]
+
+
+def random_ending(rng: random.Random, left: int) -> list[int]:
+    """Return a deal with ``left`` cards in each hand, the tricks before played at random."""
+    hands = random_hands(rng)
+    deal = fresh_deal([rng.randrange(1, 6) for _ in range(PLAYERS)], rng.choice((1, 3)), rng.randrange(4), hands)
+    for _ in range((HAND_SIZE - left) * PLAYERS):
+        play(deal, rng.choice(legal_cards(deal)))
+    return deal
+
+
+def legal_cards(deal: list[int]) -> list[int]:
+    """Return the numbers of the cards that may be played in a deal."""
+    seat, led = deal[TURN], deal[LED]
+    hand = deal[HANDS + SUITS * seat : HANDS + SUITS * (seat + 1)]
+    suits = [led] if deal[PLACE] and hand[led] else range(SUITS)
+    return [suit << BITS | 1 << rank for suit in suits for rank in range(BITS) if hand[suit] >> rank & 1]
+
+
+def cards_of(hand: list[int]) -> tuple[Card, ...]:
+    """Return the cards of a hand, in the order of the pack."""
+    return tuple(card for card in PACK if hand[card.index // BITS] >> card.index % BITS & 1)

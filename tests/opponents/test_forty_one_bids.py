@@ -7,17 +7,24 @@ import random
 import msgspec
 import pytest
 
-from game.opponents import compiled
 from game.opponents.base import Choice, Level
-from game.opponents.forty_one.kernels import deal as lay
-from game.opponents.forty_one.kernels.trials import RUNGS, try_bids
-from game.opponents.forty_one.ladder import LIFT, NEVER, bid_at_sight, ladder, last_to_bid, lifted, short_of
-from game.opponents.forty_one.masks import masks
-from game.opponents.forty_one.prospects import chance_to_win
-from game.opponents.forty_one.settling import settle
-from game.opponents.forty_one.sight import SCRATCH, Sight
-from game.opponents.forty_one.skill import SKILLS
-from game.opponents.forty_one.valuation import value_of
+from game.opponents.forty_one.bidding import (
+    LIFT,
+    NEVER,
+    RUNGS,
+    Auction,
+    bid_at_sight,
+    ladder,
+    last_to_bid,
+    lifted,
+    settle,
+    short_of,
+    try_bids,
+)
+from game.opponents.forty_one.inference import LikelyWorlds
+from game.opponents.forty_one.levels import SKILLS
+from game.opponents.forty_one.rules_of_thumb import HANDS, TURN, hand_of
+from game.opponents.forty_one.weights import chance_to_win, hand_value
 from game.opponents.opponent import choose, choose_at_once
 from game.rules.base import Bid
 from game.rules.forty_one import HIGHEST_BID, PLAYERS, PRESETS, FortyOneOptions, State, View
@@ -148,7 +155,7 @@ def test_bids_are_such_as_a_partner_understands(level: Level, options: FortyOneO
             view = state.view(state.turn)
             decision = choose(view, level, number, 40)
             assert isinstance(decision.action, Bid)
-            own = bid_at_sight(view.table, view.seat, value_of(masks(view.hand)))
+            own = bid_at_sight(view.table, view.seat, hand_value(hand_of(view.hand), 0))
             chances = {choice.action: choice.chance for choice in decision.choices}
             assert decision.action.number <= own or (chances[decision.action] or 0.0) >= 0.35
             short = short_of(view.table)
@@ -160,6 +167,7 @@ def test_bids_are_such_as_a_partner_understands(level: Level, options: FortyOneO
 # --- kernels
 
 
+@pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize(
     "options", [RIGHT, FOUR_HUNDRED, RIGHT.with_option("min_total", 13)], ids=["right", "four-hundred", "thirteen"]
 )
@@ -175,19 +183,16 @@ def test_the_kernels_bid_at_sight_as_the_rules_of_thumb_do(options: FortyOneOpti
             state, _ = state.apply(state.legal_actions()[rng.randrange(3)])
         assert isinstance(state, State) and state.turn is not None
         view = state.view(state.turn)
-        bids = kernel_bids(view, candidate=4, seed=number)
-        sight = Sight(view, SKILLS[Level.EXPERT], random.Random(number))
+        bids, deal = kernel_bids(view, candidate=4, seed=number)
         last = last_to_bid(view.table, view.seat)
         assert last is not None
         expected = list(view.table.bids)
-        hands = sight.deal
         values = {}
         for seat in range(PLAYERS):
             if seat == view.seat:
                 expected[seat] = 4
             elif expected[seat] is None:
-                hand = [int(mask) for mask in hands[lay.HANDS + 4 * seat : lay.HANDS + 4 * seat + 4]]
-                values[seat] = value_of(hand)
+                values[seat] = hand_value(deal, HANDS + 4 * seat)
                 expected[seat] = bid_at_sight(view.table, seat, values[seat])
         honest = expected[last] or 0
         short = view.table.bids_needed - sum(bid or 0 for bid in expected) + honest
@@ -197,22 +202,23 @@ def test_the_kernels_bid_at_sight_as_the_rules_of_thumb_do(options: FortyOneOpti
     assert lifts
 
 
-def kernel_bids(view: View, candidate: int, seed: int) -> list[int]:
-    """Return the bids that the kernel writes down for the first world of a sight, which no swap has changed."""
+def kernel_bids(view: View, candidate: int, seed: int) -> tuple[list[int], list[int]]:
+    """Return the bids that the kernel writes down for the first world, and the deal with the hands of that world."""
     table, options = view.table, view.table.options
-    sight = Sight(view, SKILLS[Level.EXPERT], random.Random(seed))
-    rows = compiled.whole([0])
+    worlds = LikelyWorlds(view, SKILLS[Level.EXPERT].strangest, random.Random(seed))
     last = last_to_bid(table, view.seat)
-    sight.deal[lay.TURN] = ((table.dealer or 0) + options.step) % PLAYERS
-    try_bids(
-        sight.deal, sight.cards, sight.owners, sight.story, sight.beliefs, sight.fits, sight.chance,
-        0, 0, 1, view.seat, compiled.whole([candidate]),
-        compiled.whole(options.least_bid(score) for score in table.scores),
-        compiled.real(rung for score in table.scores for rung in ladder(options, score)),
-        -1 if last is None else last, table.bids_needed, compiled.real([0.0]), rows, SCRATCH,
-    )  # fmt: skip
+    worlds.bench.deal[TURN] = ((table.dealer or 0) + options.step) % PLAYERS
+    auction = Auction(
+        me=view.seat,
+        last=-1 if last is None else last,
+        needed=table.bids_needed,
+        rungs=[rung for score in table.scores for rung in ladder(options, score)],
+        noise=[0.0],
+    )
     assert len(ladder(options, 0)) == RUNGS
-    return [int(rows[0]) >> shift & 15 for shift in (20, 16, 12, 8)]
+    rows = [0]
+    try_bids(worlds.bench, auction, [candidate], 0, 1, rows)
+    return [rows[0] >> shift & 15 for shift in (20, 16, 12, 8)], worlds.bench.deal
 
 
 def test_a_lead_says_less_where_one_bid_can_be_worth_forty() -> None:

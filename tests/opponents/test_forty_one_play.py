@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.cards import PACK, Card
 from game.opponents.base import Level
-from game.opponents.forty_one.thinker import CLEAR
+from game.opponents.forty_one.levels import CLEAR
 from game.opponents.opponent import choose, choose_at_once
 from game.rules import GAMES
 from game.rules.base import Bid, Play

@@ -123,9 +123,16 @@ def test_rules_of_thumb_answer_at_once() -> None:
     assert worst < 0.005
 
 
-def test_the_fallback_imports_nothing_heavy() -> None:
+def test_deciding_at_once_loads_nothing_heavy() -> None:
     script = (
-        "import sys, game.opponents.forty_one.policy, game.opponents.opponent\n"
+        "import sys\n"
+        "from game.opponents.base import Level\n"
+        "from game.opponents.opponent import choose_at_once\n"
+        "from tests.opponents.forty_one_positions import random_position\n"
+        "for moves in (0, 4, 30):\n"
+        "    state = random_position(1, moves)\n"
+        "    for level in Level:\n"
+        "        choose_at_once(state.view(state.turn), level, 1)\n"
         "print([name for name in ('numba', 'numpy', 'pygame') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)

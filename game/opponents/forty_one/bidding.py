@@ -1,66 +1,172 @@
-"""Bids by simulation: sampled deals, weighed by the bids made, are played out; each bid is worth what it brought."""
+"""Bids of Forty-One: at sight, or by simulation, and which of several that were worked out is made."""
 
 from __future__ import annotations
 
+import functools
 import math
 import random
-from collections.abc import Generator
-from itertools import permutations
-from typing import Final
+import time
+from collections import Counter
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
+from game.opponents import compiled
 from game.opponents.base import Choice, Decision, Reason, Thought
-from game.opponents.forty_one.board import Board, board_of
-from game.opponents.forty_one.ladder import MARGIN, bid_at_sight, ladder, last_to_bid, lifted
-from game.opponents.forty_one.rollout import play_out
-from game.opponents.forty_one.settling import settle
-from game.opponents.forty_one.stakes import PLAYING, Stakes
-from game.opponents.forty_one.valuation import value_of
-from game.opponents.forty_one.worlds import Worlds
+from game.opponents.compiled import kernel
+from game.opponents.forty_one.inference import (
+    MARGIN,
+    SWAPS,
+    Bench,
+    LikelyWorlds,
+    Worlds,
+    likely_world,
+    stir,
+    weigh,
+    worlds_a_call,
+)
+from game.opponents.forty_one.rules_of_thumb import HANDS, NEED, SIZE, TURN, copy, deal_of, made, play_out, tricks_taken
+from game.opponents.forty_one.weights import PLAYING, Payoffs, hand_value
+from game.opponents.sampling import below
+from game.opponents.search import Budget
 from game.rules.base import Bid
-from game.rules.forty_one import PLAYERS, Table, View
+from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAIN_FROM, PLAYERS, FortyOneOptions, Table, View
 
-WORLDS: Final = 240
+LIFT: Final = 0.75  # how much less of a hand the last to bid needs for the number without which nobody plays
+NEVER: Final = 99.0
+_SPREAD: Final = 0.85  # the standard deviation of the tricks a hand takes around its value, ...
+_LEAN: Final = 0.35  # ... and how many more it takes where the bid wants them
+
+SAME: Final = 0.05  # points within which two bids are as good as each other
+UNDER: Final = 2  # a bid so far under one's hand would only kill the deal, and is not made ...
+BELOW: Final = 7  # ... with a hand for less than this
+HOPE: Final = 0.35  # the chance of a bid above one's hand, at least, unless the game hangs on it
+SURE: Final = 0.8  # the chance from which on the last to bid says the number that the deal needs
+NEEDED: Final[Mapping[str, str]] = {"settled": "needed"}
+NEAR: Final = 6  # the game hangs on a deal in which somebody could get there with a bid of so many
+
+WORLDS: Final = 240  # of a Casual player
 SLICE: Final = 8  # worlds between two looks at the clock and the pipe: a few milliseconds on a slow machine
-SPREAD: Final = 0.8  # the standard deviation of what players bid around what their hand makes likely
-_SHUFFLES: Final = 6
-_ORDERS: Final = tuple(permutations(range(PLAYERS - 1)))
-_LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
+RUNGS: Final = HIGHEST_BID + 1
+NOISE: Final = tuple(0.4 * number for number in (-1.5, -1.0, -0.7, -0.4, -0.1, 0.1, 0.4, 0.7, 1.0, 1.5))
+
+Told = dict[str, str | int | float]
 
 
-class Tally:
-    """What simulated deals gave: for each, tricks and bids by seat, and what the last bidder's hand was worth."""
-
-    def __init__(self) -> None:
-        self.tricks: list[list[int]] = []
-        self.bids: list[list[int]] = []
-        self.keen: list[float] = []
+# --- at sight
 
 
-def think_bid(view: View, rng: random.Random, worlds: int = WORLDS) -> Thought:
-    """Return a thought about the bid."""
-    table = view.table
-    board = board_of(view)
-    sampler = Worlds(view, board, rng)
-    own_value = value_of(sampler.own)
-    guess = bid_at_sight(table, view.seat, own_value)
-    first = Tally()
-    yield from _simulate(view, board, sampler, guess, max(1, worlds // 3), first, rng)
-    best = max(_choices(view, first), key=_worth)
-    assert isinstance(best.action, Bid)
-    tally = Tally()
-    yield from _simulate(view, board, sampler, best.action.number, max(1, worlds - worlds // 3), tally, rng)
-    choices = _choices(view, tally)
-    best, told = settle(view, choices, guess)
-    assert isinstance(best.action, Bid) and best.chance is not None and best.points is not None
-    tricks = sum(played[view.seat] for played in tally.tricks) / len(tally.tricks)
-    values: dict[str, str | int | float] = {
-        "bid": best.action.number,
-        "chance": round(best.chance, 3),
-        "points": round(best.points, 2),
-        "tricks": round(tricks, 2),
-        "worlds": len(tally.tricks),
-    }
-    return Decision(best.action, choices, Reason("bid-simulated", values | told))
+def ladder(options: FortyOneOptions, score: int) -> tuple[float, ...]:
+    """Return, at place n, from which value of a hand on a player who stands at ``score`` bids n at sight."""
+    if options.values == "double":
+        return _BY_NUMBER
+    return _by_value(options, score >= PLAIN_FROM)
+
+
+_BY_NUMBER: Final = (0.0, 0.0, *(number - 0.5 + MARGIN for number in range(2, HIGHEST_BID + 1)))
+
+
+@functools.lru_cache(8)
+def _by_value(options: FortyOneOptions, is_plain: bool) -> tuple[float, ...]:
+    """Return the ladder for values that jump: each rung is where its bid, or a higher one, begins to promise most."""
+    rungs = [0.0] * 2 + [NEVER] * (HIGHEST_BID - 1)
+    worths = [options.value_of(bid, PLAIN_FROM if is_plain else 0) for bid in range(HIGHEST_BID + 1)]
+    for tenths in range(10 * (HIGHEST_BID + 2), 0, -1):
+        value = tenths / 10
+
+        def promise(bid: int, value: float = value) -> float:
+            return worths[bid] * math.erf((value + _LEAN + 0.5 - bid) / _SPREAD / math.sqrt(2.0))
+
+        best = max(range(1, HIGHEST_BID + 1), key=promise)
+        for bid in range(2, best + 1):
+            rungs[bid] = value
+    return tuple(rungs)
+
+
+def bid_at_sight(table: Table, seat: int, value: float) -> int:
+    """Return the bid of a hand worth ``value`` tricks, without simulation."""
+    rungs = ladder(table.options, table.scores[seat])
+    bid = table.options.least_bid(table.scores[seat])
+    while bid < HIGHEST_BID and value >= rungs[bid + 1]:
+        bid += 1
+    return bid
+
+
+def short_of(table: Table) -> int:
+    """Return the least bid of the last seat to bid with which the deal is played; 0 where others bid before it."""
+    return table.bids_needed - table.bid_total if table.bids.count(None) == 1 else 0
+
+
+def last_to_bid(table: Table, me: int) -> int | None:
+    """Return the seat that bids last of all, None where that is ``me`` or it has bid."""
+    dealer = table.dealer
+    return dealer if dealer is not None and dealer != me and table.bids[dealer] is None else None
+
+
+def lifted(bid: int, short: int, value: float, rungs: tuple[float, ...]) -> int:
+    """Return what the last to bid says: ``short``, with which the deal is played, where the hand nearly allows it."""
+    return short if bid < short <= HIGHEST_BID and value >= rungs[short] - LIFT else bid
+
+
+def decide_at_sight(view: View, value: float, why: Reason) -> Decision:
+    """Return the bid at sight of a hand worth ``value`` tricks; the last to bid may go higher to have a deal played."""
+    table, seat = view.table, view.seat
+    own = bid_at_sight(table, seat, value)
+    number = lifted(own, short_of(table), value, ladder(table.options, table.scores[seat]))
+    values = {"bid": number, **why.values, **(NEEDED if number > own else {})}
+    return Decision(Bid(number), tuple(map(Choice, view.legal_actions())), Reason(why.code, values))
+
+
+# --- which of the bids that were worked out is made: the best of those that a partner would understand
+
+
+def settle(view: View, choices: tuple[Choice, ...], own: int) -> tuple[Choice, Told]:
+    """Return the bid to make, where the hand by itself is good for ``own``, and what its reason must tell of that.
+
+    Of bids as good as each other, as when the cards are thrown in after each, it is the nearest to ``own``. Where not
+    the best by the figures is made, or the last to bid goes above ``own``, ``settled`` tells why: ``needed`` for the
+    deal to be played, ``not-lower`` so as not to kill it, ``not-higher`` for want of hope.
+    """
+    first = _best(choices, own)
+    best = _best([choice for choice in choices if _is_understood(view.table, choice, own)], own)
+    short = short_of(view.table)
+    if _number(best) < short <= HIGHEST_BID:
+        enough = next(choice for choice in choices if _number(choice) == short)
+        if enough.chance is not None and enough.chance >= SURE:
+            best = enough
+    if _number(best) == short and (short > own or best != first):
+        return best, dict(NEEDED)
+    if best == first:
+        return best, {}
+    return best, {"settled": "not-lower" if _number(first) < _number(best) else "not-higher"}
+
+
+def _best(choices: Iterable[Choice], own: int) -> Choice:
+    held = tuple(choices)
+    most = max(map(_worth, held))
+    return min((one for one in held if _worth(one) >= most - SAME), key=lambda choice: abs(_number(choice) - own))
+
+
+def _is_understood(table: Table, choice: Choice, own: int) -> bool:
+    """Whether a bid neither kills a deal from far under one's hand nor goes above it without hope."""
+    number = _number(choice)
+    if number > own:
+        return choice.chance is None or choice.chance >= HOPE or _hangs(table)
+    if own >= BELOW or number > own - UNDER:
+        return True
+    to_come = table.bids.count(None) - 1
+    least = min(map(table.options.least_bid, table.scores))
+    return table.bid_total + number + to_come * least >= table.bids_needed  # the deal is played all the same
+
+
+def _hangs(table: Table) -> bool:
+    """Whether somebody could reach the target in this deal."""
+    options = table.options
+    return any(score + options.value_of(NEAR, score) >= options.target for score in table.scores)
+
+
+def _number(choice: Choice) -> int:
+    assert isinstance(choice.action, Bid)
+    return choice.action.number
 
 
 def _worth(choice: Choice) -> float:
@@ -68,19 +174,52 @@ def _worth(choice: Choice) -> float:
     return choice.worth
 
 
+def _settled(view: View, choices: tuple[Choice, ...], own: int, worlds: int, told: Mapping[str, float]) -> Decision:
+    """Return the decision for the bid that is made of those simulated in so many worlds."""
+    best, more = settle(view, choices, own)
+    assert best.chance is not None and best.points is not None
+    values: Told = {"bid": _number(best), "chance": round(best.chance, 3), "points": round(best.points, 2)}
+    return Decision(best.action, choices, Reason("bid-simulated", {**values, **told, "worlds": worlds, **more}))
+
+
+# --- Casual: each bid in the same deals, played out once for all with the bid that seemed best
+
+
+class Simulated(NamedTuple):
+    """What a simulated deal gave, by seat, and what the last bidder's hand was worth."""
+
+    tricks: list[int]
+    bids: list[int]
+    keen: float
+
+
+def think_casually(view: View, rng: random.Random, worlds: int = WORLDS) -> Thought:
+    """Return a Casual player's thought about the bid."""
+    sampler = Worlds(view, deal_of(view), rng)
+    own = bid_at_sight(view.table, view.seat, hand_value(sampler.own, 0))
+    first: list[Simulated] = []
+    yield from _simulate(view, sampler, own, max(1, worlds // 3), first, rng)
+    likely = max(_choices(view, first), key=_worth)
+    deals: list[Simulated] = []
+    yield from _simulate(view, sampler, _number(likely), max(1, worlds - worlds // 3), deals, rng)
+    tricks = sum(deal.tricks[view.seat] for deal in deals) / len(deals)
+    return _settled(view, _choices(view, deals), own, len(deals), {"tricks": round(tricks, 2)})
+
+
 def _simulate(
-    view: View, board: Board, sampler: Worlds, own_bid: int, worlds: int, tally: Tally, rng: random.Random
+    view: View, sampler: Worlds, own_bid: int, worlds: int, deals: list[Simulated], rng: random.Random
 ) -> Generator[None, None, None]:
     table = view.table
-    made = [(place, bid) for place, seat in enumerate(sampler.others) if (bid := table.bids[seat]) is not None]
+    least = [table.options.least_bid(score) for score in table.scores]
+    others = enumerate(sampler.others)
+    heard = [(place, least[seat], bid) for place, seat in others if (bid := table.bids[seat]) is not None]
     assert table.dealer is not None
     first = (table.dealer + table.options.step) % PLAYERS
     last = last_to_bid(table, view.seat)
-    least = [table.options.least_bid(score) for score in table.scores]
     for number in range(worlds):
         if number % SLICE == SLICE - 1:
             yield
-        hands = _likely_world(sampler, made, least, rng)
+        hands = likely_world(sampler, heard, rng)
         bids = [0] * PLAYERS
         keen = 0.0
         for seat in range(PLAYERS):
@@ -90,80 +229,188 @@ def _simulate(
             elif bid is not None:
                 bids[seat] = bid
             else:
-                worth = value_of(hands[seat]) + rng.gauss(0.0, 0.4)
-                bids[seat] = bid_at_sight(table, seat, worth)
-                keen = worth if seat == last else keen
-        play = board.copy()
-        play.need = _with_last(table, bids, last, keen)
-        bid_for = play.need[:]
-        play_out(play, hands, first)
-        tally.tricks.append([bid - need for bid, need in zip(bid_for, play.need, strict=True)])
-        tally.bids.append(bids)
-        tally.keen.append(keen)
+                value = hand_value(hands[seat], 0) + rng.gauss(0.0, 0.4)
+                bids[seat] = bid_at_sight(table, seat, value)
+                keen = value if seat == last else keen
+        tricks = tricks_taken(_with_last(table, bids, last, keen), table.options.step, first, hands)
+        deals.append(Simulated(tricks, bids, keen))
 
 
-def _with_last(table: Table, bids: list[int], last: int | None, keen: float) -> list[int]:
+def _with_last(table: Table, bids: Sequence[int], last: int | None, keen: float) -> list[int]:
     """Return the four bids, the last of them raised where that keeps the deal alive and the hand allows it."""
-    raised = bids[:]
+    raised = list(bids)
     if last is not None:
         short = table.bids_needed - sum(bids) + bids[last]
         raised[last] = lifted(bids[last], short, keen, ladder(table.options, table.scores[last]))
     return raised
 
 
-def _likely_world(
-    sampler: Worlds, made: list[tuple[int, int]], least: list[int], rng: random.Random
-) -> list[list[int]]:
-    """Return a world, the likelier the better the hands explain the bids made (place among the others, bid).
-
-    The three hands of one shuffle are tried in all six orders, which is much cheaper than as many shuffles.
-    """
-    best = hands = sampler.sample()
-    if not made:
-        return hands
-    others = sampler.others
-    best_weight = -1.0
-    for _ in range(_SHUFFLES):
-        dealt = [hands[seat] for seat in others]
-        worths = [value_of(hand) - MARGIN for hand in dealt]
-        turn = rng.randrange(len(_ORDERS))
-        for order in (*_ORDERS[turn:], *_ORDERS[:turn]):
-            weight = 1.0
-            for place, bid in made:
-                usual = max(least[others[place]], worths[order[place]])
-                weight *= _LIKELY[int(abs(usual - bid) * 10)]
-            is_taken = rng.random() < weight
-            if is_taken or weight > best_weight:
-                best_weight = weight
-                best = hands[:]
-                for place, seat in enumerate(others):
-                    best[seat] = dealt[order[place]]
-            if is_taken:
-                return best
-        hands = sampler.sample()
-    return best
-
-
-def _choices(view: View, tally: Tally) -> tuple[Choice, ...]:
+def _choices(view: View, deals: Sequence[Simulated]) -> tuple[Choice, ...]:
     table, me, options = view.table, view.seat, view.table.options
-    count = len(tally.tricks)
-    side = 1 - 2 * (me & 1)  # stakes are those of seats 0 and 2
-    stakes = Stakes(table)
+    side = 1 - 2 * (me & 1)  # payoffs are those of seats 0 and 2
+    payoffs = Payoffs(table)
     last = last_to_bid(table, me)
     choices = []
     for action in view.legal_actions():
         assert isinstance(action, Bid)
         number = action.number
         worth, played, made = 0.0, 0, 0
-        for tricks, assumed, keen in zip(tally.tricks, tally.bids, tally.keen, strict=True):
+        for tricks, assumed, keen in deals:
             bids = _with_last(table, [*assumed[:me], number, *assumed[me + 1 :]], last, keen)
             if sum(bids) < table.bids_needed:
                 continue
             played += 1
             made += tricks[me] >= number
             kept = sum(1 << seat for seat in range(PLAYERS) if tricks[seat] >= bids[seat])
-            worth += PLAYING + side * stakes.worth(stakes.gains(tuple(bids), kept))
-        chance = made / played if played else sum(tricks[me] >= number for tricks in tally.tricks) / count
+            worth += PLAYING + side * payoffs.worth(payoffs.gains(tuple(bids), kept))
+        chance = made / played if played else sum(deal.tricks[me] >= number for deal in deals) / len(deals)
+        points = options.value_of(number, table.scores[me]) * (2 * made - played) / len(deals)
+        choices.append(Choice(action, points, chance, worth / len(deals)))
+    return tuple(choices)
+
+
+# --- Skilled and Expert: the bids nearest the hand, each played out in the same likely worlds
+
+Tally = Counter[int]  # the deals as ``try_bids`` writes them down
+
+
+class Auction(NamedTuple):
+    """What ``try_bids`` must know of the bidding."""
+
+    me: int
+    last: int  # the seat that bids after all others, -1 where that is oneself or has bid
+    needed: int  # how many the four bids must be together
+    rungs: list[float]  # ``RUNGS`` by seat (``ladder``)
+    noise: list[float]  # what may be added to a hand's value
+
+
+@kernel
+def try_bids(bench: Bench, auction: Auction, candidates: list[int], burn: int, worlds: int, rows: list[int]) -> None:
+    """Play worlds out for each of the bids ``candidates``; write down each deal in ``rows``.
+
+    ``bench`` holds a world to begin with; there are ``burn`` more swaps before the first than from one to the next.
+    Who has not bid bids at sight, by what the hand is worth and some noise. Where the four bids lack what is needed,
+    the last to bid says the number that keeps the deal alive, if it nearly can.
+
+    A row is one whole number, whose digits to the base 16 are, from the highest, the four bids (0 for one's own), bits
+    of the others' bids that were made, and one's own tricks: what it is worth is a matter for plain Python.
+    """
+    me, last, needed, rungs, noise = auction
+    deal = bench.deal
+    weigh(bench)
+    stir(bench, burn)
+    at = 0
+    keen = 0.0
+    for _ in range(worlds):
+        stir(bench, SWAPS)
+        for seat in range(4):
+            bid = bench.bids[seat]
+            if bid < 0 and seat != me:
+                sight = hand_value(deal, HANDS + 4 * seat) + noise[below(bench.luck, len(noise))]
+                bid = bench.least[seat]
+                while bid + 1 < RUNGS and sight >= rungs[RUNGS * seat + bid + 1]:
+                    bid += 1
+                if seat == last:
+                    keen = sight
+            deal[NEED + seat] = bid
+        honest = deal[NEED + last] if last >= 0 else 0
+        for place in range(len(candidates)):
+            deal[NEED + me] = candidates[place]
+            if last >= 0:
+                short = needed + honest
+                for seat in range(4):
+                    short -= deal[NEED + seat] if seat != last else honest
+                can = honest < short < RUNGS and keen >= rungs[RUNGS * last + short] - LIFT
+                deal[NEED + last] = short if can else honest
+            copy(deal, 0, bench.scratch, 0, SIZE)
+            play_out(bench.scratch, 0)
+            bids = 0
+            for seat in range(4):
+                bids = bids << 4 | (0 if seat == me else deal[NEED + seat])
+            taken = candidates[place] - bench.scratch[NEED + me]
+            rows[at] = (bids << 4 | made(bench.scratch) & ~(1 << me)) << 4 | taken
+            at += 1
+
+
+def think_in_worlds(view: View, worlds: LikelyWorlds, budget: Budget) -> Thought:
+    """Return a Skilled or Expert player's thought about the bid."""
+    table, me = view.table, view.seat
+    own = bid_at_sight(table, me, hand_value(worlds.deal, HANDS + PLAYERS * me))
+    least = table.options.least_bid(table.scores[me])
+    near = range(max(least, own - 1), min(HIGHEST_BID, own + 2) + 1)
+    tallies: dict[int, Tally] = {bid: Counter() for bid in near}
+    done = yield from _try_bids(view, worlds, tallies, budget)
+    choices = yield from _tallied_choices(view, tallies)
+    return _settled(view, choices, own, done, {})
+
+
+def _try_bids(
+    view: View, worlds: LikelyWorlds, tallies: Mapping[int, Tally], budget: Budget
+) -> Generator[None, None, int]:
+    """Try the bids to be told apart within a budget; return in how many worlds."""
+    end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
+    table, options = view.table, view.table.options
+    assert table.dealer is not None
+    last = last_to_bid(table, view.seat)
+    auction = compiled.arrays(
+        Auction(
+            me=view.seat,
+            last=-1 if last is None else last,
+            needed=table.bids_needed,
+            rungs=[rung for score in table.scores for rung in ladder(options, score)],
+            noise=list(NOISE),
+        )
+    )
+    bids = compiled.whole(tallies)
+    most = worlds_a_call()
+    rows = compiled.whole([0] * (most * len(tallies)))
+    worlds.bench.deal[TURN] = (table.dealer + options.step) % PLAYERS
+    done = 0
+    for count, burn in worlds.slices(0, budget.worlds, most):
+        compiled.fast(try_bids)(worlds.bench, auction, bids, burn, count, rows)
+        done += count
+        for place, tally in enumerate(tallies.values()):
+            tally.update(map(int, rows[place : count * len(tallies) : len(tallies)]))
+        yield
+        if time.perf_counter() >= end:
+            break
+    return done
+
+
+def _by_others(tally: Tally) -> dict[tuple[tuple[int, ...], int], list[int]]:
+    """Return, by the others' bids (one's own 0) and the bits of those made, how often one took 0, 1... tricks."""
+    found: dict[tuple[tuple[int, ...], int], list[int]] = {}
+    for row, times in tally.items():
+        bids = tuple(row >> shift & 15 for shift in (20, 16, 12, 8))
+        found.setdefault((bids, row >> 4 & 15), [0] * (HAND_SIZE + 1))[row & 15] += times
+    return found
+
+
+def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, None, tuple[Choice, ...]]:
+    """Return what each legal bid is worth, judged by the trials of the bid nearest to it; yield after each."""
+    table, me, options = view.table, view.seat, view.table.options
+    side = 1 - 2 * (me & 1)
+    payoffs = Payoffs(table)
+    seen = {bid: _by_others(tally) for bid, tally in tallies.items()}
+    count = sum(next(iter(tallies.values())).values())
+    choices = []
+    for action in view.legal_actions():
+        yield
+        assert isinstance(action, Bid)
+        number = action.number
+        worth, played, made, reached = 0.0, 0, 0, 0
+        for (others, kept), tricks in seen[min(seen, key=lambda bid: abs(bid - number))].items():
+            enough, all_ = sum(tricks[number:]), sum(tricks)
+            reached += enough
+            if sum(others) + number < table.bids_needed:
+                continue
+            bids = (*others[:me], number, *others[me + 1 :])
+            played += all_
+            made += enough
+            lost = payoffs.worth(payoffs.gains(bids, kept))
+            won = payoffs.worth(payoffs.gains(bids, kept | 1 << me)) if enough else lost
+            worth += all_ * PLAYING + side * (enough * won + (all_ - enough) * lost)
+        chance = made / played if played else reached / count
         points = options.value_of(number, table.scores[me]) * (2 * made - played) / count
         choices.append(Choice(action, points, chance, worth / count))
     return tuple(choices)

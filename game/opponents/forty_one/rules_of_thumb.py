@@ -1,241 +1,418 @@
-"""Which card to play, by rules of thumb over what is gone, who is void and who still needs tricks.
+"""The play of a deal of Forty-One in small whole numbers, and which card to play by rules of thumb, told once.
 
-Written on masks so that simulated deals can use the very rules that the table sees: a bid is then worth what its
-player makes of it. Every rule names itself with a code, which the screen puts into words.
+Simulated deals use the very rules that the table sees: a bid is then worth what its player makes of it. The rules look
+at what is gone, who is void and who still needs tricks.
+
+A *deal* is one flat sequence of ``SIZE`` whole numbers. Suits are 0 to 3 (clubs, diamonds, hearts, spades), a set of
+cards of one suit is thirteen bits, the two lowest, a hand four of them. A *card* is the number ``suit << BITS | bit``.
+From place
+
+- ``OUT`` on: by suit, the cards that are not yet played;
+- ``VOIDS``: by seat, bits of the suits that it has shown to be void in; ``CALLED``: bits of the suits that it has led;
+- ``NEED``: by seat, the tricks that its bid still lacks, 0 or less when it is made;
+- ``HANDS``: by seat and suit (place ``HANDS + 4 * seat + suit``), the cards held; all else is open to everybody;
+
+and single numbers: ``LEFT`` tricks to play, the one under way included; ``STEP`` from a seat to the next; ``PLACE``:
+how many cards lie in the trick; ``LED`` its suit; ``BEST_SUIT``, ``BEST_BIT``, ``BEST_SEAT``: the card that is winning
+it; ``TURN``: the seat to play.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from game.opponents.forty_one.board import Board
-from game.opponents.forty_one.masks import COUNT, TOP, TRUMPS
+from game.cards import PACK, Card
+from game.opponents.compiled import kernel
+from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View
 
-Pick = tuple[int, int, str]  # suit, bit, code of the rule
+OUT: Final = 0
+VOIDS: Final = 4
+CALLED: Final = 8
+NEED: Final = 12
+LEFT: Final = 16
+STEP: Final = 17
+PLACE: Final = 18
+LED: Final = 19
+BEST_SUIT: Final = 20
+BEST_BIT: Final = 21
+BEST_SEAT: Final = 22
+TURN: Final = 23
+HANDS: Final = 24
+SIZE: Final = 40
+OPEN: Final = HANDS  # how many of the numbers everybody knows
 
-CODES: Final = frozenset(
-    [
-        *("cash", "draw-trumps", "lead-trump", "lead-last-trumps", "lead-low", "lead-short", "lead-sequence"),
-        *("lead-to-ruff", "return-suit", "only-card", "low-under-ruff", "cannot-win", "partner-has-it"),
-        *("partner-as-good", "win-cheaply", "second-hand-master", "second-hand-low", "third-hand-master"),
-        *("third-hand-high", "ruff", "discard", "only-trumps"),
-    ]
-)
+SUITS: Final = 4
+BITS: Final = 13
+FULL: Final = (1 << BITS) - 1
+TRUMPS: Final = TRUMP.order
+COUNT: Final = [mask.bit_count() for mask in range(FULL + 1)]
 
-SIDES: Final = (0, 1, 3)
+ACE: Final = 1 << 12
+KING: Final = 1 << 11
+QUEEN: Final = 1 << 10
+JACK: Final = 1 << 9
 MIDDLING: Final = 1 << 8  # a ten
 
+RULES: Final = (
+    *("cash", "draw-trumps", "lead-trump", "lead-last-trumps", "lead-low", "lead-short", "lead-sequence"),
+    *("lead-to-ruff", "return-suit", "only-card", "low-under-ruff", "cannot-win", "partner-has-it"),
+    *("partner-as-good", "win-cheaply", "second-hand-master", "second-hand-low", "third-hand-master"),
+    *("third-hand-high", "ruff", "discard", "only-trumps"),
+)
+RULE: Final = BITS + 2  # a choice is a card and, in the bits from here on, the number of the rule that chose it
+CARD: Final = (1 << RULE) - 1
+(
+    CASH, DRAW_TRUMPS, LEAD_TRUMP, LEAD_LAST_TRUMPS, LEAD_LOW, LEAD_SHORT, LEAD_SEQUENCE,
+    LEAD_TO_RUFF, RETURN_SUIT, ONLY_CARD, LOW_UNDER_RUFF, CANNOT_WIN, PARTNER_HAS_IT,
+    PARTNER_AS_GOOD, WIN_CHEAPLY, SECOND_HAND_MASTER, SECOND_HAND_LOW, THIRD_HAND_MASTER,
+    THIRD_HAND_HIGH, RUFF, DISCARD, ONLY_TRUMPS,
+) = (number << RULE for number in range(len(RULES)))  # fmt: skip
 
-def pick(board: Board, hand: list[int], me: int) -> Pick:
-    """Return the card that seat ``me`` plays from ``hand``, and the code of the rule that chose it."""
-    if board.place == 0:
-        return _lead(board, hand, me)
-    mine = hand[board.led]
-    if mine:
-        if not mine & (mine - 1):
-            return board.led, mine, "only-card"
-        return _follow(board, mine, me)
-    return _void(board, hand, me)
+
+def number_of(card: Card) -> int:
+    """Return the number of a card."""
+    return card.index // BITS << BITS | 1 << card.index % BITS
 
 
-def _steals(board: Board, me: int) -> bool:
+def card_of(number: int) -> Card:
+    """Return the card of a number."""
+    return PACK[(number >> BITS) * BITS + (number & FULL).bit_length() - 1]
+
+
+def hand_of(cards: Iterable[Card]) -> list[int]:
+    """Return cards as a hand: a set of bits for each suit."""
+    hand = [0] * SUITS
+    for card in cards:
+        hand[card.index // BITS] |= 1 << card.index % BITS
+    return hand
+
+
+def fresh_deal(bids: Iterable[int], step: int, leader: int, hands: Iterable[Iterable[int]] = ()) -> list[int]:
+    """Return a deal of which nothing is played, ``leader`` to lead; without ``hands`` nobody holds anything."""
+    held = [mask for hand in hands for mask in hand] or [0] * (PLAYERS * SUITS)
+    return [*[FULL] * SUITS, *[0] * PLAYERS, *[0] * PLAYERS, *bids, HAND_SIZE, step, 0, -1, -1, 0, 0, leader, *held]
+
+
+def replay(deal: list[int], table: Table) -> Iterator[tuple[int, int]]:
+    """Play on a new deal what has been played at the table; yield each seat and its card."""
+    for leader, cards in (*((trick.leader, trick.cards) for trick in table.tricks), (table.leader, table.trick)):
+        deal[TURN] = leader
+        for card in map(number_of, cards):
+            seat = deal[TURN]
+            deal[HANDS + SUITS * seat + (card >> BITS)] |= card & FULL
+            play(deal, card)
+            yield seat, card
+
+
+def deal_of(view: View) -> list[int]:
+    """Return the deal that a view shows, its seat to play; the others hold nothing."""
+    table, me = view.table, view.seat
+    deal = fresh_deal((bid or 0 for bid in table.bids), table.options.step, me)
+    for _ in replay(deal, table):
+        pass
+    deal[NEED : NEED + PLAYERS] = [(bid or 0) - taken for bid, taken in zip(table.bids, table.taken, strict=True)]
+    deal[TURN] = me
+    deal[HANDS + SUITS * me : HANDS + SUITS * (me + 1)] = hand_of(view.hand)
+    return deal
+
+
+@kernel
+def copy(source: list[int], at: int, target: list[int], to: int, count: int) -> None:
+    """Copy ``count`` numbers from place ``at`` of one sequence to place ``to`` of another."""
+    for number in range(count):
+        target[to + number] = source[at + number]
+
+
+@kernel
+def top(mask: int) -> int:
+    """Return the highest bit of a mask, 0 of none."""
+    mask |= mask >> 1
+    mask |= mask >> 2
+    mask |= mask >> 4
+    mask |= mask >> 8
+    return mask ^ mask >> 1
+
+
+@kernel
+def play(deal: list[int], card: int) -> None:
+    """Let the seat whose turn it is play a card that it holds; the fourth card takes the trick."""
+    seat = deal[TURN]
+    suit = card >> BITS
+    bit = card & FULL
+    deal[HANDS + 4 * seat + suit] ^= bit
+    deal[OUT + suit] ^= bit
+    place = deal[PLACE]
+    if place == 0:
+        deal[LED] = suit
+        deal[CALLED + seat] |= 1 << suit
+        deal[BEST_SUIT] = suit
+        deal[BEST_BIT] = bit
+        deal[BEST_SEAT] = seat
+    else:
+        led = deal[LED]
+        if suit != led:
+            deal[VOIDS + seat] |= 1 << led
+        if suit == deal[BEST_SUIT]:
+            if bit > deal[BEST_BIT]:
+                deal[BEST_BIT] = bit
+                deal[BEST_SEAT] = seat
+        elif suit == TRUMPS:
+            deal[BEST_SUIT] = suit
+            deal[BEST_BIT] = bit
+            deal[BEST_SEAT] = seat
+    if place == 3:
+        best = deal[BEST_SEAT]
+        deal[NEED + best] -= 1
+        deal[LEFT] -= 1
+        deal[PLACE] = 0
+        deal[TURN] = best
+    else:
+        deal[PLACE] = place + 1
+        deal[TURN] = seat + deal[STEP] & 3
+
+
+@kernel
+def made(deal: list[int]) -> int:
+    """Return the seats that have made their bids, as bits: how the deal came out, once it is over."""
+    bits = 0
+    for seat in range(4):
+        if deal[NEED + seat] <= 0:
+            bits |= 1 << seat
+    return bits
+
+
+@kernel
+def play_out(deal: list[int], left: int) -> None:
+    """Play a deal by rules of thumb until ``left`` tricks are left and none is under way."""
+    while deal[LEFT] > left or deal[PLACE] > 0:
+        play(deal, pick(deal) & CARD)
+
+
+def tricks_taken(bids: Sequence[int], step: int, leader: int, hands: Iterable[Iterable[int]]) -> list[int]:
+    """Return by seat how many tricks four hands take by rules of thumb, ``leader`` leading first."""
+    deal = fresh_deal(bids, step, leader, hands)
+    play_out(deal, 0)
+    return [bid - need for bid, need in zip(bids, deal[NEED : NEED + PLAYERS], strict=True)]
+
+
+@kernel
+def pick(deal: list[int]) -> int:
+    """Return what the seat whose turn it is plays: the card, and in higher bits (``RULE``) which rule chose it."""
+    me = deal[TURN]
+    if deal[PLACE] == 0:
+        return _lead(deal, me)
+    led = deal[LED]
+    mine = deal[HANDS + 4 * me + led]
+    if mine == 0:
+        return _void(deal, me)
+    if mine & mine - 1 == 0:
+        return ONLY_CARD | led << BITS | mine
+    return led << BITS | _follow(deal, mine, me)
+
+
+@kernel
+def _is_open(deal: list[int], seat: int) -> bool:
+    """Whether a seat's bid is neither made nor lost yet."""
+    return 0 < deal[NEED + seat] <= deal[LEFT]
+
+
+@kernel
+def _steals(deal: list[int], me: int) -> bool:
     """Whether a trick is worth more to ``me`` than to the partner who is about to take it."""
-    mine = board.need[me]
-    partner = board.need[me ^ 2]
-    left = board.left
-    return 0 < mine <= left and not 0 < partner <= left
+    return _is_open(deal, me) and not _is_open(deal, me ^ 2)
 
 
-def _follow(board: Board, mine: int, me: int) -> Pick:
-    """Return a card of the suit led, of which ``mine`` holds two or more."""
-    suit = board.led
+@kernel
+def _follow(deal: list[int], mine: int, me: int) -> int:
+    """Return the card of the suit led that is played, of which ``mine`` holds two or more, and the rule."""
+    suit = deal[LED]
     low = mine & -mine
-    if board.best_suit != suit:
-        return suit, low, "low-under-ruff"
-    best = board.best_bit
+    if deal[BEST_SUIT] != suit:
+        return LOW_UNDER_RUFF | low
+    best = deal[BEST_BIT]
     winners = mine & -(best << 1)
-    if not winners:
-        return suit, low, "cannot-win"
+    if winners == 0:
+        return CANNOT_WIN | low
     cheap = winners & -winners
-    partner_has_it = board.best_seat == me ^ 2
-    if board.place == 3:
-        if partner_has_it and not _steals(board, me):
-            return suit, low, "partner-has-it"
-        return suit, cheap, "win-cheaply"
-    unseen = board.out[suit] & ~mine
+    partner_has_it = deal[BEST_SEAT] == me ^ 2
+    unseen = deal[OUT + suit] & ~mine
     above = unseen & -(best << 1)
-    top_out = TOP[unseen]
+    if deal[PLACE] == 3 or (partner_has_it and above == 0):
+        if partner_has_it and not _steals(deal, me):
+            return PARTNER_HAS_IT | low
+        return WIN_CHEAPLY | cheap
+    if partner_has_it and above & top(mine) - 1 == 0:  # mine is as good as the partner's: nothing between them
+        return PARTNER_AS_GOOD | low
+    top_out = top(unseen)
     masters = mine & -(top_out << 1) if top_out else mine
-    if partner_has_it:
-        if not above:
-            if not _steals(board, me):
-                return suit, low, "partner-has-it"
-            return suit, cheap, "win-cheaply"
-        top = TOP[mine]
-        if not above & (top - 1):  # mine is as good as the partner's: nothing between them
-            return suit, low, "partner-as-good"
+    if partner_has_it or deal[PLACE] == 2:
         if masters:
-            return suit, masters & -masters, "third-hand-master"
-        return suit, _cheapest_equal(mine, unseen), "third-hand-high"
-    if board.place == 2:
-        if masters:
-            return suit, masters & -masters, "third-hand-master"
-        return suit, _cheapest_equal(mine, unseen), "third-hand-high"
-    left = board.left
-    if masters and (0 < board.need[me] <= left or not 0 < board.need[me ^ 2] <= left):
-        return suit, masters & -masters, "second-hand-master"
-    return suit, low, "second-hand-low"
+            return THIRD_HAND_MASTER | masters & -masters
+        return THIRD_HAND_HIGH | _cheapest_equal(mine, unseen)
+    if masters and (_is_open(deal, me) or not _is_open(deal, me ^ 2)):
+        return SECOND_HAND_MASTER | masters & -masters
+    return SECOND_HAND_LOW | low
 
 
+@kernel
 def _cheapest_equal(mine: int, unseen: int) -> int:
     """Return the lowest of my cards that is as good as my highest: none unseen lies between them."""
-    top = TOP[mine]
-    below = unseen & (top - 1)
-    gap = TOP[below]
+    gap = top(unseen & top(mine) - 1)
     equals = mine & -(gap << 1) if gap else mine
     return equals & -equals
 
 
-def _void(board: Board, hand: list[int], me: int) -> Pick:
-    """Return a card when the suit led is not held: a ruff or a discard."""
-    trumps = hand[TRUMPS]
-    if not trumps or board.led == TRUMPS:
-        return _discard(board, hand, me)
-    over = trumps & -(board.best_bit << 1) if board.best_suit == TRUMPS else trumps
-    if not over:
-        return _discard(board, hand, me)
-    if board.best_seat == me ^ 2 and not _steals(board, me) and _is_sure(board, hand, me):
-        return _discard(board, hand, me)
-    if board.best_suit != TRUMPS and _leaves_ruff(board, trumps, me):
-        return _discard(board, hand, me)
-    return TRUMPS, over & -over, "ruff"
+@kernel
+def _void(deal: list[int], me: int) -> int:
+    """Return a card when the suit led is not held, a ruff or a discard, and the rule."""
+    trumps = deal[HANDS + 4 * me + TRUMPS]
+    if trumps == 0 or deal[LED] == TRUMPS:
+        return _discard(deal, me)
+    over = trumps & -(deal[BEST_BIT] << 1) if deal[BEST_SUIT] == TRUMPS else trumps
+    if over == 0:
+        return _discard(deal, me)
+    if deal[BEST_SEAT] == me ^ 2 and not _steals(deal, me) and _is_sure(deal, me):
+        return _discard(deal, me)
+    if deal[BEST_SUIT] != TRUMPS and _leaves_ruff(deal, trumps, me):
+        return _discard(deal, me)
+    return RUFF | TRUMPS << BITS | over & -over
 
 
-def _leaves_ruff(board: Board, trumps: int, me: int) -> bool:
+@kernel
+def _ruffing(deal: list[int], seat: int) -> int:
+    """Return the suits that ``seat`` is known to ruff when they are led: shown void, trumps not."""
+    voids = deal[VOIDS + seat]
+    return 0 if voids >> TRUMPS & 1 else voids
+
+
+@kernel
+def _leaves_ruff(deal: list[int], trumps: int, me: int) -> bool:
     """Whether a ruff is better left, though it would take the lead in the trick."""
-    place = board.place
+    place = deal[PLACE]
     if place == 3:
         return False
-    unseen = board.out[TRUMPS] & ~trumps
-    after = (me + board.step) & 3
-    if _ruffing(board, after) >> board.led & 1 and unseen > trumps:
+    unseen = deal[OUT + TRUMPS] & ~trumps
+    if _ruffing(deal, me + deal[STEP] & 3) >> deal[LED] & 1 and unseen > trumps:
         return True  # the next player would ruff higher
     if place != 1:
         return False
-    left = board.left
-    if not 0 < board.need[me] <= left and 0 < board.need[me ^ 2] <= left:
+    if not _is_open(deal, me) and _is_open(deal, me ^ 2):
         return True  # the partner, who needs tricks, plays after me
-    return board.best_bit < MIDDLING and COUNT[trumps] <= 2  # few trumps, and the partner may well take it
+    return deal[BEST_BIT] < MIDDLING and COUNT[trumps] <= 2  # few trumps, and the partner may well take it
 
 
-def _is_sure(board: Board, hand: list[int], me: int) -> bool:
+@kernel
+def _is_sure(deal: list[int], me: int) -> bool:
     """Whether the card winning the trick will, as far as ``me`` can tell, hold against those still to play."""
-    if board.place == 3:
+    if deal[PLACE] == 3:
         return True
-    suit = board.best_suit
-    higher = board.out[suit] & ~hand[suit] & -(board.best_bit << 1)
-    if higher & (higher - 1):  # two or more are higher; a single one may lie anywhere
+    suit = deal[BEST_SUIT]
+    higher = deal[OUT + suit] & ~deal[HANDS + 4 * me + suit] & -(deal[BEST_BIT] << 1)
+    if higher & higher - 1:  # two or more are higher; a single one may lie anywhere
         return False
-    after = (me + board.step) & 3
-    if suit != TRUMPS and board.voids[after] >> board.led & 1 and not board.voids[after] >> TRUMPS & 1:
-        return not board.out[TRUMPS] & ~hand[TRUMPS]
+    voids = deal[VOIDS + (me + deal[STEP] & 3)]
+    if suit != TRUMPS and voids >> deal[LED] & 1 and not voids >> TRUMPS & 1:
+        return deal[OUT + TRUMPS] & ~deal[HANDS + 4 * me + TRUMPS] == 0
     return True
 
 
-def _discard(board: Board, hand: list[int], me: int) -> Pick:
+@kernel
+def _discard(deal: list[int], me: int) -> int:
     """Return the card that is missed least: guards and winners are kept, a void is welcome while there are trumps."""
-    trumps = hand[TRUMPS]
+    trumps = deal[HANDS + 4 * me + TRUMPS]
     least = 1e9
-    chosen = TRUMPS, trumps & -trumps, "only-trumps"
-    for suit in SIDES:
-        mine = hand[suit]
-        if not mine:
+    chosen = ONLY_TRUMPS | TRUMPS << BITS | trumps & -trumps
+    for suit in range(4):
+        mine = deal[HANDS + 4 * me + suit]
+        if suit == TRUMPS or mine == 0:
             continue
-        unseen = board.out[suit] & ~mine
+        unseen = deal[OUT + suit] & ~mine
         low = mine & -mine
         length = COUNT[mine]
-        top = TOP[mine]
-        higher = COUNT[unseen & -(top << 1)]
-        cost = float(low.bit_length())
+        higher = COUNT[unseen & -(top(mine) << 1)]
+        cost = float(COUNT[low - 1] + 1)
         if higher < length and unseen:  # the top card may yet win: keep it and its guards
             cost += (20.0 if higher == length - 1 else 4.0) / (1 + higher)
-        if not higher:
+        if higher == 0:
             cost += 6.0 if length > 1 else 30.0
         if trumps and length == 1:
             cost -= 3.0
         if cost < least:
             least = cost
-            chosen = suit, low, "discard"
+            chosen = DISCARD | suit << BITS | low
     return chosen
 
 
-def _lead(board: Board, hand: list[int], me: int) -> Pick:
-    """Return the card to lead: that of the suit with the highest mark."""
-    best_mark, chosen = _trump_lead(board, hand, me)
-    trumps = hand[TRUMPS]
-    trumps_out = board.out[TRUMPS] & ~trumps
+@kernel
+def _lead(deal: list[int], me: int) -> int:
+    """Return the card to lead, that of the suit with the highest mark, and the rule."""
+    trumps = deal[HANDS + 4 * me + TRUMPS]
+    trumps_out = deal[OUT + TRUMPS] & ~trumps
+    best, lead = _trump_lead(deal, trumps, trumps_out, me)
+    chosen = TRUMPS << BITS | lead
     can_ruff_soon = 0 < COUNT[trumps] <= 4
-    called = board.called[me ^ 2]
-    ruffing = _ruffing(board, (me + board.step) & 3) | _ruffing(board, (me - board.step) & 3) if trumps_out else 0
-    partner_ruffing = _ruffing(board, me ^ 2) & ~ruffing if trumps_out else 0
-    for suit in SIDES:
-        mine = hand[suit]
-        if not mine:
+    called = deal[CALLED + (me ^ 2)]
+    ruffing = 0
+    partner_ruffing = 0
+    if trumps_out:
+        ruffing = _ruffing(deal, me + deal[STEP] & 3) | _ruffing(deal, me - deal[STEP] & 3)
+        partner_ruffing = _ruffing(deal, me ^ 2) & ~ruffing
+    for suit in range(4):
+        mine = deal[HANDS + 4 * me + suit]
+        if suit == TRUMPS or mine == 0:
             continue
-        unseen = board.out[suit] & ~mine
+        unseen = deal[OUT + suit] & ~mine
         low = mine & -mine
+        card = low
         if mine > unseen:  # the highest card left is mine
             mark = (3.6 - 0.1 * COUNT[unseen] if trumps_out else 6.0) - 6.0 * (ruffing >> suit & 1)
-            pick_ = suit, _cheapest_equal(mine, unseen), "cash"
+            card = _cheapest_equal(mine, unseen)
+            rule = CASH
         elif partner_ruffing >> suit & 1:
             mark = 3.5
-            pick_ = suit, low, "lead-to-ruff"
+            rule = LEAD_TO_RUFF
         else:
             mark = 1.0 + 0.05 * COUNT[unseen] - 2.5 * (ruffing >> suit & 1)
-            pick_ = suit, low, "lead-low"
+            rule = LEAD_LOW
             if called >> suit & 1:
                 mark += 0.5
-                pick_ = suit, low, "return-suit"
+                rule = RETURN_SUIT
             if can_ruff_soon and low == mine:
                 mark += 1.5
-                pick_ = suit, low, "lead-short"
+                rule = LEAD_SHORT
             elif can_ruff_soon and COUNT[mine] == 2:
                 mark += 0.5
-            top = TOP[mine]
-            higher = COUNT[unseen & -(top << 1)]
+            highest = top(mine)
+            higher = COUNT[unseen & -(highest << 1)]
             if higher == 1 and low != mine:  # a king and its guard wait for the ace
                 mark -= 1.0
-            if mine & (top >> 1) and higher <= 2:  # a sequence: the top of it drives the master out
+            if mine & highest >> 1 and higher <= 2:  # a sequence: the top of it drives the master out
                 mark += 1.2
-                pick_ = suit, top, "lead-sequence"
-        if mark > best_mark:
-            best_mark, chosen = mark, pick_
+                card = highest
+                rule = LEAD_SEQUENCE
+        if mark > best:
+            best = mark
+            chosen = rule | suit << BITS | card
     return chosen
 
 
-def _ruffing(board: Board, seat: int) -> int:
-    """Return the suits that ``seat`` is known to ruff when they are led: shown void, trumps not."""
-    voids = board.voids[seat]
-    return 0 if voids >> TRUMPS & 1 else voids
-
-
-def _trump_lead(board: Board, hand: list[int], me: int) -> tuple[float, Pick]:
-    """Return how good a trump lead is, and which; worst of all where there is none."""
-    trumps = hand[TRUMPS]
-    if not trumps:
-        return -1e9, (TRUMPS, 0, "")
-    unseen = board.out[TRUMPS] & ~trumps
+@kernel
+def _trump_lead(deal: list[int], trumps: int, unseen: int, me: int) -> tuple[float, int]:
+    """Return how good a trump lead is, which trump, and the rule; worst of all where there is none."""
     low = trumps & -trumps
-    if not unseen:
-        return 0.0, (TRUMPS, low, "lead-last-trumps")
+    if trumps == 0:
+        return -1e9, low
+    if unseen == 0:
+        return 0.0, LEAD_LAST_TRUMPS | low
     count = COUNT[trumps]
     mark = 0.5 * (count - COUNT[unseen] / 3)
-    if 0 < board.need[me] <= board.left:  # who needs many tricks must draw the trumps that could ruff them
-        mark += 2.0 * (board.need[me] - 2)
+    if _is_open(deal, me):  # who needs many tricks must draw the trumps that could ruff them
+        mark += 2.0 * (deal[NEED + me] - 2)
     if trumps > unseen:
         if count >= 4:
-            return mark + 4.0, (TRUMPS, _cheapest_equal(trumps, unseen), "draw-trumps")
-        return mark + 0.5, (TRUMPS, TOP[trumps], "lead-trump")
+            return mark + 4.0, DRAW_TRUMPS | _cheapest_equal(trumps, unseen)
+        return mark + 0.5, LEAD_TRUMP | top(trumps)
     if count >= 5:
-        return mark + 2.0, (TRUMPS, low, "draw-trumps")
-    return mark - 3.0, (TRUMPS, low, "lead-trump")
+        return mark + 2.0, DRAW_TRUMPS | low
+    return mark - 3.0, LEAD_TRUMP | low

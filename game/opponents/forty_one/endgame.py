@@ -1,8 +1,9 @@
-"""The exact ending of a deal with all hands known, for the compiler: which bids are made when both pairs play best.
+"""The exact ending of a deal of Forty-One with all hands known: which bids are made when both pairs play best.
 
 How a deal comes out is which of the four bids are made, as bits; ``payoff`` gives each of the sixteen a worth to seats
 0 and 2, who want it high, the others low. Whether they reach a worth at all is asked again and again, from a guess on,
-until only one outcome is left: each question is a search that needs no bounds and does not call itself.
+until only one outcome is left: each question is a search that needs no bounds and does not call itself. Between two
+tricks the answer is often known without any, from the tricks that a seat takes whatever happens or if it leads on.
 ``frames`` holds, from place
 
 - 0: a deal to guess with;
@@ -11,37 +12,39 @@ until only one outcome is left: each question is a search that needs no bounds a
 
 What was found is remembered in ``known``, in an entry of ``ENTRY`` numbers for each position between two tricks: who
 holds the cards that are left in their order, who leads, what the bids lack; not which cards they are, so that many
-positions are one, in one world and in others. It holds for one ``payoff``: ``forget`` goes before the next.
+positions are one, in one world and in others. It holds for one ``payoff``: with the next, all is forgotten.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import functools
+from typing import Final, NamedTuple
 
+from game.opponents import compiled
 from game.opponents.compiled import kernel
-from game.opponents.forty_one.kernels.deal import (
+from game.opponents.forty_one.rules_of_thumb import (
     BEST_BIT,
     BEST_SEAT,
     BEST_SUIT,
     BITS,
     COUNT,
+    FULL,
     HANDS,
     LED,
     LEFT,
     NEED,
     OUT,
     PLACE,
-    RANKS,
     SIZE,
     STEP,
     TRUMPS,
     TURN,
     copy,
     made,
+    play,
+    play_out,
     top,
 )
-from game.opponents.forty_one.kernels.reach import best_power, power, span
-from game.opponents.forty_one.kernels.thumb import play_out
 
 OWNERS: Final = SIZE
 HEAD: Final = SIZE + 4
@@ -66,10 +69,25 @@ ROOM: Final = HEAD + FRAME * DEEPEST  # what ``frames`` must hold
 MEMORY: Final = ENTRY * REMEMBERED + 1  # what ``known`` must hold
 
 
-@kernel
-def forget(known: list[int]) -> None:
-    """Forget what was found, for there will be another payoff."""
+class Ending(NamedTuple):
+    """What ``solve`` works with: what each outcome is worth to seats 0 and 2, and what it notes and remembers."""
+
+    payoff: list[float]
+    frames: list[int]
+    known: list[int]
+
+
+@functools.cache
+def _memory() -> tuple[list[int], list[int]]:
+    """Return the frames and what is known; a process thinks about one thing at a time."""
+    return compiled.whole([0] * ROOM), compiled.whole([0] * MEMORY)
+
+
+def ending_for(payoff: list[float]) -> Ending:
+    """Return what ``solve`` works with for a payoff; what was found for another one is forgotten."""
+    frames, known = _memory()
     known[ENTRY * REMEMBERED] += 1
+    return compiled.arrays(Ending(payoff, frames, known))
 
 
 @kernel
@@ -155,9 +173,8 @@ def _insert(frames: list[int], at: int, card: int, mark: int) -> None:
 @kernel
 def _put(deal: list[int], frames: list[int], at: int, card: int) -> None:
     """Let the seat to play put a card down, and keep in its frame what that changes."""
-    seat = deal[TURN]
     suit = card >> BITS
-    bit = card & RANKS
+    bit = card & FULL
     frames[at + PUT] = card
     frames[at + WAS] = frames[OWNERS + suit]
     frames[at + WAS + 1] = deal[LED]
@@ -167,24 +184,7 @@ def _put(deal: list[int], frames: list[int], at: int, card: int) -> None:
     below = 2 * COUNT[deal[OUT + suit] & bit - 1]
     owners = frames[OWNERS + suit]
     frames[OWNERS + suit] = owners >> below + 2 << below | owners & (1 << below) - 1
-    deal[HANDS + 4 * seat + suit] ^= bit
-    deal[OUT + suit] ^= bit
-    place = deal[PLACE]
-    if place == 0:
-        deal[LED] = suit
-    if place == 0 or (bit > deal[BEST_BIT] if suit == deal[BEST_SUIT] else suit == TRUMPS):
-        deal[BEST_SUIT] = suit
-        deal[BEST_BIT] = bit
-        deal[BEST_SEAT] = seat
-    if place == 3:
-        best = deal[BEST_SEAT]
-        deal[NEED + best] -= 1
-        deal[LEFT] -= 1
-        deal[PLACE] = 0
-        deal[TURN] = best
-    else:
-        deal[PLACE] = place + 1
-        deal[TURN] = seat + deal[STEP] & 3
+    play(deal, card)
 
 
 @kernel
@@ -198,7 +198,7 @@ def _take_back(deal: list[int], frames: list[int], at: int) -> None:
         deal[PLACE] -= 1
     seat = frames[at + SEAT]
     suit = frames[at + PUT] >> BITS
-    bit = frames[at + PUT] & RANKS
+    bit = frames[at + PUT] & FULL
     deal[TURN] = seat
     deal[HANDS + 4 * seat + suit] ^= bit
     deal[OUT + suit] ^= bit
@@ -256,8 +256,9 @@ def _remember(frames: list[int], at: int, known: list[int], outcome: int, is_rea
 
 
 @kernel
-def _settled(deal: list[int], payoff: list[float], frames: list[int], at: int, known: list[int], goal: float) -> int:
+def _settled(deal: list[int], ending: Ending, at: int, goal: float) -> int:
     """Return an outcome that answers, between two tricks, whether ``goal`` is reached; -1 where none is known."""
+    payoff, frames, known = ending
     if deal[LEFT] == 0:
         return made(deal)
     both = span(deal, payoff)
@@ -278,8 +279,9 @@ def _settled(deal: list[int], payoff: list[float], frames: list[int], at: int, k
 
 
 @kernel
-def _ask(deal: list[int], payoff: list[float], frames: list[int], known: list[int], goal: float) -> int:
+def _ask(deal: list[int], ending: Ending, goal: float) -> int:
     """Return an outcome of at least ``goal`` that seats 0 and 2 reach, or one below it that the others hold them to."""
+    payoff, frames, known = ending
     depth = 0
     _open_frame(deal, frames, HEAD)
     frames[HEAD + ENTERED] = -1
@@ -291,7 +293,7 @@ def _ask(deal: list[int], payoff: list[float], frames: list[int], known: list[in
             _put(deal, frames, at, card)
             inner = at + FRAME
             frames[inner + ENTERED] = -1
-            outcome = _settled(deal, payoff, frames, inner, known, goal) if deal[PLACE] == 0 else -1
+            outcome = _settled(deal, ending, inner, goal) if deal[PLACE] == 0 else -1
             if outcome < 0:
                 depth += 1
                 _open_frame(deal, frames, inner)
@@ -337,8 +339,9 @@ def _lay_out(deal: list[int], frames: list[int]) -> None:
 
 
 @kernel
-def solve(deal: list[int], payoff: list[float], frames: list[int], known: list[int]) -> int:
+def solve(deal: list[int], ending: Ending) -> int:
     """Return the outcome (bits of the bids made) when both pairs play best from here on."""
+    payoff, frames, _ = ending
     most = 0
     least = 0
     if deal[PLACE] == 0:
@@ -356,7 +359,7 @@ def solve(deal: list[int], payoff: list[float], frames: list[int], known: list[i
     _lay_out(deal, frames)
     goal = max(_next_above(payoff, payoff[least]), min(payoff[most], payoff[_guess(deal, frames)]))
     while True:
-        outcome = _ask(deal, payoff, frames, known, goal)
+        outcome = _ask(deal, ending, goal)
         if payoff[outcome] >= goal:
             if payoff[outcome] >= payoff[most]:
                 return outcome
@@ -385,3 +388,116 @@ def _next_above(payoff: list[float], worth: float) -> float:
         if worth < payoff[outcome] < found:
             found = payoff[outcome]
     return found
+
+
+@kernel
+def sure(deal: list[int], seat: int) -> int:
+    """Return how many tricks a seat takes with trumps whatever happens.
+
+    A trump loses a trick only to a higher one of somebody else that falls with it, so each loser needs one of its own.
+    """
+    mine = deal[HANDS + 4 * seat + TRUMPS]
+    rest = deal[OUT + TRUMPS]
+    found = 0
+    higher = 0
+    while mine:
+        high = top(rest)
+        rest ^= high
+        if mine & high == 0:
+            higher += 1
+            continue
+        mine ^= high
+        if higher:
+            higher -= 1
+        else:
+            found += 1
+    return found
+
+
+@kernel
+def runs(deal: list[int]) -> int:
+    """Return how many tricks in plain suits the leader takes by leading its highest cards, trumps first.
+
+    Where another holds trumps that the leader's high ones have not drawn, only so long as that one must follow suit.
+    """
+    leader = deal[TURN]
+    mine = deal[HANDS + 4 * leader + TRUMPS]
+    drawn = COUNT[mine & -(top(deal[OUT + TRUMPS] & ~mine) << 1)] if deal[OUT + TRUMPS] & ~mine else COUNT[mine]
+    found = 0
+    for suit in range(4):
+        mine = deal[HANDS + 4 * leader + suit]
+        if suit == TRUMPS or mine == 0:
+            continue
+        others = deal[OUT + suit] & ~mine
+        run = COUNT[mine & -(top(others) << 1)] if others else COUNT[mine]
+        if run == 0:
+            continue
+        longest = 0
+        ruffed = 13
+        for seat in range(4):
+            if seat != leader:
+                length = COUNT[deal[HANDS + 4 * seat + suit]]
+                longest = max(longest, length)
+                if COUNT[deal[HANDS + 4 * seat + TRUMPS]] > drawn:
+                    ruffed = min(ruffed, length)
+        if run >= longest:
+            run = COUNT[mine]
+        found += min(run, ruffed)
+    return found
+
+
+@kernel
+def _hope(
+    deal: list[int], payoff: list[float], pair: int, sure_one: int, sure_two: int, theirs_one: int, theirs_two: int
+) -> int:
+    """Return the outcome best for a pair when it and the other pair take these tricks whatever happens."""
+    one = pair
+    two = pair + 2
+    left = deal[LEFT] - theirs_one - theirs_two
+    bits = 0
+    if deal[NEED + (one ^ 1)] <= theirs_one:
+        bits |= 1 << (one ^ 1)
+    if deal[NEED + (two ^ 1)] <= theirs_two:
+        bits |= 1 << (two ^ 1)
+    need_one = deal[NEED + one]
+    need_two = deal[NEED + two]
+    can_one = need_one <= left - sure_two
+    can_two = need_two <= left - sure_one
+    if can_one and can_two and max(need_one, sure_one) + max(need_two, sure_two) > left:
+        first = bits | 1 << one
+        second = bits | 1 << two
+        return first if (payoff[first] > payoff[second]) == (pair == 0) else second
+    return bits | can_one << one | can_two << two
+
+
+@kernel
+def span(deal: list[int], payoff: list[float]) -> int:
+    """Return, by four bits each, the best and the worst outcome for seats 0 and 2, and by seat its sure tricks."""
+    zero = sure(deal, 0)
+    one = sure(deal, 1)
+    two = sure(deal, 2)
+    three = sure(deal, 3)
+    leader = deal[TURN]
+    more = runs(deal)
+    zero_on = zero + more * (leader == 0)
+    one_on = one + more * (leader == 1)
+    two_on = two + more * (leader == 2)
+    three_on = three + more * (leader == 3)
+    best = _hope(deal, payoff, 0, zero, two, one_on, three_on)
+    worst = _hope(deal, payoff, 1, one, three, zero_on, two_on)
+    return best | worst << 4 | zero << 8 | one << 12 | two << 16 | three << 20
+
+
+@kernel
+def power(suit: int, bit: int, led: int) -> int:
+    """Return how much a card counts in a trick where ``led`` was led: trumps above the suit led, others nothing."""
+    return bit << BITS if suit == TRUMPS else bit if suit == led else 0
+
+
+@kernel
+def best_power(deal: list[int], seat: int, led: int) -> int:
+    """Return the most that a seat can put into a trick where ``led`` was led."""
+    mine = deal[HANDS + 4 * seat + led]
+    if mine:
+        return power(led, top(mine), led)
+    return top(deal[HANDS + 4 * seat + TRUMPS]) << BITS

@@ -1,0 +1,263 @@
+"""Worlds of Forty-One: deals of the unseen cards that fit all that a seat has seen, and how well they explain bids."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from game.cards import PACK
+from game.opponents import compiled
+from game.opponents.compiled import kernel
+from game.opponents.forty_one.rules_of_thumb import (
+    BITS,
+    FULL,
+    HANDS,
+    OUT,
+    SIZE,
+    SUITS,
+    VOIDS,
+    deal_of,
+    fresh_deal,
+    hand_of,
+    number_of,
+    replay,
+)
+from game.opponents.forty_one.weights import hand_value
+from game.opponents.sampling import below, dealt, matched
+from game.rules.forty_one import PLAYERS, View
+
+MARGIN: Final = 0.6  # how far below their hand's value players bid, on average
+SPREAD: Final = 0.8  # and the standard deviation of what they bid around that
+AFRESH: Final = 64  # worlds from one that owes nothing to those before to the next
+BURN: Final = 60  # swaps after which a world is thought to be as likely as its kind is
+SWAPS: Final = 8  # from one world to the next
+_SHUFFLES: Final = 6
+_ORDERS: Final = tuple(permutations(range(PLAYERS - 1)))
+_LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
+
+
+class Worlds:
+    """Deals to sample: ``sample()`` gives four hands, the viewer's own included, each a new list.
+
+    They hold every card seen where it was seen, give each seat as many cards as it holds, and none of a suit that
+    it has shown to be void in.
+    """
+
+    def __init__(self, view: View, deal: Sequence[int], rng: random.Random) -> None:
+        self._rng = rng
+        self._me = view.seat
+        self.own = hand_of(view.hand)
+        numbers = [number_of(card) for card in PACK]
+        self._unseen = [card for card in numbers if deal[OUT + (card >> BITS)] & ~self.own[card >> BITS] & card]
+        self.others = [seat for seat in range(PLAYERS) if seat != self._me]
+        self._room = [0 if seat == self._me else view.table.counts[seat] for seat in range(PLAYERS)]
+        self._is_bound = any(deal[VOIDS + seat] for seat in self.others)
+        takers = [[seat for seat in self.others if not deal[VOIDS + seat] >> suit & 1] for suit in range(SUITS)]
+        self._takers = {card: takers[card >> BITS] for card in self._unseen}
+
+    def sample(self) -> list[list[int]]:
+        """Return one world."""
+        if self._is_bound:
+            return self._hands(dealt(self._unseen, self._room, self._takers, self._rng, self._draw))
+        self._rng.shuffle(self._unseen)
+        hands = self._hands([])
+        at = 0
+        for seat in self.others:
+            hand = hands[seat]
+            end = at + self._room[seat]
+            for card in self._unseen[at:end]:
+                hand[card >> BITS] |= card & FULL
+            at = end
+        return hands
+
+    def matched(self) -> list[list[int]]:
+        """Return a world found by augmenting paths, which find one wherever there is one."""
+        return self._hands(matched(self._unseen, self._room, self._takers, self._rng))
+
+    def _draw(self, count: int) -> int:
+        return self._rng.randrange(count) if count else 0
+
+    def _hands(self, cards: Sequence[tuple[int, int]]) -> list[list[int]]:
+        hands = [[0] * SUITS for _ in range(PLAYERS)]
+        hands[self._me] = self.own[:]
+        for card, seat in cards:
+            hands[seat][card >> BITS] |= card & FULL
+        return hands
+
+
+def likely_world(worlds: Worlds, bids: Sequence[tuple[int, int, int]], rng: random.Random) -> list[list[int]]:
+    """Return a world, the likelier the better the hands explain the bids made (place among the others, least, bid).
+
+    The three hands of one shuffle are tried in all six orders, which is much cheaper than as many shuffles.
+    """
+    best = hands = worlds.sample()
+    if not bids:
+        return hands
+    best_weight = -1.0
+    for _ in range(_SHUFFLES):
+        held = [hands[seat] for seat in worlds.others]
+        values = [hand_value(hand, 0) - MARGIN for hand in held]
+        turn = rng.randrange(len(_ORDERS))
+        for order in (*_ORDERS[turn:], *_ORDERS[:turn]):
+            weight = 1.0
+            for place, least, bid in bids:
+                weight *= _LIKELY[int(abs(max(least, values[order[place]]) - bid) * 10)]
+            is_taken = rng.random() < weight
+            if is_taken or weight > best_weight:
+                best_weight = weight
+                best = hands[:]
+                for place, seat in enumerate(worlds.others):
+                    best[seat] = held[order[place]]
+            if is_taken:
+                return best
+        hands = worlds.sample()
+    return best
+
+
+def worlds_a_call() -> int:
+    """Return how many worlds a kernel tries in one call, which takes well under 10 ms."""
+    return 64 if compiled.has_compiler() else 1
+
+
+class Bench(NamedTuple):
+    """What kernels need for one question, and work in: a world, and what its hands must explain."""
+
+    deal: list[int]  # with the hands of the world
+    cards: list[int]  # the unseen cards
+    owners: list[int]  # and who holds each in the world
+    bids: list[int]  # by seat, -1 where it has made none or is oneself
+    gone: list[int]  # by seat and suit, the cards that it has played
+    least: list[int]  # by seat, the lowest bid open to it
+    fits: list[float]  # by seat, how well its hand explains its bid
+    luck: list[int]
+    scratch: list[int]  # a deal to play with
+    strangest: float  # the log of how unlikely any bid is at the most; 0 where nothing is inferred from bids
+
+
+class LikelyWorlds:
+    """Worlds on a bench, changed by kernels; ``renew`` puts one in place that owes nothing to those before."""
+
+    def __init__(self, view: View, strangest: float, rng: random.Random) -> None:
+        table, me = view.table, view.seat
+        self.me = me
+        self.deal = deal_of(view)
+        self._worlds = Worlds(view, self.deal, rng)
+        hands = self._worlds.sample()
+        self.deal[HANDS:SIZE] = [mask for hand in hands for mask in hand]
+        unseen = [
+            (seat, suit << BITS | 1 << rank)
+            for seat in self._worlds.others
+            for suit in range(SUITS)
+            for rank in range(BITS)
+            if hands[seat][suit] >> rank & 1
+        ]
+        self.bench = compiled.arrays(
+            Bench(
+                deal=self.deal,
+                cards=[card for _, card in unseen],
+                owners=[seat for seat, _ in unseen],
+                bids=[-1 if seat == me or bid is None else bid for seat, bid in enumerate(table.bids)],
+                gone=_gone(view),
+                least=[table.options.least_bid(score) for score in table.scores],
+                fits=[0.0] * PLAYERS,
+                luck=[rng.getrandbits(48)],
+                scratch=[0] * SIZE,
+                strangest=strangest,
+            )
+        )
+
+    def renew(self) -> None:
+        """Put a world in place that owes nothing to the one before."""
+        hands = self._worlds.sample()
+        bench = self.bench
+        for seat in self._worlds.others:
+            for suit in range(SUITS):
+                bench.deal[HANDS + PLAYERS * seat + suit] = hands[seat][suit]
+        for place, card in enumerate(bench.cards):
+            for seat in self._worlds.others:
+                if hands[seat][card >> BITS] & card & FULL:
+                    bench.owners[place] = seat
+
+    def slices(self, begin: int, end: int, most: int) -> Iterator[tuple[int, int]]:
+        """Cut worlds numbered ``begin`` to ``end`` into calls of a kernel; yield how many, and swaps before them."""
+        while begin < end:
+            if is_new := begin % AFRESH == 0:
+                self.renew()
+            count = min(most, end - begin, AFRESH - begin % AFRESH)
+            yield count, BURN if is_new else 0
+            begin += count
+
+
+def _gone(view: View) -> list[int]:
+    """Return by seat and suit the cards that were played."""
+    deal = fresh_deal([0] * PLAYERS, view.table.options.step, 0)
+    gone = [0] * (PLAYERS * SUITS)
+    for seat, card in replay(deal, view.table):
+        gone[SUITS * seat + (card >> BITS)] |= card & FULL
+    return gone
+
+
+@kernel
+def fit(bench: Bench, seat: int) -> float:
+    """Return the log of how likely a seat's bid is, if it holds what it holds in the world."""
+    bid = bench.bids[seat]
+    if bid < 0:
+        return 0.0
+    for suit in range(4):
+        bench.scratch[suit] = bench.deal[HANDS + 4 * seat + suit] | bench.gone[4 * seat + suit]
+    off = (max(bench.least[seat], hand_value(bench.scratch, 0) - MARGIN) - bid) / SPREAD
+    return max(bench.strangest, -0.5 * off * off)
+
+
+@kernel
+def weigh(bench: Bench) -> None:
+    """Work out how well each seat's hand explains its bid, for a world put in from outside."""
+    for seat in range(4):
+        bench.fits[seat] = fit(bench, seat)
+
+
+@kernel
+def stir(bench: Bench, swaps: int) -> None:
+    """Try ``swaps`` random swaps of two unseen cards between their holders, never giving anybody a suit shown void.
+
+    A swap is taken or left by how much better or worse the hands then explain the bids (the rule of Metropolis), so
+    that in the long run worlds come up as often as they are likely.
+    """
+    deal, cards, owners, fits = bench.deal, bench.cards, bench.owners, bench.fits
+    count = len(cards)
+    if count < 2:
+        return
+    for _ in range(swaps):
+        one = below(bench.luck, count)
+        other = below(bench.luck, count)
+        a = owners[one]
+        b = owners[other]
+        if a == b:
+            continue
+        given = cards[one]
+        got = cards[other]
+        if deal[VOIDS + b] >> (given >> BITS) & 1 or deal[VOIDS + a] >> (got >> BITS) & 1:
+            continue
+        _exchange(deal, a, given, b, got)
+        fit_a = fit(bench, a)
+        fit_b = fit(bench, b)
+        gain = fit_a + fit_b - fits[a] - fits[b]
+        if gain >= 0.0 or below(bench.luck, 1 << 30) < math.exp(gain) * (1 << 30):
+            fits[a] = fit_a
+            fits[b] = fit_b
+            owners[one] = b
+            owners[other] = a
+        else:
+            _exchange(deal, a, got, b, given)
+
+
+@kernel
+def _exchange(deal: list[int], a: int, given: int, b: int, got: int) -> None:
+    """Let seat ``a`` give one card to seat ``b`` and get another."""
+    deal[HANDS + 4 * a + (given >> BITS)] ^= given & FULL
+    deal[HANDS + 4 * b + (given >> BITS)] ^= given & FULL
+    deal[HANDS + 4 * b + (got >> BITS)] ^= got & FULL
+    deal[HANDS + 4 * a + (got >> BITS)] ^= got & FULL
