@@ -60,7 +60,7 @@ class Navigation:
         self._host.push(NewGameScene(self._host, game))
 
     def open_pause(self, table: GameScene) -> None:
-        from game.ui.scenes.pause import PauseScene
+        from game.ui.scenes.dialogs import PauseScene
 
         self._host.push(PauseScene(self._host, table))
 
@@ -98,12 +98,12 @@ class Navigation:
         self._host.push(WinnersScene(self._host, table))
 
     def open_unsaved(self) -> None:
-        from game.ui.scenes.unsaved import UnsavedScene
+        from game.ui.scenes.dialogs import UnsavedScene
 
         self._host.push(UnsavedScene(self._host))
 
     def open_fault(self, what: str, report: Path | None, kept: OpenGame | None) -> None:
-        from game.ui.scenes.fault import FaultScene
+        from game.ui.scenes.dialogs import FaultScene
 
         self._host.push(FaultScene(self._host, what, report, kept))
 
@@ -196,7 +196,7 @@ def first_scene(host: Host, replayed: Replayed | None) -> Scene:
     if host.launch.autoplay is not None:
         host.tell(_("Another window has this profile open: nothing of this session will be saved."))
         return _asked_for(host, replayed)
-    from game.ui.scenes.already_open import AlreadyOpenScene
+    from game.ui.scenes.dialogs import AlreadyOpenScene
 
     return AlreadyOpenScene(host, lambda: _asked_for(host, replayed))
 

@@ -23,11 +23,9 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.textures.request import Request
 from game.ui.navigation import first_scene
-from game.ui.scenes.already_open import AlreadyOpenScene
-from game.ui.scenes.fault import FaultScene
+from game.ui.scenes.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch
-from game.ui.scenes.unsaved import UnsavedScene
 from tests.ui.playing import QuickMind, at_table, awaits_person, frames, press, running, until
 from tests.ui.program import left_over, start, within
 

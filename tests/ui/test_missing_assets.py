@@ -13,9 +13,9 @@ from game.ui.app import App
 from game.ui.drawing import assets
 from game.ui.drawing import text as text_module
 from game.ui.drawing.assets import face_names
+from game.ui.scenes.dialogs import PauseScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.settings import SettingsScene

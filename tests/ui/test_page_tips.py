@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.ui.scenes.dialogs import PauseScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_parts import Tile
 from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.save_record import SaveRecordScene
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.set_aside import SetAsideScene

@@ -26,8 +26,7 @@ from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.last_trick import LastTrickScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
-from game.ui.scenes.why import WhyScene
-from game.ui.scenes.why_parts import Choices
+from game.ui.scenes.why import Choices, WhyScene
 from game.ui.tables.empat_satu import why as empat_satu_why
 from game.ui.tables.forty_one import why as forty_one_why
 from game.ui.tables.forty_two import why as forty_two_why

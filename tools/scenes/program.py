@@ -12,12 +12,10 @@ from game.ui.drawing.assets import Art, Cache, load_svg
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.textures import paint
 from game.ui.drawing.textures.request import Request
-from game.ui.scenes.already_open import AlreadyOpenScene
-from game.ui.scenes.fault import FaultScene
+from game.ui.scenes.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
-from game.ui.scenes.unsaved import UnsavedScene
 from game.ui.tables.registry import TABLES
 
 __all__ = [

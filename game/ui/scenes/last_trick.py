@@ -9,7 +9,7 @@ from game.ui.controls.base import key_name
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import PARTNER, WINNING
 from game.ui.drawing.text import _
-from game.ui.scenes.overlay import Overlay
+from game.ui.scenes.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.why_spots import CardSpot
 from game.ui.tables.panels import Ribbon

@@ -9,12 +9,12 @@ import platformdirs
 import pygame
 
 from game.profile.store import Ticket
-from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.entry import TextField
+from game.ui.controls.layout import rows
 from game.ui.controls.panels import Label
 from game.ui.drawing.text import _
-from game.ui.scenes.overlay import Overlay, PanelBox
+from game.ui.scenes.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host
 
 _LONGEST_PATH = 400
@@ -55,56 +55,42 @@ class SaveRecordScene(Overlay):
     def build(self) -> None:
         """Lay out the panel: heading, path, message, buttons."""
         kit, scale = self.kit, self.kit.scale
-        inset = scale.px(36, 20)
-        size = scale.font(18)
-        step = round(size * 1.5)
+        inset, step = scale.px(36, 20), round(scale.font(18) * 1.5)
+        air, head_h = round(inset * 0.7), round(scale.font(28) * 1.7)
         field_h = max(scale.px(50, 34), round(scale.font(19) * 1.95))
         button_h = max(scale.px(58, 40), round(scale.font(20) * 2))
         width = min(scale.width - 2 * scale.px(60, 30), max(scale.px(980, 620), scale.font(19) * 34))
-        head_h = round(scale.font(28) * 1.7)
-        height = round(inset * 0.7) + head_h + field_h + 2 * scale.gap + 3 * step + button_h + inset
-        rect = pygame.Rect(0, 0, width, height)
-        rect.center = (scale.width // 2, round(scale.height * 0.47))
-        self.stage.add(PanelBox(kit, rect))
-        left, room = rect.left + inset, rect.width - 2 * inset
-        title = pygame.Rect(left, rect.top + round(inset * 0.7), room, head_h)
-        self.stage.add(Label(kit, title, [_("Save a record of this game")], 28, self.style.gold, bold=True))
-        place = pygame.Rect(left, title.bottom, room, field_h)
-        self._field = TextField(kit, place, self.text, self._typed, "", _LONGEST_PATH, on_enter=self.save)
+        heights = (head_h, field_h, scale.gap, step, step, step, scale.gap, button_h)
+        rect = self.lay_panel(width, air + sum(heights) + inset)
+        inner = pygame.Rect(rect.left + inset, rect.top + air, width - 2 * inset, sum(heights))
+        head, field, _gap, *lines, _gap, foot = rows(inner, *heights)
+        self.stage.add(Label(kit, head, [_("Save a record of this game")], 28, self.style.gold, bold=True))
+        self._field = TextField(kit, field, self.text, self._typed, "", _LONGEST_PATH, on_enter=self.save)
         self._field.tip = _("Where the file goes, and its name. Change it as you like.")
-        self._lines = []
-        for number in range(3):
-            line = pygame.Rect(left, place.bottom + scale.gap + number * step, room, step)
-            label = Label(kit, line, [""], 18, self.style.text)
-            self._lines.append(label)
-            self.stage.add(label)
-        top = place.bottom + 2 * scale.gap + 3 * step
-        save = Button(kit, pygame.Rect(0, top, 0, button_h), "", self.save, ["Enter"], "save", primary=True, base=20)
-        if self.is_saved:
-            save.label, save.icon, save.on_press = _("Done"), "check", self.close
-        else:
-            save.label = _("Save")
-        save.tip = _("Back to the game.") if self.is_saved else _("Write the file.")
-        save.rect.width = max(scale.px(240, 150), save.natural_width())
-        save.rect.right = rect.right - inset
+        self._field.enabled = self._field.focusable = not self.is_saved
+        self._lines = [Label(kit, line, [""], 18, self.style.text) for line in lines]
+        self.stage.add(*self._lines)
+        done = (_("Done"), self.close, ["Enter"], "check"), _("Back to the game.")
+        write = (_("Save"), self.save, ["Enter"], "save"), _("Write the file.")
+        made, tip = done if self.is_saved else write
+        save = Button(kit, pygame.Rect(0, foot.top, 0, button_h), *made, primary=True, base=20, tip=tip)
+        save.rect.width = max(scale.px(240, 150), save.rect.width)
+        save.rect.right = foot.right
         self.controls.add(self._field)
         if not self.is_saved:
-            cancel = Button(kit, pygame.Rect(0, top, 0, button_h), _("Cancel"), self.close, ["Esc"], "close", base=20)
-            cancel.tip = _("Save nothing, and go back to the game.")
-            cancel.rect.width = cancel.natural_width()
+            cancel = Button(
+                kit, pygame.Rect(0, foot.top, 0, button_h), _("Cancel"), self.close, ["Esc"], "close", base=20,
+                tip=_("Save nothing, and go back to the game."),
+            )  # fmt: skip
             cancel.rect.right = save.rect.left - scale.gap
             self.controls.add(cancel)
-        else:
-            self._field.enabled = False
-            self._field.focusable = False
         self.controls.add(save)
         self._show()
-        self._first: Widget = save if self.is_saved else self._field
 
     def rebuild(self) -> None:
         """Lay the dialog out anew; the keyboard is with the path, and with Done once it is saved."""
         super().rebuild()
-        self.controls.set_focus(self._first if self._first is self._field else None)
+        self.controls.set_focus(None if self.is_saved else self._field)
 
     def _show(self) -> None:
         """Show the message, broken into lines."""

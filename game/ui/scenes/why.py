@@ -6,37 +6,41 @@ decided and all that could have been done (``game.ui.tables.why``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
+import msgspec
 import pygame
 
-from game.ui.controls.base import Kit, key_name
+from game.controller import Player
+from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
-from game.ui.controls.panels import Label
+from game.ui.controls.layout import columns
+from game.ui.controls.panels import Label, Panel, Pictures, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.styles import Colour
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import LOSS, WINNING, Colour
 from game.ui.drawing.text import _
-from game.ui.scenes.overlay import Overlay, PanelBox
+from game.ui.scenes.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host, Scene
-from game.ui.scenes.why_parts import (
-    LINE,
-    Choices,
-    Gauge,
-    Head,
-    Line,
-    MovePicture,
-    Row,
-    Words,
-    chance_words,
-    choice_step,
-    picture_margin,
-    points_words,
+from game.ui.tables.why import (
+    Figures,
+    Lying,
+    Move,
+    chance_word,
+    moves,
+    percent,
+    points_number,
+    reason_words,
+    shown_figures,
+    sorted_choices,
 )
-from game.ui.tables.why import Figures, Move, moves, reason_words, shown_figures, sorted_choices
 from game.ui.tables.words import level_name
 
 _FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried until all has room
+_LINE: Final = 1.42  # of the text's size: from one line to the next
 Piece = tuple[int, Callable[[pygame.Rect], None]]  # a height, and what lays something into a rectangle of it
 
 
@@ -107,7 +111,7 @@ class WhyScene(Overlay):
         wide = main_w + 2 * inset + (side_w + 2 * inset if side_w else 0)
         self.panel = pygame.Rect(0, 0, wide, body + 3 * inset + button_h)
         self.panel.midtop = (room.centerx, min(round(0.14 * scale.height), room.bottom - self.panel.height))
-        self.stage.add(PanelBox(kit, self.panel))
+        self.stage.add(Panel(kit, self.panel, is_raised=True))
         main = pygame.Rect(self.panel.left + inset, self.panel.top + inset, main_w, body)
         self._lay(pieces, main, gap)
         if is_below:
@@ -154,7 +158,7 @@ class WhyScene(Overlay):
 
         def lay(rect: pygame.Rect) -> None:
             rect.width -= way_width(self.kit, high, len(self._moves)) + self.kit.scale.gap
-            self._put("head", rect, Head(self.kit, rect, player, places, sizes), player.name, places[0])
+            self._put("head", Head(self.kit, rect, player, places, sizes), player.name, places[0])
 
         return high, lay
 
@@ -165,9 +169,9 @@ class WhyScene(Overlay):
         lines = self.kit.text.wrap(text, size, width, bold)
 
         def lay(rect: pygame.Rect) -> None:
-            self._put(name, rect, Words(self.kit, rect, lines, size, colour, bold), text)
+            self._put(name, Words(self.kit, rect, lines, size, colour, bold), text)
 
-        return round(size * LINE * len(lines)), lay
+        return round(size * _LINE * len(lines)), lay
 
     def _picture(self, move: Move, factor: float) -> Piece:
         scale, lying = self.kit.scale, self.table.game.why.picture(move.moment)
@@ -177,7 +181,7 @@ class WhyScene(Overlay):
 
         def lay(rect: pygame.Rect) -> None:
             words = [thing.words if thing.card is None else str(thing.card) for thing in lying]
-            self._put("picture", rect, MovePicture(self.kit, rect, painter, lying, height, size), *words)
+            self._put("picture", MovePicture(self.kit, rect, painter, lying, height, size), *words)
 
         return height + 2 * picture_margin(height) + round(size * 1.3), lay
 
@@ -210,7 +214,7 @@ class WhyScene(Overlay):
         def lay(rect: pygame.Rect) -> None:
             gauge = Gauge(self.kit, rect, label, value, at, span, size)
             gauge.tip = _("How it looked to the opponent when the move was made.")
-            self._put(name, rect, gauge, label[0], value[0])
+            self._put(name, gauge, label[0], value[0])
 
         return round(size * 2.3), lay
 
@@ -245,20 +249,19 @@ class WhyScene(Overlay):
         said = [row.wordings[0] for row in rows]
         choices = Choices(self.kit, rect, rows, heads, why.has_losses, size)
         choices.tip = _("Everything that could be done, what looked best at the top; the tick marks what was done.")
-        self._put("choices", rect, choices, *said)
+        self._put("choices", choices, *said)
 
-    def _put(self, name: str, rect: pygame.Rect, item: object, *said: str) -> None:
+    def _put(self, name: str, item: Painted, *said: str) -> None:
         """Put a piece on the stage, and keep where it is and what it says."""
-        assert isinstance(item, Words | Head | MovePicture | Gauge | Choices)
         self.stage.add(item)
-        self.regions[name] = rect
+        self.regions[name] = item.rect
         self._said += said
 
     def _lay_close(self, height: int, inset: int) -> None:
         """Lay out the button that goes back."""
-        close = Button(self.kit, pygame.Rect(0, 0, 0, height), _("Close"), self.close, ["Esc"], primary=True)
-        close.tip = _("Back to where you were.")
-        close.rect.width = max(close.natural_width(), self.kit.scale.px(170, 96))
+        place, tip = pygame.Rect(0, 0, 0, height), _("Back to where you were.")
+        close = Button(self.kit, place, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
+        close.rect.width = max(close.rect.width, self.kit.scale.px(170, 96))
         close.rect.bottomright = (self.panel.right - inset, self.panel.bottom - inset)
         self.controls.add(close)
         self.controls.touched = close
@@ -268,15 +271,13 @@ class WhyScene(Overlay):
         """Lay out the way to earlier and later moves, at the right of the head, where it stays from move to move."""
         number, count = place
         kit, height = self.kit, min(button_h, high)
-        top = self.panel.top + (self.regions["head"].top - self.panel.top) + (high - height) // 2
+        top = self.regions["head"].top + (high - height) // 2
         words = _("{number} of {count}").format(number=number + 1, count=count)
-        wide = way_width(kit, height, count) - 2 * height
-        later = Button(kit, pygame.Rect(right - height, top, height, height), "", lambda: self.step(1), (), "forward")
-        middle = pygame.Rect(later.rect.left - wide, top, wide, height)
-        earlier = Button(
-            kit, pygame.Rect(middle.left - height, top, height, height), "", lambda: self.step(-1), (), "back"
-        )
-        earlier.tip, later.tip = _("The previous move."), _("The next move.")
+        wide = way_width(kit, height, count)
+        way = pygame.Rect(right - wide, top, wide, height)
+        back, middle, on = columns(way, height, 1.0, height)
+        earlier = Button(kit, back, "", lambda: self.step(-1), icon="back", tip=_("The previous move."))
+        later = Button(kit, on, "", lambda: self.step(1), icon="forward", tip=_("The next move."))
         earlier.enabled, later.enabled = number > 0, number < count - 1
         self.stage.add(Label(kit, middle, [words], 17, kit.style.muted, align="center"))
         self.controls.add(earlier, later)
@@ -306,3 +307,247 @@ class WhyScene(Overlay):
             self.close()
             return
         super().handle(event)
+
+
+class Words(Painted):
+    """Lines of text at one size."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, lines: list[str], size: int, colour: Colour, bold: bool) -> None:
+        super().__init__(kit, rect, depth=10)
+        self.lines = lines
+        self._size = size
+        self._colour = colour
+        self._bold = bold
+
+    def paint(self) -> Pictures:
+        """Return the lines, one below the other."""
+        text, size = self.kit.text, self._size
+        pictures = []
+        for number, words in enumerate(self.lines):
+            line = text.line(words, size, self._colour, self._bold)
+            pictures.append((line, (0, round(size * _LINE * (number + 0.5) - line.get_height() / 2))))
+        return pictures
+
+
+class Line(Painted):
+    """A thin upright line between two columns."""
+
+    def paint(self) -> Pictures:
+        """Return the line."""
+        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        surface.fill((*self.kit.style.line, 110))
+        return [(premultiplied(surface), (0, 0))]
+
+
+class Head(Painted):
+    """Who made the move: the face in its ring, the name, and below it the level and when it was."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, player: Player, below: list[str], sizes: tuple[int, int]) -> None:
+        super().__init__(kit, rect, depth=10)
+        self._player = player
+        self.below = below
+        self._sizes = sizes
+
+    def paint(self) -> Pictures:
+        """Return the medallion and two lines beside it."""
+        kit, style = self.kit, self.kit.style
+        width, height = self.rect.size
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        ring = max(1.5, height * 0.035)
+        face = kit.art.portrait(self._player.face, height - 2 * round(ring * 1.6))
+        put(whole, face, (round(ring * 1.6), round(ring * 1.6)))
+        put(whole, shapes.ring(height, style.line, ring), (0, 0))
+        left = height + kit.scale.gap
+        name, size = kit.text.fit([self._player.name], self._sizes[0], width - left, bold=True)
+        line_at(whole, kit.text.line(name, size, style.gold, bold=True), left, height * 0.31)
+        words, size = kit.text.fit(self.below, self._sizes[1], width - left)
+        line_at(whole, kit.text.line(words, size, style.muted), left, height * 0.73)
+        return [(whole, (0, 0))]
+
+
+class MovePicture(Painted):
+    """What lay there and what was added: cards or tiles side by side, under each whose it is; the move stands out."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, painter: CardPainter, lying: Sequence[Lying], height: int, size: int
+    ) -> None:
+        super().__init__(kit, rect, depth=10)
+        self.lying = tuple(lying)
+        self._painter = painter
+        room = (rect.width - 2 * picture_margin(height)) / max(1, len(self.lying)) / 1.08  # for each card
+        self._height = min(height, int(room / card_width(100) * 100))
+        self._size = size
+
+    def paint(self) -> Pictures:
+        """Return the things in order, with the owners' names."""
+        kit, height = self.kit, self._height
+        width = card_width(height)
+        count = len(self.lying)
+        spread = picture_margin(height)
+        step = min(width * 1.75, (self.rect.width - width - 2 * spread) / max(1, count - 1)) if count > 1 else 0.0
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        for number, thing in enumerate(self.lying):
+            x, y = round(spread + number * step), spread
+            if thing.is_move:
+                glow = self._painter.glow(height, 0.0, WINNING)
+                put(whole, glow, (x + (width - glow.get_width()) // 2, y + (height - glow.get_height()) // 2))
+            put(whole, self._thing(thing, (width, height)), (x, y))
+            room = round(step if count > 1 else self.rect.width / 2) - 4
+            room = max(width, min(room, 2 * (min(x + width // 2, self.rect.width - x - width // 2))))
+            owner, size = kit.text.fit([thing.owner], self._size, room, bold=thing.is_move)
+            line = kit.text.line(owner, size, kit.style.text if thing.is_move else kit.style.muted, thing.is_move)
+            line_at(whole, line, x + (width - line.get_width()) / 2, height + 2 * spread + self._size * 0.6)
+        return [(whole, (0, 0))]
+
+    def _thing(self, thing: Lying, size: tuple[int, int]) -> pygame.Surface:
+        """Return a card, face up or down; or, for a bid and the like, a tile with its words."""
+        if thing.card is not None or not thing.words:
+            return self._painter.card(thing.card, size[1], 0.0)
+        style, kit = self.kit.style, self.kit
+        radius = max(3, round(size[1] * 0.06))
+        tile = premultiplied(shapes.panel(size, radius, style.tile_top, style.tile_bottom, style.line, 1, alpha=255))
+        large = round(size[1] * (0.5 if len(thing.words) <= 2 else 0.2))
+        words, letters = kit.text.fit([thing.words], large, size[0] - 6, bold=True)
+        line = kit.text.line(words, letters, style.tile_ink, bold=True)
+        line_at(tile, line, (size[0] - line.get_width()) / 2, size[1] / 2)
+        return tile
+
+
+def picture_margin(height: int) -> int:
+    """Return how much room a picture with cards of ``height`` has around them, for the glow."""
+    return max(5, round(height * 0.1) + 2)
+
+
+class Gauge(Painted):
+    """A figure: what it is, its value in words, and a bar; ``span`` is where the bar ends, zero is marked inside it."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, label: list[str], value: list[str], at: float, span: tuple[float, float],
+        size: int,
+    ) -> None:  # fmt: skip
+        super().__init__(kit, rect, depth=10)
+        self.label = label
+        self.value = value
+        self._at = at
+        self._span = span
+        self._size = size
+
+    def paint(self) -> Pictures:
+        """Return the words over the bar."""
+        kit, style, size = self.kit, self.kit.style, self._size
+        width, height = self.rect.size
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        value, letters = kit.text.fit(self.value, size, round(width * 0.5), bold=True)
+        line = kit.text.line(value, letters, style.text, bold=True)
+        line_at(whole, line, width - line.get_width(), size * 0.75)
+        label, letters = kit.text.fit(self.label, size, width - line.get_width() - size)
+        line_at(whole, kit.text.line(label, letters, style.muted), 0, size * 0.75)
+        put(whole, bar(kit, (width, max(5, round(size * 0.5))), self._at, self._span), (0, round(size * 1.62)))
+        return [(whole, (0, 0))]
+
+
+def bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, float]) -> pygame.Surface:
+    """Return a bar from zero to ``at`` on a groove from one end of ``span`` to the other, premultiplied."""
+    width, height = size
+    style, radius = kit.style, height // 2
+    least, most = span
+    groove = premultiplied(shapes.rounded(size, radius, style.line, style.line, alpha=70))
+
+    def place(value: float) -> int:
+        return round(width * (max(least, min(most, value)) - least) / (most - least))
+
+    left, right = sorted((place(0.0), place(at)))
+    if right - left >= 2:
+        tone = style.gold if at >= 0 else LOSS
+        piece = premultiplied(shapes.rounded((right - left, height), min(radius, (right - left) // 2), tone, tone))
+        put(groove, piece, (left, 0))
+    if least < 0 < most:
+        groove.fill((*style.text, 255), (place(0.0) - 1, 0, 2, height))
+    return groove
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One of the things that could be done: wordings for it, its figures, whether it was done."""
+
+    wordings: list[str]
+    figures: Figures
+    is_chosen: bool
+
+
+class Choices(Painted):
+    """What could be done, the best first, each with its chance and points where they were worked out."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, rows: Sequence[Row], heads: tuple[list[str], list[str]], signed: bool,
+        size: int,
+    ) -> None:  # fmt: skip
+        super().__init__(kit, rect, depth=10)
+        self.rows = tuple(rows)
+        self._heads = heads
+        self._signed = signed
+        self._size = size
+
+    def paint(self) -> Pictures:
+        """Return the heading, the columns' heads and a line for each choice."""
+        kit, style, size = self.kit, self.kit.style, self._size
+        width = self.rect.width
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        step = choice_step(size)
+        has_chance = any(row.figures.chance is not None for row in self.rows)
+        has_points = any(row.figures.points is not None for row in self.rows)
+        points_left = width - round(size * (3.6 if has_chance else 7.0)) if has_points else width
+        chance_left = points_left - round(size * 8.4) if has_chance else points_left
+        line_at(whole, kit.text.line(_("What could be done"), size, style.gold, bold=True), 0, step * 0.5)
+        for is_there, head, left, right in (
+            (has_chance, self._heads[0], chance_left, points_left - round(size * 0.6)),
+            (has_points, self._heads[1], points_left, width - round(size * 0.4)),
+        ):
+            if is_there:
+                words, letters = kit.text.fit(head, round(size * 0.86), right - left)
+                line = kit.text.line(words, letters, style.muted)
+                line_at(whole, line, right - line.get_width(), step * 1.5)
+        top = step * (2 if has_chance or has_points else 1)
+        for number, row in enumerate(self.rows):
+            self._row(whole, row, top + step * number, (chance_left, points_left))
+        return [(whole, (0, 0))]
+
+    def _row(self, whole: pygame.Surface, row: Row, top: float, lefts: tuple[int, int]) -> None:
+        kit, style, size = self.kit, self.kit.style, self._size
+        step, width = choice_step(size), self.rect.width
+        middle = top + step / 2
+        if row.is_chosen:
+            lit = shapes.rounded((width, round(step)), max(3, round(step * 0.2)), style.gold, style.gold, alpha=46)
+            put(whole, premultiplied(lit), (0, round(top)))
+            icon = kit.art.icon("check", round(size * 1.1), style.gold)
+            put(whole, icon, (round(size * 0.3), round(middle - icon.get_height() / 2)))
+        left = round(size * 1.8)
+        words, letters = kit.text.fit(row.wordings, size, lefts[0] - left - 6, bold=row.is_chosen)
+        line_at(whole, kit.text.line(words, letters, style.text, bold=row.is_chosen), left, middle)
+        figures = row.figures
+        if figures.chance is not None:
+            line = kit.text.line(percent(figures.chance), size, style.text, bold=row.is_chosen)
+            right = lefts[1] - round(size * 0.6)
+            line_at(whole, line, right - line.get_width(), middle)
+            long = right - round(size * 3.5) - lefts[0]
+            put(whole, bar(kit, (long, max(4, round(size * 0.42))), figures.chance, (0.0, 1.0)),
+                (lefts[0], round(middle - size * 0.21)))  # fmt: skip
+        if figures.points is not None:
+            line = kit.text.line(points_words(figures.points, self._signed), size, style.text, bold=row.is_chosen)
+            line_at(whole, line, width - round(size * 0.4) - line.get_width(), middle)
+
+
+def choice_step(size: int) -> int:
+    """Return how far the choices' lines are apart."""
+    return round(size * 1.62)
+
+
+def points_words(points: float, signed: bool) -> str:
+    """Return points, with a plus sign where they may be lost as well as won."""
+    number = points_number(points)
+    return f"+{number}" if signed and points >= 0.05 else number
+
+
+def chance_words(chance: float) -> list[str]:
+    """Return wordings for a chance: in per cent, and in a word."""
+    values = {"percent": percent(chance), "word": chance_word(chance)}
+    return [_("{percent} · {word}").format(**values), percent(chance)]

@@ -1,0 +1,293 @@
+"""Dialogs: a panel over the dimmed scene below, and what needs nothing else: questions and the pause menu."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.profile.kept import OpenGame
+from game.ui.controls.buttons import Button, row, row_width
+from game.ui.controls.layout import rows
+from game.ui.controls.panels import Label, Panel
+from game.ui.drawing.text import _
+from game.ui.scenes.notices import reason_words
+from game.ui.scenes.scene import GameScene, Host, Scene
+
+_PATIENCE: Final = 3.0  # seconds in which the other window should have come to the front
+
+
+class Overlay(Scene):
+    """A scene over another one, which stays to be seen, darker, behind it."""
+
+    is_overlay = True
+    shade = 110
+
+    def __init__(self, app: Host, below: Scene | None) -> None:
+        if below is not None:
+            self.style = below.style
+        super().__init__(app)
+
+    def rebuild(self) -> None:
+        """Lay the overlay out anew over a darkened picture of the scene below."""
+        super().rebuild()
+        picture = self.app.snapshot_below(self)
+        veil = pygame.Surface(self.app.size)
+        veil.fill((self.shade, self.shade, self.shade))
+        picture.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self.stage.set_backdrop(picture)
+
+    def lay_panel(self, width: int, height: int, down: float = 0.47) -> pygame.Rect:
+        """Put the panel on the stage, its middle ``down`` of the window's height from the top; return where it is."""
+        scale = self.kit.scale
+        rect = pygame.Rect(0, 0, width, height)
+        rect.center = (scale.width // 2, round(scale.height * down))
+        self.stage.add(Panel(self.kit, rect, is_raised=True))
+        return rect
+
+    def close(self) -> None:
+        """Go back to the scene below."""
+        self.app.later(self.app.pop)
+
+
+class Answer(NamedTuple):
+    """What a button says and does, its key, and its icon."""
+
+    label: str
+    action: Callable[[], None]
+    key: str
+    icon: str
+
+
+class Question(NamedTuple):
+    """What a question is about, in a few words; what is told below; the answers from left to right."""
+
+    heading: str
+    sentences: list[str]
+    answers: list[Answer]
+
+
+class QuestionScene(Overlay, ABC):
+    """Asks over whatever is on top, or over nothing; the last answer is the golden one, Enter gives it."""
+
+    def __init__(self, app: Host) -> None:
+        super().__init__(app, app.scene if app.scenes else None)
+
+    @abstractmethod
+    def question(self) -> Question:
+        """Return what is asked."""
+
+    def build(self) -> None:
+        """Lay out the panel in the middle of the window, its buttons below one another where they have no room."""
+        kit, scale, asked = self.kit, self.kit.scale, self.question()
+        inset, size = scale.px(36, 20), scale.font(20)
+        step, button_h = round(size * 1.45), max(scale.px(58, 40), round(size * 2))
+        buttons = []
+        for answer in asked.answers:
+            keys, is_golden = [answer.key], answer is asked.answers[-1]
+            buttons.append(
+                Button(
+                    kit, pygame.Rect(0, 0, 0, button_h), answer.label, answer.action,
+                    ["Enter", *keys] if is_golden else keys, answer.icon, primary=is_golden, base=19,
+                )
+            )  # fmt: skip
+        row_w = row_width(buttons, button_h, scale.gap)
+        most = scale.width - 2 * scale.px(40, 24)
+        is_narrow = row_w + 2 * inset > most
+        width = min(most, max(scale.px(900, 600), 0 if is_narrow else row_w + 2 * inset))
+        room = width - 2 * inset
+        lines = [line for sentence in asked.sentences for line in kit.text.wrap(sentence, size, room)]
+        count = len(buttons) if is_narrow else 1
+        foot_h = count * button_h + (count - 1) * scale.gap
+        head_h = round(scale.font(28) * 1.7)
+        rect = self.lay_panel(width, 2 * inset + head_h + len(lines) * step + inset // 2 + foot_h)
+        inner = rect.inflate(-2 * inset, -2 * inset)
+        head, *places, _air, foot = rows(inner, head_h, *[step] * len(lines), inset // 2, foot_h)
+        self.stage.add(Label(kit, head, [asked.heading], 28, kit.style.gold, bold=True))
+        for line, place in zip(lines, places, strict=True):
+            self.stage.add(Label(kit, place, [line], 20, kit.style.text))
+        if is_narrow:
+            for button, place in zip(buttons, rows(foot, *[button_h] * count, gap=scale.gap), strict=True):
+                button.rect = place
+        else:
+            row(buttons, foot.right - row_w, foot.top, button_h, scale.gap)
+        self.controls.add(*buttons)
+
+
+class FaultScene(QuestionScene):
+    """Says that something went wrong and where the report lies; ``kept`` is the game that was at the table."""
+
+    name = "fault"
+
+    def __init__(self, app: Host, what: str, report: Path | None, kept: OpenGame | None) -> None:
+        super().__init__(app)
+        self._what = what
+        self._report = report
+        self._kept = kept
+
+    def question(self) -> Question:
+        """Say what happened, what became of the game, and where the report is; offer to go on if there is a game."""
+        told = [self._what]
+        answers = [
+            Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
+            Answer(_("Main menu"), self._menu, "Esc", "home"),
+        ]
+        if self._kept is not None:
+            told.append(_("Your game is kept as it stood after the last action."))
+            answers.append(Answer(_("Go on"), self._go_on, "G", "play"))
+        if self._report is not None:
+            told.append(_("A report, with nothing personal in it, is in {path}.").format(path=self._report))
+        return Question(_("Something went wrong"), told, answers)
+
+    def _menu(self) -> None:
+        self.app.later(self.app.routes.go_to_menu)
+
+    def _go_on(self) -> None:
+        if self._kept is None or not self.app.routes.resume(self._kept):
+            self._menu()
+
+
+class UnsavedScene(QuestionScene):
+    """Says why the game is not saved and lets the person wait, go back, or leave all the same."""
+
+    name = "unsaved"
+
+    def question(self) -> Question:
+        """Say why the game is not saved, and that it is tried again."""
+        reason = self.app.store.unsaved
+        why = _("It cannot be saved: {reason}.").format(reason=reason_words(reason))
+        again = _("Saving is tried again every few seconds. As soon as it works, the program closes.")
+        answers = [
+            Answer(_("Quit without saving"), self.app.leave, "Q", "quit"),
+            Answer(_("Go back"), self.close, "Esc", "back"),
+        ]
+        told = [why if reason else _("It is still being saved."), again]
+        return Question(_("The game is not saved yet"), told, answers)
+
+    def update(self, dt: float) -> None:
+        """Leave once everything is saved after all."""
+        super().update(dt)
+        if self.app.is_all_saved:
+            self.app.leave()
+
+
+class AlreadyOpenScene(QuestionScene):
+    """Asked where another window has the profile open, since two that save there would spoil each other's games.
+
+    Lets the person go to that window, or play here with nothing saved; ``first`` makes what is shown then.
+    """
+
+    name = "already open"
+
+    def __init__(self, app: Host, first: Callable[[], Scene]) -> None:
+        super().__init__(app)
+        self._first = first
+        self._waited: float | None = None
+        self._is_deaf = False
+
+    def question(self) -> Question:
+        """Say whose the profile is, and what may be done."""
+        told = [
+            _("Another window has this profile open and saves what is played there."),
+            _("You can go to that window, or play here, but then nothing of this session will be saved."),
+        ]
+        if self._is_deaf:
+            told = [_("The other window does not answer."), _("You can play here, but nothing will be saved.")]
+        answers = [
+            Answer(_("Quit"), self.app.leave, "Esc", "quit"),
+            Answer(_("Play without saving"), self._play, "P", "play"),
+            Answer(_("Show that window"), self._show, "S", "forward"),
+        ]
+        return Question(_("Forty-Odd is already open"), told, answers)
+
+    def _play(self) -> None:
+        self.app.later(lambda: self.app.replace_all(self._first()))
+
+    def _show(self) -> None:
+        if self.app.store.ask_for_window():
+            self._waited = 0.0
+        else:
+            self._be_told_nothing()
+
+    def _be_told_nothing(self) -> None:
+        self._waited, self._is_deaf = None, True
+        self.app.later(self.rebuild)
+
+    def update(self, dt: float) -> None:
+        """Leave when the other window has come to the front; say so if it does not."""
+        super().update(dt)
+        if self._waited is None:
+            return
+        self._waited += dt
+        if not self.app.store.is_window_asked_for:
+            self.app.leave()
+        elif self._waited > _PATIENCE:
+            self.app.store.was_asked_for()  # nobody shall come to the front minutes later
+            self._be_told_nothing()
+
+
+class PauseScene(Overlay):
+    """What can be done with the game at the table; Esc goes on playing."""
+
+    name = "pause"
+
+    def __init__(self, app: Host, table: GameScene) -> None:
+        super().__init__(app, table)
+        self.table = table
+
+    def _choices(self) -> list[tuple[Answer, str]]:
+        """Return what can be done, each with its tip."""
+        table, later, routes = self.table, self.app.later, self.app.routes
+
+        def new_game() -> None:
+            later(lambda: routes.open_new_game(table.game.name))
+
+        def save_record() -> None:
+            later(lambda: routes.open_save_record(table))
+
+        return [
+            (Answer(_("Continue"), self.close, "Esc", "play"), _("Back to the table.")),
+            (
+                Answer(_("Rules"), lambda: later(table.open_rules_page), "F1", "help"),
+                _("The rules of this game, as you play it."),
+            ),
+            (
+                Answer(_("Settings"), lambda: later(routes.open_settings), "F2", "gear"),
+                _("Cloths, card backs, sizes, speed, sound."),
+            ),
+            (Answer(_("New game"), new_game, "Ctrl+N", "shuffle"), _("Choose another game; this one is kept.")),
+            (
+                Answer(_("Save a record"), save_record, "Ctrl+S", "save"),
+                _("Write the whole game to a file: the rules, all cards, every bid and play."),
+            ),
+            (
+                Answer(_("Main menu"), lambda: later(routes.go_to_menu), "", "home"),
+                _("Leave the table. Continue brings this game back."),
+            ),
+            (
+                Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
+                _("Close the program. This game is kept as it stands."),
+            ),
+        ]
+
+    def build(self) -> None:
+        """Lay out the panel and its buttons."""
+        kit, scale, choices = self.kit, self.kit.scale, self._choices()
+        height = max(scale.px(58, 40), round(scale.font(20) * 2))
+        gap, head_h, inset = scale.px(12, 7), scale.px(84, 54), scale.px(28, 16)
+        width = min(max(scale.px(480, 330), scale.font(20) * 17), scale.width - 2 * scale.px(60, 40))
+        rect = self.lay_panel(width + 2 * inset, head_h + len(choices) * (height + gap) + inset - gap, 0.5)
+        head, body = rows(rect, head_h, 1.0)
+        self.stage.add(Label(kit, head, [_("Pause")], 30, kit.style.gold, bold=True, align="center"))
+        places = rows(body.inflate(-2 * inset, 0), *[height] * len(choices), gap=gap)
+        for number, ((choice, tip), place) in enumerate(zip(choices, places, strict=True)):
+            keys = [choice.key] if choice.key else []
+            self.controls.add(
+                Button(
+                    kit, place, choice.label, choice.action, keys, choice.icon, primary=number == 0, base=20, tip=tip
+                )
+            )
+        self.controls.touched = self.controls.widgets[0]
