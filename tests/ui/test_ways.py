@@ -14,9 +14,8 @@ from game.record import read
 from game.rules import GAMES
 from game.rules.base import Bid
 from game.ui.navigation import open_record
-from game.ui.scenes import menu_parts
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.menu_parts import ContinueBar
+from game.ui.scenes import menu as menu_page
+from game.ui.scenes.menu import ContinueBar, MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
@@ -98,7 +97,7 @@ def test_three_games_have_room_in_the_menu(
             lines.append((id(target), place))
             assert target.get_rect().contains(place), "words leave their tile"
 
-        monkeypatch.setattr(menu_parts, "line_at", noted)
+        monkeypatch.setattr(menu_page, "line_at", noted)
         app.scenes[0].rebuild()
         menu = app.scene
         assert isinstance(menu, MenuScene)

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Hashable, Sequence
+from functools import partial
+
 import pygame
 
+from game.cards import Card
 from game.profile.kept import OpenGame
 from game.record import RecordFault, Replayed
-from game.ui.controls.base import key_name
-from game.ui.controls.buttons import Button, row, row_width
-from game.ui.controls.panels import Label
+from game.ui.controls.base import Kit, Painted, Tip, Widget, key_name
+from game.ui.controls.buttons import Button, key_cap, row, row_width
+from game.ui.controls.layout import columns, rows
+from game.ui.controls.panels import Label, Pictures, body, line_at
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.scale import Scale
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.stills import Stills
+from game.ui.drawing.styles import WINNING, colour
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.kept_games import players_of, read_kept, when
-from game.ui.scenes.menu_parts import ContinueBar, Tile, Title
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Host, Scene
+from game.ui.tables.base import GameTable, Wordings
 from game.ui.tables.registry import TABLES
+
+_GOLD_LIGHT, _GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
+_MOST_LINES = 2  # of the standing, on the bar that continues
+_SMALL_CARDS = 3  # of the menu tile's, on the bar that continues
+_DRIFT_SECONDS = 10.0  # that the cards drift under a mouse; left lying there it costs nothing
 
 
 class MenuScene(Scene):
@@ -98,10 +115,11 @@ class MenuScene(Scene):
         lines = [standing]
         if kept.saved_at:
             lines.insert(0, _("{standing} · {when}").format(standing=standing, when=when(kept.saved_at)))
-        none = pygame.Rect(0, 0, 0, 0)
-        button = Button(kit, none, _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20)
-        button.tip = _("Go on with the game you played last.")
-        width = max(scale.px(230, 120), button.natural_width())
+        button = Button(
+            kit, pygame.Rect(0, 0, 0, 0), _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20,
+            tip=_("Go on with the game you played last."),
+        )  # fmt: skip
+        width = max(scale.px(230, 120), button.rect.width)
         left = rect.right - scale.px(26, 14) - width
         bar = ContinueBar(kit, rect, head, lines, game, left - scale.gap, self.app.stills)
         button.rect = pygame.Rect(left, 0, width, max(round(rect.height * 0.58), round(scale.font(22) * 1.8)))
@@ -112,28 +130,21 @@ class MenuScene(Scene):
 
     def _lay_tiles(self, area: pygame.Rect) -> None:
         """Lay out a tile for each game: side by side, in a tall window one below the other."""
-        kit, scale = self.kit, self.kit.scale
-        count = len(TABLES)
-        is_tall = scale.is_tall
-        gap = scale.px(30, 14) if is_tall else scale.px(36, 18)
-        width = area.width if is_tall else (area.width - gap * (count - 1)) // count
-        height = (area.height - gap * (count - 1)) // count if is_tall else area.height
+        scale, count = self.kit.scale, len(TABLES)
+        if scale.is_tall:
+            gap = scale.px(30, 14)
+            places = rows(area, *[(area.height - gap * (count - 1)) // count] * count, gap=gap)
+        else:
+            gap = scale.px(36, 18)
+            places = columns(area, *[(area.width - gap * (count - 1)) // count] * count, gap=gap)
         self._tiles = []
-        for number, game in enumerate(TABLES.values()):
-            step = (0, number * (height + gap)) if is_tall else (number * (width + gap), 0)
-            rect = pygame.Rect(area.left + step[0], area.top + step[1], width, height)
+        for number, (game, place) in enumerate(zip(TABLES.values(), places, strict=True)):
             tally = self.app.store.tally(game.name)
             words = _("{won} of {played} won").format(won=tally.won, played=tally.played) if tally.played else ""
-            edge = max(2, scale.px(3, 2))
-            request = Request("tile", game.style.name, "", 8, 8)
-            tile = Tile(kit, rect, game, number + 1, words, request, self.app.stills)
-            inner = tile.picture_rect.inflate(-2 * edge, -2 * edge)
             cloth = self.app.settings.cloth_of(game.name) or game.style.cloths[0]
-            tile.request = Request(
-                "tile", game.style.name, cloth, max(8, inner.width), max(8, inner.height), 0, scale.px(30, 17)
-            )
+            tile = Tile(self.kit, place, game, number + 1, words, cloth, self.app.stills)
             tile.cloth, tile.is_painted = self.app.backdrops.picture(tile.request)
-            tile.on_press = lambda name=game.name: self.new_game(name)
+            tile.on_press = partial(self.new_game, game.name)
             tile.tip = _("Begin a new game: choose rules, players and level on the next page.")
             self._tiles.append(tile)
             self.controls.add(tile)
@@ -143,25 +154,32 @@ class MenuScene(Scene):
         """Lay out the buttons at the foot of the window, in two rows where one has no room; return where they begin."""
         kit = self.kit
         height, gap = kit.scale.px(50, 36), kit.scale.px(14, 7)
-        none = pygame.Rect(0, 0, 0, 0)
-        rules = Button(kit, none, _("Rules"), self.open_rules, ["F1"], "help", base=19)
-        rules.tip = _("How each game is played, with pictures.")
-        settings = Button(kit, none, _("Settings"), self.open_settings, ["F2"], "gear", base=19)
-        settings.tip = _("Cloths, card backs, sizes, speed, sound.")
-        aside = Button(kit, none, _("Games set aside"), self.open_set_aside, ["G"], "cards", base=19)
-        aside.tip = _("Games you left for another: go on with them, or delete them.")
-        leave = Button(kit, none, _("Quit"), self.app.quit, ["Ctrl+Q"], "quit", base=19)
-        leave.tip = _("Close the program. Your game is kept as it stands.")
-        rows = [([rules, settings, aside], [leave])]
+        routes, later = self.app.routes, self.app.later
+        rules, settings, aside, leave = buttons = [
+            Button(kit, pygame.Rect(0, 0, 0, height), label, action, [key], icon, base=19, tip=tip)
+            for label, action, key, icon, tip in (
+                (_("Rules"), self.open_rules, "F1", "help", _("How each game is played, with pictures.")),
+                (
+                    *(_("Settings"), lambda: later(routes.open_settings), "F2", "gear"),
+                    _("Cloths, card backs, sizes, speed, sound."),
+                ),
+                (
+                    *(_("Games set aside"), lambda: later(routes.open_set_aside), "G", "cards"),
+                    _("Games you left for another: go on with them, or delete them."),
+                ),
+                (_("Quit"), self.app.quit, "Ctrl+Q", "quit", _("Close the program. Your game is kept as it stands.")),
+            )
+        ]
+        lines = [([rules, settings, aside], [leave])]
         room = self.app.size[0] - 2 * margin
-        if row_width([rules, settings, aside, leave], height, gap) > room:
-            rows = [([rules, settings], []), ([aside], [leave])]
-        top = bottom - len(rows) * height - (len(rows) - 1) * gap
-        for number, (start, end) in enumerate(rows):
+        if row_width(buttons, height, gap) > room:
+            lines = [([rules, settings], []), ([aside], [leave])]
+        top = bottom - len(lines) * height - (len(lines) - 1) * gap
+        for number, (start, end) in enumerate(lines):
             y = top + number * (height + gap)
             row(start, margin, y, height, gap)
             row(end, margin + room - (row_width(end, height, gap) if end else 0), y, height, gap)
-        self.controls.add(rules, settings, aside, leave)
+        self.controls.add(*buttons)
         return top
 
     def pictures_came(self) -> None:
@@ -202,14 +220,6 @@ class MenuScene(Scene):
         name = self._game_meant()
         self.app.later(lambda: self.app.routes.open_rules(name))
 
-    def open_settings(self) -> None:
-        """Open the settings page."""
-        self.app.later(self.app.routes.open_settings)
-
-    def open_set_aside(self) -> None:
-        """Open the page of the games set aside."""
-        self.app.later(self.app.routes.open_set_aside)
-
     def update(self, dt: float) -> None:
         """Let the tiles live."""
         super().update(dt)
@@ -220,3 +230,374 @@ class MenuScene(Scene):
     def is_animating(self) -> bool:
         """Whether a tile moves."""
         return self._moving or super().is_animating
+
+
+class Title(Painted):
+    """The program's name in letters of gold, spaced wide."""
+
+    def paint(self) -> Pictures:
+        """Return the letters with a soft shadow."""
+        kit = self.kit
+        words = "FORTY-ODD"
+        size = round(self.rect.height * 0.72)
+        space = size * 0.14
+        letters = [kit.text.line(letter, size, (255, 255, 255), bold=True) for letter in words]
+        total = sum(letter.get_width() for letter in letters) + space * (len(letters) - 1)
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        x = (self.rect.width - total) / 2
+        for letter in letters:
+            put(whole, letter, (round(x), round(self.rect.height / 2 - letter.get_height() / 2)))
+            x += letter.get_width() + space
+        gold = premultiplied(shapes.gradient(self.rect.size, _GOLD_LIGHT, _GOLD_DARK))
+        shadow = whole.copy()
+        whole.blit(gold, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        shadow.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        drop = max(1, round(size * 0.04))
+        return [(shadow, (drop, drop)), (whole, (0, 0))]
+
+
+class ContinueBar(Painted):
+    """What "Continue" would bring back: the game, whose turn it is, the scores, when it was played.
+
+    The words end ``right`` pixels from the window's left edge; of ``lines``, wordings of the same, the longest that
+    has room is set in up to two lines.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        head: str,
+        lines: list[str],
+        game: GameTable | None,
+        right: int,
+        stills: Stills,
+    ) -> None:
+        super().__init__(kit, rect, depth=10)
+        self._stills = stills
+        self._cards = game.tile_picture().cards[-_SMALL_CARDS:] if game is not None else ()
+        self._head = head
+        scale = kit.scale
+        small = scale.font(19)
+        self._card_height = round(scale.px(116, 66) * 0.86)
+        self._left = round(scale.gap * 1.4 + (self._card_height * 1.75 + scale.gap if self._cards else 0))
+        if right - rect.left - self._left < small * 13:
+            self._cards, self._left = (), scale.gap
+        self._room = right - rect.left - self._left
+        wrapped = [kit.text.wrap(line, small, self._room) for line in lines]
+        self._lines = next((found for found in wrapped if len(found) <= _MOST_LINES), wrapped[-1])
+        words = scale.font(26) * 1.5 + len(self._lines) * small * 1.45 + scale.px(24, 12)
+        self.rect.height = max(rect.height, round(words))
+
+    def look(self) -> Hashable:
+        """What the picture depends on."""
+        return (self._head, *self._lines)
+
+    def paint(self) -> Pictures:
+        """Return the bar with some cards of the game and its lines."""
+        kit, scale = self.kit, self.kit.scale
+        width, height = self.rect.size
+        bar = body(kit, (width, height))
+        if self._cards:
+            large = (round(self._card_height * 1.75), round(self._card_height * 1.12))
+            key = ("bar", kit.style.name, self._card_height, kit.art.four_colours, self._cards)
+            cards = self._stills.picture(
+                key, large, [kit.art.file_of(lying.card) for lying in self._cards], lambda: self._fan(large)
+            )
+            put(bar, cards, (round(scale.gap * 1.4), (height - large[1]) // 2))
+        small = scale.font(19)
+        words, size = kit.text.fit([self._head], scale.font(26), self._room, bold=True)
+        y = (height - size * 1.5 - len(self._lines) * small * 1.45) / 2 + size * 0.75
+        line_at(bar, kit.text.line(words, size, kit.style.gold, bold=True), self._left, y)
+        y += size * 0.75 + small * 0.72
+        for line in self._lines:
+            line_at(bar, kit.text.line(line, small, kit.style.text), self._left, y)
+            y += small * 1.45
+        return [(bar, (0, 0))]
+
+    def _fan(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the cards of the bar."""
+        painter = CardPainter(self.kit.art, self.kit.style, self.kit.style.back)
+        whole, height = pygame.Surface(size, pygame.SRCALPHA), self._card_height
+        for number, lying in enumerate(self._cards):
+            card = painter.card(Card.parse(lying.card), height, 10.0 * (number - (len(self._cards) - 1) / 2))
+            x = height * (0.5 + 0.34 * number) - card.get_width() / 2
+            put(whole, card, (round(x), (size[1] - card.get_height()) // 2))
+        return whole
+
+
+class Tile(Widget):
+    """A game to choose: its table with cards on it, and what it is in two lines. It rises under the mouse."""
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, game: GameTable, number: int, tally: str, cloth: str, stills: Stills
+    ) -> None:
+        super().__init__(kit, rect, None, [str(number)], depth=12)
+        self.game = game
+        self.is_painted = False  # whether ``cloth`` is the real one
+        self._stills = stills
+        self._tally = tally
+        inner = self._inner
+        size = (max(8, inner.width), max(8, inner.height))
+        self.request = Request("tile", game.style.name, cloth, *size, 0, kit.scale.px(30, 17))
+        self.cloth: pygame.Surface | None = None
+        self.rise = 0.0
+        self._clock = 0.0
+        self._drifts = _DRIFT_SECONDS
+        self._painter = CardPainter(kit.art, game.style, game.style.back)
+        self._lies = game.tile_picture()
+        self._cards = self._lay_cards()
+        self._body: pygame.Surface | None = None
+        self._body_look: Hashable = None
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what a click does, at the foot that says so: told of the whole tile it would cover the page's name."""
+        foot = pygame.Rect(self.rect.left, 0, self.rect.width, 2 * self.kit.scale.font(20))
+        foot.bottom = self.rect.bottom
+        return (Tip(foot, self.tip, foot),)
+
+    @property
+    def picture_rect(self) -> pygame.Rect:
+        """Where the table is to be seen, relative to the tile's corner."""
+        width, height = self.rect.size
+        if width > 1.35 * height:
+            return pygame.Rect(0, 0, round(width * (0.46 if self.kit.scale.is_tall else 0.56)), height)
+        scale = self.kit.scale  # two lines of text have room below, however large they are
+        words = scale.font(40) * 1.95 + scale.font(20) * (2 * 1.45 + 1.6) + scale.px(34, 16) * 1.15
+        return pygame.Rect(0, 0, width, round(max(height * 0.45, min(height * 0.64, height - words))))
+
+    @property
+    def _edge(self) -> int:
+        """How wide the frame is."""
+        return max(2, self.kit.scale.px(3, 2))
+
+    @property
+    def _inner(self) -> pygame.Rect:
+        """Where the cloth is to be seen, within the frame."""
+        return self.picture_rect.inflate(-2 * self._edge, -2 * self._edge)
+
+    def _lay_cards(self) -> list[tuple[CardSprite, Place]]:
+        area = self.picture_rect
+        cards = self._lies.cards
+        broad = 2 * CARD_ASPECT * (max(abs(card.across) for card in cards) + 0.56)  # in heights of a card
+        high = 2 * (max(abs(card.down) for card in cards) + 0.55)
+        room = min(0.86 * area.height / high, 0.80 * area.width / broad, area.height * self._lies.share)
+        height = round(room / 4) * 4
+        width = height * CARD_ASPECT
+        x, y = area.center
+        lying = []
+        for number, spot in enumerate(cards):
+            place = Place(x + spot.across * width, y + spot.down * height, height, spot.angle)
+            sprite = CardSprite(self._painter, Card.parse(spot.card), place, number)
+            sprite.glow = WINNING if spot.glows else None
+            lying.append((sprite, place))
+        return lying
+
+    def _badge(self, top: int) -> Blit:
+        """Return the golden badge, low on the cards."""
+        area = self.picture_rect
+        diameter = round(min(area.height * 0.26, area.width * 0.2))
+
+        def draw() -> pygame.Surface:
+            badge = shapes.disc(diameter, _GOLD_LIGHT, _GOLD_DARK, max(2, diameter * 0.07)).copy()
+            put(badge, shapes.ring(round(diameter * 0.86), _GOLD_DARK, 1.2), (round(diameter * 0.07),) * 2)
+            words = self.kit.text.line(self._lies.badge, round(diameter * 0.48), colour("3A1F0C"), bold=True)
+            line_at(badge, words, (diameter - words.get_width()) / 2, diameter / 2)
+            return badge
+
+        badge = self.kit.art.made(("badge", self._lies.badge, diameter), draw)
+        x = self.rect.left + area.centerx - diameter // 2
+        return Blit(badge, (x, top + area.centery + round(self._cards[0][1].height * 0.5 - diameter * 0.45)))
+
+    def update(self, dt: float, is_still: bool) -> bool:
+        """Rise or sink under the mouse, let the cards drift while it is there; return whether anything moved.
+
+        One that ``is_still`` stands where it is, and only its light tells where the mouse is.
+        """
+        wanted = float(self.kit.scale.px(8, 4)) if (self.hovered or self.focused) and not is_still else 0.0
+        moving = abs(wanted - self.rise) > 0.5
+        self.rise += (wanted - self.rise) * min(1.0, dt * 14) if moving else wanted - self.rise
+        self._drifts = self._drifts - dt if self.hovered else _DRIFT_SECONDS
+        if self.hovered and self._drifts > 0 and not is_still and self._cards_are_ready():
+            self._clock += dt
+            moving = True
+        for number, (sprite, place) in enumerate(self._cards):
+            swing = math.sin(self._clock * 1.3 + number * 1.7) - math.sin(number * 1.7)
+            sprite.x = self.rect.left + place.x + 1.6 * swing
+            sprite.y = self.rect.top + place.y - round(self.rise) + 1.2 * swing
+        return moving
+
+    def _cards_are_ready(self) -> bool:
+        """Whether the cards can be shown one by one; if not, they are being drawn from now on."""
+        cards = [Card.parse(lying.card) for lying in self._lies.cards]
+        height = self._cards[0][1].height
+        self._painter.prepare(cards, height)
+        return all(self._painter.is_ready(card, height) for card in cards)
+
+    @property
+    def _lives(self) -> bool:
+        """Whether the cards have begun to drift, and are drawn one by one; before, the tile is one picture."""
+        return self._clock > 0
+
+    def _still(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the table as it lies, with cards and badge."""
+        area, corner = self.picture_rect, self.rect.topleft
+        whole = pygame.Surface(area.size, pygame.SRCALPHA)
+        if self.cloth is not None:
+            edge = (area.width - self.cloth.get_width()) // 2
+            whole.blit(self.cloth, (edge, edge))
+        if self._lies.under is not None:
+            put(whole, self._lies.under(self.kit, area.size), (0, 0))
+        for sprite, place in self._cards:
+            sprite.x, sprite.y = place.x, place.y
+            self._painter.card(sprite.card, sprite.height, sprite.angle)  # turned well now: a still is kept for good
+            for blit in sprite.blits():
+                put(whole, blit.surface, (blit.place[0] - area.left, blit.place[1] - area.top))
+            sprite.x, sprite.y = corner[0] + place.x, corner[1] + place.y
+        if self._lies.badge:
+            badge = self._badge(0)
+            put(whole, badge.surface, (badge.place[0] - self.rect.left - area.left, badge.place[1] - area.top))
+        edge = (area.width - size[0]) // 2
+        return whole.subsurface(pygame.Rect((edge, edge), size)).copy()
+
+    def _table(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the table as it lies, the one kept where the cloth under it is the real one."""
+        if not self.is_painted:
+            return self._still(size)
+        key = (self.request.key(), self.rect.size, self.kit.art.four_colours, self._lies.cards, self._lies.badge)
+        files = [self.kit.art.file_of(lying.card) for lying in self._lies.cards]
+        return self.kit.art.made(
+            ("tile", key), lambda: self._stills.picture(key, size, files, lambda: self._still(size))
+        )
+
+    def blits(self) -> list[Blit]:
+        """Return shadow or glow, table, cards and words."""
+        look = (self.hovered or self.focused, self.cloth, self.rect.size, self._lives)
+        if self._body is None or look != self._body_look:
+            self._body_look = look
+            self._body = self._paint_body()
+        top = self.rect.top - round(self.rise)
+        result = []
+        lit = self.hovered or self.focused
+        spread = self.kit.scale.px(16, 8)
+        radius = self.kit.scale.px(14, 7)
+        ink = self.kit.style.gold if lit else (0, 0, 0)
+        key = ("tile glow", self.rect.size, lit)
+        glow = self.kit.art.made(
+            key, lambda: shapes.soft_rect(self.rect.size, radius, spread, ink, 0.75 if lit else 0.6)
+        )
+        edge = shapes.margin(spread)
+        result.append(Blit(glow, (self.rect.left - edge, top - edge + (0 if lit else 4))))
+        result.append(Blit(self._body, (self.rect.left, top)))
+        if self._lives:
+            for sprite, _place in self._cards:
+                result.extend(sprite.blits())
+            if self._lies.badge:
+                result.append(self._badge(top))
+        return result
+
+    def _paint_body(self) -> pygame.Surface:
+        style, radius = self.game.style, self.kit.scale.px(14, 7)
+        lit = self.hovered or self.focused
+        edge, line = self._edge, style.gold if lit else style.line
+        whole = shapes.panel(self.rect.size, radius, style.panel_top, style.panel_bottom, line, edge, 255)
+        area, inner = self.picture_rect, self._inner
+        if self.cloth is not None:
+            table = self.cloth if self._lives else self._table(inner.size)
+            whole.blit(shapes.masked(table, shapes.rounded_mask(table.get_size(), max(1, radius - edge))), inner)
+        done = premultiplied(whole)
+        if self._lies.under is not None and self._lives:
+            put(done, self._lies.under(self.kit, area.size), area.topleft)
+        self._words(done, area)
+        return done
+
+    def _words(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        kit, scale, style = self.kit, self.kit.scale, self.game.style
+        width, height = self.rect.size
+        beside = area.height == height
+        inset = scale.px(34, 16)
+        left = area.right + inset if beside else inset
+        right = width - inset
+        head, lines, _foot, own_name = self.game.tile_words()
+        small = scale.font(26)
+        size = min(scale.font(40), round(height * 0.24))
+        title, size = kit.text.fit([head], size, right - left, bold=True)
+        line = kit.text.line(title, size, style.gold, bold=True)
+        y = min(scale.px(20, 10), height * 0.08) + size * 0.7 if beside else area.bottom + size * 0.95
+        line_at(target, line, left, y)
+        room = right - left - line.get_width() - small
+        own_name, small = kit.text.fit([own_name], small, max(room, kit.text.width(own_name, scale.font(18))))
+        name = kit.text.line(own_name, small, style.muted)
+        if name.get_width() <= room + small // 2:
+            line_at(target, name, right - name.get_width(), y)
+        elif beside:
+            y += size * 1.05
+            line_at(target, name, left, y)
+        y += size * 0.95
+        if beside and height > size * 7:
+            y += small * 0.2
+            self._rule(target, left, right, y)
+            y += small * 1.2
+        text = scale.font(20)
+        base = height - min(inset * 1.15, height * 0.16)
+        floor = base - scale.font(20) * 1.6
+        for number, wordings in enumerate(lines):
+            size, wrapped = self._wrapped(wordings, right - left, floor - y, number == 0)
+            if not wrapped:
+                break  # what does not fit is told on the rules page
+            for words in wrapped:
+                line_at(target, kit.text.line(words, size, style.text), left, y)
+                y += size * 1.45
+            y += text * 0.2 if beside else 0
+        self._foot(target, left, right, base)
+
+    def _wrapped(self, wordings: Wordings, width: int, room: float, is_first: bool) -> tuple[int, list[str]]:
+        """Return the size and the lines of the longest wording for which ``room`` pixels are high enough, else none.
+
+        The first sentence is never left out: it is set smaller if even its shortest wording finds no room.
+        """
+        text = self.kit.scale.font(20)
+        for wording in wordings:
+            lines = self.kit.text.wrap(wording, text, width)
+            if text * 1.45 * (len(lines) - 1) <= room:
+                return text, lines
+        if not is_first:
+            return text, []
+        for size in range(text - 1, 10, -1):
+            lines = self.kit.text.wrap(wordings[-1], size, width)
+            if size * 1.45 * (len(lines) - 1) <= room:
+                break
+        return size, lines
+
+    def _foot(self, target: pygame.Surface, left: int, right: int, base: float) -> None:
+        """Draw how many play, how many games were won, and the key; what finds no room is left out, the key never."""
+        kit, scale, style = self.kit, self.kit.scale, self.game.style
+        foot = kit.text.line(self.game.tile_words()[2], scale.font(18), style.muted)
+        tally = kit.text.line(self._tally, scale.font(18), style.gold, bold=True)
+        new = kit.text.line(_("New game"), scale.font(20), style.gold, bold=True)
+        cap = key_cap(kit, self.keys[0], max(11, scale.font(16)))
+        gap = scale.gap // 2
+        right -= cap.get_width()
+        put(target, cap, (right, round(base - cap.get_height() / 2)))
+        right -= gap
+        row = [foot, tally] if self._tally else [foot]
+        while sum(line.get_width() for line in row) + 2 * gap * len(row) > right - left:
+            row.pop(0)  # how many play is told on the next page as well
+        free = right - left - sum(line.get_width() for line in row) - 2 * gap * len(row)
+        if free >= new.get_width():
+            right -= new.get_width()
+            line_at(target, new, right, base)
+        if foot in row:
+            line_at(target, foot, left, base)
+            left += foot.get_width()
+        if tally in row:
+            line_at(target, tally, (left + right - tally.get_width()) / 2, base)
+
+    def _rule(self, target: pygame.Surface, left: int, right: int, y: float) -> None:
+        """Draw a hairline with a small star in its middle."""
+        style, radius = self.game.style, self.kit.scale.px(9, 5)
+        middle = (left + right) // 2
+        for start, end in ((left, middle - 2 * radius), (middle + 2 * radius, right)):
+            pygame.draw.line(target, style.line, (start, round(y)), (end, round(y)), max(1, self.kit.scale.px(2, 1)))
+        star = shapes.drawn_fine((2 * radius, 2 * radius), [(style.gold, shapes.star_points((radius, radius), radius))])
+        put(target, star, (middle - radius, round(y) - radius))
