@@ -20,10 +20,9 @@ import msgspec
 from msgspec.structs import replace
 
 from game.opponents.base import Level
-from game.opponents.empat_satu import baseline, policy
-from game.opponents.empat_satu.kernels.trials import MORE
-from game.opponents.empat_satu.skill import SKILLS, Skill
-from game.opponents.empat_satu.thinker import Choices
+from game.opponents.empat_satu import baseline, rules_of_thumb
+from game.opponents.empat_satu.levels import SKILLS
+from game.opponents.empat_satu.trials import MORE, Choices, Skill
 from game.opponents.search import Budget, race
 from game.rules.empat_satu import EmpatSatuOptions, View
 from tests.benchmarks.without import playing_empat_satu
@@ -67,7 +66,7 @@ def judged(view: View, worlds: int, rng: random.Random) -> Judged:
     judge = replace(EXPERT, burn=SWAPS // worlds, last=0.0, soft=0.0, margin=0.0, doubt=10.0, wide=99.0)
     runs = []
     for _ in range(2):
-        choices = Choices(view, policy.decide(view), judge, worlds, rng.getrandbits(32))
+        choices = Choices(view, rules_of_thumb.decide(view), judge, worlds, rng.getrandbits(32))
         for _ in race(choices, len(choices.actions), Budget(worlds)):
             pass
         runs.append({str(action): choices.mean(place, MORE) for place, action in enumerate(choices.actions)})
@@ -92,7 +91,7 @@ def decisions(deals: int, worlds: int, seed: int) -> tuple[list[Judged], float]:
                 made += 1
                 chosen = expert(view)
                 action = next(action for action in view.legal_actions() if str(action) == chosen)
-                if rng.random() < JUDGED and policy.decide(view).why.code != "reach-41":
+                if rng.random() < JUDGED and rules_of_thumb.decide(view).why.code != "reach-41":
                     found.append(judged(view, worlds, rng))
             state, _ = state.apply(action)
     return found, made / deals

@@ -10,8 +10,8 @@ import pytest
 
 from game.opponents import compiled
 from game.opponents.base import Level
-from game.opponents.empat_satu import policy, thinker
-from game.opponents.empat_satu.skill import SKILLS as EMPAT_SATU_SKILLS
+from game.opponents.empat_satu import rules_of_thumb, trials
+from game.opponents.empat_satu.levels import SKILLS as EMPAT_SATU_SKILLS
 from game.opponents.forty_one.endgame import ending_for, solve
 from game.opponents.forty_one.inference import LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS, CardTrials
@@ -191,7 +191,7 @@ def test_empat_satu_is_played_out_fast_at_the_first_turn(players: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
     skill = EMPAT_SATU_SKILLS[Level.EXPERT]
-    choices = thinker.Choices(view, policy.decide(view), skill, skill.worlds, 1)
+    choices = trials.Choices(view, rules_of_thumb.decide(view), skill, skill.worlds, 1)
     count = len(choices.actions)
     for _ in choices.run(list(range(count)), 200):  # compiled by now
         pass
@@ -213,7 +213,7 @@ def test_a_slice_of_thought_in_empat_satu_is_short() -> None:
     choose(view, Level.EXPERT, 1, 8)
     taken = []
     last = time.process_time()
-    for _ in thinker.think(view, Level.EXPERT, 1, None):
+    for _ in think(view, Level.EXPERT, 1):
         taken.append(time.process_time() - last)
         last = time.process_time()
     assert max(taken) < 0.020

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from game.opponents.base import Level, Thought
-from game.opponents.empat_satu import skill as empat_satu_skill
-from game.opponents.empat_satu import thinker as empat_satu
+from game.opponents.empat_satu import levels as empat_satu
+from game.opponents.empat_satu.trials import Skill as EmpatSatuSkill
 from game.opponents.forty_one import bidding as forty_one_bids
 from game.opponents.forty_one import levels as forty_one
 from game.opponents.forty_one import weights as forty_one_weights
@@ -28,7 +28,7 @@ from game.rules.forty_two import View as FortyTwoView
 Engine = Callable[[View], str]
 
 FORTY_ONE = forty_one.SKILLS[Level.EXPERT]
-EMPAT_SATU = empat_satu_skill.SKILLS[Level.EXPERT]
+EMPAT_SATU = empat_satu.SKILLS[Level.EXPERT]
 FORTY_TWO = forty_two.SKILLS[Level.EXPERT]
 
 
@@ -57,12 +57,12 @@ def playing_forty_one(skill: forty_one.Skill) -> Engine:
     return thinking(think)
 
 
-def playing_empat_satu(skill: empat_satu_skill.Skill) -> Engine:
+def playing_empat_satu(skill: EmpatSatuSkill) -> Engine:
     """The same for Empat Satu."""
 
     def think(view: View, seed: int) -> Thought:
         assert isinstance(view, EmpatSatuView)
-        return empat_satu.think_with(view, skill, seed, None)
+        return empat_satu.think(view, skill, seed, None)
 
     return thinking(think)
 

@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from game.cards import PACK
-from game.opponents import compiled
 from game.opponents.base import Level
-from game.opponents.empat_satu import baseline, policy
-from game.opponents.empat_satu.kernels import deal as lay
-from game.opponents.empat_satu.kernels import thumb, trials, worlds
-from game.opponents.empat_satu.kernels.plan import BONUS, STEP, TABLE, UNKNOWN, plan_of
-from game.opponents.empat_satu.kernels.play import finish
-from game.opponents.empat_satu.kernels.thumb import CLOSES, DRAWS
-from game.opponents.empat_satu.kernels.worlds import dream
-from game.opponents.empat_satu.memory import collected
-from game.opponents.empat_satu.plan import FULL, POINTS, chance_of_41, masks, suit_plan
-from game.opponents.empat_satu.sight import PLANS_KEPT, SCRATCH, Sight, number_of, position
-from game.opponents.empat_satu.skill import SKILLS
-from game.opponents.empat_satu.stakes import stakes_of
+from game.opponents.compiled import arrays, fast
+from game.opponents.empat_satu import baseline, inference, rules_of_thumb, trials
+from game.opponents.empat_satu import playout as lay
+from game.opponents.empat_satu.inference import Bench, dream, first_world, fit, replayed, stir
+from game.opponents.empat_satu.levels import SKILLS
+from game.opponents.empat_satu.playout import BONUS, CLOSES, DRAWS, STEP, TABLE, UNKNOWN, finish, plan_of
+from game.opponents.empat_satu.prospects import FULL, POINTS, SUITS, chance_of_41, collected, masks, suit_plan
+from game.opponents.empat_satu.trials import Goal, goal_of, number_of, played_out
 from game.opponents.opponent import choose
 from game.rules.base import Close, Discard, Draw
 from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of
 from tests.opponents.empat_satu_positions import new_deal, random_position
 
-ROOT = Path(__file__).parents[2]
+PLANS = [UNKNOWN] * TABLE
 SOME_TURN = Turn(0, None, PACK[0])
 OPTIONS = tuple(
     EmpatSatuOptions(players=players, close_at=close_at) for players in (2, 3, 4) for close_at in (41, 40, 38, 30, 14)
@@ -41,19 +35,19 @@ OPTIONS += tuple(EmpatSatuOptions(players=players, return_taken=True) for player
 def held(deal: list[int], seat: int, part: int = lay.HELD) -> list[int]:
     """Return a seat's cards by suit."""
     at = lay.SEATS + lay.SEAT * seat + part
-    return [int(mask) for mask in deal[at : at + lay.SUITS]]
+    return [int(mask) for mask in deal[at : at + SUITS]]
 
 
 def open_deal(state: State) -> list[int]:
     """Return the deal that a state is, for the kernels, with all hands and the stock in place."""
     assert state.turn is not None
-    deal = position(state.view(state.turn))
+    deal, _ = replayed(state.view(state.turn))
     for seat, hand in enumerate(state.hands):
         at = lay.SEATS + lay.SEAT * seat
         for suit, mask in enumerate(masks(hand)):
             deal[at + suit] = mask
     for place, card in enumerate(state.stock[len(state.stock) - state.table.stock_left :]):
-        deal[lay.STOCK + place] = card.index
+        deal[deal[lay.NEXT] + place] = card.index
     return deal
 
 
@@ -89,7 +83,7 @@ def same_deal(number: int) -> int:
             assert shares == pytest.approx(list(collected(table, seat)), abs=0.003)
             assert int(lay.worth(deal, lay.SEATS + lay.SEAT * seat)) == value_of(hand)
         legal = state.legal_actions()
-        assert legal_numbers(deal, table.source is not None) == {number_of(one, table.open_card) for one in legal}
+        assert legal_numbers(deal, table.source is not None) == {number_of(one, table) for one in legal}
         action = rng.choice(legal)
         if len(legal) > 1 and legal[1] == Draw("discard"):
             action = legal[1] if rng.random() < taking else legal[0]
@@ -123,7 +117,7 @@ def test_a_hundred_thousand_positions_agree() -> None:
 
 def test_a_hand_worth_41_is_told_from_all_others() -> None:
     """Dealt or reached: four cards of one suit, an ace and three tens."""
-    deal = compiled.whole([0] * lay.SIZE)
+    deal = [0] * lay.SIZE
     rng = random.Random(4)
     tens = [card for card in PACK if POINTS[card.index] >= 10]
     found = 0
@@ -156,21 +150,21 @@ def test_a_hand_dealt_41_ends_the_deal_before_any_kernel_sees_it() -> None:
 # --- plans
 
 
-def test_both_tellings_of_a_plan_agree() -> None:
-    """Where every lower card may come, the kernels' plan is that of the rules of thumb but for rounding."""
+def test_a_plan_that_is_looked_up_is_that_of_a_suit_where_every_lower_card_may_come() -> None:
+    """But for rounding; alike suits share one."""
     rng = random.Random(5)
-    plans = compiled.whole([UNKNOWN] * TABLE)
+    plans = [UNKNOWN] * TABLE
     for _ in range(400):
         hand = sum(1 << at for at in rng.sample(range(13), rng.randrange(1, 5)))
         gone = sum(1 << at for at in range(8, 13) if rng.random() < 0.4)
         out = FULL & ~hand & ~gone
         level = rng.randrange(32)
         chance = 1.0 - 2.718281828459045 ** (-STEP * level)
-        gain, lacking = suit_plan(hand, out, chance)
-        plan = int(plan_of(plans, hand, out, level))
+        gain, *lacking = suit_plan(hand, out, chance)
+        plan = plan_of(plans, hand, out, level)
         assert (plan >> 20) / 1024 == pytest.approx(gain + BONUS * chance_of_41(hand, out, chance), abs=0.01)
         places = 4 - hand.bit_count()
-        likely = [sum(lacking[3 - place :: -1]) if place < 3 else lacking[0] for place in range(4)][:places]
+        likely = lacking[:places]
         assert (plan & 1023) / 1023 == pytest.approx(likely[-1] if places else 0.0, abs=0.01)
         assert (plan >> 10 & 1023) / 1023 == pytest.approx(
             sum(likely[:-1]) / (places - 1) if places > 1 else 0.0, abs=0.002
@@ -179,37 +173,31 @@ def test_both_tellings_of_a_plan_agree() -> None:
 
 
 def same_choice(state: State) -> bool:
-    """Whether kernels and rules of thumb do the same, or throw cards alike."""
+    """Whether the players of deals played out do what the rules of thumb do, or throw cards alike."""
     assert state.turn is not None
     view = state.view(state.turn)
-    deal = position(view)
-    action = policy.decide(view).action
+    action = rules_of_thumb.decide(view).action
+    number = played_out(view, replayed(view)[0], PLANS)
     if isinstance(action, Discard):
-        new = view.hand[-1].index
-        suit = new // 13
-        deal[lay.SEATS + lay.SEAT * view.seat + suit] ^= 1 << new % 13  # surveyed before the card came
-        thumb.survey(deal, PLANS_KEPT)
-        deal[lay.SEATS + lay.SEAT * view.seat + suit] ^= 1 << new % 13
-        card = PACK[int(thumb.choose_throw(deal, PLANS_KEPT, new))]
+        card = PACK[number]
         assert Discard(card) in view.legal_actions()
         return card.suit is action.card.suit and POINTS[card.index] == POINTS[action.card.index]
-    thumb.survey(deal, PLANS_KEPT)
-    return int(thumb.choose_draw(deal, PLANS_KEPT)) == number_of(action, view.table.open_card)
+    return number == number_of(action, view.table)
 
 
-def thumbed_deal(number: int) -> list[bool]:
-    """Return in which positions of a deal played by the rules of thumb the kernels would have done the same."""
+def choices_of_a_deal(number: int) -> list[bool]:
+    """Return in which positions of a deal played by the rules of thumb those who play deals out would do the same."""
     state = new_deal(number, OPTIONS[number % len(OPTIONS)], number)
     same = []
     while state.turn is not None:
         if len(state.legal_actions()) > 1:
             same.append(same_choice(state))
-        state, _ = state.apply(policy.decide(state.view(state.turn)).action)
+        state, _ = state.apply(rules_of_thumb.decide(state.view(state.turn)).action)
     return same
 
 
-def test_the_kernels_follow_the_rules_of_thumb_nearly_always() -> None:
-    same = [one for number in range(68) for one in thumbed_deal(number)]
+def test_deals_are_played_out_by_the_rules_of_thumb_nearly_always() -> None:
+    same = [one for number in range(68) for one in choices_of_a_deal(number)]
     assert len(same) > 2000
     assert sum(same) / len(same) > 0.85
 
@@ -218,7 +206,7 @@ def test_a_deal_played_out_ends_with_four_cards_in_each_hand() -> None:
     for number in range(60):
         state = new_deal(number, OPTIONS[number % len(OPTIONS)], number)
         deal = open_deal(state)
-        finish(deal, PLANS_KEPT, DRAWS, False)
+        finish(deal, PLANS, DRAWS, False)
         for seat in range(state.table.options.players):
             assert sum(mask.bit_count() for mask in held(deal, seat)) == 4
 
@@ -226,10 +214,17 @@ def test_a_deal_played_out_ends_with_four_cards_in_each_hand() -> None:
 # --- worlds
 
 
-def dreamt(sight: Sight, swaps: int) -> None:
+def world_of(state: State, number: int, seat: int | None = None) -> Bench:
+    """Return a first world of the seat to act, or another, for the compiled kernels."""
+    own = state.turn if seat is None else seat
+    assert own is not None
+    return arrays(first_world(state.view(own), random.Random(number)))
+
+
+def dreamt(bench: Bench, infers: bool, swaps: int) -> None:
     """Have the next world dealt out."""
-    sight.stir(swaps)
-    dream(sight.deal, sight.story, sight.pool, sight.chance)
+    fast(stir)(bench, infers, swaps, 1.0)
+    fast(dream)(bench)
 
 
 def test_sampled_worlds_stay_true_to_the_view() -> None:
@@ -238,45 +233,42 @@ def test_sampled_worlds_stay_true_to_the_view() -> None:
         assert state.turn is not None
         view = state.view(state.turn)
         table = view.table
-        sight = Sight(view, number % 3 > 0, random.Random(number))
+        bench = world_of(state, number)
         for _ in range(6):
-            dreamt(sight, 10)
-            start, end = int(sight.deal[lay.NEXT]), int(sight.deal[lay.END])
+            dreamt(bench, number % 3 > 0, 10)
+            start, end = int(bench.deal[lay.NEXT]), int(bench.deal[lay.END])
             assert end - start == table.stock_left
-            everything = [int(card) for card in sight.deal[start:end]]
+            everything = [int(card) for card in bench.deal[start:end]]
             for seat in range(table.options.players):
-                hand = held(sight.deal, seat)
+                hand = held(bench.deal, seat)
                 assert sum(mask.bit_count() for mask in hand) == table.counts[seat]
                 for mask, known in zip(hand, masks(table.known[seat]), strict=True):
                     assert mask & known == known
                 everything += [13 * suit + at for suit in range(4) for at in range(13) if hand[suit] >> at & 1]
-            assert held(sight.deal, view.seat) == masks(view.hand)
+            assert held(bench.deal, view.seat) == masks(view.hand)
             everything += [card.index for pile in table.discards for card in pile]
             assert sorted(everything) == list(range(52))
 
 
-def slots_of(sight: Sight, seat: int) -> list[tuple[int, int, int]]:
+def slots_of(bench: Bench, seat: int) -> list[tuple[int, int, int]]:
     """Return the cards that came unseen to a seat in a world, each with the turns since and until which it was held."""
-    story = [int(number) for number in sight.story]
-    places = range(story[worlds.SLOT_AT + seat], story[worlds.SLOT_AT + seat + 1], worlds.SLOT_SIZE)
-    return [(story[place], story[place + worlds.SINCE], story[place + worlds.UNTIL]) for place in places]
+    slots = range(bench.first_slot[seat], bench.first_slot[seat + 1])
+    return [(int(bench.card[slot]), int(bench.since[slot]), int(bench.until[slot])) for slot in slots]
 
 
 def test_in_every_world_a_card_came_before_it_was_thrown() -> None:
     for number in range(40):
         options = EmpatSatuOptions(players=2 + number % 3)
-        state = random_position(number, 20 + number, options)
-        assert state.turn is not None
-        sight = Sight(state.view(state.turn), number % 2 > 0, random.Random(number))
-        before = {seat: slots_of(sight, seat) for seat in range(options.players)}
+        bench = world_of(random_position(number, 20 + number, options), number)
+        before = {seat: slots_of(bench, seat) for seat in range(options.players)}
         for _ in range(5):
-            sight.stir(60)
+            fast(stir)(bench, number % 2 > 0, 60, 1.0)
             for seat, slots in before.items():
-                now = slots_of(sight, seat)
+                now = slots_of(bench, seat)
                 assert all(since <= until for _, since, until in now)
                 assert [since for _, since, _ in now] == [since for _, since, _ in slots]
-                thrown = {(card, until) for card, _, until in slots if until != worlds.NEVER}
-                assert {(card, until) for card, _, until in now if until != worlds.NEVER} == thrown
+                thrown = {(card, until) for card, _, until in slots if until != inference.NEVER}
+                assert {(card, until) for card, _, until in now if until != inference.NEVER} == thrown
 
 
 def explained(number: int) -> tuple[float, float, int]:
@@ -297,17 +289,17 @@ def explained(number: int) -> tuple[float, float, int]:
             until.setdefault(action.card.index, turns)
         elif seat == 1 and state.table.taken is None:
             came[turns + 1] = [card.index for card in state.hands[1] if card not in state.table.known[1]][-1:]
-    sight = Sight(state.view(0), True, random.Random(number))
-    dreamt_up = float(sight.fits[1])
-    for place in range(int(sight.story[worlds.SLOT_AT + 1]), int(sight.story[worlds.SLOT_AT + 2]), worlds.SLOT_SIZE):
-        card = came[int(sight.story[place + worlds.SINCE])].pop()
-        sight.story[place] = card
-        sight.story[place + worlds.UNTIL] = until.get(card, worlds.NEVER)
-    return float(worlds.fit(sight.story, sight.scenes, 1, 1, PLANS_KEPT, SCRATCH, worlds.NO_LIMIT)), dreamt_up, turns
+    bench = first_world(state.view(0), random.Random(number))
+    dreamt_up = fit(bench, 1, bench.styles[1], inference.NO_LIMIT)
+    for slot in range(bench.first_slot[1], bench.first_slot[2]):
+        card = came[bench.since[slot]].pop()
+        bench.card[slot] = card
+        bench.until[slot] = until.get(card, inference.NEVER)
+    return fit(bench, 1, 1, inference.NO_LIMIT), dreamt_up, turns
 
 
 def test_what_a_greedy_player_did_is_explained_by_what_it_really_held() -> None:
-    each_turn = float(worlds.THROWN_RIGHT[1]) + float(worlds.DRAWN_RIGHT[1])
+    each_turn = inference.THROWN_RIGHT[1] + inference.DRAWN_RIGHT[1]
     for number in range(12):
         truth, dreamt_up, turns = explained(number)
         assert truth >= turns * each_turn - 1e-9, "each of its choices is what a greedy player does"
@@ -317,15 +309,11 @@ def test_what_a_greedy_player_did_is_explained_by_what_it_really_held() -> None:
 def test_a_world_that_explains_too_little_is_given_up_early() -> None:
     state = random_position(7, 40, EmpatSatuOptions(players=3))
     assert state.turn is not None
-    sight = Sight(state.view(state.turn), True, random.Random(1))
+    bench = first_world(state.view(state.turn), random.Random(1))
     seat = (state.turn + 1) % 3
-
-    def fit(least: float) -> float:
-        return float(worlds.fit(sight.story, sight.scenes, seat, 1, PLANS_KEPT, SCRATCH, least))
-
-    whole = fit(worlds.NO_LIMIT)
-    assert fit(whole) == whole, "what will just do is worked out to the end"
-    assert whole < fit(-0.1) < -0.1, "what will not do is left where that is known"
+    whole = fit(bench, seat, 1, inference.NO_LIMIT)
+    assert fit(bench, seat, 1, whole) == whole, "what will just do is worked out to the end"
+    assert whole < fit(bench, seat, 1, -0.1) < -0.1, "what will not do is left where that is known"
 
 
 def share_greedy(is_greedy: bool) -> float:
@@ -337,19 +325,19 @@ def share_greedy(is_greedy: bool) -> float:
         while moves < 36 or state.turn != 0 or state.table.source is not None:
             assert state.turn is not None
             view = state.view(state.turn)
-            action = baseline.decide(view) if is_greedy and state.turn == 1 else policy.decide(view).action
+            action = baseline.decide(view) if is_greedy and state.turn == 1 else rules_of_thumb.decide(view).action
             state, _ = state.apply(action)
             moves += 1
             if state.turn is None:
                 break
         if state.turn is None:
             continue
-        sight = Sight(state.view(0), True, random.Random(number))
+        bench = world_of(state, number, 0)
         for part in range(1, 11):
-            sight.stir(800, part / 10)
+            fast(stir)(bench, True, 800, part / 10)
         for _ in range(40):
-            sight.stir(30)
-            total += int(sight.story[worlds.STYLE + 1])
+            fast(stir)(bench, True, 30, 1.0)
+            total += int(bench.styles[1])
             count += 1
     return total / count
 
@@ -361,14 +349,13 @@ def test_who_is_greedy_is_told_from_who_plans() -> None:
 def test_the_others_at_a_table_are_taken_to_play_alike() -> None:
     """Before anybody has done anything: all three alike in 57 %, a fourth if each were thought of by itself."""
     state = new_deal(1)
-    assert state.turn is not None
-    sight = Sight(state.view(state.turn), True, random.Random(1))
+    bench = world_of(state, 1)
     others = [seat for seat in range(4) if seat != state.turn]
     times = 400
     alike = 0
     for _ in range(times):
-        sight.stir(200)
-        alike += len({int(sight.story[worlds.STYLE + seat]) for seat in others}) == 1
+        fast(stir)(bench, True, 200, 1.0)
+        alike += len({int(bench.styles[seat]) for seat in others}) == 1
     assert 0.47 < alike / times < 0.67
 
 
@@ -387,12 +374,12 @@ def spades_of_the_next(number: int, infers: bool) -> float:
     table = msgspec.structs.replace(table, turn=0, turns=tuple(turns), known=known, discards=piles, stock_left=stock)
     hand = tuple(card for card in PACK[20:24])
     view = msgspec.structs.replace(state.view(0), table=table, hand=hand)
-    sight = Sight(view, infers, random.Random(number))
-    sight.stir(500)
+    bench = arrays(first_world(view, random.Random(number)))
+    fast(stir)(bench, infers, 500, 1.0)
     total = 0
     for _ in range(200):
-        dreamt(sight, 30)
-        total += held(sight.deal, 1)[3].bit_count()
+        dreamt(bench, infers, 30)
+        total += held(bench.deal, 1)[3].bit_count()
     return total / 200
 
 
@@ -404,17 +391,15 @@ def test_who_took_spades_holds_spades_in_the_worlds() -> None:
 def test_the_better_hand_is_the_best_and_soft_judgement_says_so_less_surely() -> None:
     state = new_deal(1, EmpatSatuOptions(players=2))
     deal = open_deal(state)
-    outcome = compiled.real([0.0, 0.0])
-    values = [int(lay.worth(deal, lay.SEATS + lay.SEAT * seat)) for seat in (0, 1)]
+    values = [lay.worth(deal, lay.SEATS + lay.SEAT * seat) for seat in (0, 1)]
     better = values.index(max(values))
     assert values[0] != values[1]
-    hard, soft = ([0.0] * 4 + [heat, 0.5, 0.0, 0.0] for heat in (0.0, 10.0))
-    assert trials.weigh(deal, better, compiled.real(hard), outcome) == 1.0
-    assert list(outcome) == [1.0, 0.0]
-    assert trials.weigh(deal, 1 - better, compiled.real(hard), outcome) == -0.5
-    softly = trials.weigh(deal, better, compiled.real(soft), outcome)
+    hard, soft = (Goal([0.0] * 4, heat, 0.5, 0.0, 0.0) for heat in (0.0, 10.0))
+    assert trials.weigh(deal, better, hard) == (1.0, 1.0, 0.0)
+    assert trials.weigh(deal, 1 - better, hard) == (-0.5, 0.0, 1.0)
+    softly, *told = trials.weigh(deal, better, soft)
     assert 0.25 < softly < 1.0
-    assert list(outcome) == [1.0, 0.0], "the chances that are told are not made soft"
+    assert told == [1.0, 0.0], "the chances that are told are not made soft"
 
 
 def test_the_less_of_the_stock_is_left_the_harder_hands_are_judged() -> None:
@@ -422,9 +407,9 @@ def test_the_less_of_the_stock_is_left_the_harder_hands_are_judged() -> None:
     table = new_deal(1).table
     heats = []
     for left in (table.stock_left, 18, 1, 0):
-        stakes = stakes_of(msgspec.structs.replace(table, stock_left=left), SKILLS[Level.SKILLED])
-        heats.append(stakes[trials.HEAT])
-        assert stakes[trials.TOLD_HEAT] == 0.0
+        goal = goal_of(msgspec.structs.replace(table, stock_left=left), SKILLS[Level.SKILLED])
+        heats.append(goal.heat)
+        assert goal.told_heat == 0.0
     assert heats == [3.0, 1.5, 3.0 / 36, 0.0]
 
 

@@ -15,8 +15,15 @@ from hypothesis import strategies as st
 
 from game.cards import Card, parse_cards
 from game.opponents.base import Level
-from game.opponents.empat_satu.memory import Memory, collected
-from game.opponents.empat_satu.plan import FULL, Plans, chance_of_41, masks, suit_plan
+from game.opponents.empat_satu.prospects import (
+    FULL,
+    Prospects,
+    chance_of_41,
+    collected,
+    masks,
+    suit_plan,
+    unseen_by,
+)
 from game.opponents.opponent import MINDS, choose, choose_at_once, choose_baseline, choose_random
 from game.record import DealRecord, Record, read, write
 from game.rules import GAMES
@@ -90,19 +97,18 @@ def test_twins_are_not_all_the_same() -> None:
 def test_what_is_remembered_is_what_lay_open(state: State) -> None:
     assert state.turn is not None
     table, seat = state.table, state.turn
-    memory = Memory(state.view(seat))
     hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
     unknown = {card for card in hidden if not any(card in known for known in table.known)}
     unknown |= set(state.stock[len(state.stock) - table.stock_left :])
-    assert memory.out == masks(unknown)
-    assert memory.unseen == len(unknown)
-    for weights in memory.collects:
+    assert unseen_by(state.view(seat)) == masks(unknown)
+    for other in range(table.options.players):
+        weights = collected(table, other)
         assert sum(weights) == pytest.approx(1.0) and min(weights) >= 0.0
 
 
 def test_the_fallback_imports_nothing_heavy() -> None:
     script = (
-        "import sys, game.opponents.empat_satu.policy, game.opponents.opponent\n"
+        "import sys, game.opponents.empat_satu.rules_of_thumb, game.opponents.opponent\n"
         "print([name for name in ('numba', 'numpy', 'pygame') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -128,15 +134,14 @@ def test_every_level_answers_within_5_ms() -> None:
 
 def test_a_suit_is_worth_what_is_held_when_nothing_comes() -> None:
     held = masks(parse_cards("AS KS 3S"))[3]
-    assert suit_plan(held, FULL & ~held, 0.0) == (24.0, (0.0, 0.0, 0.0, 1.0))
-    plans = Plans([FULL] * 4, [0.0] * 4, 15.0, 0.0)
+    assert suit_plan(held, FULL & ~held, 0.0) == (24.0, 1.0, 0.0, 0.0, 0.0)
+    prospects = Prospects([FULL] * 4, [0.0] * 4, 15.0, 0.0)
     for hand in ("AS KS 3S 9H", "2C 2D 2H 2S", "AC KD 5H 3S", "KS QS JS TS"):
-        assert plans.value(parse_cards(hand)) == value_of(parse_cards(hand))
+        assert prospects.value(parse_cards(hand)) == value_of(parse_cards(hand))
 
 
 def test_a_suit_is_worth_40_and_more_when_all_comes() -> None:
-    gain, lacking = suit_plan(0, FULL, 1.0)
-    assert (gain, lacking) == (41.0, (0.0, 0.0, 0.0, 0.0))
+    assert suit_plan(0, FULL, 1.0) == (41.0, 0.0, 0.0, 0.0, 0.0)
     assert chance_of_41(0, FULL, 1.0) == 1.0
 
 

@@ -1,0 +1,369 @@
+"""Worlds of Empat Satu: the cards that a seat has not seen, drawn by how well they explain what the others did.
+
+A world says of each of the others which cards it holds, and which of the cards it threw it held or drew when: then
+every choice that it had can be set beside what the players of ``playout``, planning or greedy, would have chosen in its
+place. One world is changed into the next by swapping cards; a swap is taken or left by how much better or worse the
+others' choices are then explained (the rule of Metropolis).
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import random
+from typing import Final, NamedTuple
+
+from game.cards import PACK, Card
+from game.opponents.compiled import kernel, whole
+from game.opponents.empat_satu import playout
+from game.opponents.empat_satu.playout import (
+    BY_TAKING,
+    BY_THROWING,
+    CLOSE_AT,
+    CLOSING,
+    DRAWS,
+    DRY,
+    END,
+    HELD,
+    IS_GREEDY,
+    KNOWN,
+    NEXT,
+    OPEN,
+    PARTNERS,
+    PLAYERS,
+    RETURNS,
+    SEAT,
+    SEATS,
+    SHOWN,
+    SIZE,
+    STOCK,
+    TAKEN,
+    TURN,
+    choose_draw,
+    choose_throw,
+    is_best,
+    may_close,
+    may_take,
+    survey,
+)
+from game.opponents.empat_satu.prospects import BIT, POINTS, SUIT, SUITS, masks, unseen_by
+from game.opponents.empat_satu.rules_of_thumb import closing
+from game.rules.empat_satu import HAND_SIZE, Turn, View
+
+SCENE: Final = STOCK  # what a scene holds of a deal: all but the stock
+TURNS_TOLD: Final = 16  # of each seat's turns the last so many are told; those before say little of what it holds now
+NEVER: Final = 1 << 20
+
+# by style, planning or greedy: how likely a seat draws, or throws, otherwise than its rules of thumb say
+DRAW_SLIP: Final = (0.08, 0.04)
+THROW_SLIP: Final = (0.22, 0.05)
+OTHER_CARDS: Final = 3  # among which a card thrown otherwise is taken to be drawn by chance
+DRAWN_RIGHT: Final = [math.log(1.0 - slip) for slip in DRAW_SLIP]
+DRAWN_WRONG: Final = [math.log(slip) for slip in DRAW_SLIP]
+THROWN_RIGHT: Final = [math.log(1.0 - slip) for slip in THROW_SLIP]
+THROWN_WRONG: Final = [math.log(slip / OTHER_CARDS) for slip in THROW_SLIP]
+ALIKE: Final = 0.7  # how much two who play alike are likelier than two who do not, as a log
+IMPOSSIBLE: Final = -40.0  # a hand worth 41 would have ended the deal
+NO_LIMIT: Final = -1e9
+UNKNOWN_FIT: Final = 1.0  # more than any can be
+EVEN: Final = -1e-9  # a loss that is none, on any machine
+FINE: Final = 1 << 30
+STYLES: Final = 16  # swaps from one thought about a style to the next
+RANDOM: Final = (1 << 48) - 1  # the random generator's state has 48 bits
+
+
+class Bench(NamedTuple):
+    """What the kernels work with while one question is thought about; seats' turns and slots lie one after another.
+
+    A *turn* is one of the last turns of another seat. A *slot* is one card that came to another seat unseen, at the
+    start or from the stock, and is still held or was thrown. The *scenes* are what lay open when each turn began.
+    """
+
+    deal: list[int]  # as ``playout`` lays it out, with a world dealt out in it
+    scratch: list[int]  # room for another deal
+    plans: list[int]  # a table of plans
+    scenes: list[int]  # by turn, ``SCENE`` numbers of a deal each, with no hands
+    first_turn: list[int]  # by seat where its turns begin, and where those of the last end
+    source: list[int]  # by turn the discard taken, or ``DRAWS``
+    came: list[int]  # by turn the slot of the card that was drawn
+    thrown: list[int]  # by turn the card thrown
+    first_slot: list[int]  # by seat where its slots begin, and where those of the last end
+    owner: list[int]  # by slot its seat
+    card: list[int]  # by slot the card
+    since: list[int]  # by slot in which of the seat's turns, counted from 1, it came; 0 if it was held before
+    until: list[int]  # by slot in which it was thrown; ``NEVER`` if it is still held
+    sure: list[int]  # by seat and suit the cards that it surely held when its first turn began
+    styles: list[int]  # by seat whether it is thought to be greedy
+    fits: list[float]  # by seat how well the world explains what it did, as a log; ``UNKNOWN_FIT`` at first
+    pool: list[int]  # the unseen cards that nobody holds
+    chance: list[int]  # the state of the random generator
+
+
+@kernel
+def below(chance: list[int], count: int) -> int:
+    """Return a random whole number of 0 to ``count`` - 1; ``chance[0]`` is the generator's state."""
+    state = chance[0] * 25214903917 + 11 & RANDOM
+    chance[0] = state
+    return (state >> 17) * count >> 31
+
+
+@kernel
+def fit(bench: Bench, seat: int, style: int, least: float) -> float:
+    """Return the log of how likely a seat does what it did if it holds and drew what the slots say.
+
+    Each turn makes it less likely: as soon as it is less than ``least`` the rest is left out, for it will not do.
+    """
+    deal, plans, scenes, slots = bench.scratch, bench.plans, bench.scenes, bench.card
+    sources, came, since, thrown = bench.source, bench.came, bench.since, bench.thrown
+    hand = STOCK  # the hand between turns, where no stock is needed
+    for suit in range(SUITS):
+        deal[hand + suit] = bench.sure[SUITS * seat + suit]
+    for slot in range(bench.first_slot[seat], bench.first_slot[seat + 1]):
+        if since[slot] == 0:
+            card = slots[slot]
+            deal[hand + SUIT[card]] |= BIT[card]
+    at = SEATS + SEAT * seat
+    total = 0.0
+    for turn in range(bench.first_turn[seat], bench.first_turn[seat + 1]):
+        for place in range(SCENE):
+            deal[place] = scenes[SCENE * turn + place]
+        for suit in range(SUITS):
+            deal[at + HELD + suit] = deal[hand + suit]
+        deal[at + IS_GREEDY] = style
+        survey(deal, plans)
+        source = sources[turn]
+        if may_take(deal) or may_close(deal):
+            total += DRAWN_RIGHT[style] if choose_draw(deal, plans) == source else DRAWN_WRONG[style]
+        new = source if source != DRAWS else slots[came[turn]]
+        deal[at + HELD + SUIT[new]] |= BIT[new]
+        deal[TAKEN] = source if source != DRAWS and not deal[RETURNS] else -1
+        card = thrown[turn]
+        total += THROWN_RIGHT[style] if choose_throw(deal, plans, new) == card else THROWN_WRONG[style]
+        deal[at + HELD + SUIT[card]] &= ~BIT[card]
+        if is_best(deal, at):
+            total += IMPOSSIBLE
+        if total < least:
+            return total
+        for suit in range(SUITS):
+            deal[hand + suit] = deal[at + HELD + suit]
+    return total
+
+
+@kernel
+def stir(bench: Bench, infers: bool, swaps: int, trust: float) -> None:
+    """Make another world by so many swaps; where nothing is inferred, all that are allowed are made.
+
+    ``trust`` (above 0, to 1) tells how much explaining counts: less than 1 lets a first world change more freely.
+    """
+    owner, card, since, until = bench.owner, bench.card, bench.since, bench.until
+    pool, chance, fits, styles = bench.pool, bench.chance, bench.fits, bench.styles
+    slots = len(owner)
+    if slots == 0:
+        return
+    for seat in range(bench.deal[PLAYERS]):
+        if infers and fits[seat] == UNKNOWN_FIT:
+            fits[seat] = fit(bench, seat, styles[seat], NO_LIMIT)
+    for number in range(swaps):
+        if infers and number % STYLES == 0:
+            _change_style(bench, below(chance, bench.deal[PLAYERS]), trust)
+        one = below(chance, slots)
+        other = below(chance, slots + len(pool))
+        if not _may_swap(owner, since, until, one, other):
+            continue
+        _swap(card, until, pool, one, other)
+        if not infers:
+            continue
+        a = owner[one]
+        b = owner[other] if other < slots else a
+        luck = (1 + below(chance, FINE)) / FINE
+        least = fits[a] + (fits[b] if a != b else 0.0) + min(EVEN, math.log(luck) / trust)  # less will not do
+        fit_a = fit(bench, a, styles[a], least)
+        fit_b = fit(bench, b, styles[b], least - fit_a) if a != b and fit_a >= least else 0.0
+        if fit_a + fit_b < least:
+            _swap(card, until, pool, one, other)
+            continue
+        fits[a] = fit_a
+        if a != b:
+            fits[b] = fit_b
+
+
+@kernel
+def _may_swap(owner: list[int], since: list[int], until: list[int], one: int, other: int) -> bool:
+    """Whether a slot may swap its card with another's or, where there is no such slot, with one of the pool.
+
+    Slots of one seat may if both cards came before they went, else both must be held.
+    """
+    if other >= len(owner):
+        return until[one] == NEVER
+    if owner[one] == owner[other]:
+        return one != other and since[one] <= until[other] and since[other] <= until[one]
+    return until[one] == NEVER and until[other] == NEVER
+
+
+@kernel
+def _swap(card: list[int], until: list[int], pool: list[int], one: int, other: int) -> None:
+    """Swap the cards of two slots, with when they were thrown, or that of a slot with one of the pool."""
+    in_pool = other - len(card)
+    if in_pool >= 0:
+        card[one], pool[in_pool] = pool[in_pool], card[one]
+    else:
+        card[one], card[other] = card[other], card[one]
+        until[one], until[other] = until[other], until[one]
+
+
+@kernel
+def _change_style(bench: Bench, seat: int, trust: float) -> None:
+    """Think of a seat as greedy or planning, by how well either explains what it did and by how the others play."""
+    style = 1 - bench.styles[seat]
+    other = fit(bench, seat, style, NO_LIMIT)
+    alike = 0
+    for rival in range(bench.deal[PLAYERS]):
+        if rival != seat and bench.first_slot[rival] < bench.first_slot[rival + 1]:  # not oneself
+            alike += 1 if bench.styles[rival] == style else -1
+    unlike = trust * (bench.fits[seat] - other) - ALIKE * alike
+    if below(bench.chance, FINE) < FINE / (1.0 + math.exp(min(60.0, unlike))):
+        bench.styles[seat] = style
+        bench.fits[seat] = other
+
+
+@kernel
+def dream(bench: Bench) -> None:
+    """Deal out the world that slots and pool are: hands and styles, the pool shuffled as the stock."""
+    deal, pool, chance = bench.deal, bench.pool, bench.chance
+    first_slot, cards, until = bench.first_slot, bench.card, bench.until
+    for seat in range(deal[PLAYERS]):
+        if first_slot[seat] == first_slot[seat + 1]:
+            continue  # oneself
+        at = SEATS + SEAT * seat
+        deal[at + IS_GREEDY] = bench.styles[seat]
+        for suit in range(SUITS):
+            deal[at + HELD + suit] = deal[at + KNOWN + suit]
+        for slot in range(first_slot[seat], first_slot[seat + 1]):
+            if until[slot] == NEVER:
+                card = cards[slot]
+                deal[at + HELD + SUIT[card]] |= BIT[card]
+    deal[NEXT] = STOCK
+    deal[END] = STOCK + len(pool)
+    for place in range(len(pool) - 1, -1, -1):
+        other = below(chance, place + 1)
+        card = pool[other]
+        pool[other] = pool[place]
+        pool[place] = card
+        deal[STOCK + place] = card
+
+
+@functools.cache
+def _plans() -> list[int]:
+    """Return the table of plans; a process thinks about one thing at a time."""
+    return whole([playout.UNKNOWN] * playout.TABLE)
+
+
+def replayed(view: View) -> tuple[list[int], list[list[int]]]:
+    """Return the deal that a view shows, with nothing in hands and stock that is not known, and a scene for each turn.
+
+    A scene is what lay open at a turn's beginning, with no hands.
+    """
+    table, players = view.table, view.table.options.players
+    deal = [0] * SIZE
+    deal[PLAYERS] = players
+    deal[CLOSE_AT] = table.options.close_at
+    deal[CLOSING] = closing(table.options)
+    deal[PARTNERS] = int(table.options.partnership)
+    deal[RETURNS] = int(table.options.return_taken)
+    deal[OPEN] = deal[TAKEN] = -1
+    deal[NEXT] = STOCK
+    deal[END] = STOCK + len(PACK) - HAND_SIZE * players
+    scenes = []
+
+    def begin(seat: int, taken: int | None, has_drawn: bool) -> int:
+        """Begin a turn, and return where the block of its seat begins."""
+        deal[TURN] = seat
+        scenes.append(deal[:SCENE])
+        at = SEATS + SEAT * seat
+        if taken is not None:
+            deal[DRY] += 1
+            deal[at + KNOWN + SUIT[taken]] |= BIT[taken]
+            playout.lean(deal, at, SUIT[taken], BY_TAKING * POINTS[taken])
+        elif has_drawn:
+            deal[NEXT] += 1
+            deal[DRY] = 0
+        return at
+
+    for seat in range(players):
+        playout.lean(deal, SEATS + SEAT * seat, 0, 0)
+    for turn in table.turns:
+        at = begin(turn.seat, turn.taken.index if turn.taken else None, True)
+        card = turn.thrown.index
+        deal[at + KNOWN + SUIT[card]] &= ~BIT[card]
+        deal[SHOWN + SUIT[card]] |= BIT[card]
+        deal[OPEN] = card
+        playout.lean(deal, at, SUIT[card], -BY_THROWING * POINTS[card])
+    begin(view.seat, table.taken.index if table.taken else None, table.source is not None)
+    scenes.pop()  # its turn is not over
+    if table.must_stay is not None:
+        deal[TAKEN] = table.must_stay.index
+    if table.source is not None:
+        deal[OPEN] = -1
+    for seat in range(players):
+        at = SEATS + SEAT * seat
+        deal[at + HELD : at + HELD + SUITS] = masks(view.hand if seat == view.seat else table.known[seat])
+    return deal, scenes
+
+
+def first_world(view: View, rng: random.Random) -> Bench:
+    """Return a bench with any world that a view allows: each card that was thrown came as late as it can have."""
+    players = view.table.options.players
+    out = unseen_by(view)
+    unseen = [card.index for card in PACK if out[SUIT[card.index]] & BIT[card.index]]
+    deal, scenes = replayed(view)
+    bench = Bench(deal, [0] * SIZE, _plans(), *([] for _ in Bench._fields[3:]))
+    bench.pool.extend(rng.sample(unseen, len(unseen)))
+    for seat in range(players):
+        bench.first_turn.append(len(bench.source))
+        bench.first_slot.append(len(bench.card))
+        bench.fits.append(UNKNOWN_FIT)
+        if seat == view.seat:
+            bench.sure.extend([0] * SUITS)
+        else:
+            turns = zip(view.table.turns, scenes, strict=True)
+            _tell(bench, seat, [(turn, scene) for turn, scene in turns if turn.seat == seat])
+        bench.styles.append(rng.randrange(2))
+    bench.first_turn.append(len(bench.source))
+    bench.first_slot.append(len(bench.card))
+    bench.chance.append(rng.getrandbits(48))
+    return bench
+
+
+def _tell(bench: Bench, seat: int, turns: list[tuple[Turn, list[int]]]) -> None:
+    """Add the turns of another seat, each with its scene, and slots with cards that it may have held in them."""
+
+    def add_slot(card: int, since: int, until: int) -> None:
+        if since:
+            bench.came[bench.first_turn[seat] + since - 1] = len(bench.card)
+        for part, number in zip(
+            (bench.owner, bench.card, bench.since, bench.until), (seat, card, since, until), strict=True
+        ):
+            part.append(number)
+
+    held_openly: set[Card] = set()
+    for turn, _ in turns[:-TURNS_TOLD]:
+        if turn.taken is not None:
+            held_openly.add(turn.taken)
+        held_openly.discard(turn.thrown)
+    bench.sure.extend(masks(held_openly))
+    since = [0] * (HAND_SIZE - len(held_openly))  # when the cards came that came unseen and are still held
+    for number, (turn, scene) in enumerate(turns[-TURNS_TOLD:], 1):
+        bench.scenes.extend(scene)
+        bench.source.append(DRAWS if turn.taken is None else turn.taken.index)
+        bench.came.append(0)
+        bench.thrown.append(turn.thrown.index)
+        if turn.taken is not None:
+            held_openly.add(turn.taken)
+        else:
+            since.append(number)
+        if turn.thrown in held_openly:
+            held_openly.remove(turn.thrown)
+        else:
+            add_slot(turn.thrown.index, since.pop(), number)
+    for came in since:
+        add_slot(bench.pool.pop(), came, NEVER)

@@ -1,1 +1,0 @@
-"""Empat Satu in whole numbers, for the compiler: the play, the rules of thumb, sampled worlds, trials."""

@@ -1,0 +1,106 @@
+"""How the stronger levels of Empat Satu think: choices tried in sampled worlds, played out by the compiled kernels.
+
+The rules of thumb have the benefit of the doubt. Where the trials bear them out, the reason is theirs, with these
+values besides: ``chance`` and ``last`` (0 to 1), how likely the seat's side is the best and the last in the end, and
+``worlds``, in how many it was tried. Where the trials speak for another choice, it is one of
+
+- ``throw-simulated``: ``card`` is thrown;
+- ``take-simulated``: the discard ``card`` is taken;
+- ``draw-simulated``: the seat draws from the stock and leaves the discard ``card``, or does not close;
+- ``close-simulated``: the seat closes;
+
+with the same values and ``usual``, the action the rules of thumb would have taken (as text), and, where it was tried,
+its ``usual_chance`` and ``usual_last``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.cards import PACK
+from game.opponents.base import Choice, Decision, Level, Reason, Thought
+from game.opponents.compiled import has_compiler
+from game.opponents.empat_satu import rules_of_thumb
+from game.opponents.empat_satu.trials import FINAL, FIRST, GOOD, OWN, Choices, Skill
+from game.opponents.search import Budget, race
+from game.rules.base import DISCARD, Action, Close, Discard, Draw
+from game.rules.empat_satu import EmpatSatuOptions, View
+
+SKILLS: Final[Mapping[Level, Skill]] = {
+    Level.SKILLED: Skill(worlds=60, seconds=0.2, soft=3.0),
+    Level.EXPERT: Skill(
+        worlds=8000, seconds=0.6, infers=True, burn=12, swaps=15, doubt=0.05, caution=0.2, last=0.03, margin=0.0005
+    ),
+}
+PLAIN: Final = 100  # how many times fewer worlds there are without the compiler
+FEW: Final = 100  # worlds that tell well enough what to expect of the only choice there is
+
+
+def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Thought:
+    """Return a thought of somebody who thinks as ``skill`` says."""
+    yield
+    first = rules_of_thumb.decide(view)
+    if len(view.legal_actions()) == 1 or (first.why.code == "reach-41" and not view.table.options.partnership):
+        return first
+    worlds = iterations or (skill.worlds if has_compiler() else skill.worlds // PLAIN)
+    choices = Choices(view, first, skill, worlds, seed)
+    if len(choices.actions) > 1:
+        yield from race(choices, len(choices.actions), Budget(worlds, None if iterations else skill.seconds))
+    else:
+        yield from choices.run([0], min(worlds, FEW))
+    return _decision(view, first, choices) if choices.are_tried else first
+
+
+def _decision(view: View, first: Decision, choices: Choices) -> Decision:
+    """Return the choice that seems worth most, with what was found of each."""
+    standings = [choices.standing(place) for place in range(len(choices.actions))]
+    best = max(range(len(standings)), key=choices.mark)
+    usual = choices.mean(0, GOOD)
+    figures = {
+        action: Choice(action, choices.mean(place, OWN), choices.mean(place, FIRST), usual + standings[place][1])
+        for place, action in enumerate(choices.actions)
+    }
+    told: dict[str, str | int | float] = {
+        "chance": round(choices.mean(best, FIRST), 3),
+        "last": round(choices.mean(best, FINAL), 3),
+        "worlds": standings[best][0],
+    }
+    action = choices.actions[best]
+    if action == first.action:
+        why = Reason(first.why.code, {**first.why.values, **told})
+    else:
+        told["usual"] = str(first.action)
+        if first.action in choices.actions:
+            place = choices.actions.index(first.action)
+            told |= {
+                "usual_chance": round(choices.mean(place, FIRST), 3),
+                "usual_last": round(choices.mean(place, FINAL), 3),
+            }
+        code, about = _what(action, view)
+        why = Reason(code, about | told)
+    every = tuple(figures.get(action, Choice(action)) for action in view.legal_actions())
+    return Decision(action, every, why)
+
+
+def _what(action: Action, view: View) -> tuple[str, dict[str, str | int | float]]:
+    """Return the code of an action that the rules of thumb would not have taken, and the card that it is about."""
+    if isinstance(action, Discard):
+        return "throw-simulated", {"card": action.card.text}
+    if isinstance(action, Close):
+        return "close-simulated", {}
+    card = view.table.open_card
+    return "take-simulated" if action == Draw(DISCARD) else "draw-simulated", {"card": card.text} if card else {}
+
+
+def warm() -> Iterator[float]:
+    """Have every kernel compiled or read from where it is kept: think about a card to throw and one to take."""
+    state = EmpatSatuOptions().new_game()
+    state, _ = state.deal(state.deal_out(PACK, 0))
+    for share in (0.8, 0.9):
+        state, _ = state.apply(state.legal_actions()[0])
+        assert state.turn is not None
+        for _ in think(state.view(state.turn), SKILLS[Level.EXPERT], 0, 1):
+            pass
+        yield share
+    yield 1.0

@@ -1,0 +1,530 @@
+"""Deals of Empat Satu played out: the play in whole numbers, by players who follow the rules of thumb coarsely.
+
+They share the habits of ``rules_of_thumb``, but count cards unseen by all, let every card below the ten come, and plan
+no suit of which nothing is held; so tables tell what a suit will come to, and a deal is over in some microseconds. A
+seat that is *greedy* looks at nothing but what its hand is worth now.
+
+A *deal* is one flat list of ``SIZE`` whole numbers. Suits are 0 to 3 (clubs, diamonds, hearts, spades), a set of cards
+of one suit is thirteen bits, the two lowest; one *card* is its index in the pack, ``13 * suit + bit's place``. A deal
+begins with single numbers: ``PLAYERS``; ``TURN``: the seat to act; ``OPEN``: the discard that it may take, or -1;
+``DRY``: turns in a row in which nobody drew from the stock; ``CLOSE_AT``, and ``CLOSING`` as ``rules_of_thumb`` tells
+it; ``PARTNERS``: 1 with partners opposite; ``RETURNS``: 1 where a card taken may be thrown back at once; ``TAKEN``: the
+discard taken in this turn that therefore must stay, or -1. The cards of the stock lie from ``STOCK`` on, the next to
+draw at place ``NEXT``, the last before place ``END``. From place ``SHOWN`` on stand, by suit, the cards that were
+thrown or taken, and so were seen by all; from ``SOUGHT`` on how much of a suit all seats collect together; ``LEVELS``,
+``PLANS`` and ``ABOUT_HELD`` are room for what is thought of the hand of the seat to act, by suit.
+
+Each seat has a block of ``SEAT`` numbers, seat 0's at place ``SEATS``. In it are, by suit, from
+
+- ``HELD`` on: the cards held;
+- ``KNOWN`` on: of those the ones that everybody knows to be held;
+- ``LEANS`` on: what it took less what it threw, in fifths of a point (``prospects.collected``);
+- ``COLLECTS`` on: how likely it collects that suit, in parts of ``WHOLE``.
+
+``IS_GREEDY`` is 1 where it plays by what its hand is worth now, 0 where it plans.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.opponents.compiled import kernel
+from game.opponents.empat_satu.prospects import (
+    BIT,
+    FULL,
+    POINTS,
+    SHARPNESS,
+    SUITS,
+    THREW,
+    TOOK,
+    chance_of_41,
+    suit_plan,
+)
+from game.opponents.empat_satu.rules_of_thumb import HABITS
+
+PLAYERS: Final = 0
+TURN: Final = 1
+OPEN: Final = 2
+DRY: Final = 3
+CLOSE_AT: Final = 4
+CLOSING: Final = 5
+PARTNERS: Final = 6
+RETURNS: Final = 7
+TAKEN: Final = 8
+NEXT: Final = 9
+END: Final = 10
+SHOWN: Final = 11
+SOUGHT: Final = 15
+LEVELS: Final = 19
+PLANS: Final = 23
+ABOUT_HELD: Final = 27
+
+SEATS: Final = 31
+SEAT: Final = 17
+HELD: Final = 0
+KNOWN: Final = 4
+LEANS: Final = 8
+COLLECTS: Final = 12
+IS_GREEDY: Final = 16
+
+STOCK: Final = SEATS + 4 * SEAT
+SIZE: Final = STOCK + 44
+
+BITS: Final = 13
+BEST: Final = 41
+WHOLE: Final = 1024  # what shares and chances are parts of
+
+
+def _about(mask: int) -> int:
+    """Return what there is to say of a suit's cards; nothing of more than five, which nobody ever holds."""
+    places = [at for at in range(BITS) if mask >> at & 1]
+    if not 1 <= len(places) <= 5:
+        return 0
+    points = [POINTS[at] for at in places]
+    first, second = points[-1], points[-2] if len(points) > 1 else 0
+    return sum(points) | first << 8 | second << 16 | len(points) << 24 | places[-1] << 32 | places[0] << 40
+
+
+# by a suit's cards: the sum of their points; from these bits on, the highest, the second, how many they are, and the
+# places of the highest and the lowest
+ABOUT: Final = [_about(mask) for mask in range(FULL + 1)]
+HIGHEST: Final = 8
+SECOND: Final = 16
+MANY: Final = 24
+TOP_AT: Final = 32
+LOW_AT: Final = 40
+PART: Final = 255
+
+LEANEST: Final = 1000  # fifths of a point beyond which a leaning makes no more difference
+WEIGHT: Final = [math.exp(SHARPNESS * (lean - LEANEST) / 5) for lean in range(2 * LEANEST + 1)]
+BY_TAKING: Final = round(5 * TOOK)
+BY_THROWING: Final = round(5 * THREW)
+
+
+# --- the play
+
+
+@kernel
+def worth(deal: list[int], at: int) -> int:
+    """Return the value of the hand of the seat whose block begins at ``at``: its best suit less all the others."""
+    total = 0
+    best = 0
+    for suit in range(SUITS):
+        points = ABOUT[deal[at + HELD + suit]] & PART
+        total += points
+        best = max(best, points)
+    return 2 * best - total
+
+
+@kernel
+def is_best(deal: list[int], at: int) -> bool:
+    """Whether a hand of four cards is worth 41, with which the deal ends at once."""
+    for suit in range(SUITS):
+        about = ABOUT[deal[at + HELD + suit]]
+        if about & PART == BEST:
+            return about >> MANY & PART == 4
+    return False
+
+
+@kernel
+def lean(deal: list[int], at: int, suit: int, by: int) -> None:
+    """Let everybody notice that a seat leans to a suit by so many fifths of a point more, and so what it collects."""
+    deal[at + LEANS + suit] += by
+    whole = 0.0
+    for each in range(SUITS):
+        whole += WEIGHT[max(0, min(2 * LEANEST, deal[at + LEANS + each] + LEANEST))]
+    part = WHOLE / whole
+    for each in range(SUITS):
+        share = int(part * WEIGHT[max(0, min(2 * LEANEST, deal[at + LEANS + each] + LEANEST))])
+        deal[SOUGHT + each] += share - deal[at + COLLECTS + each]
+        deal[at + COLLECTS + each] = share
+
+
+@kernel
+def may_take(deal: list[int]) -> bool:
+    """Whether the seat to act, which has yet to draw, may take the discard."""
+    return deal[OPEN] >= 0 and deal[DRY] < 2 * deal[PLAYERS]
+
+
+@kernel
+def may_close(deal: list[int]) -> bool:
+    """Whether the seat to act, which has yet to draw, may close: four cards of one suit worth enough."""
+    at = SEATS + SEAT * deal[TURN]
+    if not deal[CLOSING]:
+        return False
+    for suit in range(SUITS):
+        about = ABOUT[deal[at + HELD + suit]]
+        if about:
+            return about >> MANY & PART == 4 and about & PART >= deal[CLOSE_AT]
+    return False
+
+
+@kernel
+def draw(deal: list[int]) -> int:
+    """Let the seat to act draw from the stock, and return the card."""
+    card = deal[deal[NEXT]]
+    deal[SEATS + SEAT * deal[TURN] + HELD + card // BITS] |= BIT[card]
+    deal[NEXT] += 1
+    deal[DRY] = 0
+    deal[TAKEN] = -1
+    return card
+
+
+@kernel
+def take(deal: list[int]) -> int:
+    """Let the seat to act take the discard, and return the card."""
+    card = deal[OPEN]
+    at = SEATS + SEAT * deal[TURN]
+    deal[at + HELD + card // BITS] |= BIT[card]
+    deal[at + KNOWN + card // BITS] |= BIT[card]
+    deal[DRY] += 1
+    deal[TAKEN] = -1 if deal[RETURNS] else card
+    lean(deal, at, card // BITS, BY_TAKING * POINTS[card])
+    return card
+
+
+@kernel
+def throw(deal: list[int], card: int) -> bool:
+    """Let the seat to act throw a card and the next one come; return whether that has ended the deal."""
+    seat = deal[TURN]
+    at = SEATS + SEAT * seat
+    deal[at + HELD + card // BITS] &= ~BIT[card]
+    deal[at + KNOWN + card // BITS] &= ~BIT[card]
+    deal[SHOWN + card // BITS] |= BIT[card]
+    deal[OPEN] = card
+    deal[TAKEN] = -1
+    lean(deal, at, card // BITS, -BY_THROWING * POINTS[card])
+    deal[TURN] = seat + 1 if seat + 1 < deal[PLAYERS] else 0
+    return deal[NEXT] == deal[END] or is_best(deal, at)
+
+
+# --- what a suit will come to
+
+STEP: Final = 0.06  # cards expected of those one waits for, from one level to the next
+LEVELS_KEPT: Final = 32
+UNKNOWN: Final = -1
+BONUS: Final = HABITS.bonus
+CHANCES: Final = WHOLE - 1  # what the chances in a plan are parts of
+
+LOWS: Final = 8  # the cards below the ten
+LOW_BITS: Final = (1 << LOWS) - 1
+_FEW_LOWS: Final = tuple(mask for mask in range(1 << LOWS) if mask.bit_count() <= 4)
+FEW: Final = len(_FEW_LOWS)
+LOW: Final = [_FEW_LOWS.index(mask) if mask in _FEW_LOWS else 0 for mask in range(1 << LOWS)]
+
+
+def _high_class(held: int, out: int) -> int:
+    """Return the class of a suit's five highest cards: tens held, tens out, and where the ace is."""
+    ace = 2 if held >> 4 & 1 else out >> 4 & 1
+    return ((held & 15).bit_count() * 5 + (out & ~held & 15).bit_count()) * 3 + ace
+
+
+HIGH: Final = [_high_class(at >> 5, at & 31) for at in range(1 << 10)]
+TABLE: Final = 75 * FEW * LEVELS_KEPT
+
+
+@kernel
+def plan_of(plans: list[int], held: int, out: int, level: int) -> int:
+    """Return the plan of a suit of which at most four cards are ``held`` and those of ``out`` may come.
+
+    A *plan* is one whole number: what the best four cards of the suit will come to, in parts of ``WHOLE``, the bonus
+    for 41 included; below it, of ten bits each, how likely a card of another suit still lies in the place of one of
+    them in the end, the highest of these cards apart, and that for the highest. It is what ``suit_plan`` says as if
+    every card below the ten that is not held might come. A table of plans begins with ``UNKNOWN`` everywhere, is filled
+    as they are asked for, and may be kept for good.
+    """
+    at = (HIGH[held >> LOWS << 5 | out >> LOWS] * FEW + LOW[held & LOW_BITS]) * LEVELS_KEPT + level
+    if plans[at] == UNKNOWN:
+        chance = 1.0 - math.exp(-STEP * level)
+        gain, likely, two, three, four = suit_plan(held, out | LOW_BITS, chance)
+        gain += BONUS * chance_of_41(held, out, chance)
+        places = 4 - (ABOUT[held] >> MANY & PART)
+        others = 0.0  # how likely one of the cards in these places stays, on average
+        highest = likely if places else 0.0
+        if places > 1:
+            others += likely
+            highest = two
+        if places > 2:
+            others += two
+            highest = three
+        if places > 3:
+            others += three
+            highest = four
+        if places > 1:
+            others /= places - 1
+        plans[at] = int(gain * WHOLE + 0.5) << 20 | int(others * CHANCES + 0.5) << 10 | int(highest * CHANCES + 0.5)
+    return plans[at]
+
+
+# --- the players
+
+DRAWS: Final = -1  # what a seat may do besides throwing a card, or taking the one that lies open
+CLOSES: Final = -2
+
+NOTHING: Final = -1_000_000  # less than any hand promises, in parts of WHOLE
+
+# found by many deals between these players and greedy ones; by the number of players
+PASSING: Final = [0.0, 0.0, 0.75, HABITS.passing, HABITS.passing]
+RIVALS: Final = [0.0, 0.0, 1.0, HABITS.rivals, HABITS.rivals]
+KEEPING: Final = 300  # how much each point of a card thrown costs, for its suit might be collected after all
+KEEPING_HIGH: Final = [0, 0, 0, 2000, 2000]  # and how much more a high card costs
+HUMBLE: Final = [0, 0, 0, 4096, 4096]  # how much more must be promised to throw of one's own suit
+
+LONGEST: Final = list(HABITS.longest)
+PRESENT: Final = [round(WHOLE * share) for share in HABITS.present]
+HIGH_POINTS: Final = 10
+DENIAL: Final = round(WHOLE * HABITS.denial)
+RELUCTANCE: Final = round(WHOLE * HABITS.reluctance)
+UNKNOWN_HAND: Final = round(HABITS.unknown)
+
+
+@kernel
+def survey(deal: list[int], plans: list[int]) -> None:
+    """Plan every suit for the seat to act, which holds four cards."""
+    players = deal[PLAYERS]
+    seat = deal[TURN]
+    at = SEATS + SEAT * seat
+    left = deal[END] - deal[NEXT]
+    per_card = min(LONGEST[deal[CLOSING]], left / players) / (left + 4 * players - 4.5) / STEP
+    before = SEATS + SEAT * (seat - 1 if seat else players - 1) + COLLECTS
+    share = RIVALS[players] / ((players - 1) * WHOLE)  # how much a suit is thinned by each part that others collect
+    for suit in range(SUITS):
+        expected = per_card * (1.0 + PASSING[players] - PASSING[players] / WHOLE * deal[before + suit])
+        expected *= 1.0 + RIVALS[players] / SUITS - share * (deal[SOUGHT + suit] - deal[at + COLLECTS + suit])
+        deal[LEVELS + suit] = min(LEVELS_KEPT - 1, int(expected + 0.5))
+        held = deal[at + HELD + suit]
+        deal[ABOUT_HELD + suit] = ABOUT[held]
+        if held:
+            deal[PLANS + suit] = _plan_with(deal, plans, at, suit, held)
+
+
+@kernel
+def _plan_with(deal: list[int], plans: list[int], at: int, suit: int, held: int) -> int:
+    """Return the plan of a suit if the seat to act held the cards ``held`` of it; of five, the lowest goes."""
+    if ABOUT[held] >> MANY & PART == 5:
+        held &= held - 1
+    out = FULL & ~(deal[SHOWN + suit] | deal[at + HELD + suit] | held)
+    return plan_of(plans, held, out, deal[LEVELS + suit])
+
+
+@kernel
+def _present(deal: list[int]) -> int:
+    """Return how much the hand of the seat to act counts as it is, in parts of ``WHOLE``."""
+    return WHOLE if deal[SEATS + SEAT * deal[TURN] + IS_GREEDY] else PRESENT[deal[CLOSING]]
+
+
+@kernel
+def _points_held(deal: list[int]) -> int:
+    """Return the points of the cards held."""
+    total = 0
+    for suit in range(SUITS):
+        total += deal[ABOUT_HELD + suit] & PART
+    return total
+
+
+@kernel
+def _strangers(deal: list[int], suit: int) -> tuple[int, int]:
+    """Return the points of the two highest cards held that are of other suits than one, 0 where there is none."""
+    first = 0
+    second = 0
+    for other in range(SUITS):
+        if other != suit:
+            about = deal[ABOUT_HELD + other]
+            highest = about >> HIGHEST & PART
+            second = max(min(first, highest), second, about >> SECOND & PART)
+            first = max(first, highest)
+    return first, second
+
+
+@kernel
+def _promise(plan: int, own: int, stays: int, highest: int, now: int) -> int:
+    """Return what a hand promises with one suit collected, in parts of ``WHOLE``.
+
+    ``own`` are the points of that suit, ``stays`` those of all others and ``highest`` of the highest of these; ``now``
+    is how much the hand counts as it is.
+    """
+    lost = (plan >> 10 & CHANCES) * (stays - highest) + (plan & CHANCES) * highest
+    planned = (plan >> 20) - lost
+    return planned + (now * (WHOLE * (own - stays) - planned) >> 10)
+
+
+@kernel
+def choose_draw(deal: list[int], plans: list[int]) -> int:
+    """Return what the seat to act does: ``CLOSES``, ``DRAWS``, or the discard that it takes; its suits are surveyed."""
+    if may_close(deal) and not _is_beaten(deal):
+        return CLOSES
+    if not may_take(deal):
+        return DRAWS
+    now = _present(deal)
+    total = _points_held(deal)
+    card = deal[OPEN]
+    stock = NOTHING
+    best = card // BITS
+    for suit in range(SUITS):
+        plan = deal[PLANS + suit]
+        if deal[ABOUT_HELD + suit] and plan >> 20 > stock:  # no hand promises more than its suit
+            own = deal[ABOUT_HELD + suit] & PART
+            highest, _ = _strangers(deal, suit)
+            promised = _promise(plan, own, total - own, highest, now)
+            if promised > stock:
+                stock = promised
+                best = suit
+    held = deal[SEATS + SEAT * deal[TURN] + HELD + card // BITS] | BIT[card]
+    taken = _promise_with(deal, plans, card, held, total, best, now)
+    if now < WHOLE:  # 41 is taken in any case: with the lowest of five gone, or the only other card
+        makes_best = ABOUT[held] & PART == BEST or ABOUT[held & held - 1] & PART == BEST
+        stock += 0 if makes_best else RELUCTANCE
+    return card if taken > stock else DRAWS
+
+
+@kernel
+def _promise_with(deal: list[int], plans: list[int], card: int, held: int, total: int, best: int, now: int) -> int:
+    """Return what the hand promises with ``card`` taken, which makes ``held`` of its suit, and the best thrown for it.
+
+    It is taken for its own suit, or for the suit ``best`` in place of a higher one of no use.
+    """
+    suit = card // BITS
+    points = POINTS[card]
+    about = deal[ABOUT_HELD + suit]
+    own = about & PART
+    plan = _plan_with(deal, plans, SEATS + SEAT * deal[TURN], suit, held)
+    if about >> MANY & PART == 4:
+        lowest = min(points, POINTS[about >> LOW_AT & PART])
+        return _promise(plan, own + points - lowest, total - own, total - own, now)
+    highest, second = _strangers(deal, suit)
+    taken = _promise(plan, own + points, total - own - highest, second, now)
+    if best != suit:
+        highest, second = _strangers(deal, best)
+        if points < highest:
+            own = deal[ABOUT_HELD + best] & PART
+            stays = total - own - highest + points
+            taken = max(taken, _promise(deal[PLANS + best], own, stays, max(second, points), now))
+    return taken
+
+
+@kernel
+def choose_throw(deal: list[int], plans: list[int], new: int) -> int:
+    """Return the card that the seat to act, which has just got ``new`` and holds five, throws."""
+    at = SEATS + SEAT * deal[TURN]
+    fresh = new // BITS
+    held = deal[at + HELD + fresh]
+    if ABOUT[held] >> MANY & PART == 5:
+        lowest = BITS * fresh + (ABOUT[held] >> LOW_AT & PART)
+        return lowest if lowest != deal[TAKEN] else BITS * fresh + (ABOUT[held & held - 1] >> LOW_AT & PART)
+    deal[PLANS + fresh] = _plan_with(deal, plans, at, fresh, held)
+    bars = 0  # the points of the card that was taken and must stay
+    if deal[TAKEN] >= 0:
+        held ^= BIT[new]
+        bars = POINTS[new]
+    deal[ABOUT_HELD + fresh] = ABOUT[held]
+    now = _present(deal)
+    total = bars + _points_held(deal)
+    most = NOTHING
+    best = fresh
+    for suit in range(SUITS):
+        plan = deal[PLANS + suit]
+        if deal[at + HELD + suit] and plan >> 20 > most:
+            stays = bars if suit != fresh else 0
+            own = (deal[ABOUT_HELD + suit] & PART) + bars - stays
+            highest, second = _strangers(deal, suit)
+            if highest:
+                promised = _promise(plan, own, total - own - highest, max(second, stays), now)
+                if promised > most:
+                    most = promised
+                    best = suit
+    return _cheapest(deal, plans, best, bars if best != fresh else 0, bars if best == fresh else 0, now)
+
+
+@kernel
+def _cheapest(deal: list[int], plans: list[int], suit: int, barred: int, kept: int, now: int) -> int:
+    """Return the card to throw for one suit collected: what it costs to keep the others, and to give it away.
+
+    ``barred`` are the points of another suit's card that must stay, ``kept`` of one of this suit. Of each other suit
+    the highest and the lowest are tried, one of them is the cheapest, and of this suit the lowest.
+    """
+    first, second = _strangers(deal, suit)
+    stays = barred
+    for other in range(SUITS):
+        if other != suit:
+            stays += deal[ABOUT_HELD + other] & PART
+    plan = deal[PLANS + suit]
+    seat = deal[TURN] + 1
+    after = SEATS + SEAT * (seat if seat < deal[PLAYERS] else 0) + COLLECTS
+    denial = DENIAL if deal[END] > deal[NEXT] and now < WHOLE else 0
+    least = -NOTHING
+    chosen = 0
+    for other in range(SUITS):
+        about = deal[ABOUT_HELD + other]
+        if other == suit or about == 0:
+            continue
+        level = deal[LEVELS + other] if now < WHOLE else 0
+        given = (denial * deal[after + other] >> 10) + (KEEPING * level >> 5)
+        for place in (about >> TOP_AT & PART, about >> LOW_AT & PART):
+            points = POINTS[place]
+            highest = max(barred, second if points == first else first)
+            left = stays - points
+            lost = (plan >> 10 & CHANCES) * (left - highest) + (plan & CHANCES) * highest
+            cost = lost + (now * (WHOLE * left - lost) >> 10) + given * points
+            if points >= HIGH_POINTS:
+                cost += KEEPING_HIGH[deal[PLAYERS]] * level >> 5
+            if cost < least:
+                least = cost
+                chosen = BITS * other + place
+    about = deal[ABOUT_HELD + suit]
+    if about:
+        at = SEATS + SEAT * deal[TURN]
+        place = about >> LOW_AT & PART
+        points = POINTS[place]
+        own = (about & PART) + kept
+        gain = plan >> 20
+        usual = gain + (now * (WHOLE * own - gain) >> 10) - least
+        plan = _plan_with(deal, plans, at, suit, deal[at + HELD + suit] & ~BIT[place])
+        fewer = _promise(plan, own - points, stays, max(barred, first), now)
+        if fewer - (denial * deal[after + suit] >> 10) * points > usual + HUMBLE[deal[PLAYERS]]:
+            return BITS * suit + place
+    return chosen
+
+
+@kernel
+def _is_beaten(deal: list[int]) -> bool:
+    """Whether another side is known to hold more than that of the seat to act; with partners both hands count."""
+    seat = deal[TURN]
+    mine = worth(deal, SEATS + SEAT * seat)
+    if deal[PARTNERS]:
+        mine += _known_worth(deal, seat ^ 2)
+        other = (seat + 1) & 1
+        return _known_worth(deal, other) + _known_worth(deal, other + 2) > mine
+    most = NOTHING
+    for other in range(deal[PLAYERS]):
+        if other != seat:
+            most = max(most, _known_worth(deal, other))
+    return most > mine
+
+
+@kernel
+def _known_worth(deal: list[int], seat: int) -> int:
+    """Return what a seat is known to hold; where it is not all known, an average with partners, else nothing."""
+    at = SEATS + SEAT * seat
+    for suit in range(SUITS):
+        if deal[at + KNOWN + suit] != deal[at + HELD + suit]:
+            return UNKNOWN_HAND if deal[PARTNERS] else NOTHING
+    return worth(deal, at)
+
+
+@kernel
+def finish(deal: list[int], plans: list[int], action: int, has_drawn: bool) -> None:
+    """Play a deal to its end after one action: what to draw or, where the seat ``has_drawn``, what to throw."""
+    if not has_drawn:
+        if action == CLOSES:
+            return
+        survey(deal, plans)
+        new = draw(deal) if action == DRAWS else take(deal)
+        action = choose_throw(deal, plans, new)
+    while not throw(deal, action):
+        survey(deal, plans)
+        what = choose_draw(deal, plans)
+        if what == CLOSES:
+            return
+        new = draw(deal) if what == DRAWS else take(deal)
+        action = choose_throw(deal, plans, new)

@@ -1,0 +1,203 @@
+"""Empat Satu by rules of thumb: collect the suit that promises most, and deny the next player a little.
+
+A Casual player plays by them, and so does every level where there is no time to think, in the window's own process; a
+Beginner by what the hand is worth now, with slips that people make. Those who play deals out in the thoughts of the
+stronger levels follow the same habits, more coarsely and a hundred times faster (``playout``).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from game.cards import Card
+from game.opponents.base import Choice, Decision, Reason
+from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
+from game.rules.base import DISCARD, Action, Close, Discard, Draw
+from game.rules.empat_satu import EmpatSatuOptions, View, value_of, worth_of
+
+CODES: Final = frozenset(["close", "no-choice", "take", "draw", "reach-41", "throw", "throw-deny"])
+SLIPS: Final = frozenset(["slip-overlooks", "slip-keeps-high", "slip-waits"])
+
+# a Beginner's slips
+OVERLOOKS: Final = 0.3  # the share of discards that would help and are not noticed
+KEEPS: Final = 0.3  # the share of throws in which a high card of another suit is kept for its face
+WAITS: Final = 0.4  # the share of hands good enough to close that are not noticed
+
+
+class Habits(msgspec.Struct, frozen=True):
+    """How a player plays; the numbers were found by matches (docs/strength.md).
+
+    Where numbers stand side by side, they are for deals that end only by 41 or with the stock, for those that somebody
+    may close, but rarely can, and for those in which somebody may close before long (``closing``).
+    """
+
+    longest: tuple[float, float, float] = (20.0, 8.5, 3.0)  # turns planned ahead at most
+    passing: float = 1.5  # how much of what the player before draws comes along as well
+    rivals: float = 2.0  # how much a suit that others collect is thinned
+    bonus: float = 15.0  # what a hand worth 41 counts above its points, for it ends the deal
+    present: tuple[float, float, float] = (0.02, 0.05, 0.15)  # how much a hand counts as it is
+    denial: float = 0.5  # how much of a card's points is lost by giving it to a player who surely wants it
+    unknown: float = 20.0  # what a hand nobody knows is taken for when a partner counts sums before closing
+    reluctance: float = 1.5  # how much more a card taken must promise than the stock
+
+
+HABITS: Final = Habits()
+CASUAL: Final = Habits(passing=0.75, rivals=0.0, denial=0.15)  # who thinks less of what the others collect
+SOON_BELOW: Final = 40  # who may close with less does so before long
+
+
+def closing(options: EmpatSatuOptions) -> int:
+    """Return how a deal ends, as ``Habits`` tell it apart: 0 never by closing, 1 rarely, 2 soon."""
+    return options.may_close + (options.close_at < SOON_BELOW)
+
+
+def decide(view: View, habits: Habits = HABITS) -> Decision:
+    """Return what the rules of thumb do."""
+    legal = view.legal_actions()
+    if isinstance(legal[0], Discard):
+        return _discard(view, habits)
+    if isinstance(legal[-1], Close) and not _is_beaten(view, habits):
+        return _close(view)
+    return _draw(view, habits)
+
+
+def decide_as_beginner(view: View, rng: random.Random) -> Decision:
+    """Return what a Beginner does; 41 is never missed."""
+    legal = view.legal_actions()
+    if isinstance(legal[0], Discard):
+        return _discard_as_beginner(view, rng)
+    slipped = ""
+    if isinstance(legal[-1], Close):
+        if rng.random() >= WAITS:
+            return _close(view)
+        slipped = "slip-waits"
+    card = view.table.open_card
+    if card is None or Draw(DISCARD) not in legal:
+        return _decision(view, legal[0], slipped or "no-choice")
+    five = (*view.hand, card)
+    now, then = value_of(view.hand), max(value_of(_without(five, thrown)) for thrown in view.hand)
+    told: dict[str, str | int | float] = {"card": card.text, "now": now, "then": then}
+    if then > now:
+        if then == 41 or rng.random() >= OVERLOOKS:
+            return _decision(view, legal[1], slipped or "take", told)
+        slipped = slipped or "slip-overlooks"
+    return _decision(view, legal[0], slipped or "draw", told)
+
+
+def _close(view: View) -> Decision:
+    return _decision(view, Close(), "close", {"worth": value_of(view.hand)})
+
+
+def _is_beaten(view: View, habits: Habits) -> bool:
+    """Whether some other side is known to hold more; with partners both hands count, an unknown one for an average."""
+    options, known = view.table.options, view.table.known
+
+    def value(seat: int) -> float:
+        if seat == view.seat:
+            return value_of(view.hand)
+        if len(known[seat]) == len(view.hand):
+            return value_of(known[seat])
+        return habits.unknown if options.partnership else -100.0
+
+    def held(side: tuple[int, ...]) -> float:
+        return sum(value(seat) for seat in side)
+
+    mine = next(held(side) for side in options.sides if view.seat in side)
+    return any(held(side) > mine for side in options.sides)
+
+
+def _draw(view: View, habits: Habits) -> Decision:
+    stock, *others = view.legal_actions()
+    card, take = view.table.open_card, Draw(DISCARD)
+    if card is None or take not in others:
+        return _decision(view, stock, "no-choice")
+    prospects = _prospects(view, habits)
+    five = (*view.hand, card)
+    left = max((_without(five, thrown) for thrown in view.hand), key=prospects.value)
+    worth: dict[Action, float] = {stock: prospects.value(view.hand), take: prospects.value(left)}
+    told: dict[str, str | int | float] = {"card": card.text, "now": value_of(view.hand), "then": value_of(left)}
+    if value_of(left) == 41 or worth[take] > worth[stock] + habits.reluctance:
+        return _decision(view, take, "take", told, worth)
+    return _decision(view, stock, "draw", told, worth)
+
+
+def _prospects(view: View, habits: Habits) -> Prospects:
+    """Return the prospects of hands in the position that ``view`` shows."""
+    table, players = view.table, view.table.options.players
+    kind = closing(table.options)
+    out = unseen_by(view)
+    collects = [collected(table, seat) for seat in range(players)]
+    before = collects[view.seat - 1]
+    turns = min(habits.longest[kind], table.stock_left / players)
+    missed = 1.0 - 1.0 / max(2, sum([mask.bit_count() for mask in out]))
+    chances = []
+    for suit in range(SUITS):
+        rivals = sum([collects[seat][suit] for seat in range(players) if seat != view.seat]) / (players - 1)
+        cards = turns * (1.0 + habits.passing * (1.0 - before[suit])) * (1.0 + habits.rivals * (1 / SUITS - rivals))
+        chances.append(1.0 - missed**cards)
+    return Prospects(out, chances, habits.bonus, habits.present[kind])
+
+
+def _discard(view: View, habits: Habits) -> Decision:
+    prospects = _prospects(view, habits)
+    wanted = collected(view.table, (view.seat + 1) % view.table.options.players)
+    denial = habits.denial if view.table.stock_left else 0.0  # after the last card nobody may take
+    alone: dict[Card, float] = {}
+    worth: dict[Card, float] = {}
+    for card in _may_go(view):
+        left = _without(view.hand, card)
+        if value_of(left) == 41:
+            return _throw(view, card, "reach-41")
+        alone[card] = prospects.value(left)
+        worth[card] = alone[card] - denial * POINTS[card.index] * wanted[SUIT[card.index]]
+    best = max(worth, key=worth.__getitem__)
+    code = "throw" if alone[best] == max(alone.values()) else "throw-deny"
+    return _throw(view, best, code, {Discard(card): promised for card, promised in worth.items()})
+
+
+def _discard_as_beginner(view: View, rng: random.Random) -> Decision:
+    may_go = _may_go(view)
+    lefts = {card: value_of(_without(view.hand, card)) for card in may_go}
+    best = max(may_go, key=lambda card: (lefts[card], POINTS[card.index], -card.index))
+    if lefts[best] == 41:
+        return _throw(view, best, "reach-41")
+    suit = worth_of(_without(view.hand, best)).suit
+    strangers = [card for card in may_go if card.suit is not suit]
+    if best.suit is not suit and len(strangers) > 1 and rng.random() < KEEPS:
+        low = min(strangers, key=lambda card: (POINTS[card.index], card.index))
+        if POINTS[low.index] < POINTS[best.index]:
+            return _throw(view, low, "slip-keeps-high")
+    return _throw(view, best, "throw")
+
+
+def _may_go(view: View) -> list[Card]:
+    return [action.card for action in view.legal_actions() if isinstance(action, Discard)]
+
+
+def _without(cards: tuple[Card, ...], thrown: Card) -> tuple[Card, ...]:
+    return tuple([card for card in cards if card is not thrown])
+
+
+def _throw(view: View, card: Card, code: str, worth: Mapping[Action, float] | None = None) -> Decision:
+    left = _without(view.hand, card)
+    told: dict[str, str | int | float] = {"card": card.text}
+    if code != "reach-41":
+        told |= {"then": value_of(left), "suit": str(worth_of(left).suit)}
+    return _decision(view, Discard(card), code, told, worth)
+
+
+def _decision(
+    view: View,
+    action: Action,
+    code: str,
+    told: Mapping[str, str | int | float] | None = None,
+    worth: Mapping[Action, float] | None = None,
+) -> Decision:
+    """Return a decision; ``worth`` is what an action promises, where it was worked out."""
+    promised = worth or {}
+    choices = tuple([Choice(legal, worth=promised.get(legal)) for legal in view.legal_actions()])
+    return Decision(action, choices, Reason(code, told or {}))

@@ -1,0 +1,298 @@
+"""Trials of what a seat of Empat Satu may do: each choice played to the end in the same sampled worlds."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Generator
+from typing import Final, NamedTuple
+
+import msgspec
+
+from game.cards import PACK
+from game.opponents.base import Decision
+from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, whole
+from game.opponents.empat_satu.inference import Bench, dream, first_world, stir
+from game.opponents.empat_satu.playout import (
+    CLOSES,
+    DRAWS,
+    HELD,
+    PARTNERS,
+    PLAYERS,
+    SEAT,
+    SEATS,
+    SIZE,
+    choose_draw,
+    choose_throw,
+    finish,
+    survey,
+    worth,
+)
+from game.opponents.empat_satu.prospects import BIT, SUIT
+from game.rules.base import DISCARD, Action, Close, Discard, Draw
+from game.rules.empat_satu import HAND_SIZE, Table, View
+
+BURNS: Final = 12  # steps at least in which the first world is forgotten; they trust more and more in what is explained
+BURNT: Final = 2000  # swaps tried in one of them at most
+STEADY: Final = 0.02  # a difference between choices varies by this at least, however alike its first trials were
+SPREAD: Final = 7.0  # how far apart two sides' values of a deal are, as the scale of a logistic distribution
+MOST_SEATS: Final = 4
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How a level thinks; ``seconds`` at most, ``worlds`` for each choice.
+
+    For each of them it tries ``burn`` swaps beforehand, to come from any possible world to one by chance or, where it
+    ``infers``, to likely ones (``inference``), and ``swaps`` from one world to the next.
+
+    The rules of thumb are believed at first: a choice that promises a point less than theirs is thought to be worth
+    ``slope`` less (being the best is worth 1), and wrong by ``doubt`` as standard deviation; trials then speak against
+    that by how sure they are: another choice must seem better by ``caution`` standard deviations of what is then
+    thought. Choices that promise ``wide`` points less are not tried. Being the last costs ``last``, a point is worth
+    ``margin`` by itself. Hands closer than about ``soft`` points count as nearly equal at the beginning of a deal, less
+    and less towards its end.
+    """
+
+    worlds: int
+    seconds: float
+    infers: bool = False
+    burn: int = 24
+    swaps: int = 60
+    slope: float = 0.03
+    doubt: float = 0.025
+    caution: float = 0.5
+    wide: float = 8.0
+    last: float = 0.5
+    soft: float = 0.0
+    margin: float = 0.002
+
+
+class Goal(NamedTuple):
+    """What a deal is worth to a seat: to be the best and not the last, now or at the end of the game."""
+
+    scores: list[float]  # by seat before the deal
+    heat: float  # how far apart sides must be for the better to be better in the end; 0: any difference will do
+    last: float  # how much being the last costs, where being the best brings 1
+    margin: float  # what a point more than the others is worth by itself
+    told_heat: float  # as ``heat``, for the chances that are told: what is truly so, nothing made soft
+
+
+def goal_of(table: Table, skill: Skill) -> Goal:
+    """Return what the present deal is worth.
+
+    While more deals follow, a difference counts by how likely it lasts; the last deal decides. The less of the stock is
+    left, the harder hands are judged: early on a near loss shows that a choice is good, in the end it is a loss.
+    """
+    early = table.stock_left / (len(PACK) - HAND_SIZE * table.options.players)
+    to_come = table.options.deals - len(table.past) - 1
+    scores = [*map(float, table.scores), *[0.0] * MOST_SEATS][:MOST_SEATS]
+    unsure = SPREAD * to_come**0.5
+    return Goal(scores, max(skill.soft * early, unsure), skill.last, skill.margin, unsure)
+
+
+@kernel
+def _standing(deal: list[int], seat: int, scores: list[float]) -> float:
+    """Return the score of a seat's side if the deal ends as it stands."""
+    total = scores[seat] + worth(deal, SEATS + SEAT * seat)
+    if deal[PARTNERS]:
+        total += scores[seat ^ 2] + worth(deal, SEATS + SEAT * (seat ^ 2))
+    return total
+
+
+@kernel
+def _chances(deal: list[int], own: int, scores: list[float], heat: float) -> tuple[float, float]:
+    """Return how likely the side of seat ``own`` is the best and the last, as surely as ``heat`` allows."""
+    mine = _standing(deal, own, scores)
+    best = 1.0
+    last = 1.0
+    above = 0
+    under = 0
+    sides = 2 if deal[PARTNERS] else deal[PLAYERS]
+    for side in range(sides):
+        if side != own:
+            theirs = _standing(deal, side, scores)
+            if theirs > mine:
+                above += 1
+            elif theirs < mine:
+                under += 1
+            if heat > 0.0:
+                best += math.exp(min(60.0, (theirs - mine) / heat))
+                last += math.exp(min(60.0, (mine - theirs) / heat))
+    if heat > 0.0:
+        return 1.0 / best, 1.0 / last
+    equal = sides - above - under
+    return 0.0 if above else 1.0 / equal, 0.0 if under else 1.0 / equal
+
+
+@kernel
+def weigh(deal: list[int], me: int, goal: Goal) -> tuple[float, float, float]:
+    """Return what a deal that has ended is worth to seat ``me``, and its chances to be the best and the last."""
+    scores = goal.scores
+    sides = 2 if deal[PARTNERS] else deal[PLAYERS]
+    own = me % sides
+    others = 0.0
+    for side in range(sides):
+        if side != own:
+            others += _standing(deal, side, scores)
+    best, last = _chances(deal, own, scores, goal.heat)
+    good = best - goal.last * last + goal.margin * (_standing(deal, own, scores) - others / (sides - 1))
+    best, last = _chances(deal, own, scores, goal.told_heat)
+    return good, best, last
+
+
+# sums over all worlds of what came of a candidate, by place in its row
+TIMES: Final = 0
+MORE: Final = 1  # how much more it was worth than the first candidate in the same world, ...
+SQUARES: Final = 2  # ... and the square of that
+GOOD: Final = 3  # what it was worth
+FIRST: Final = 4  # the chance to be the best
+FINAL: Final = 5  # and the last
+OWN: Final = 6  # the value of the own hand
+ROW: Final = 7
+
+
+class Task(NamedTuple):
+    """What is to be tried, and in which worlds."""
+
+    me: int  # the seat to act
+    has_drawn: bool  # whether it is to throw a card
+    infers: bool  # whether worlds are drawn by how well they explain what the others did
+    swaps: int  # how many are tried from one world to the next
+    actions: list[int]  # as ``playout`` numbers them; the first is what the others are compared to
+    rows: list[int]  # by action the number of its row
+    sums: list[float]  # rows of ``ROW`` numbers, to which is added what comes of the actions
+
+
+@kernel
+def try_choices(bench: Bench, task: Task, goal: Goal, burn: int, trust: float, worlds: int) -> None:
+    """Try ``burn`` swaps with so much ``trust``, then every action in so many worlds, and add what comes of them."""
+    stir(bench, task.infers, burn, trust)
+    deal, plans, dealt = bench.scratch, bench.plans, bench.deal
+    actions, rows, sums = task.actions, task.rows, task.sums
+    for _ in range(worlds):
+        stir(bench, task.infers, task.swaps, 1.0)
+        dream(bench)
+        usual = 0.0
+        for number in range(len(actions)):
+            for place in range(SIZE):
+                deal[place] = dealt[place]
+            finish(deal, plans, actions[number], task.has_drawn)
+            good, best, last = weigh(deal, task.me, goal)
+            if number == 0:
+                usual = good
+            row = ROW * rows[number]
+            sums[row + TIMES] += 1.0
+            sums[row + MORE] += good - usual
+            sums[row + SQUARES] += (good - usual) * (good - usual)
+            sums[row + GOOD] += good
+            sums[row + FIRST] += best
+            sums[row + FINAL] += last
+            sums[row + OWN] += worth(deal, SEATS + SEAT * task.me)
+
+
+class Choices:
+    """Trials of the choices that may be the best; number 0 is the usual one."""
+
+    def __init__(self, view: View, first: Decision, skill: Skill, worlds: int, seed: int) -> None:
+        bench = first_world(view, random.Random(seed))
+        self.actions, self._expected = _candidates(view, first, skill, bench)
+        self._bench = arrays(bench)
+        self._skill = skill
+        self._burn = skill.burn * worlds
+        self._steps = max(BURNS, math.ceil(self._burn / BURNT))
+        self._steps_done = 0
+        self._seat = view.seat
+        self._has_drawn = view.table.source is not None
+        self._numbers = [number_of(action, view.table) for action in self.actions]
+        self._goal = arrays(goal_of(view.table, skill))
+        self._sums = real([0.0] * (ROW * len(self.actions)))
+        self._at_once = 100 if has_compiler() else 1  # deals played out in one call of the kernel: well under 10 ms
+
+    def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
+        """Try some of the candidates in so many worlds more; number 0 always, for the others are compared to it."""
+        bench, skill = self._bench, self._skill
+        rows = [0, *(candidate for candidate in candidates if candidate)]
+        numbers = whole([self._numbers[row] for row in rows])
+        task = Task(self._seat, self._has_drawn, skill.infers, skill.swaps, numbers, whole(rows), self._sums)
+        while self._steps_done < self._steps:
+            self._steps_done += 1
+            burn, trust = self._burn // self._steps, self._steps_done / self._steps
+            fast(try_choices)(bench, task, self._goal, burn, trust, 0)
+            yield
+        while worlds:
+            count = min(worlds, max(1, self._at_once // len(rows)))
+            worlds -= count
+            fast(try_choices)(bench, task, self._goal, 0, 1.0, count)
+            yield
+
+    @property
+    def are_tried(self) -> bool:
+        """Whether there was time to try every choice."""
+        return all(self.mean(place, TIMES) for place in range(len(self.actions)))
+
+    def standing(self, candidate: int) -> tuple[int, float, float]:
+        """Return in how many worlds a candidate was tried, how much more than number 0 it seems worth, its variance.
+
+        What the rules of thumb expect and what came of the trials are each weighed by how sure they are.
+        """
+        times, mean = self.mean(candidate, TIMES), self.mean(candidate, MORE)
+        if candidate == 0:
+            return round(times), 0.0, 0.0
+        variance = max(STEADY, self.mean(candidate, SQUARES) - mean * mean)
+        tried, believed = times / variance, 1.0 / self._skill.doubt**2
+        return round(times), (tried * mean + believed * self._expected[candidate]) / (tried + believed), variance
+
+    def mark(self, candidate: int) -> float:
+        """Return how much more than number 0 a candidate is worth for all that one may be wrong."""
+        if candidate == 0:
+            return 0.0
+        times, more, variance = self.standing(candidate)
+        return more - self._skill.caution / math.sqrt(times / variance + 1.0 / self._skill.doubt**2)
+
+    def mean(self, candidate: int, part: int) -> float:
+        """Return a mean over the worlds in which a candidate was tried; for ``TIMES`` their number."""
+        times = float(self._sums[ROW * candidate + TIMES])
+        return times if part == TIMES else float(self._sums[ROW * candidate + part]) / times
+
+
+def _candidates(view: View, first: Decision, skill: Skill, bench: Bench) -> tuple[list[Action], list[float]]:
+    """Return the actions worth a trial and how much more than the first, the usual one, they are expected to bring.
+
+    The usual one is what the players of the trials themselves do.
+    """
+    promised = {choice.action: choice.worth for choice in first.choices}
+    number = played_out(view, bench.deal[:], bench.plans)
+    usual = next((one for one in promised if number_of(one, view.table) == number), first.action)
+    most = max((promise for promise in promised.values() if promise is not None), default=0.0)
+    actions, expected = [usual], [0.0]
+    for action, promise in promised.items():
+        if action == usual or (promise is not None and promise < most - skill.wide):
+            continue
+        actions.append(action)
+        least = promised[usual]
+        less = 0.0 if promise is None or least is None else min(0.0, promise - least)
+        expected.append(skill.slope * less)
+    return actions, expected
+
+
+def played_out(view: View, deal: list[int], plans: list[int]) -> int:
+    """Return what the players of ``playout`` do in the deal that a view shows, as they number it."""
+    if view.drawn is None:
+        survey(deal, plans)
+        return choose_draw(deal, plans)
+    new = view.drawn.index
+    place = SEATS + SEAT * view.seat + HELD + SUIT[new]
+    deal[place] ^= BIT[new]  # the suits are surveyed before the card comes
+    survey(deal, plans)
+    deal[place] ^= BIT[new]
+    return choose_throw(deal, plans, new)
+
+
+def number_of(action: Action, table: Table) -> int:
+    """Return an action as ``playout`` numbers it."""
+    if isinstance(action, Discard):
+        return action.card.index
+    if isinstance(action, Close):
+        return CLOSES
+    card = table.open_card
+    return card.index if card is not None and action == Draw(DISCARD) else DRAWS
