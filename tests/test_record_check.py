@@ -148,6 +148,8 @@ def test_what_was_closed_again_is_not_counted_as_deep(piece: int, monkeypatch: p
     for before in (b"", b"[[[{}]]]," * 9, b"[[],{}," + b"[[[[]]]]," * 9 + b"1],"):
         assert not is_deeper(before + b"[" * 20, 20)
         assert is_deeper(before + b"[" * 21, 20)
+        assert is_deeper(before + b'{"a":' * 21, 20) and is_deeper(before + b'[{"a":' * 11, 20)
+        assert not is_deeper(before + b'{"a":' * 20, 20)
 
 
 def test_sixty_four_megabytes_and_no_more() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import sys
 import threading
 import time
@@ -350,3 +351,30 @@ def test_what_was_put_away_is_told_newest_first_and_can_be_gone_on_with(tmp_path
     store.close()
     assert abandoned(tmp_path) == []
     assert record_of(opened(tmp_path)) == "1"
+
+
+def test_a_record_saved_before_a_power_cut_is_on_the_disk_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synchronised: list[tuple[bool, int]] = []
+
+    def fsync(handle: int) -> None:
+        facts = os.fstat(handle)
+        synchronised.append((stat.S_ISDIR(facts.st_mode), facts.st_size))
+
+    monkeypatch.setattr("os.fsync", fsync)
+    write_whole(tmp_path / "record.json", b"x" * 100, is_lasting=True)
+    assert synchronised == [(False, 100)], "all of it, before it has its name"
+    write_whole(tmp_path / "picture", b"x" * 100, is_lasting=False)
+    assert len(synchronised) == 1, "what can be painted again need not wait for the disk"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders can't be opened there")
+def test_a_folder_made_before_a_power_cut_is_there_after_it(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synchronised: list[int] = []
+    monkeypatch.setattr("os.fsync", lambda handle: synchronised.append(os.fstat(handle).st_ino))
+    assert opened(tmp_path / "a" / "b").is_lasting
+    assert {tmp_path.stat().st_ino, (tmp_path / "a").stat().st_ino} <= set(synchronised)
+    assert [(tmp_path / name).stat().st_mode & 0o777 for name in ("a", "a/b")] == [0o700, 0o700]
