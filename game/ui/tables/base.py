@@ -224,7 +224,7 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
 
     @property
     @abstractmethod
-    def why(self) -> Why:
+    def why(self) -> Why[ViewT]:
         """What it says of the opponents' moves."""
 
     @abstractmethod

@@ -9,29 +9,34 @@ deal is over ``told`` tells the reason that decided, and all choices may be show
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
 from game.cards import Card
 from game.controller import PERSON, Controller, Player
 from game.opponents.base import Choice, Decision, Level
-from game.rules.base import Action, View
+from game.rules.base import Action, Bid, Play, View
 from game.rules.deal import Deal
+from game.rules.tricks import TrickTable, TrickView
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.words import sentences
+from game.ui.tables.words import card_name, card_names, sentences, suit_name
 
 SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  # what a search says, in any game
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # from which on a chance has the next lower name
 
 
-class Moment(msgspec.Struct, frozen=True):
+ViewT = TypeVar("ViewT", bound=View)
+
+
+class Moment(msgspec.Struct, Generic[ViewT], frozen=True):
     """A move as everybody at the table could see it: ``view`` is what the person knew just before it."""
 
     seat: int
     action: Action
-    view: View
+    view: ViewT
     players: tuple[Player, ...]
 
     @property
@@ -72,51 +77,134 @@ class Figures(msgspec.Struct, frozen=True):
     points: float | None = None
 
 
-class Why(Protocol):
-    """One game's words about the opponents' moves."""
+class Why(ABC, Generic[ViewT]):
+    """One game's words about the opponents' moves.
+
+    ``codes`` are those of reasons that ``told`` has words for. ``shows_figures`` says whether the figures of the action
+    itself may be shown while the deal runs, ``has_losses`` whether points are won and lost, so that they bear a sign.
+    """
 
     codes: frozenset[str]
-    """The codes of reasons that ``told`` has words for."""
-    shows_figures: bool
-    """Whether the figures of the action itself may be shown while the deal runs."""
-    has_losses: bool
-    """Whether points are won and lost, so that they are shown with their sign."""
+    shows_figures = True
+    has_losses = False
 
-    def unfinished(self, view: View) -> int:
+    @abstractmethod
+    def unfinished(self, view: ViewT) -> int:
         """Return how many of the last moves belong to what is not over yet: the trick or the turn under way."""
 
-    def place(self, moment: Moment) -> list[str]:
+    @abstractmethod
+    def place(self, moment: Moment[ViewT]) -> list[str]:
         """Return wordings for when in the game the move was made, the longest first."""
 
-    def deed(self, moment: Moment) -> str:
+    @abstractmethod
+    def deed(self, moment: Moment[ViewT]) -> str:
         """Return what was done, in a sentence without its full stop."""
 
-    def picture(self, moment: Moment) -> tuple[Lying, ...]:
+    @abstractmethod
+    def picture(self, moment: Moment[ViewT]) -> tuple[Lying, ...]:
         """Return what lay there and what was added, in order."""
 
-    def seen(self, moment: Moment) -> str:
+    @abstractmethod
+    def seen(self, moment: Moment[ViewT]) -> str:
         """Return what can be said of the move by what lies open."""
 
-    def told(self, moment: Moment, decision: Decision) -> str:
+    @abstractmethod
+    def told(self, moment: Moment[ViewT], decision: Decision) -> str:
         """Return the reason that decided; raise KeyError for a code that there are no words for."""
 
-    def choice(self, moment: Moment, action: Action) -> list[str]:
+    @abstractmethod
+    def choice(self, moment: Moment[ViewT], action: Action) -> list[str]:
         """Return wordings for one of the things that could be done, the longest first."""
 
-    def figures(self, moment: Moment, choice: Choice) -> Figures:
+    def figures(self, moment: Moment[ViewT], choice: Choice) -> Figures:
         """Return the figures of a choice that mean something to a player."""
+        return Figures(choice.chance, choice.points)
 
-    def chance_words(self, moment: Moment) -> list[str]:
+    @abstractmethod
+    def chance_words(self, moment: Moment[ViewT]) -> list[str]:
         """Return wordings for what the chance is a chance of."""
 
-    def points_words(self, moment: Moment) -> list[str]:
+    @abstractmethod
+    def points_words(self, moment: Moment[ViewT]) -> list[str]:
         """Return wordings for what the points are."""
 
-    def span(self, moment: Moment) -> tuple[float, float]:
+    @abstractmethod
+    def span(self, moment: Moment[ViewT]) -> tuple[float, float]:
         """Return the least and the most that the points could be."""
 
 
-def reason_words(why: Why, moment: Moment, decision: Decision, *, is_over: bool) -> str:
+TrickViewT = TypeVar("TrickViewT", bound=TrickView)
+
+
+class TrickWhy(Why[TrickViewT]):
+    """Words about bids and cards, in any game of tricks."""
+
+    def unfinished(self, view: TrickViewT) -> int:
+        return len(view.table.trick)
+
+    def place(self, moment: Moment[TrickViewT]) -> list[str]:
+        table = moment.view.table
+        if isinstance(moment.action, Bid):
+            return [_("Deal {deal} · bidding").format(deal=len(table.past) + 1)]
+        values = {"deal": len(table.past) + 1, "trick": len(table.tricks) + 1, "count": len(moment.view.dealt)}
+        return [_("Deal {deal} · trick {trick} of {count}").format(**values)]
+
+    def deed(self, moment: Moment[TrickViewT]) -> str:
+        action = moment.action
+        if isinstance(action, Bid):
+            return _("{name} bid {number}").format(name=moment.name, number=action.number)
+        play = play_of(action)
+        values = {"name": moment.name, "card": card_name(play.card)}
+        if play.named is not None:
+            return _("{name} led {card} and named {suit}").format(suit=suit_name(play.named), **values)
+        return (_("{name} played {card}") if moment.view.table.trick else _("{name} led {card}")).format(**values)
+
+    def picture(self, moment: Moment[TrickViewT]) -> tuple[Lying, ...]:
+        """Return the bids made before, or the trick so far, and the move itself."""
+        table, action = moment.view.table, moment.action
+        if isinstance(action, Bid):
+            return (*_bids(table, moment), Lying(None, str(action.number), moment.name, is_move=True))
+        trick = [Lying(card, "", moment.owner(table.next_to(table.leader, at))) for at, card in enumerate(table.trick)]
+        return (*trick, Lying(play_of(action).card, "", moment.name, is_move=True))
+
+    def choice(self, moment: Moment[TrickViewT], action: Action) -> list[str]:
+        """Return wordings for a bid or a card, with the suit that is named with a led joker."""
+        if isinstance(action, Bid):
+            return [_("bid {number}").format(number=action.number)]
+        play = play_of(action)
+        if play.named is None:
+            return card_names(play.card)
+        suit, texts = suit_name(play.named), (_("{card}, {suit} named"), _("{card}, {suit}"))
+        return [text.format(card=name, suit=suit) for text, name in zip(texts, card_names(play.card), strict=True)]
+
+    def points_words(self, moment: Moment[TrickViewT]) -> list[str]:
+        """Return what the points are: those of the deal for the seat."""
+        return [_("Points expected from the deal"), _("Points expected"), _("Points")]
+
+
+def play_of(action: Action) -> Play:
+    """Return an action that is no bid; raise TypeError for what is not of a game of tricks."""
+    if isinstance(action, Play):
+        return action
+    raise TypeError(f"no card is played by {action}")
+
+
+def bid_of(moment: Moment[TrickViewT]) -> int:
+    """Return the bid that the seat has made, or makes with this move."""
+    action = moment.action
+    return action.number if isinstance(action, Bid) else moment.view.table.bids[moment.seat] or 0
+
+
+def _bids(table: TrickTable, moment: Moment[TrickViewT]) -> Iterator[Lying]:
+    """Yield the bids made so far, in their order."""
+    assert table.dealer is not None
+    for place in range(1, len(table.bids) + 1):
+        seat = table.next_to(table.dealer, place)
+        if table.bids[seat] is not None:
+            yield Lying(None, str(table.bids[seat]), moment.owner(seat))
+
+
+def reason_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> str:
     """Return the sentence for a move; the true reason once the deal ``is_over``, till then what lies open."""
     if not is_over:
         return sentences(why.seen(moment), _method(moment, decision.why.code))
@@ -129,7 +217,7 @@ def reason_words(why: Why, moment: Moment, decision: Decision, *, is_over: bool)
         )
 
 
-def _method(moment: Moment, code: str) -> str:
+def _method(moment: Moment[ViewT], code: str) -> str:
     """Return how the opponent went about a bid, which is the same for every hand; "" for a card."""
     text = {
         "bid-simulated": _("{name} tried bids in many possible deals before choosing this one."),
@@ -143,12 +231,12 @@ def chosen(decision: Decision) -> Choice:
     return next((choice for choice in decision.choices if choice.action == decision.action), Choice(decision.action))
 
 
-def shown_figures(why: Why, moment: Moment, decision: Decision, *, is_over: bool) -> Figures:
+def shown_figures(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> Figures:
     """Return the figures of what was done, as far as they may be shown."""
     return why.figures(moment, chosen(decision)) if is_over or why.shows_figures else Figures()
 
 
-def sorted_choices(why: Why, moment: Moment, decision: Decision) -> list[Choice]:
+def sorted_choices(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> list[Choice]:
     """Return all choices, the one that looked best first; as they came where nothing was worked out."""
 
     def mark(choice: Choice) -> tuple[float, float, bool]:
@@ -159,7 +247,7 @@ def sorted_choices(why: Why, moment: Moment, decision: Decision) -> list[Choice]
     return sorted(decision.choices, key=mark, reverse=True)
 
 
-def searched_words(moment: Moment, decision: Decision) -> str:
+def searched_words(moment: Moment[ViewT], decision: Decision) -> str:
     """Return what a search came to, in any game; raise KeyError where none was made, or it does not say how far."""
     values = {"name": moment.name, **decision.why.values}
     if decision.why.code == "all-equal":
@@ -181,15 +269,13 @@ def searched_words(moment: Moment, decision: Decision) -> str:
             count,
         ),
     }
-    count = decision.why.values["worlds"]
-    assert isinstance(count, int)
+    count = int(decision.why.values["worlds"])
     return texts[decision.why.code](count).format(count=count, **values)
 
 
 def _not_clearly_worse(decision: Decision) -> str:
     """Return what to say of a choice that was kept though the figures of another came out a little higher."""
-    count = decision.why.values["worlds"]
-    assert isinstance(count, int)
+    count = int(decision.why.values["worlds"])
     return {
         "card-simulated": ngettext(
             "{name} thought through {worlds} possible deal, and no other card came out clearly better.",
@@ -229,12 +315,6 @@ def points_number(points: float) -> str:
     return f"{rounded:.1f}".replace("-", "−") if rounded else "0"
 
 
-def bids_shown(seats: Sequence[int], bids: Sequence[int | None], moment: Moment, number: int) -> tuple[Lying, ...]:
-    """Return the picture of a bid: the bids made before it, in the order of ``seats``, and itself."""
-    before = [Lying(None, str(bid), moment.owner(seat)) for seat in seats if (bid := bids[seat]) is not None]
-    return (*before, Lying(None, str(number), moment.name, is_move=True))
-
-
 class Move(msgspec.Struct, frozen=True):
     """A move of an opponent; ``at`` is its place among the controller's steps.
 
@@ -243,18 +323,18 @@ class Move(msgspec.Struct, frozen=True):
     """
 
     at: int
-    moment: Moment
+    moment: Moment[View]
     decision: Decision | None
     is_over: bool
     is_under_way: bool = False
 
 
-def moves(controller: Controller, why: Why) -> tuple[Move, ...]:
+def moves(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
     """Return the opponents' moves, oldest first."""
     return tuple(_moves(controller, why))
 
 
-def _moves(controller: Controller, why: Why) -> Iterator[Move]:
+def _moves(controller: Controller, why: Why[View]) -> Iterator[Move]:
     steps, is_running = controller.steps, controller.state.turn is not None
     starts = [at for at, step in enumerate(steps) if isinstance(step.done, Deal)]
     if not starts:

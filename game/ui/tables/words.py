@@ -152,28 +152,15 @@ def minus(number: int) -> str:
 
 def refusal(fault: IllegalAction) -> str:
     """Return why an action is refused, in a sentence for the player."""
-    values = fault.values
     if fault.code == "must-follow":
-        return _must_follow(values)
-    if fault.code == "bid-forbidden":
-        return _("You bid last, and with {number} the bids would come to {total}: choose another number.").format(
-            **values
-        )
-    if fault.code == "stock-due":
-        return _("{count} turns went by without a card from the stock: now draw from it.").format(count=values["turns"])
-    if fault.code == "close-suits":
-        return _("To close you need four cards of one suit, worth {least} or more.").format(least=values["least"])
-    if fault.code == "close-low":
-        worth = values["worth"]
-        assert isinstance(worth, int)
-        return _("Your hand is worth {worth}: to close it must be worth {least} or more.").format(
-            worth=minus(worth), least=values["least"]
-        )
-    if fault.code == "just-taken":
-        return _("You have just taken that card: discard another one.")
-    if fault.code == "bid-range":
-        return _("A bid must be {least} to {most}.").format(least=values["least"], most=values["most"])
+        return _must_follow(fault.values)
     sentences = {
+        "bid-forbidden": _("You bid last, and with {number} the bids would come to {total}: choose another number."),
+        "bid-range": _("A bid must be {least} to {most}."),
+        "stock-due": _("{turns} turns went by without a card from the stock: now draw from it."),
+        "close-suits": _("To close you need four cards of one suit, worth {least} or more."),
+        "close-low": _("Your hand is worth {worth}: to close it must be worth {least} or more."),
+        "just-taken": _("You have just taken that card: discard another one."),
         "not-your-turn": _("It is not your turn yet."),
         "bid-now": _("First everybody bids: choose a number."),
         "play-now": _("The bidding is over: play a card."),
@@ -186,13 +173,13 @@ def refusal(fault: IllegalAction) -> str:
         "no-suit-to-name": _("A suit is named only when a joker is led."),
         "not-held": _("That card is no longer in your hand."),
     }
-    return sentences.get(fault.code, _("The rules do not allow that."))
+    values = {name: minus(value) if isinstance(value, int) else value for name, value in fault.values.items()}
+    return sentences.get(fault.code, _("The rules do not allow that.")).format(**values)
 
 
 def _must_follow(values: Values) -> str:
     """Return why a card does not follow; ``others`` jokers and, it may be, a pair of the card ``led`` would do too."""
-    suit, led, others = values["suit"], values.get("led"), values.get("others", 0)
-    assert isinstance(suit, Suit)
+    suit, led, others = Suit(str(values["suit"])), values.get("led"), values.get("others", 0)
     names = {"Suit": suit_name_first(suit), "suit": suit_name(suit)}
     if not isinstance(led, Card):
         return _("{Suit} were led and you hold {suit}.").format(**names)

@@ -56,7 +56,7 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
     shows_hands = True
 
     @property
-    def why(self) -> Why:
+    def why(self) -> Why[View]:
         """What it says of the opponents' moves."""
         from game.ui.tables.empat_satu.why import WHY
 

@@ -10,11 +10,10 @@ from typing import Final
 
 from game.cards import Card, Suit
 from game.opponents.base import Choice, Decision
-from game.rules import base
 from game.rules.base import STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import ACTIONS, Table, View
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.why import Figures, Lying, Moment, percent
+from game.ui.tables.why import Figures, Lying, Moment, Why, percent
 from game.ui.tables.words import card_name, card_names, minus, suit_name
 
 _THOUGHT: Final = frozenset(["draw-simulated", "take-simulated", "throw-simulated", "close-simulated"])
@@ -35,26 +34,25 @@ _RULES: Final[Mapping[str, Callable[[], str]]] = {
 }
 
 
-class EmpatSatuWhy:
+class EmpatSatuWhy(Why[View]):
     """The words of Empat Satu about the opponents' draws and throws."""
 
     codes = frozenset(_RULES) | _HELPS | _THOUGHT
     shows_figures = False
-    has_losses = False
 
-    def unfinished(self, view: base.View) -> int:
+    def unfinished(self, view: View) -> int:
         """Return 1 where somebody has drawn and not yet thrown, else 0."""
-        return 0 if _table(view).source is None else 1
+        return 0 if view.table.source is None else 1
 
-    def place(self, moment: Moment) -> list[str]:
+    def place(self, moment: Moment[View]) -> list[str]:
         """Return wordings for the deal and the round."""
-        table = _table(moment.view)
+        table = moment.view.table
         values = {"deal": len(table.past) + 1, "round": len(table.turns) // table.options.players + 1}
         if table.options.deals == 1:
             return [_("Round {round}").format(**values)]
         return [_("Deal {deal} · round {round}").format(**values)]
 
-    def deed(self, moment: Moment) -> str:
+    def deed(self, moment: Moment[View]) -> str:
         """Return what was drawn, as far as everybody saw it, or thrown."""
         action = moment.action
         values = {"name": moment.name}
@@ -66,9 +64,9 @@ class EmpatSatuWhy:
             return _("{name} drew from the stock").format(**values)
         return _("{name} took {card}").format(card=card_name(_open(moment)), **values)
 
-    def picture(self, moment: Moment) -> tuple[Lying, ...]:
+    def picture(self, moment: Moment[View]) -> tuple[Lying, ...]:
         """Return the discard that could be taken and what was done about it."""
-        table, action = _table(moment.view), moment.action
+        table, action = moment.view.table, moment.action
         lying = [Lying(table.open_card, "", moment.owner(_before(moment)))] if table.open_card is not None else []
         if isinstance(action, Close):
             return (*lying, Lying(None, _("closes"), moment.name, is_move=True))
@@ -81,18 +79,18 @@ class EmpatSatuWhy:
             return (*lying, Lying(None, "", moment.name, is_move=True))
         return (Lying(_open(moment), "", moment.name, is_move=True),)
 
-    def seen(self, moment: Moment) -> str:
+    def seen(self, moment: Moment[View]) -> str:
         """Return what can be said by what lies open."""
-        table, action = _table(moment.view), moment.action
+        table, action = moment.view.table, moment.action
         if isinstance(action, Discard):
             return _throw_seen(table, moment, action.card)
         if isinstance(action, Close):
             return _("A player may close with {least} or more.").format(least=table.options.close_at)
         return _draw_seen(table, moment)
 
-    def told(self, moment: Moment, decision: Decision) -> str:
+    def told(self, moment: Moment[View], decision: Decision) -> str:
         """Return the reason that decided; raise KeyError for an unknown one."""
-        table, code = _table(moment.view), decision.why.code
+        table, code = moment.view.table, decision.why.code
         after = (moment.seat + 1) % table.options.players
         values = {"name": moment.name, "next": moment.name_of(after), **_shown(decision.why.values)}
         if code in _THOUGHT:
@@ -101,12 +99,11 @@ class EmpatSatuWhy:
             return _helps(code, decision).format(**values)
         return _RULES[code]().format(**values)
 
-    def _thought(self, moment: Moment, decision: Decision) -> str:
+    def _thought(self, moment: Moment[View], decision: Decision) -> str:
         """Return how the move did in the deals thought through, against what rules of thumb would have done."""
         told = decision.why.values
-        worlds, usual = told["worlds"], ACTIONS[str(told["usual"])]
+        worlds, usual = int(told["worlds"]), ACTIONS[str(told["usual"])]
         shares = {key: percent(float(told[key])) for key in ("chance", "last", "usual_chance", "usual_last")}
-        assert isinstance(worlds, int)
         text = ngettext(
             "Tried out in {worlds} deal, this came first in {chance} and last in {last} of them; the usual move, "
             "to {usual}, came first in {usual_chance} and last in {usual_last}.",
@@ -116,7 +113,7 @@ class EmpatSatuWhy:
         )
         return text.format(worlds=worlds, usual=self.choice(moment, usual)[0], **shares)
 
-    def choice(self, moment: Moment, action: Action) -> list[str]:
+    def choice(self, moment: Moment[View], action: Action) -> list[str]:
         """Return wordings for a draw, a throw or the closing."""
         if isinstance(action, Discard):
             return [_("discard {card}").format(card=name) for name in card_names(action.card)]
@@ -124,36 +121,31 @@ class EmpatSatuWhy:
             return [_("close")]
         return [_("draw from the stock"), _("stock")] if action == Draw(STOCK) else [_("take the discard"), _("take")]
 
-    def figures(self, moment: Moment, choice: Choice) -> Figures:
+    def figures(self, moment: Moment[View], choice: Choice) -> Figures:
         """Return what the hand promised; the points where the game itself was thought through."""
         return Figures(choice.chance, choice.worth if choice.points is None else choice.points)
 
-    def chance_words(self, moment: Moment) -> list[str]:
+    def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance is: that of the highest hand."""
         return [_("Chance of coming first"), _("Comes first"), _("First")]
 
-    def points_words(self, moment: Moment) -> list[str]:
+    def points_words(self, moment: Moment[View]) -> list[str]:
         """Return what the points are: what the hand was expected to come to."""
         return [_("What the hand was expected to be worth"), _("Expected worth"), _("Worth")]
 
-    def span(self, moment: Moment) -> tuple[float, float]:
+    def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return the least and the most that a promise is likely to be."""
         return -10.0, 45.0
 
 
-def _table(view: base.View) -> Table:
-    assert isinstance(view, View)
-    return view.table
-
-
-def _before(moment: Moment) -> int:
+def _before(moment: Moment[View]) -> int:
     """Return the seat whose discard may be taken."""
-    return (moment.seat - 1) % _table(moment.view).options.players
+    return (moment.seat - 1) % moment.view.table.options.players
 
 
-def _open(moment: Moment) -> Card:
+def _open(moment: Moment[View]) -> Card:
     """Return the discard that was taken."""
-    card = _table(moment.view).open_card
+    card = moment.view.table.open_card
     assert card is not None
     return card
 
@@ -173,9 +165,7 @@ def _shown(values: Mapping[str, str | int | float]) -> dict[str, str]:
 
 def _helps(code: str, decision: Decision) -> str:
     """Return why the discard was taken or left, with places for its values."""
-    now, then = decision.why.values["now"], decision.why.values["then"]
-    assert isinstance(now, int)
-    assert isinstance(then, int)
+    now, then = int(decision.why.values["now"]), int(decision.why.values["then"])
     if code == "take":
         if then > now:
             return _("With {card} the hand was worth {then} instead of {now}.")
@@ -185,7 +175,7 @@ def _helps(code: str, decision: Decision) -> str:
     return _("The discard would not have helped: the hand was worth {now}, and with it {then}.")
 
 
-def _draw_seen(table: Table, moment: Moment) -> str:
+def _draw_seen(table: Table, moment: Moment[View]) -> str:
     values = {"name": moment.name, "before": moment.name_of(_before(moment)), "turns": table.dry}
     if not table.turns:
         return _("On the first turn of a deal there is no discard: everybody would have drawn from the stock.")
@@ -210,7 +200,7 @@ def _draw_seen(table: Table, moment: Moment) -> str:
     return (text if _before(moment) == 0 else other).format(**values)
 
 
-def _throw_seen(table: Table, moment: Moment, thrown: Card) -> str:
+def _throw_seen(table: Table, moment: Moment[View], thrown: Card) -> str:
     taken = {card.suit for card in table.known[moment.seat] if card is not thrown}
     mine = [turn.thrown.suit for turn in table.turns if turn.seat == moment.seat]
     assert thrown.suit is not None

@@ -47,7 +47,7 @@ class FortyOneGame(GameTableOf[FortyOneOptions, State, View]):
     style = DAMASCUS
 
     @property
-    def why(self) -> Why:
+    def why(self) -> Why[View]:
         """What it says of the opponents' moves."""
         from game.ui.tables.forty_one.why import WHY
 

@@ -8,13 +8,22 @@ from typing import Final
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON
 from game.opponents.base import Choice, Decision, Level
-from game.rules import base
-from game.rules.base import Action, Bid, Play
+from game.rules.base import Action, Bid
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View
 from game.rules.tricks import winning_place
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, percent, points_number, searched_words
-from game.ui.tables.words import card_name, card_names, sentences, suit_name, tricks
+from game.ui.tables.why import (
+    SEARCHED,
+    Figures,
+    Moment,
+    TrickWhy,
+    bid_of,
+    percent,
+    play_of,
+    points_number,
+    searched_words,
+)
+from game.ui.tables.words import card_name, sentences, suit_name, tricks
 
 _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
@@ -53,52 +62,17 @@ _RULES: Final[Mapping[str, Callable[[], str]]] = {
 }
 
 
-class FortyOneWhy:
+class FortyOneWhy(TrickWhy[View]):
     """The words of Forty-One about the opponents' bids and cards."""
 
     codes = frozenset(_RULES) | _COUNTED | SEARCHED
-    shows_figures = True
     has_losses = True
-
-    def unfinished(self, view: base.View) -> int:
-        """Return how many cards lie in the trick under way."""
-        return len(_table(view).trick)
-
-    def place(self, moment: Moment) -> list[str]:
-        """Return wordings for the deal and the trick."""
-        table = _table(moment.view)
-        deal = len(table.past) + 1
-        if isinstance(moment.action, Bid):
-            return [_("Deal {deal} · bidding").format(deal=deal)]
-        return [_("Deal {deal} · trick {trick} of 13").format(deal=deal, trick=len(table.tricks) + 1)]
-
-    def deed(self, moment: Moment) -> str:
-        """Return what was bid or played."""
-        action = moment.action
-        if isinstance(action, Bid):
-            return _("{name} bid {number}").format(name=moment.name, number=action.number)
-        text = _("{name} played {card}") if _table(moment.view).trick else _("{name} led {card}")
-        return text.format(name=moment.name, card=card_name(_card(moment)))
-
-    def picture(self, moment: Moment) -> tuple[Lying, ...]:
-        """Return the bids made before, or the trick so far, and the move itself."""
-        table = _table(moment.view)
-        step = table.options.step
-        if isinstance(moment.action, Bid):
-            assert table.dealer is not None
-            order = [(table.dealer + step * place) % PLAYERS for place in range(1, PLAYERS + 1)]
-            return bids_shown(order, table.bids, moment, moment.action.number)
-        before = [
-            Lying(card, "", moment.owner((table.leader + place * step) % PLAYERS))
-            for place, card in enumerate(table.trick)
-        ]
-        return (*before, Lying(_card(moment), "", moment.name, is_move=True))
 
     # ---------------------------------------------------------------- while cards are hidden
 
-    def seen(self, moment: Moment) -> str:
+    def seen(self, moment: Moment[View]) -> str:
         """Return what can be said by what lies open."""
-        table, action = _table(moment.view), moment.action
+        table, action = moment.view.table, moment.action
         if isinstance(action, Bid):
             return _bid_seen(table, moment)
         if _is_last_card(table):
@@ -107,12 +81,12 @@ class FortyOneWhy:
 
     # ---------------------------------------------------------------- when nothing is hidden any more
 
-    def told(self, moment: Moment, decision: Decision) -> str:
+    def told(self, moment: Moment[View], decision: Decision) -> str:
         """Return the reason that decided; raise KeyError for an unknown one."""
         code = decision.why.code
-        if _is_last_card(_table(moment.view)):
+        if _is_last_card(moment.view.table):
             return _last_card(moment)
-        if code == "bid-simulated" and _throws_in(moment, _bid(moment)):
+        if code == "bid-simulated" and _throws_in(moment, bid_of(moment)):
             return _thrown_in(moment, decision)
         if "settled" in decision.why.values:
             return _settled(moment, decision)
@@ -121,51 +95,35 @@ class FortyOneWhy:
         if code in _COUNTED:
             return _counted(moment, decision)
         text = _RULES[code]()
-        table, card = _table(moment.view), _card(moment)
+        table, card = moment.view.table, play_of(moment.action).card
         led = table.trick[0].suit if table.trick else card.suit
         assert card.suit is not None
         assert led is not None
         values = {"name": moment.name, "suit": suit_name(card.suit), "led": suit_name(led)}
         return sentences(text.format(**values), _at_once(moment))
 
-    def choice(self, moment: Moment, action: Action) -> list[str]:
-        """Return wordings for a bid or a card."""
-        if isinstance(action, Bid):
-            bid = _("bid {number}").format(number=action.number)
-            return [_("{bid}: thrown in").format(bid=bid), bid] if _throws_in(moment, action.number) else [bid]
-        assert isinstance(action, Play)
-        return card_names(action.card)
+    def choice(self, moment: Moment[View], action: Action) -> list[str]:
+        """Return wordings for a bid or a card; a bid with which the cards are thrown in says so."""
+        words = super().choice(moment, action)
+        thrown_in = isinstance(action, Bid) and _throws_in(moment, action.number)
+        return [_("{bid}: thrown in").format(bid=words[0]), *words] if thrown_in else words
 
-    def figures(self, moment: Moment, choice: Choice) -> Figures:
+    def figures(self, moment: Moment[View], choice: Choice) -> Figures:
         """Return the chance of the bid and the points expected; none of a bid with which no card is played."""
         if isinstance(choice.action, Bid) and _throws_in(moment, choice.action.number):
             return Figures()
         return Figures(choice.chance, choice.points)
 
-    def chance_words(self, moment: Moment) -> list[str]:
+    def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance is: that the bid is made."""
-        values = {"bid": _bid(moment)}
+        values = {"bid": bid_of(moment)}
         return [_("Chance of making the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
 
-    def points_words(self, moment: Moment) -> list[str]:
-        """Return what the points are: those of the deal for the seat."""
-        return [_("Points expected from the deal"), _("Points expected"), _("Points")]
-
-    def span(self, moment: Moment) -> tuple[float, float]:
+    def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return what the bid costs if it is missed, and brings if it is made."""
-        table = _table(moment.view)
-        value = max(1, table.options.value_of(_bid(moment), table.scores[moment.seat]))
+        table = moment.view.table
+        value = max(1, table.options.value_of(bid_of(moment), table.scores[moment.seat]))
         return -value, value
-
-
-def _table(view: base.View) -> Table:
-    assert isinstance(view, View)
-    return view.table
-
-
-def _card(moment: Moment) -> Card:
-    assert isinstance(moment.action, Play)
-    return moment.action.card
 
 
 def _is_last_card(table: Table) -> bool:
@@ -173,28 +131,20 @@ def _is_last_card(table: Table) -> bool:
     return len(table.tricks) == HAND_SIZE - 1
 
 
-def _last_card(moment: Moment) -> str:
+def _last_card(moment: Moment[View]) -> str:
     return _("It was the last card that {name} had.").format(name=moment.name)
 
 
-def _bid(moment: Moment) -> int:
-    """Return the bid that the seat has made, or makes with this move."""
-    if isinstance(moment.action, Bid):
-        return moment.action.number
-    return _table(moment.view).bids[moment.seat] or 0
-
-
-def _throws_in(moment: Moment, number: int) -> bool:
+def _throws_in(moment: Moment[View], number: int) -> bool:
     """Whether a bid is the last of four that come to too little, so that the cards are thrown in."""
-    table = _table(moment.view)
+    table = moment.view.table
     made = [bid for bid in table.bids if bid is not None]
     return len(made) == PLAYERS - 1 and sum(made) + number < table.bids_needed
 
 
-def _thrown_in(moment: Moment, decision: Decision) -> str:
+def _thrown_in(moment: Moment[View], decision: Decision) -> str:
     """Return why somebody bid so that the cards were thrown in, after a search."""
-    count = decision.why.values["worlds"]
-    assert isinstance(count, int)
+    count = int(decision.why.values["worlds"])
     text = ngettext(
         "With this bid the cards were thrown in. {name} thought through {count} possible deal, and no bid "
         "that kept the deal alive came out clearly better.",
@@ -205,15 +155,15 @@ def _thrown_in(moment: Moment, decision: Decision) -> str:
     return text.format(name=moment.name, count=count)
 
 
-def _at_once(moment: Moment) -> str:
+def _at_once(moment: Moment[View]) -> str:
     """Return that a rule of thumb had to do where a level usually searches; "" for the others."""
     if moment.level is None or moment.level < Level.SKILLED:
         return ""
     return _("There was no time to think it through, so a rule of thumb decided.")
 
 
-def _counted(moment: Moment, decision: Decision) -> str:
-    values = {"name": moment.name, "bid": _bid(moment), **decision.why.values}
+def _counted(moment: Moment[View], decision: Decision) -> str:
+    values = {"name": moment.name, "bid": bid_of(moment), **decision.why.values}
     if decision.why.code == "bid-counted":
         return _("{name} counted trumps and high cards and bid {bid}; beginners are often one out.").format(**values)
     values["tricks"] = points_number(float(decision.why.values["tricks"]))
@@ -221,10 +171,10 @@ def _counted(moment: Moment, decision: Decision) -> str:
     return sentences(text.format(**values), _at_once(moment))
 
 
-def _settled(moment: Moment, decision: Decision) -> str:
+def _settled(moment: Moment[View], decision: Decision) -> str:
     """Return why not the best bid by the figures was made, or why the last to bid went above the hand."""
     told = decision.why.values
-    values = {"name": moment.name, "bid": _bid(moment)}
+    values = {"name": moment.name, "bid": bid_of(moment)}
     if told["settled"] == "not-lower":
         text = _("A lower bid, and perhaps a throw-in, came out better, but {name} wanted to play.")
         return text.format(**values)
@@ -237,23 +187,23 @@ def _settled(moment: Moment, decision: Decision) -> str:
     return text.format(chance=percent(float(told["chance"])), **values)
 
 
-def _bid_seen(table: Table, moment: Moment) -> str:
+def _bid_seen(table: Table, moment: Moment[View]) -> str:
     made = [bid for bid in table.bids if bid is not None]
-    values = {"name": moment.name, "total": sum(made), "needed": table.bids_needed, "number": _bid(moment)}
+    values = {"name": moment.name, "total": sum(made), "needed": table.bids_needed, "number": bid_of(moment)}
     if not made:
         return _("{name} was the first to bid; together the four bids must come to at least {needed}.").format(**values)
     if len(made) < PLAYERS - 1:
         return _("The bids before came to {total}; together the four must come to at least {needed}.").format(**values)
     if sum(made) >= table.bids_needed:
         return _("{name} bid last; the others’ {total} were enough for the deal to be played.").format(**values)
-    if sum(made) + _bid(moment) >= table.bids_needed:
+    if sum(made) + bid_of(moment) >= table.bids_needed:
         return _("{name} bid last and brought the bids to the {needed} that the deal needs.").format(**values)
     return _("{name} bid last, and all bids together stayed below the {needed} that the deal needs.").format(**values)
 
 
-def _aim(table: Table, moment: Moment) -> str:
+def _aim(table: Table, moment: Moment[View]) -> str:
     """Return what the seat's bid still asked for when it played."""
-    bid, left = _bid(moment), HAND_SIZE - len(table.tricks)
+    bid, left = bid_of(moment), HAND_SIZE - len(table.tricks)
     need = bid - table.taken[moment.seat]
     values = {"name": moment.name, "bid": bid, "tricks": tricks(need)}
     if need <= 0:
@@ -263,8 +213,8 @@ def _aim(table: Table, moment: Moment) -> str:
     return _("{name} still needed {tricks} for the bid of {bid}.").format(**values)
 
 
-def _lead_seen(table: Table, moment: Moment) -> str:
-    card, partner = _card(moment), (moment.seat + 2) % PLAYERS
+def _lead_seen(table: Table, moment: Moment[View]) -> str:
+    card, partner = play_of(moment.action).card, (moment.seat + 2) % PLAYERS
     assert card.suit is not None
     values = {"name": moment.name, "suit": suit_name(card.suit)}
     if card.suit is TRUMP:
@@ -281,8 +231,8 @@ def _lead_seen(table: Table, moment: Moment) -> str:
     return _("Higher {suit} had not been played yet: others might beat it.").format(**values)
 
 
-def _follow_seen(table: Table, moment: Moment) -> str:
-    card, led = _card(moment), table.trick[0].suit
+def _follow_seen(table: Table, moment: Moment[View]) -> str:
+    card, led = play_of(moment.action).card, table.trick[0].suit
     assert led is not None
     place = winning_place(table.trick, TRUMP)
     winning, holder = table.trick[place], (table.leader + place * table.options.step) % PLAYERS
@@ -310,11 +260,11 @@ def _follow_seen(table: Table, moment: Moment) -> str:
     return _("{name} had no {led}, and let the trick go.").format(**values)
 
 
-def _followed(table: Table, moment: Moment, takes: bool, partner_has_it: bool) -> str:
+def _followed(table: Table, moment: Moment[View], takes: bool, partner_has_it: bool) -> str:
     """Return the sentence for a card of the suit led in a trick not trumped, with places for its values."""
     if takes and len(table.trick) == PLAYERS - 1:
         return _("Last to play, {name} beat {card} and took the trick.")
-    if takes and _is_highest(table, _card(moment)):
+    if takes and _is_highest(table, play_of(moment.action).card):
         return _("{name} beat {card}, with a card that no other {led} could beat any more.")
     if takes:
         return _("{name} beat {card}, with others still to play.")

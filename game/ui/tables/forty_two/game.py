@@ -54,7 +54,7 @@ class FortyTwoGame(GameTableOf[FortyTwoOptions, State, View]):
     style = PUB
 
     @property
-    def why(self) -> Why:
+    def why(self) -> Why[View]:
         """What it says of the opponents' moves."""
         from game.ui.tables.forty_two.why import WHY
 

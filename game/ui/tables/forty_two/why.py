@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.opponents.base import Choice, Decision
-from game.rules import base
-from game.rules.base import Action, Bid, Play
+from game.opponents.base import Decision
+from game.rules.base import Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, Table, View, kind_of, winning_place, worth_if_made
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.telling import kind_alone, kind_rule
-from game.ui.tables.why import SEARCHED, Figures, Lying, Moment, bids_shown, searched_words
-from game.ui.tables.words import card_name, card_names, sentences, suit_name, suit_name_first, tricks
+from game.ui.tables.why import SEARCHED, Moment, TrickWhy, bid_of, play_of, searched_words
+from game.ui.tables.words import card_name, sentences, suit_name, suit_name_first, tricks
 
 _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
@@ -53,63 +52,21 @@ _FOR_GAME: Final[Mapping[str, Callable[[], str]]] = {
 }
 
 
-class FortyTwoWhy:
+class FortyTwoWhy(TrickWhy[View]):
     """The words of 42 about the opponents' bids and cards."""
 
     codes = frozenset(_RULES) | frozenset(_FOR_GAME) | _COUNTED | SEARCHED
-    shows_figures = True
-    has_losses = False
 
-    def unfinished(self, view: base.View) -> int:
-        """Return how many cards lie in the trick under way."""
-        return len(_table(view).trick)
-
-    def place(self, moment: Moment) -> list[str]:
-        """Return wordings for the deal and the trick."""
-        table = _table(moment.view)
-        deal = len(table.past) + 1
-        if isinstance(moment.action, Bid):
-            return [_("Deal {deal} · bidding").format(deal=deal)]
-        values = {"deal": deal, "trick": len(table.tricks) + 1, "count": HAND_SIZE}
-        return [_("Deal {deal} · trick {trick} of {count}").format(**values)]
-
-    def deed(self, moment: Moment) -> str:
-        """Return what was bid or played."""
-        action = moment.action
-        if isinstance(action, Bid):
-            return _("{name} bid {number}").format(name=moment.name, number=action.number)
-        assert isinstance(action, Play)
-        values = {"name": moment.name, "card": card_name(action.card)}
-        if action.named is not None:
-            return _("{name} led {card} and named {suit}").format(suit=suit_name(action.named), **values)
-        text = _("{name} played {card}") if _table(moment.view).trick else _("{name} led {card}")
-        return text.format(**values)
-
-    def picture(self, moment: Moment) -> tuple[Lying, ...]:
-        """Return the bids made before, or the trick so far, and the move itself."""
-        table, action = _table(moment.view), moment.action
-        if isinstance(action, Bid):
-            assert table.dealer is not None
-            order = [(table.dealer + place) % table.players for place in range(1, table.players + 1)]
-            return bids_shown(order, table.bids, moment, action.number)
-        assert isinstance(action, Play)
-        before = [
-            Lying(card, "", moment.owner((table.leader + place) % table.players))
-            for place, card in enumerate(table.trick)
-        ]
-        return (*before, Lying(action.card, "", moment.name, is_move=True))
-
-    def seen(self, moment: Moment) -> str:
+    def seen(self, moment: Moment[View]) -> str:
         """Return what can be said by what lies open: the bid, the tricks taken, what the card did."""
-        table, action = _table(moment.view), moment.action
+        table, action = moment.view.table, moment.action
         if isinstance(action, Bid):
             return _bid_seen(table, moment)
-        assert isinstance(action, Play)
-        return sentences(_aim(table, moment), _card_seen(table, action))
+        return sentences(_aim(table, moment), _card_seen(table, play_of(action)))
 
-    def told(self, moment: Moment, decision: Decision) -> str:
+    def told(self, moment: Moment[View], decision: Decision) -> str:
         """Return the reason that decided; raise KeyError for an unknown one."""
-        table, code = _table(moment.view), decision.why.code
+        table, code = moment.view.table, decision.why.code
         if isinstance(moment.action, Play) and len(decision.choices) == 1:
             code = "only-card"  # whatever a rule for leads says of the last card of a hand
         if code in _COUNTED:
@@ -120,50 +77,19 @@ class FortyTwoWhy:
             return reason if isinstance(moment.action, Bid) else sentences(_aim(table, moment), reason)
         return sentences(_aim(table, moment), _RULES[code]().format(name=moment.name))
 
-    def choice(self, moment: Moment, action: Action) -> list[str]:
-        """Return wordings for a bid or a card; the suit that is named with a led joker."""
-        if isinstance(action, Bid):
-            return [_("bid {number}").format(number=action.number)]
-        assert isinstance(action, Play)
-        if action.named is None:
-            return card_names(action.card)
-        suit = suit_name(action.named)
-        texts = (_("{card}, {suit} named"), _("{card}, {suit}"))
-        return [text.format(card=name, suit=suit) for text, name in zip(texts, card_names(action.card), strict=True)]
-
-    def figures(self, moment: Moment, choice: Choice) -> Figures:
-        """Return the chance of the bid and the points expected."""
-        return Figures(choice.chance, choice.points)
-
-    def chance_words(self, moment: Moment) -> list[str]:
+    def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance is: that exactly the bid is made."""
-        values = {"bid": _bid(moment)}
+        values = {"bid": bid_of(moment)}
         return [_("Chance to make exactly the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
 
-    def points_words(self, moment: Moment) -> list[str]:
-        """Return what the points are: those of the deal for the seat."""
-        return [_("Points expected from the deal"), _("Points expected"), _("Points")]
-
-    def span(self, moment: Moment) -> tuple[float, float]:
+    def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return no points, and what the bid brings if it is made."""
-        return 0.0, max(HAND_SIZE, worth_if_made(_bid(moment), _table(moment.view).players))
+        return 0.0, max(HAND_SIZE, worth_if_made(bid_of(moment), moment.view.table.players))
 
 
-def _table(view: base.View) -> Table:
-    assert isinstance(view, View)
-    return view.table
-
-
-def _bid(moment: Moment) -> int:
-    """Return the bid that the seat has made, or makes with this move."""
-    if isinstance(moment.action, Bid):
-        return moment.action.number
-    return _table(moment.view).bids[moment.seat] or 0
-
-
-def _aim(table: Table, moment: Moment) -> str:
+def _aim(table: Table, moment: Moment[View]) -> str:
     """Return what the seat's bid still asked for when it played."""
-    bid = _bid(moment)
+    bid = bid_of(moment)
     need, left = bid - table.taken[moment.seat], HAND_SIZE - len(table.tricks)
     values = {"name": moment.name, "bid": bid, "need": tricks(need)}
     if need < 0 or need > left:
@@ -175,7 +101,7 @@ def _aim(table: Table, moment: Moment) -> str:
     return _("{name} wanted {need} more for the bid of {bid}.").format(**values)
 
 
-def _bid_seen(table: Table, moment: Moment) -> str:
+def _bid_seen(table: Table, moment: Moment[View]) -> str:
     others = [bid for bid in table.bids if bid is not None]
     values = {"name": moment.name, "total": sum(others), "tricks": HAND_SIZE, "forbidden": HAND_SIZE - sum(others)}
     if not others:
@@ -189,8 +115,8 @@ def _bid_seen(table: Table, moment: Moment) -> str:
     return _("The bids before came to {total}, more than there are tricks.").format(**values)
 
 
-def _counted(moment: Moment, decision: Decision) -> str:
-    values = {"name": moment.name, "bid": _bid(moment)}
+def _counted(moment: Moment[View], decision: Decision) -> str:
+    values = {"name": moment.name, "bid": bid_of(moment)}
     if decision.why.code == "bid-counted":
         return _("{name} counted likely tricks and bid {bid}; beginners are often one out.").format(**values)
     return _("Looking at the hand, {name} judged that a bid of {bid} would pay best.").format(**values)
