@@ -130,20 +130,20 @@ def _line_up(deal: list[int], frames: list[int], at: int, suit: int, cards: int)
     step = deal[STEP]
     place = deal[PLACE]
     led = deal[LED] if place else suit
-    now = power(deal[BEST_SUIT], deal[BEST_BIT], led) if place else 0
+    now = _power(deal[BEST_SUIT], deal[BEST_BIT], led) if place else 0
     before = now  # what the others can still put against a card, or what must be beaten
     if place < 3:
-        before = max(before, best_power(deal, seat + step & 3, led))
+        before = max(before, _best_power(deal, seat + step & 3, led))
     if place == 0:
-        before = max(before, best_power(deal, seat - step & 3, led))
-    partner = best_power(deal, seat ^ 2, led) if place < 2 else 0
+        before = max(before, _best_power(deal, seat - step & 3, led))
+    partner = _best_power(deal, seat ^ 2, led) if place < 2 else 0
     partner_keeps_it = place > 1 and deal[BEST_SEAT] == seat ^ 2 and now == before
     rest = cards
     while rest:
         bit = rest & -rest
         rest ^= bit
         rank = COUNT[bit - 1]
-        worth = power(suit, bit, led)
+        worth = _power(suit, bit, led)
         if partner_keeps_it:
             mark = (45 if worth < now else 20) - rank
         elif worth > before:
@@ -261,7 +261,7 @@ def _settled(deal: list[int], ending: Ending, at: int, goal: float) -> int:
     payoff, frames, known = ending
     if deal[LEFT] == 0:
         return made(deal)
-    both = span(deal, payoff)
+    both = _span(deal, payoff)
     if payoff[both & 15] < goal:
         return both & 15
     if payoff[both >> 4 & 15] >= goal:
@@ -345,7 +345,7 @@ def solve(deal: list[int], ending: Ending) -> int:
     most = 0
     least = 0
     if deal[PLACE] == 0:
-        both = span(deal, payoff)
+        both = _span(deal, payoff)
         most = both & 15
         least = both >> 4 & 15
     else:
@@ -391,7 +391,7 @@ def _next_above(payoff: list[float], worth: float) -> float:
 
 
 @kernel
-def sure(deal: list[int], seat: int) -> int:
+def _sure(deal: list[int], seat: int) -> int:
     """Return how many tricks a seat takes with trumps whatever happens.
 
     A trump loses a trick only to a higher one of somebody else that falls with it, so each loser needs one of its own.
@@ -415,7 +415,7 @@ def sure(deal: list[int], seat: int) -> int:
 
 
 @kernel
-def runs(deal: list[int]) -> int:
+def _runs(deal: list[int]) -> int:
     """Return how many tricks in plain suits the leader takes by leading its highest cards, trumps first.
 
     Where another holds trumps that the leader's high ones have not drawn, only so long as that one must follow suit.
@@ -471,14 +471,14 @@ def _hope(
 
 
 @kernel
-def span(deal: list[int], payoff: list[float]) -> int:
+def _span(deal: list[int], payoff: list[float]) -> int:
     """Return, by four bits each, the best and the worst outcome for seats 0 and 2, and by seat its sure tricks."""
-    zero = sure(deal, 0)
-    one = sure(deal, 1)
-    two = sure(deal, 2)
-    three = sure(deal, 3)
+    zero = _sure(deal, 0)
+    one = _sure(deal, 1)
+    two = _sure(deal, 2)
+    three = _sure(deal, 3)
     leader = deal[TURN]
-    more = runs(deal)
+    more = _runs(deal)
     zero_on = zero + more * (leader == 0)
     one_on = one + more * (leader == 1)
     two_on = two + more * (leader == 2)
@@ -489,15 +489,15 @@ def span(deal: list[int], payoff: list[float]) -> int:
 
 
 @kernel
-def power(suit: int, bit: int, led: int) -> int:
+def _power(suit: int, bit: int, led: int) -> int:
     """Return how much a card counts in a trick where ``led`` was led: trumps above the suit led, others nothing."""
     return bit << BITS if suit == TRUMPS else bit if suit == led else 0
 
 
 @kernel
-def best_power(deal: list[int], seat: int, led: int) -> int:
+def _best_power(deal: list[int], seat: int, led: int) -> int:
     """Return the most that a seat can put into a trick where ``led`` was led."""
     mine = deal[HANDS + 4 * seat + led]
     if mine:
-        return power(led, top(mine), led)
+        return _power(led, top(mine), led)
     return top(deal[HANDS + 4 * seat + TRUMPS]) << BITS

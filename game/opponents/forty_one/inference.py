@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Final, NamedTuple
 
 from game.cards import PACK
@@ -63,15 +63,8 @@ class Worlds:
         if self._is_bound:
             return self._hands(dealt(self._unseen, self._room, self._takers, self._rng, self._draw))
         self._rng.shuffle(self._unseen)
-        hands = self._hands([])
-        at = 0
-        for seat in self.others:
-            hand = hands[seat]
-            end = at + self._room[seat]
-            for card in self._unseen[at:end]:
-                hand[card >> BITS] |= card & FULL
-            at = end
-        return hands
+        cards = iter(self._unseen)
+        return self._hands([(card, seat) for seat in self.others for card in islice(cards, self._room[seat])])
 
     def matched(self) -> list[list[int]]:
         """Return a world found by augmenting paths, which find one wherever there is one."""

@@ -26,21 +26,9 @@ from game.cards import PACK, Card
 from game.opponents.compiled import kernel
 from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View
 
-OUT: Final = 0
-VOIDS: Final = 4
-CALLED: Final = 8
-NEED: Final = 12
-LEFT: Final = 16
-STEP: Final = 17
-PLACE: Final = 18
-LED: Final = 19
-BEST_SUIT: Final = 20
-BEST_BIT: Final = 21
-BEST_SEAT: Final = 22
-TURN: Final = 23
-HANDS: Final = 24
-SIZE: Final = 40
-OPEN: Final = HANDS  # how many of the numbers everybody knows
+OUT, VOIDS, CALLED, NEED = range(0, 16, 4)
+LEFT, STEP, PLACE, LED, BEST_SUIT, BEST_BIT, BEST_SEAT, TURN, HANDS = range(16, 25)
+SIZE: Final = HANDS + 16
 
 SUITS: Final = 4
 BITS: Final = 13
@@ -48,10 +36,7 @@ FULL: Final = (1 << BITS) - 1
 TRUMPS: Final = TRUMP.order
 COUNT: Final = [mask.bit_count() for mask in range(FULL + 1)]
 
-ACE: Final = 1 << 12
-KING: Final = 1 << 11
-QUEEN: Final = 1 << 10
-JACK: Final = 1 << 9
+JACK, QUEEN, KING, ACE = (1 << rank for rank in range(9, BITS))
 MIDDLING: Final = 1 << 8  # a ten
 
 RULES: Final = (
