@@ -22,14 +22,13 @@ from game.ui.drawing.backdrop import Backdrops, plain
 from game.ui.drawing.scale import Scale, picture_size
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import Colour, Style
-from game.ui.drawing.text import Typesetter, _
+from game.ui.drawing.text import Typesetter
 from game.ui.drawing.textures.request import Request
-from game.ui.fault_report import report, what_happened, write_report
+from game.ui.fault_report import tell_fault, what_happened
 from game.ui.frame_log import FrameLog
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
-from game.ui.scenes.notices import Notices, thinker_words
-from game.ui.scenes.notices import words as notice_words
+from game.ui.scenes.notices import Notices
 from game.ui.scenes.scene import Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
 from game.ui.window import Window
@@ -60,94 +59,159 @@ class App:
         self.thinker = Thinker(guard=interrupts_held)
         self.backdrops = Backdrops(store.cache_folder())
         self.stills = Stills(store.cache_folder())
-        self.scenes: list[Scene] = []
+        tellers = (self.art, self.text, self.audio, self.backdrops)
+        self.notices = Notices(store, self.thinker, tellers, self._take_found_settings)
         self.routes = Navigation(self)
+        self.scenes: list[Scene] = []
         self.size = launch.size or (self.settings.window_size or (1280, 720))
-        self.notices = Notices()
-        self._has_told_of_warming = False
+        self.has_drawn = False  # whether the player has seen a picture: the first is to be whole
         self._kits: dict[tuple[str, str, Colour], Kit] = {}
         self._running = False
-        self.has_drawn = False  # whether the player has seen a picture: the first is to be whole
+        self._signal = 0  # of the system, that ended the program
         self._wants_to_quit = False
         self._settled = Ticket()  # done when all is saved that was to be when the player last wished to leave
-        self._asked_for_at = 0.0  # when it was last looked whether another window asks for this one
-        self._last_input = 0.0
         self._laters: list[tuple[Scene, Callable[[], None]]] = []
-        self._resized_at: float | None = None
-        self._signal = 0
         self._is_untidy = False  # whether a scene was left that still holds its pictures
+        self._resized_at: float | None = None
+        self._last_input = 0.0
         self._still = 0  # how many frames ago there was input or something moved
+        self._asked_for_at = 0.0  # when it was last looked whether another window asks for this one
 
-    # ------------------------------------------------------------------ window
+    # ---------------------------------------------------------------- the loop
 
-    def open(self) -> None:
-        """Open the window; raise NoScreen."""
-        keep_large_blocks_apart()
-        is_sized = self.launch.size is not None
-        self.window = Window(
-            self.size,
-            None if is_sized else self.settings.window_place,
-            self.launch.full_screen or (self.settings.full_screen and not is_sized),
-            must_fit=not is_sized,
-        )
-        self.screen = self.window.get_surface()
-        self.size = picture_size(self.screen.get_size())
-        self.art.clear(self.size)
-        self._take_settings()
+    def run(self, first: Scene) -> int:
+        """Show ``first`` and go on until the player leaves; return the exit status."""
+        self._running, self._signal, frames = True, 0, 0
+        for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+            signal.signal(number, self._told_to_end)
+        log = FrameLog(self.launch.frame_log)
+        gc.freeze()  # what is there by now stays: no need to look through it each time a scene is left
+        last = time.perf_counter()
+        try:
+            self._guarded(lambda: self.push(first))
+            while self._running:
+                start = time.perf_counter()
+                self._guarded(partial(self.frame, start - last))
+                is_moving = bool(self.scenes) and self.scene.is_animating
+                scene = self.scene.name if self.scenes else ""
+                log.note(start, time.perf_counter() - start, start - last, scene, is_moving)
+                last, frames, self.has_drawn = start, frames + 1, True
+                if frames == 1:
+                    gc.enable()  # which main turned off while the program came up
+                    self._guarded(self._after_first_picture)
+                self._rest(start)
+        finally:
+            self.close()
+            log.close()
+        return 128 + self._signal if self._signal else 0
 
-    def set_full_screen(self, on: bool) -> None:
-        """Fill the screen, or go back to a window."""
-        if on:
-            self.window.fill_screen()
+    def frame(self, dt: float) -> None:
+        """Take the input, let ``dt`` seconds pass (at most a tenth), draw what changed."""
+        events = pygame.event.get()
+        for event in events:
+            self._handle(event)
+            if not self.scenes:
+                break
+        if not self.scenes:
+            self._running = False
+            return
+        self._follow_size()
+        self._update(dt)
+        self._still = 0 if events or self._may_move else self._still + 1
+        self._draw()
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.quit()
+            return
+        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
+            self._resized()
+            return
+        if event.type == pygame.WINDOWEXPOSED:
+            self.scene.stage.repaint()
+            return
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self._last_input = time.perf_counter()
+        if event.type == pygame.KEYDOWN and self._global_key(event):
+            return
+        self.scene.tips.take(event)
+        self.scene.handle(event)
+
+    def _global_key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
+            self.set_full_screen(not self.window.is_full)
+            return True
+        if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.quit()
+            return True
+        return False
+
+    def _update(self, dt: float) -> None:
+        """Let time pass for the scene on top and for all that is told over it, and do what was put off till now."""
+        self.scene.update(min(dt, 0.1))
+        if self.scene.tips.update(dt, self.scene.controls.focus):
+            self._still = 0
+        self._run_laters()
+        if self.scenes:
+            if self.notices.update(dt, self.scenes):
+                self._still = 0
+            self._look_for_others()
+            if self._wants_to_quit:
+                self._leave_or_ask()
+        if self.backdrops.update():
+            for scene in self.scenes:
+                scene.pictures_came()
+
+    def _run_laters(self) -> None:
+        laters, self._laters = self._laters, []
+        for scene, action in laters:
+            if self.scenes and self.scene is scene:
+                action()
+
+    def _look_for_others(self) -> None:
+        """Come to the front if another window on this profile asks for it."""
+        now = time.perf_counter()
+        if now - self._asked_for_at > _LISTEN_SECONDS and not self.store.is_second:
+            self._asked_for_at = now
+            if self.store.was_asked_for():
+                self.window.come_to_front()
+
+    def _draw(self) -> None:
+        """Draw what changed, but nothing while the window is being drawn larger or smaller."""
+        if self._resized_at is None and self._is_worth_drawing and self.scene.draw(self.screen):
+            self.window.flip()
+        if self._is_untidy and not self.scene.is_animating:
+            self._is_untidy = False
+            let_go()
+
+    @property
+    def _is_worth_drawing(self) -> bool:
+        """Whether the picture may have changed: looking for that takes most of the time of a frame at rest."""
+        return self._still < _LOOKS or self._still % _LOOKS == 0 or self.scene.stage.is_stale or self.art.is_busy
+
+    @property
+    def _may_move(self) -> bool:
+        """Whether something moves in the scene on top, or may begin to at any moment."""
+        return bool(self.scenes) and (self.scene.is_animating or self.scene.is_lively)
+
+    def _rest(self, start: float) -> None:
+        """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
+        now = time.perf_counter()
+        if self._may_move:
+            due = HURRIED_FRAME if self.scene.timeline.speed > AT_ONCE else FRAME
         else:
-            self.window.leave_full_screen()
-        self._resized()  # at once: the surface drawn on so far may be gone before the system tells the new size
-        self.change_settings(full_screen=on)
+            unused = 0.0 if self.backdrops.busy else now - self._last_input
+            due = CALM_FRAME if unused < 2.0 else RESTING_FRAME if unused < 10.0 else SLEEPING_FRAME
+        spare = start + due - now
+        if spare > 0:
+            time.sleep(spare)
 
-    def kit(self, style: Style) -> Kit:
-        """Return what things are drawn with in this window and ``style``."""
-        key = (style.name, style.back, style.cloth)
-        if key not in self._kits:
-            scale = Scale(self.size, self.settings.text_size)
-            self.art.unit = scale.unit
-            self._kits[key] = Kit(self.art, self.text, self.audio, scale, style)
-        return self._kits[key]
-
-    # ---------------------------------------------------------------- settings
-
-    def change_settings(self, **changes: object) -> None:
-        """Change settings, keep them, and let everything follow them at once."""
-        self.settings = self.settings.with_(**changes)
-        if "speed" in changes:
-            self._speed_kept = self.settings.speed
-        self._save_settings()
-        self._take_settings()
-
-    def _take_found_settings(self) -> None:
-        """Follow the settings of a profile that could not be opened before, and show the games in it."""
-        self._speed_kept = self.store.settings.speed
-        self.settings = self.store.settings.with_(speed=self.launch.speed or self._speed_kept)
-        self._take_settings()
-        self.rebuild()
-
-    def _save_settings(self) -> None:
-        """Keep the settings, without the speed that the command line asked for this time."""
-        self.store.save_settings(self.settings.with_(speed=self._speed_kept))
-
-    def _take_settings(self) -> None:
-        settings = self.settings
-        self.audio.enabled, self.audio.volume = settings.sounds, settings.volume
-        if self.art.four_colours != settings.four_colours:
-            self.art.four_colours = settings.four_colours
-            self.art.clear(self.size)
-        self._kits.clear()
-
-    def rebuild(self) -> None:
-        """Lay out every scene anew, after a change of size or settings."""
-        self._kits.clear()
-        self.notices.begin_anew()
-        for scene in self.scenes:
-            scene.rebuild()
+    def _after_first_picture(self) -> None:
+        """Do what the first picture need not wait for: sounds, the opponents' process, old textures cleared away."""
+        self.audio.open()
+        self.thinker.start()
+        self.stills.write_waiting()
+        self.store.prune_cache()
 
     # ------------------------------------------------------------------ scenes
 
@@ -200,221 +264,47 @@ class App:
         """Show the player a sentence for some seconds, after those that wait already."""
         self.notices.tell(sentence)
 
-    def _update_notices(self, dt: float) -> None:
-        """Show what the profile, the sounds and the pictures have to report, one strip at a time."""
-        for notice in self.store.poll_notices():
-            self.tell(notice_words(notice))
-            if notice.code == "profile-found":
-                self._take_found_settings()
-        for teller in (self.art, self.text, self.audio, self.backdrops):
-            for fault in teller.take_faults():
-                self.tell(fault)
-        for note in self.thinker.notes():
-            if sentence := thinker_words(note):
-                self.tell(sentence)
-        if not self._has_told_of_warming and self.thinker.is_slow_to_warm:
-            self._has_told_of_warming = True
-            self.tell(
-                _("The stronger opponents are getting ready, just this once; until then they play at Casual level.")
-            )
-        if self.notices.update(dt, self.scenes):
-            self._still = 0
-
-    def quit(self) -> None:
-        """Leave the program after this frame; where something is not saved, the player is asked first."""
-        self._wants_to_quit = True
-
-    def leave(self) -> None:
-        """Leave the program after this frame, come what may."""
-        self._running = False
-
-    @property
-    def is_all_saved(self) -> bool:
-        """Whether every game is on the disk that should be."""
-        return self._settled.is_done and not self.store.unsaved
-
-    def _leave_or_ask(self) -> None:
-        """Leave if all is saved; what is being saved this very moment is waited for."""
-        self._wants_to_quit = False
-        self._settled = self.store.settle()
-        self._settled.wait(_SAVING_SECONDS)
-        if self.is_all_saved:
-            self.leave()
-        elif self.scene.name != "unsaved":
-            self.routes.open_unsaved()
-
-    # -------------------------------------------------------------------- loop
-
-    def run(self, first: Scene) -> int:
-        """Show ``first`` and go on until the player leaves; return the exit status."""
-        self._running = True
-        self._signal = 0
-        for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
-            signal.signal(number, self._told_to_end)
-        log = FrameLog(self.launch.frame_log)
-        gc.freeze()  # what is there by now stays: no need to look through it each time a scene is left
-        last = time.perf_counter()
-        frames = 0
-        try:
-            self._guarded(lambda: self.push(first))
-            while self._running:
-                start = time.perf_counter()
-                self._guarded(partial(self.frame, start - last))
-                work = time.perf_counter() - start
-                is_moving = bool(self.scenes) and self.scene.is_animating
-                log.note(start, work, start - last, self.scene.name if self.scenes else "", is_moving)
-                last = start
-                frames += 1
-                self.has_drawn = True
-                if frames == 1:
-                    gc.enable()  # which main turned off while the program came up
-                    self._guarded(self._after_first_picture)
-                self._rest(start)
-        finally:
-            self.close()
-            log.close()
-        return 128 + self._signal if self._signal else 0
-
-    def _guarded(self, do: Callable[[], None]) -> None:
-        """Do something; whatever fault comes of it, the games are kept and the player is told and may go on.
-
-        One in telling that, or a file of the program that is missing, is raised: the program ends.
-        """
-        try:
-            do()
-        except MissingAsset:
-            raise
-        except Exception as fault:
-            scene = self.scene.name if self.scenes else ""
-            if scene == "fault":
-                raise
-            self._tell_fault(fault, scene)
-
-    def _tell_fault(self, fault: Exception, scene: str) -> None:
-        """Keep the games, write a report, tell it on standard error and in the window."""
-        tables = [each for each in self.scenes if each.kept_game is not None]
-        while self.scenes:
-            self._left(self.scenes.pop())
-        self._laters.clear()
+    def rebuild(self) -> None:
+        """Lay out every scene anew, after a change of size or settings."""
+        self._kits.clear()
         self.notices.begin_anew()
-        what = what_happened(fault)
-        text = report(fault, scene, [each.record_text() for each in tables])
-        path = write_report(self.store.folder, text)
-        say(f"something unexpected went wrong ({what}); " + (f"a report is in {path}" if path else "no report is kept"))
-        kept = self.store.open_game(tables[0].kept_game or "") if tables else None
-        self.routes.open_fault(what, path, kept)
+        for scene in self.scenes:
+            scene.rebuild()
 
-    def _left(self, scene: Scene) -> None:
-        """Leave a scene that may be the one at fault."""
-        try:
-            scene.leave()
-        except Exception as fault:
-            say(f"the {scene.name} page could not be closed properly ({what_happened(fault)})")
+    # ------------------------------------------------------------------ window
 
-    def _told_to_end(self, number: int, _frame: object) -> None:
-        """Leave after this frame, as the system asks; asked again, end at once."""
-        self._signal = number
-        signal.signal(number, signal.SIG_DFL)
-        self.leave()
+    def open(self) -> None:
+        """Open the window; raise NoScreen."""
+        keep_large_blocks_apart()
+        is_sized = self.launch.size is not None
+        self.window = Window(
+            self.size,
+            None if is_sized else self.settings.window_place,
+            self.launch.full_screen or (self.settings.full_screen and not is_sized),
+            must_fit=not is_sized,
+        )
+        self.screen = self.window.get_surface()
+        self.size = picture_size(self.screen.get_size())
+        self.art.clear(self.size)
+        self._take_settings()
 
-    def frame(self, dt: float) -> None:
-        """Take the input, let ``dt`` seconds pass (at most a tenth), draw what changed."""
-        events = pygame.event.get()
-        for event in events:
-            self._handle(event)
-            if not self.scenes:
-                break
-        if not self.scenes:
-            self._running = False
-            return
-        self._follow_size()
-        self.scene.update(min(dt, 0.1))
-        if self.scene.tips.update(dt, self.scene.controls.focus):
-            self._still = 0
-        self._run_laters()
-        if self.scenes:
-            self._update_notices(dt)
-            self._look_for_others()
-        if self._wants_to_quit and self.scenes:
-            self._leave_or_ask()
-        if self.backdrops.update():
-            for scene in self.scenes:
-                scene.pictures_came()
-        self._still = 0 if events or self._may_move else self._still + 1
-        if self._resized_at is None and self._is_worth_drawing and self.scene.draw(self.screen):
-            self.window.flip()
-        if self._is_untidy and not self.scene.is_animating:
-            self._is_untidy = False
-            let_go()
+    def kit(self, style: Style) -> Kit:
+        """Return what things are drawn with in this window and ``style``."""
+        key = (style.name, style.back, style.cloth)
+        if key not in self._kits:
+            scale = Scale(self.size, self.settings.text_size)
+            self.art.unit = scale.unit
+            self._kits[key] = Kit(self.art, self.text, self.audio, scale, style)
+        return self._kits[key]
 
-    def _look_for_others(self) -> None:
-        """Come to the front if another window on this profile asks for it."""
-        now = time.perf_counter()
-        if now - self._asked_for_at > _LISTEN_SECONDS and not self.store.is_second:
-            self._asked_for_at = now
-            if self.store.was_asked_for():
-                self.window.come_to_front()
-
-    def _run_laters(self) -> None:
-        laters, self._laters = self._laters, []
-        for scene, action in laters:
-            if self.scenes and self.scene is scene:
-                action()
-
-    @property
-    def _may_move(self) -> bool:
-        """Whether something moves in the scene on top, or may begin to at any moment."""
-        return bool(self.scenes) and (self.scene.is_animating or self.scene.is_lively)
-
-    @property
-    def _is_worth_drawing(self) -> bool:
-        """Whether the picture may have changed: looking for that takes most of the time of a frame at rest."""
-        return self._still < _LOOKS or self._still % _LOOKS == 0 or self.scene.stage.is_stale or self.art.is_busy
-
-    def _after_first_picture(self) -> None:
-        """Do what the first picture need not wait for: sounds, the opponents' process, old textures cleared away."""
-        self.audio.open()
-        self.thinker.start()
-        self.stills.write_waiting()
-        self.store.prune_cache()
-
-    def _rest(self, start: float) -> None:
-        """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
-        now = time.perf_counter()
-        if self._may_move:
-            due = HURRIED_FRAME if self.scene.timeline.speed > AT_ONCE else FRAME
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen, or go back to a window."""
+        if on:
+            self.window.fill_screen()
         else:
-            unused = 0.0 if self.backdrops.busy else now - self._last_input
-            due = CALM_FRAME if unused < 2.0 else RESTING_FRAME if unused < 10.0 else SLEEPING_FRAME
-        spare = start + due - now
-        if spare > 0:
-            time.sleep(spare)
-
-    def _handle(self, event: pygame.event.Event) -> None:
-        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self.quit()
-            return
-        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
-            self._resized()
-            return
-        if event.type == pygame.WINDOWEXPOSED:
-            self.scene.stage.repaint()
-            return
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            self._last_input = time.perf_counter()
-        if event.type == pygame.KEYDOWN and self._global_key(event):
-            return
-        self.scene.tips.take(event)
-        self.scene.handle(event)
-
-    def _global_key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
-            self.set_full_screen(not self.window.is_full)
-            return True
-        if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self.quit()
-            return True
-        return False
+            self.window.leave_full_screen()
+        self._resized()  # at once: the surface drawn on so far may be gone before the system tells the new size
+        self.change_settings(full_screen=on)
 
     def _resized(self) -> None:
         self.screen = self.window.get_surface()
@@ -442,6 +332,66 @@ class App:
             self.settings = self.settings.with_(window_size=self.size, window_place=tuple(self.window.position))
         self._save_settings()
 
+    # ---------------------------------------------------------------- settings
+
+    def change_settings(self, **changes: object) -> None:
+        """Change settings, keep them, and let everything follow them at once."""
+        self.settings = self.settings.with_(**changes)
+        if "speed" in changes:
+            self._speed_kept = self.settings.speed
+        self._save_settings()
+        self._take_settings()
+
+    def _take_found_settings(self) -> None:
+        """Follow the settings of a profile that could not be opened before, and show the games in it."""
+        self._speed_kept = self.store.settings.speed
+        self.settings = self.store.settings.with_(speed=self.launch.speed or self._speed_kept)
+        self._take_settings()
+        self.rebuild()
+
+    def _save_settings(self) -> None:
+        """Keep the settings, without the speed that the command line asked for this time."""
+        self.store.save_settings(self.settings.with_(speed=self._speed_kept))
+
+    def _take_settings(self) -> None:
+        settings = self.settings
+        self.audio.enabled, self.audio.volume = settings.sounds, settings.volume
+        if self.art.four_colours != settings.four_colours:
+            self.art.four_colours = settings.four_colours
+            self.art.clear(self.size)
+        self._kits.clear()
+
+    # ----------------------------------------------------------------- leaving
+
+    def quit(self) -> None:
+        """Leave the program after this frame; where something is not saved, the player is asked first."""
+        self._wants_to_quit = True
+
+    def leave(self) -> None:
+        """Leave the program after this frame, come what may."""
+        self._running = False
+
+    @property
+    def is_all_saved(self) -> bool:
+        """Whether every game is on the disk that should be."""
+        return self._settled.is_done and not self.store.unsaved
+
+    def _leave_or_ask(self) -> None:
+        """Leave if all is saved; what is being saved this very moment is waited for."""
+        self._wants_to_quit = False
+        self._settled = self.store.settle()
+        self._settled.wait(_SAVING_SECONDS)
+        if self.is_all_saved:
+            self.leave()
+        elif self.scene.name != "unsaved":
+            self.routes.open_unsaved()
+
+    def _told_to_end(self, number: int, _frame: object) -> None:
+        """Leave after this frame, as the system asks; asked again, end at once."""
+        self._signal = number
+        signal.signal(number, signal.SIG_DFL)
+        self.leave()
+
     def close(self) -> None:
         """Keep what must be kept and let go of everything, each though another cannot be let go of."""
         with ExitStack() as closing:  # which goes from the last to the first
@@ -451,5 +401,40 @@ class App:
                 closing.callback(each.close)
             closing.callback(self._keep_window)
             closing.callback(self.window.hide)
-            while self.scenes:
-                self._left(self.scenes.pop())
+            self._leave_all()
+
+    def _leave_all(self) -> None:
+        """Leave every scene, though one of them may be at fault."""
+        while self.scenes:
+            scene = self.scenes.pop()
+            try:
+                scene.leave()
+            except Exception as fault:
+                say(f"the {scene.name} page could not be closed properly ({what_happened(fault)})")
+
+    # ------------------------------------------------------------------ faults
+
+    def _guarded(self, do: Callable[[], None]) -> None:
+        """Do something; whatever fault comes of it, the games are kept and the player is told and may go on.
+
+        One in telling that, or a file of the program that is missing, is raised: the program ends.
+        """
+        try:
+            do()
+        except MissingAsset:
+            raise
+        except Exception as fault:
+            scene = self.scene.name if self.scenes else ""
+            if scene == "fault":
+                raise
+            self._tell_fault(fault, scene)
+
+    def _tell_fault(self, fault: Exception, scene: str) -> None:
+        """Keep the games, write a report, tell it on standard error and in the window."""
+        tables = [each for each in self.scenes if each.kept_game is not None]
+        self._leave_all()
+        self._laters.clear()
+        self.notices.begin_anew()
+        what, path = tell_fault(fault, scene, [each.record_text() for each in tables], self.store.folder)
+        kept = self.store.open_game(tables[0].kept_game or "") if tables else None
+        self.routes.open_fault(what, path, kept)

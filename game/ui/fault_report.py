@@ -16,6 +16,7 @@ import pygame
 
 from game import __version__
 from game.profile.files import write_whole
+from game.ui.system import say
 
 FOLDER: Final = "reports"
 _KEPT: Final = 20
@@ -29,6 +30,13 @@ def what_happened(fault: BaseException) -> str:
     where = f", {_short(own[-1].filename)} line {own[-1].lineno}" if own else ""
     reason = f": {fault.strerror}" if isinstance(fault, OSError) and fault.strerror else ""
     return f"{type(fault).__name__}{reason}{where}"
+
+
+def tell_fault(fault: Exception, scene: str, records: Iterable[str], folder: Path) -> tuple[str, Path | None]:
+    """Write a report into a profile and say on standard error what went wrong; return that, and where the report is."""
+    what, path = what_happened(fault), write_report(folder, report(fault, scene, records))
+    say(f"something unexpected went wrong ({what}); " + (f"a report is in {path}" if path else "no report is kept"))
+    return what, path
 
 
 def report(fault: BaseException, scene: str, records: Iterable[str]) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Final
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, Protocol
 
 import pygame
 
+from game.opponents.process import Thinker
 from game.profile.kept import Notice
+from game.profile.store import Store
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import line_at
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied
+from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _
 from game.ui.scenes.scene import Scene
 
@@ -93,11 +95,7 @@ class Toast(Painted):
         box = shapes.panel(self.rect.size, kit.scale.px(10, 6), style.panel_top, style.panel_bottom, style.gold, 1, 255)
         strip = premultiplied(box)
         icon = kit.art.icon("info", round(size * 1.4), style.gold)
-        strip.blit(
-            icon,
-            (round(size * 0.8), (self.rect.height - icon.get_height()) // 2),
-            special_flags=pygame.BLEND_PREMULTIPLIED,
-        )
+        put(strip, icon, (round(size * 0.8), (self.rect.height - icon.get_height()) // 2))
         y = self.rect.height / 2 - (len(self._lines) - 1) * size * 0.7
         for line in self._lines:
             line_at(strip, kit.text.line(line, size, style.text), size * 2.8, y)
@@ -105,10 +103,28 @@ class Toast(Painted):
         return [(strip, (0, 0))]
 
 
-class Notices:
-    """Sentences for the player: one strip at a time, the next one when it has stood long enough."""
+class Teller(Protocol):
+    """Something shared by all scenes that may have to report a fault of the files it lives on."""
 
-    def __init__(self) -> None:
+    def take_faults(self) -> list[str]:
+        """Return in sentences what went wrong since the last call."""
+
+
+class Notices:
+    """Sentences for the player: one strip at a time, the next one when it has stood long enough.
+
+    They come from the profile, from ``thinker`` and from ``tellers``, besides those that are told directly;
+    ``on_profile_found`` is called when a profile can be used that could not be opened before.
+    """
+
+    def __init__(
+        self, store: Store, thinker: Thinker, tellers: Sequence[Teller], on_profile_found: Callable[[], None]
+    ) -> None:
+        self._store = store
+        self._thinker = thinker
+        self._tellers = tellers
+        self._on_profile_found = on_profile_found
+        self._has_told_of_warming = False
         self._waiting: list[str] = []
         self._said = ""
         self.toast: Toast | None = None
@@ -123,8 +139,27 @@ class Notices:
         """Let go of the strip: the scenes are laid out anew, and it is as well, for what is left of its time."""
         self.toast = None
 
+    def _collect(self) -> None:
+        """Take what there is to report."""
+        for notice in self._store.poll_notices():
+            self.tell(words(notice))
+            if notice.code == "profile-found":
+                self._on_profile_found()
+        for teller in self._tellers:
+            for fault in teller.take_faults():
+                self.tell(fault)
+        for note in self._thinker.notes():
+            if sentence := thinker_words(note):
+                self.tell(sentence)
+        if not self._has_told_of_warming and self._thinker.is_slow_to_warm:
+            self._has_told_of_warming = True
+            self.tell(
+                _("The stronger opponents are getting ready, just this once; until then they play at Casual level.")
+            )
+
     def update(self, dt: float, scenes: Sequence[Scene]) -> bool:
         """Show what is due on the topmost of ``scenes``; return whether a new strip came up."""
+        self._collect()
         top = scenes[-1]
         self._left -= dt
         if self._said and self._left <= 0:
