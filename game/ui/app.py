@@ -60,7 +60,7 @@ class App:
         self.backdrops = Backdrops(store.cache_folder())
         self.stills = Stills(store.cache_folder())
         tellers = (self.art, self.text, self.audio, self.backdrops)
-        self.notices = Notices(store, self.thinker, tellers, self._take_found_settings)
+        self.notices = Notices(store, tellers, self._take_found_settings)
         self.routes = Navigation(self)
         self.scenes: list[Scene] = []
         self.size = launch.size or (self.settings.window_size or (1280, 720))
@@ -153,6 +153,7 @@ class App:
             self._still = 0
         self._run_laters()
         if self.scenes:
+            self.notices.collect(self.thinker)
             if self.notices.update(dt, self.scenes):
                 self._still = 0
             self._look_for_others()

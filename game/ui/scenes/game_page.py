@@ -154,3 +154,18 @@ class GamePage(Scene):
         super().pictures_came()
         for sheet in self._sheets:
             sheet.look_again()
+
+
+def name_lines(kit: Kit, name: str, size: int, room: int) -> tuple[list[str], int]:
+    """Return a name on one line or two and the size at which it fits ``room`` pixels; a single long word is broken."""
+    least = kit.text.least
+    size = max(size, least)
+    if kit.text.width(name, size, bold=True) <= room:
+        return [name], size
+    for smaller in range(size, least - 1, -1):
+        lines = kit.text.wrap(name, smaller, room, bold=True)
+        if len(lines) <= 2 and all(kit.text.width(line, smaller, bold=True) <= room for line in lines):
+            return lines, smaller
+    at, middle = name.rfind(" "), len(name) // 2
+    broken = [name[:at], name[at + 1 :]] if at > 0 else [f"{name[:middle]}-", name[middle:]]
+    return [kit.text.shorten(line, least, room, bold=True) for line in broken], least

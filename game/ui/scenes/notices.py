@@ -113,15 +113,12 @@ class Teller(Protocol):
 class Notices:
     """Sentences for the player: one strip at a time, the next one when it has stood long enough.
 
-    They come from the profile, from ``thinker`` and from ``tellers``, besides those that are told directly;
-    ``on_profile_found`` is called when a profile can be used that could not be opened before.
+    They come from the profile and from ``tellers``, besides those that are told directly; ``on_profile_found`` is
+    called when a profile can be used that could not be opened before.
     """
 
-    def __init__(
-        self, store: Store, thinker: Thinker, tellers: Sequence[Teller], on_profile_found: Callable[[], None]
-    ) -> None:
+    def __init__(self, store: Store, tellers: Sequence[Teller], on_profile_found: Callable[[], None]) -> None:
         self._store = store
-        self._thinker = thinker
         self._tellers = tellers
         self._on_profile_found = on_profile_found
         self._has_told_of_warming = False
@@ -139,8 +136,8 @@ class Notices:
         """Let go of the strip: the scenes are laid out anew, and it is as well, for what is left of its time."""
         self.toast = None
 
-    def _collect(self) -> None:
-        """Take what there is to report."""
+    def collect(self, thinker: Thinker) -> None:
+        """Take what there is to report, also by the process that thinks."""
         for notice in self._store.poll_notices():
             self.tell(words(notice))
             if notice.code == "profile-found":
@@ -148,10 +145,10 @@ class Notices:
         for teller in self._tellers:
             for fault in teller.take_faults():
                 self.tell(fault)
-        for note in self._thinker.notes():
+        for note in thinker.notes():
             if sentence := thinker_words(note):
                 self.tell(sentence)
-        if not self._has_told_of_warming and self._thinker.is_slow_to_warm:
+        if not self._has_told_of_warming and thinker.is_slow_to_warm:
             self._has_told_of_warming = True
             self.tell(
                 _("The stronger opponents are getting ready, just this once; until then they play at Casual level.")
@@ -159,7 +156,6 @@ class Notices:
 
     def update(self, dt: float, scenes: Sequence[Scene]) -> bool:
         """Show what is due on the topmost of ``scenes``; return whether a new strip came up."""
-        self._collect()
         top = scenes[-1]
         self._left -= dt
         if self._said and self._left <= 0:

@@ -138,8 +138,8 @@ class PageScene(Scene):
         self.areas, self._names, self.regions = [], [], {}
         self._focus_seen = None
         name, wordings = self.heading()
-        back = Button(self.kit, pygame.Rect(0, 0, 0, 0), _("Back"), self.close, ["Esc"], "back")
-        back.tip = _("Back to where you came from.")
+        none, tip = pygame.Rect(0, 0, 0, 0), _("Back to where you came from.")
+        back = Button(self.kit, none, _("Back"), self.close, ["Esc"], "back", tip=tip)
         Rail(self, name, [back], self.rail_buttons()).say([*wordings, ""])
         body = cloth_within(self.kit)
         self.fill(body.inflate(min(0, round(_WIDEST * self.kit.scale.height) - body.width), 0))

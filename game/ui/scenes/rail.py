@@ -34,9 +34,8 @@ def cloth_within(kit: Kit) -> pygame.Rect:
 
 def rail_button(kit: Kit, word: str, icon: str, action: Callable[[], None], key: str, tip: str) -> Button:
     """Return a button for the rail, with its word where there is room; ``tip`` says in a sentence what it does."""
-    button = Button(kit, pygame.Rect(0, 0, 0, 0), word if kit.scale.is_wide else "", action, [key], icon)
-    button.tip = headed(word, tip)
-    return button
+    label, none = word if kit.scale.is_wide else "", pygame.Rect(0, 0, 0, 0)
+    return Button(kit, none, label, action, [key], icon, tip=headed(word, tip))
 
 
 class SoundButton(Button):

@@ -8,15 +8,26 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
-from game.ui.controls.panels import body, line_at
-from game.ui.drawing import shapes
+from game.ui.controls.layout import columns as cut_columns
+from game.ui.controls.layout import rows as cut_rows
+from game.ui.controls.panels import Pictures, body, halo, line_at
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_in_out
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.score_chart import Chart, EndLabel, Runner
-from game.ui.scenes.score_heads import Heads, head_height, names_fit
-from game.ui.scenes.score_table import Columns, Foot, Rows, ScrollBar, SheetTitle, columns, note_fits, title_height
+from game.ui.scenes.score_table import (
+    Foot,
+    Heads,
+    Rows,
+    ScrollBar,
+    SheetTitle,
+    columns,
+    head_height,
+    names_fit,
+    note_fits,
+    title_height,
+)
 
 _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
 _FEW = 5  # players for whom three fifths of a narrow window are enough
@@ -34,7 +45,7 @@ class VerdictBar(Painted):
         self._size = size
         self._height = height  # of the part with the sentences
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return shadow and panel with the sentences."""
         kit, size, height = self.kit, self._size, self._height
         bar = body(kit, self.rect.size)
@@ -47,10 +58,8 @@ class VerdictBar(Painted):
             line = kit.text.line(words, size, kit.style.text, bold=bold)
             line_at(bar, line, left, y)
             y += step
-        spread = kit.scale.px(14, 7)
-        shadow = shapes.soft_rect(self.rect.size, kit.scale.px(12, 6), spread, (0, 0, 0), 0.55)
-        edge = shapes.margin(spread)
-        return [(shadow, (-edge, 3 - edge)), (bar, (0, 0))]
+        shadow = halo(self.rect.size, kit.scale.px(12, 6), kit.scale.px(14, 7), (0, 0, 0), 0.55, (0, 3))
+        return [shadow, (bar, (0, 0))]
 
 
 def verdict_inset(kit: Kit, size: int) -> int:
@@ -84,18 +93,16 @@ class ScoreScene(GamePage):
         self.sheet = self.table.game.score_sheet(controller.state, players)
         is_over = controller.state.is_over
         self._build_bar(is_over)
-        self.build_rail(self._rail_start(), self._titles(is_over))
+        self.build_rail([self.menu_button(), self.undo_button(), self.why_button()], self._titles(is_over))
         scale = self.kit.scale
         gap = scale.px(16, 7)
         cloth = self.cloth
         sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, self._bar.top - gap - cloth.top)
         if scale.is_tall:
-            table = pygame.Rect(sheets.left, sheets.top, sheets.width, self._table_height(sheets, gap))
-            chart = pygame.Rect(sheets.left, table.bottom + gap, sheets.width, sheets.bottom - table.bottom - gap)
+            table, chart = cut_rows(sheets, self._table_height(sheets, gap), 1.0, gap=gap)
         else:
             ratio = self._ratio(sheets.width)
-            table = pygame.Rect(sheets.left, sheets.top, round((sheets.width - gap) * ratio), sheets.height)
-            chart = pygame.Rect(table.right + gap, sheets.top, sheets.right - table.right - gap, sheets.height)
+            table, chart = cut_columns(sheets, round((sheets.width - gap) * ratio), 1.0, gap=gap)
         self.add_sheet(table)
         self._build_table(table)
         self._chart_is_seen = table != sheets
@@ -147,9 +154,6 @@ class ScoreScene(GamePage):
                 return ratio
         return 0.61 if len(players) <= _FEW else 0.67
 
-    def _rail_start(self) -> list[Button]:
-        return [self.menu_button(), self.undo_button(), self.why_button()]
-
     def _titles(self, is_over: bool) -> list[str]:
         count = self.sheet.deals
         if is_over:
@@ -159,11 +163,11 @@ class ScoreScene(GamePage):
     def _build_bar(self, is_over: bool) -> None:
         kit, scale, cloth = self.kit, self.kit.scale, self.cloth
         inset = scale.px(20, 9)
-        label = _("See the winners") if is_over else _("Next deal")
-        icon = "trophy" if is_over else ""
-        self._next = Button(kit, pygame.Rect(0, 0, 0, 0), label, self.go_on, ["Enter"], icon, primary=True, base=26)
-        self._next.tip = _("See who has won.") if is_over else _("Go on to the next deal.")
-        width = max(scale.px(280, 180), self._next.natural_width() + scale.px(40, 16))
+        over = _("See the winners"), "trophy", _("See who has won.")
+        label, icon, tip = over if is_over else (_("Next deal"), "", _("Go on to the next deal."))
+        none = pygame.Rect(0, 0, 0, 0)
+        self._next = Button(kit, none, label, self.go_on, ["Enter"], icon, primary=True, base=26, tip=tip)
+        width = max(scale.px(280, 180), self._next.rect.width + scale.px(40, 16))
         share = 0.15
         if scale.is_tall and cloth.width < 3.25 * width:  # the button stands below the sentences
             width, share = 0, 0.1
@@ -211,7 +215,9 @@ class ScoreScene(GamePage):
         rows = Rows(kit, rows_rect, plan, self.sheet)
         if rows.scrolls:
             bar = scale.px(20, 13)
-            rows, plan = self._narrower(rows_rect, bar)
+            rows_rect.width -= bar
+            plan = columns(kit, self.sheet, rows_rect.width)
+            rows = Rows(kit, rows_rect, plan, self.sheet)
             groove = pygame.Rect(inside.right - bar, rows_rect.top, bar, rows_rect.height)
             self._scroll = ScrollBar(kit, groove, rows)
             self.controls.add(self._scroll)
@@ -228,12 +234,6 @@ class ScoreScene(GamePage):
         if self._first_row is not None:
             rows.scroll_to(self._first_row * rows.most)
             rows.update(0, at_once=True)
-
-    def _narrower(self, rect: pygame.Rect, bar: int) -> tuple[Rows, Columns]:
-        """Return rows with room for the scroll bar beside them."""
-        rect.width -= bar
-        plan = columns(self.kit, self.sheet, rect.width)
-        return Rows(self.kit, rect, plan, self.sheet), plan
 
     def _build_chart(self, paper: pygame.Rect) -> None:
         kit = self.kit

@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final
 
+import msgspec
 import pygame
 
+from game.cards import Card
 from game.controller import Player
 from game.ui.controls.base import Kit, Painted, headed
 from game.ui.controls.buttons import Button, row, row_width
-from game.ui.controls.panels import body, line_at
+from game.ui.controls.panels import Pictures, body, line_at
 from game.ui.drawing import shapes
-from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import put
-from game.ui.drawing.styles import LOSS, PARTNER
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardPainter, Place
+from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.styles import LOSS, PARTNER, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_out, linear
 from game.ui.scenes.confetti import Confetti
-from game.ui.scenes.game_page import GamePage
+from game.ui.scenes.game_page import GamePage, name_lines
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.scenes.score_heads import name_lines
-from game.ui.scenes.winners_art import CardFan, Gilded, HandRow, Laurel, Rays, fan_place
 from game.ui.tables.words import minus
 
 _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
 _HAND_SEEN = 0.62  # of a card's height: how much of a hand stands up behind its player's plaque
 _QUITS_AFTER = 1.5  # seconds that the page is shown when the program is to end with the game
+_LEAVES: Final = 8  # pairs on each branch of a wreath
+_CARDS_A_FRAME: Final = 2  # drawn ahead of the celebration, in each frame
+_GOLD_LIGHT, _GOLD_DARK, _GOLD_EDGE = colour("FDEBB8"), colour("CF9540"), colour("8A5A1E")
+_SILVER_LIGHT, _SILVER_DARK = colour("F2E9DA"), colour("B9A88C")
 
 
 class FinalScore(Painted):
@@ -43,7 +49,7 @@ class FinalScore(Painted):
         self._is_ours = is_ours
         self.tip = headed(f"{player.name} · {team[0]}", _("Final score: {score}.").format(score=minus(score)))
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the plaque."""
         kit, scale, style = self.kit, self.kit.scale, self.kit.style
         width, height = self.rect.size
@@ -83,7 +89,7 @@ class Sentence(Painted):
         self._lines = lines
         self._size = size
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the lines with a dark seam, to be read on any cloth."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         step = self.rect.height / len(self._lines)
@@ -167,20 +173,19 @@ class WinnersScene(GamePage):
         gap = scale.px(16, 8)
 
         def button(label: str, action: Callable[[], None], key: str, icon: str, tip: str) -> Button:
-            made = Button(kit, pygame.Rect(0, 0, 0, 0), label, action, [key], icon, primary=key == "Enter", base=20)
-            made.tip = tip
-            return made
+            none, is_golden = pygame.Rect(0, 0, 0, 0), key == "Enter"
+            return Button(kit, none, label, action, [key], icon, primary=is_golden, base=20, tip=tip)
 
-        self._again = button(
-            _("Play again"), self.play_again, "Enter", "play", _("A new game with the same rules and players.")
-        )
-        same = _("Same deals again") if self.table.controller.state.deals_begun > 1 else _("Same deal again")
+        state = self.table.controller.state
+        same = _("Same deals again") if state.deals_begun > 1 else _("Same deal again")
+        tip = _("A new game with the same rules and players.")
+        self._again = button(_("Play again"), self.play_again, "Enter", "play", tip)
         buttons = [
             self._again,
             button(same, self.same_deals, "R", "redo", _("A new game in which the same cards come.")),
             button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
         ]
-        if self.table.game.has_score_page(self.table.controller.state):
+        if self.table.game.has_score_page(state):
             tip = _("See the table of deals again.")
             buttons.insert(2, button(_("Score page"), self.score_page, "S", "statistics", tip))
         room = cloth.width
@@ -345,3 +350,300 @@ class WinnersScene(GamePage):
         else:
             self._clean = None
         return [*changed, *old, *self._paper]
+
+
+class FanPlace(msgspec.Struct, frozen=True):
+    """Where the fan of cards opens: the point it turns about, how far its cards reach, and the faces before it."""
+
+    pivot: tuple[float, float]
+    reach: float
+    stretch: float
+    card: int
+    face: int
+    faces: tuple[tuple[float, float], ...]
+
+
+def fan_place(room: pygame.Rect, count: int) -> FanPlace:
+    """Return places for the fan and ``count`` faces in ``room``; wide rooms draw the fan apart."""
+    size = min(room.height * 0.97, room.width * 0.53)
+    stretch = min(1.55, max(1.0, room.width * 0.40 / size))
+    face = round(min(size * 0.43, room.width / count / 1.5))
+    bottom = room.bottom - (room.height * 0.97 - size) * 0.36
+    y = bottom - face * 0.64
+    apart = face * 1.42
+    faces = tuple((room.centerx + (number - (count - 1) / 2) * apart, y) for number in range(count))
+    return FanPlace((room.centerx, bottom - size * 0.02), size * 0.70, stretch, round(size * 0.53), face, faces)
+
+
+class FanCard:
+    """One card of the page: it keeps its own pictures, so that the page never waits for them once they are drawn.
+
+    ``hidden`` is how many pixels at its foot are left out: what a plaque would let shine through.
+    """
+
+    def __init__(self, painter: CardPainter, card: Card | None, goal: Place, depth: float, hidden: int = 0) -> None:
+        self.depth = depth
+        self.shift = (0.0, 0.0)
+        self.visible = True
+        self._painter = painter
+        self._card = card
+        self._goal = goal
+        self._hidden = hidden
+        self._pictures: list[tuple[pygame.Surface, float]] = []
+
+    def draw(self) -> bool:
+        """Draw the pictures; return whether there was anything left to draw."""
+        if self._pictures:
+            return False
+        goal = self._goal
+        shadow = self._painter.shadow(goal.height, goal.angle, 0.0)
+        picture = self._painter.card(self._card, goal.height, goal.angle)
+        pictures = [(shadow, 0.018 * goal.height), (picture, 0.0)]
+        self._pictures = [self._cut(*each) for each in pictures] if self._hidden else pictures
+        return True
+
+    def _cut(self, picture: pygame.Surface, drop: float) -> tuple[pygame.Surface, float]:
+        """Return a picture without what reaches below the card's seen part, and how much higher its middle is then."""
+        below = (picture.get_height() - self._goal.height) / 2 + drop  # how far it reaches under the card's foot
+        away = round(below) + self._hidden
+        width, height = picture.get_size()
+        return picture.subsurface((0, 0, width, height - away)), drop - away / 2
+
+    def blits(self) -> list[Blit]:
+        """Return shadow and card, as far from their place as ``shift`` says."""
+        if not self.visible:
+            return []
+        self.draw()
+        x, y = self._goal.x + self.shift[0], self._goal.y + self.shift[1]
+        return [
+            Blit(picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2)))
+            for picture, drop in self._pictures
+        ]
+
+
+class LaidCards:
+    """Cards that lie on the page at their places; they are drawn a few at a time."""
+
+    def __init__(
+        self,
+        painter: CardPainter,
+        faces: Sequence[Card | None],
+        goals: Sequence[Place],
+        depth: float,
+        hidden: int = 0,
+    ) -> None:
+        self._painter = painter
+        self._faces = tuple(faces)
+        self._goals = tuple(goals)
+        painter.prepare(self._faces, self._goals[0].height)
+        self.cards = [
+            FanCard(painter, card, goal, depth + number * 0.01, hidden)
+            for number, (card, goal) in enumerate(zip(faces, goals, strict=True))
+        ]
+
+    def draw_some(self) -> bool:
+        """Draw two more cards, if they can be had at once; return whether all are drawn."""
+        if not all(self._painter.is_ready(card, self._goals[0].height) for card in self._faces):
+            return False
+        drawn = 0
+        for card in self.cards:
+            if drawn == _CARDS_A_FRAME:
+                return False
+            drawn += card.draw()
+        return True
+
+
+class HandRow(LaidCards):
+    """A player's hand side by side: the cards' upper parts fill ``seen``, what is below lies behind the plaque."""
+
+    def __init__(self, painter: CardPainter, seen: pygame.Rect, height: int, hand: Sequence[Card]) -> None:
+        width = card_width(height)
+        step = min(0.62 * width, (seen.width - width) / max(1, len(hand) - 1))
+        left = seen.centerx - step * (len(hand) - 1) / 2
+        goals = [Place(left + step * number, seen.top + height / 2, height) for number in range(len(hand))]
+        super().__init__(painter, hand, goals, depth=14, hidden=height - seen.height)
+
+
+class CardFan(LaidCards):
+    """Cards in a wide fan that opens out of its middle."""
+
+    def __init__(self, painter: CardPainter, place: FanPlace, faces: Sequence[Card | None]) -> None:
+        self._pivot = place.pivot
+        goals = []
+        for number in range(len(faces)):
+            angle = (number - (len(faces) - 1) / 2) * min(20.0, 126.0 / max(1, len(faces) - 1))
+            turn = math.radians(angle)
+            x = place.pivot[0] + place.reach * place.stretch * math.sin(turn)
+            goals.append(Place(x, place.pivot[1] - place.reach * math.cos(turn), place.card, round(angle)))
+        super().__init__(painter, faces, goals, depth=6)
+
+    def show(self, part: float) -> None:
+        """Open the fan to ``part``: card by card out of the middle."""
+        for number, (card, goal) in enumerate(zip(self.cards, self._goals, strict=True)):
+            own = ease_out(min(1.0, max(0.0, (part - 0.05 * number) / 0.4)))
+            card.visible = own > 0
+            card.shift = ((self._pivot[0] - goal.x) * (1 - own), (self._pivot[1] - goal.y) * (1 - own))
+
+
+class Rays(Painted):
+    """Light behind the fan: broad golden rays that fade outwards."""
+
+    def __init__(self, kit: Kit, room: pygame.Rect, place: FanPlace) -> None:
+        low = round(room.height * 0.45)  # the light fades out below the fan as well
+        super().__init__(kit, pygame.Rect(room.left, room.top, room.width, room.height + low), depth=3)
+        self._place = place
+
+    def paint(self) -> Pictures:
+        """Return the rays, drawn coarsely: they have no sharp edges."""
+        width, height = self.rect.size
+        coarse = 4
+        size = (max(2, width // coarse), max(2, height // coarse))
+        rays = pygame.Surface(size, pygame.SRCALPHA)
+        x = (self._place.pivot[0] - self.rect.left) / coarse
+        y = (self._place.pivot[1] - self.rect.top) / coarse
+        reach = math.hypot(*size)
+        for number in range(17):
+            turn = math.radians(-90 + (number - 8) * 11.5)
+            half = math.radians(2.6)
+            ends = [(x + reach * math.cos(turn + side), y + reach * math.sin(turn + side)) for side in (-half, half)]
+            pygame.draw.polygon(rays, (*self.kit.style.gold, 255), [(x, y), *ends])
+        rays = pygame.transform.gaussian_blur(rays.premul_alpha(), 2)
+        glow = self._falloff(size, (x, y))
+        rays.blit(glow, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return [(pygame.transform.smoothscale(rays, (width, height)), (0, 0))]
+
+    def _falloff(self, size: tuple[int, int], centre: tuple[float, float]) -> pygame.Surface:
+        """Return grey that is strongest at the centre of the fan and gone at the edges."""
+        side = 64
+        spot = pygame.Surface((side, side), pygame.SRCALPHA)
+        for at_y in range(side):
+            for at_x in range(side):
+                far = math.hypot(at_x - side / 2 + 0.5, at_y - side / 2 + 0.5) / (side / 2)
+                level = round(128 * max(0.0, 1 - far) ** 1.3)
+                spot.set_at((at_x, at_y), (level,) * 4)
+        place = self._place
+        far = place.reach + place.card * 0.8
+        reach = (
+            min(far * place.stretch * 1.35 / 4, size[0] / 2),
+            min(far * 1.15 / 4, max(centre[1], size[1] - centre[1])),
+        )
+        large = pygame.transform.smoothscale(spot, (round(2 * reach[0]), round(2 * reach[1])))
+        result = pygame.Surface(size, pygame.SRCALPHA)
+        corner = (round(centre[0] - reach[0]), round(centre[1] - reach[1]))
+        result.blit(large, corner, special_flags=pygame.BLEND_RGBA_ADD)
+        return result
+
+
+class Laurel(Painted):
+    """A winner's face in a golden ring, in a laurel wreath, with the name on a band below."""
+
+    def __init__(self, kit: Kit, place: FanPlace, winners: Sequence[Player], number: int) -> None:
+        side = place.face
+        x, y = place.faces[number]
+        rect = pygame.Rect(0, 0, round(side * 1.40), round(side * 1.32))
+        rect.midtop = (round(x), round(y - side * 0.5 - side * 0.20))
+        super().__init__(kit, rect, depth=12 + number * 0.1)
+        self._side = side
+        self._player = winners[number]
+        self._top = rect.top
+        self.tip = _("{name} has won.").format(name=self._player.name)
+
+    def show(self, part: float) -> None:
+        """Let the face rise into its place."""
+        self.rect.top = self._top + round((1 - part) * self._side * 0.25)
+        self.visible = part > 0
+
+    def paint(self) -> Pictures:
+        """Return shadow, wreath, medallion and band."""
+        kit, side = self.kit, self._side
+        width, _height = self.rect.size
+        left, top = (width - side) // 2, round(side * 0.20)
+        surface = wreath_picture(self.rect.size, (width / 2, top + side / 2), side)
+        ring = max(3, round(side * 0.045))
+        put(surface, shapes.disc(side, _GOLD_DARK, _GOLD_EDGE, max(1, side * 0.008)), (left, top))
+        inner = side - 2 * round(ring * 0.3)
+        shine, off = shapes.ring(inner, _GOLD_LIGHT, max(1, ring * 0.35)), (side - inner) // 2
+        put(surface, shine, (left + off, top + off))
+        face = kit.art.portrait(self._player.face, side - 2 * ring)
+        put(surface, face, (left + ring, top + ring))
+        self._band(surface, top + round(side * 0.93))
+        mask = shapes.rounded_mask((side, side), side // 2)
+        spread = max(4, round(side * 0.05))
+        shadow = shapes.blurred(mask, spread, (0, 0, 0), 0.6)
+        edge = shapes.margin(spread)
+        return [(shadow, (left - edge, top + round(side * 0.03) - edge)), (surface, (0, 0))]
+
+    def _band(self, surface: pygame.Surface, middle: int) -> None:
+        """Put the name on a golden band over the lower edge of the medallion."""
+        kit, width = self.kit, round(self._side * 1.16)
+        row = max(22, round(self._side * 0.17))
+        lines, size = name_lines(kit, self._player.name, round(row * 0.60), width - round(row * 0.7))
+        pieces = [kit.text.line(words, size, (42, 22, 10), bold=True) for words in lines]
+        widest = max(piece.get_width() for piece in pieces)
+        wide = min(width, max(round(self._side * 0.5), widest + (row if len(lines) == 1 else round(row * 0.7))))
+        height = row if len(lines) == 1 else round(size * 3.1)
+        band = premultiplied(
+            shapes.panel((wide, height), row // 2, (245, 206, 122), (207, 154, 69), (255, 226, 160), 1, alpha=255)
+        )
+        for number, piece in enumerate(pieces):
+            y = height / 2 + (number - (len(pieces) - 1) / 2) * size * 1.28
+            line_at(band, piece, (wide - piece.get_width()) / 2, y)
+        put(surface, band, ((self.rect.width - wide) // 2, middle - height // 2))
+
+
+def wreath_picture(size: tuple[int, int], centre: tuple[float, float], side: float) -> pygame.Surface:
+    """Return two branches of golden laurel around a medallion ``side`` pixels wide, open at the top; premultiplied."""
+    parts: list[tuple[Colour, list[tuple[float, float]]]] = []
+    for branch in (-1, 1):
+        for number in range(_LEAVES):
+            for leans, reach, fill in ((30.0, 0.52, _GOLD_DARK), (-8.0, 0.535, colour("E9B84F"))):
+                around = 168 - number * (140 / _LEAVES) - (7 if leans < 0 else 0)  # degrees from the top
+                turn = math.radians(around * branch - 90)
+                root = (centre[0] + reach * side * math.cos(turn), centre[1] + reach * side * math.sin(turn))
+                along = turn - branch * math.radians(90 - leans)
+                length = side * (0.205 - 0.006 * number)
+                parts.append((_GOLD_EDGE, _leaf(root, along, length * 1.06, side * 0.046)))
+                parts.append((fill, _leaf(root, along, length, side * 0.037)))
+                parts.append((_GOLD_LIGHT, _leaf(root, along, length * 0.8, side * 0.010)))
+    return shapes.drawn_fine(size, parts)
+
+
+def _leaf(root: tuple[float, float], along: float, length: float, half: float) -> list[tuple[float, float]]:
+    """Return a leaf from ``root`` in the direction ``along``, at its middle twice ``half`` wide."""
+    edge = [(length * step / 8, half * math.sin(math.pi * step / 8)) for step in range(9)]
+    outline = [*edge, *((x, -y) for x, y in reversed(edge))]
+    return [
+        (root[0] + x * math.cos(along) - y * math.sin(along), root[1] + x * math.sin(along) + y * math.cos(along))
+        for x, y in outline
+    ]
+
+
+class Gilded(Painted):
+    """A heading in letters of gold, or of silver for a game that was lost."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, words: str, golden: bool) -> None:
+        super().__init__(kit, rect, depth=20)
+        self._words = words
+        self._golden = golden
+
+    def look(self) -> Hashable:
+        """Return the words and their metal."""
+        return (self._words, self._golden)
+
+    def paint(self) -> Pictures:
+        """Return the letters over their shadow."""
+        kit = self.kit
+        words, size = kit.text.fit([self._words], kit.scale.font(58), self.rect.width - 20, bold=True)
+        letters = kit.text.line(words, size, (255, 255, 255), bold=True).copy()
+        shadow = letters.copy()
+        light, dark = (_GOLD_LIGHT, _GOLD_DARK) if self._golden else (_SILVER_LIGHT, _SILVER_DARK)
+        top = letters.get_height() // 2 - round(size * 0.38)
+        tint = pygame.Surface(letters.get_size(), pygame.SRCALPHA)
+        tint.fill((*dark, 255))
+        tint.fill((*light, 255), (0, 0, letters.get_width(), top))
+        tint.blit(shapes.gradient((letters.get_width(), round(size * 0.76)), light, dark), (0, top))
+        letters.blit(tint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        shadow.fill((0, 0, 0, 190), special_flags=pygame.BLEND_RGBA_MULT)
+        x, y = (self.rect.width - letters.get_width()) // 2, (self.rect.height - letters.get_height()) // 2
+        drop = max(1, round(size * 0.045))
+        return [(shadow, (x + drop, y + drop)), (letters, (x, y))]
