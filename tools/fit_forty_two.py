@@ -190,7 +190,7 @@ def fit_states(log: Log, only_bids: bool) -> Weights:
             continue
         wanted = unwanted = focus = 0.0
         for kind, over, ruffs in rows:
-            place = rules.CHANCES + rules.STAGE * (left - 1) + rules.KIND * kind + rules.RUFFED * over + 2 * ruffs
+            place = rules.chance_at(left, kind, over, ruffs)
             wanted, unwanted = wanted + chances[place], unwanted + chances[place + 1]
             focus += chances[place] * chances[place]
         group = min(need, NEEDS - 1)

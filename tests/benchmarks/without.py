@@ -18,7 +18,6 @@ from game.opponents.forty_one import bidding as forty_one_bids
 from game.opponents.forty_one import levels as forty_one
 from game.opponents.forty_one import weights as forty_one_weights
 from game.opponents.forty_two import levels as forty_two
-from game.opponents.forty_two.trials import Skill as FortyTwoSkill
 from game.opponents.opponent import choose_at_once
 from game.rules.base import Bid, View
 from game.rules.empat_satu import View as EmpatSatuView
@@ -67,7 +66,7 @@ def playing_empat_satu(skill: EmpatSatuSkill) -> Engine:
     return thinking(think)
 
 
-def playing_forty_two(skill: FortyTwoSkill) -> Engine:
+def playing_forty_two(skill: forty_two.Skill) -> Engine:
     """The same for 42."""
 
     def think(view: View, seed: int) -> Thought:

@@ -18,6 +18,8 @@ from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import Final
 
+import msgspec
+
 from game.cards import PACK_WITH_JOKERS
 from game.opponents.base import Choice, Decision, Level, Reason, Thought
 from game.opponents.forty_two.baseline import sure_tricks
@@ -58,7 +60,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     values_at_sight,
     weights_of,
 )  # fmt: skip
-from game.opponents.forty_two.trials import Skill, Trials, fast_bench
+from game.opponents.forty_two.trials import Trials, fast_bench
 from game.opponents.search import Budget, race
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import (
@@ -79,15 +81,37 @@ MISCOUNT: Final = 0.4  # the share of a beginner's bids that are one off
 SLIPS: Final = ("slip-takes-early", "slip-takes-one-more", "slip-throws-low", "slip-leads-high")
 RECALLS: Final = 1  # tricks that a Casual player has in mind
 
-SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.SKILLED: Skill(worlds=60, bid_worlds=100, seconds=0.2, points=0.8, points_of_two=0.4),
-    Level.EXPERT: Skill(worlds=1000, bid_worlds=600, seconds=0.6, points=0.6, points_of_two=0.2, warmth=1.0),
-}
 CANDIDATES: Final = 4  # bids that are tried at all
 LEAN: Final = 0.02  # worth by which another card must be better than that of the rules of thumb
 GIVEN_UP: Final = 0.1  # points less than another choice promised that are worth a word
 SAME: Final = 1e-6  # worths nearer to each other are equal
 ONE: Final = 64  # worlds in which the only card is tried, for what it is worth
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How a level thinks; times in seconds.
+
+    ``worlds`` for a card and ``bid_worlds`` for each bid tried. A card is played instead of that of the rules of thumb
+    where it is better by ``caution`` standard errors. ``points`` tells how much of a deal's worth is points won, the
+    rest being the chance to win the game, which the points of the others lessen; ``points_of_two`` is the same with two
+    players, where what one does not win the other does. ``warmth`` and ``strangest``: the model of a bid
+    (``inference``), which is not used where ``warmth`` is 0.
+    """
+
+    worlds: int
+    bid_worlds: int
+    seconds: float
+    points: float
+    points_of_two: float
+    caution: float = 0.7
+    warmth: float = 0.0
+    strangest: float = -6.0
+
+
+SKILLS: Final[Mapping[Level, Skill]] = {
+    Level.SKILLED: Skill(worlds=60, bid_worlds=100, seconds=0.2, points=0.8, points_of_two=0.4),
+    Level.EXPERT: Skill(worlds=1000, bid_worlds=600, seconds=0.6, points=0.6, points_of_two=0.2, warmth=1.0),
+}
 
 
 # --- by rules of thumb
@@ -234,11 +258,16 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None = None) ->
     return (yield from thinking(view, skill, random.Random(seed), iterations))
 
 
+def _trials(view: View, skill: Skill, candidates: list[int], rng: random.Random) -> Trials:
+    points = skill.points_of_two if view.table.players == FEWEST else skill.points
+    return Trials(view, candidates, [skill.warmth, skill.strangest], points, rng)
+
+
 def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
     values = _bids_at_sight(view).work[VALUES:]
     legal_bids = [bid.number for bid in _bids(view)]
     candidates = sorted(sorted(legal_bids, key=lambda bid: -values[bid])[:CANDIDATES])
-    trials = Trials(view, skill, candidates, rng)
+    trials = _trials(view, skill, candidates, rng)
     yield from race(
         trials, len(candidates), Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
     )
@@ -259,7 +288,7 @@ def _bid_choice(table: Table, bid: int, candidates: list[int], trials: Trials) -
 def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
     deal, leads, candidates = deal_of(view), leads_of(view.table.trumps), [0] * LEADS
     del candidates[moves(deal, leads, candidates) :]
-    trials = Trials(view, skill, candidates, rng)
+    trials = _trials(view, skill, candidates, rng)
     if len(candidates) > 1:
         budget = Budget(iterations or skill.worlds, None if iterations else skill.seconds)
         yield from race(trials, len(candidates), budget)
@@ -339,16 +368,13 @@ def _next_best(play: Play, choice: Choice) -> Told:
 
 
 def warm() -> Iterator[float]:
-    """Have every kernel compiled or read from where it is kept: think about a bid and a card."""
+    """Have every kernel compiled or read from where it is kept."""
     state = FortyTwoOptions().new_game()
     state, _ = state.deal(state.deal_out(PACK_WITH_JOKERS, 0))
-    for move in range(state.table.players + 1):
-        assert state.turn is not None
-        if move in {0, state.table.players}:
-            for _ in think(state.view(state.turn), SKILLS[Level.EXPERT], 0, 1):
-                pass
-            yield 0.5 if not move else 0.9
-        state, _ = state.apply(state.legal_actions()[0])
+    assert state.turn is not None
+    for _ in think(state.view(state.turn), SKILLS[Level.EXPERT], 0, 1):
+        pass
+    yield 0.9
     for players in range(FEWEST, MOST + 1):
         weights_of(players)
     yield 1.0

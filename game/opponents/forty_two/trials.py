@@ -7,15 +7,13 @@ from collections.abc import Generator
 from functools import lru_cache
 from typing import Final
 
-import msgspec
-
 from game.opponents import compiled
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.inference import Sampling, Worlds, begin, put_in_place, stir
 from game.opponents.forty_two.outcomes import OUTCOMES, payoff_of, worth
 from game.opponents.forty_two.position import BIDS, NEED, SEATS, SIZE, TURN, copy, deal_of, play
 from game.opponents.forty_two.rules_of_thumb import FIRST, Bench, assume_bids, bench_of, play_out, story_of
-from game.rules.forty_two import FEWEST, Trumps, View
+from game.rules.forty_two import Trumps, View
 
 TALLY: Final = OUTCOMES + 2  # by candidate: how often each number of tricks; the sums of worths and of squares
 FRESH: Final = 64  # worlds from one that owes nothing to those before to the next
@@ -24,43 +22,22 @@ CALL: Final = 600  # cards tried in one call of a kernel, times players: some 3 
 NEVER: Final = -1e9  # the worth of what was not tried at all
 
 
-class Skill(msgspec.Struct, frozen=True):
-    """How a level thinks; times in seconds.
-
-    ``worlds`` for a card and ``bid_worlds`` for each bid tried. A card is played instead of that of the rules of thumb
-    where it is better by ``caution`` standard errors. ``points`` tells how much of a deal's worth is points won, the
-    rest being the chance to win the game, which the points of the others lessen; ``points_of_two`` is the same with two
-    players, where what one does not win the other does. ``warmth`` and ``strangest``: the model of a bid
-    (``inference``), which is not used where ``warmth`` is 0.
-    """
-
-    worlds: int
-    bid_worlds: int
-    seconds: float
-    points: float
-    points_of_two: float
-    caution: float = 0.7
-    warmth: float = 0.0
-    strangest: float = -6.0
-
-    def share_of_points(self, players: int) -> float:
-        """Return how much of a deal's worth is points won."""
-        return self.points_of_two if players == FEWEST else self.points
-
-
 class Trials:
     """Candidates of a seat, which are bids or cards and leads as ``position`` numbers them, and what came of them."""
 
-    def __init__(self, view: View, skill: Skill, candidates: list[int], rng: random.Random) -> None:
+    def __init__(
+        self, view: View, candidates: list[int], beliefs: list[float], points: float, rng: random.Random
+    ) -> None:
+        """Prepare trials; ``beliefs`` is a model of bids (``inference``), ``points`` their share of a deal's worth."""
         self._me = view.seat
         self._players = view.table.players
         self._is_bidding = view.table.is_bidding
         self._candidates = candidates
-        self._payoff = compiled.real(payoff_of(view.table, view.seat, skill.share_of_points(self._players)))
+        self._payoff = compiled.real(payoff_of(view.table, view.seat, points))
         self._scratch = compiled.whole([0] * SIZE)
         self._worlds = 0
         self._tallies = [[0.0] * TALLY for _ in candidates]
-        self._sampler, self._sampling = sampling_of(view, skill, rng)
+        self._sampler, self._sampling = sampling_of(view, beliefs, rng)
         if self._is_bidding:
             self._sampling.deal[TURN] = self._sampling.story[FIRST]
 
@@ -108,12 +85,12 @@ class Trials:
         return [count / times for count in counts]
 
 
-def sampling_of(view: View, skill: Skill, rng: random.Random) -> tuple[Worlds, Sampling]:
+def sampling_of(view: View, beliefs: list[float], rng: random.Random) -> tuple[Worlds, Sampling]:
     """Return worlds to draw for the seat of ``view``, and how they are changed, the first in place."""
     deal, table = deal_of(view), view.table
     worlds = Worlds(view, deal, rng)
     worlds.sample()  # thrown away: what was measured of the levels was measured with the random numbers after it
-    cards, beliefs = worlds.unseen, [skill.warmth, skill.strangest]
+    cards = worlds.unseen
     sampling = compiled.arrays(
         Sampling(
             *(deal, fast_bench(table.trumps, table.players), cards, [0] * len(cards)),
