@@ -10,6 +10,7 @@ rule of Metropolis).
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from math import exp, log
 from typing import Final, NamedTuple
 
@@ -17,10 +18,9 @@ from game.cards import PACK_WITH_JOKERS
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.position import HANDS, OUT, PLAYERS, VOIDS
 from game.opponents.forty_two.rules_of_thumb import BID_MADE, GONE, TOTAL, VALUES, Bench, values_at_sight
+from game.opponents.sampling import below, dealt
 from game.rules.forty_two import HIGHEST_BID, View
 
-_TRIES: Final = 30
-_RANDOM: Final = (1 << 48) - 1  # the generator's state has 48 bits
 _EVEN: Final = 1e-9  # a loss that is none, on any machine
 
 # a model of the others' bids, by place in ``beliefs``
@@ -37,88 +37,35 @@ class Worlds:
 
     def __init__(self, view: View, deal: list[int], rng: random.Random) -> None:
         self._rng = rng
-        self._me = view.seat
-        self._players = deal[PLAYERS]
-        self._own = deal[HANDS + view.seat]
+        self._me, self._own = view.seat, deal[HANDS + view.seat]
+        players, counts = deal[PLAYERS], view.table.counts
         unseen = deal[OUT] & ~self._own
         self.unseen = [card.index for card in PACK_WITH_JOKERS if unseen >> card.index & 1]
-        self._shuffled = self.unseen[:]
-        self.others = [(view.seat + step) % self._players for step in range(1, self._players)]
-        counts = view.table.counts
-        aside = len(self.unseen) - sum(counts[seat] for seat in self.others)
-        # the cards not dealt lie with one seat more, which shows no voids
-        self._holders = [*self.others, self._players]
-        self._room = [*(counts[seat] for seat in self.others), aside]
-        self._voids = [*(deal[VOIDS + seat] & unseen for seat in self.others), 0]
-        self._dealt = len(self.unseen) - aside
-        self._takers = {
-            card: [at for at, void in enumerate(self._voids) if not void >> card & 1] for card in self.unseen
-        }
+        self._cards = self.unseen[:]
+        # those who may hold unseen cards: the others, and behind them the cards not dealt, which show no voids
+        self._holders = [*((self._me + step) % players for step in range(1, players)), players]
+        self._room = [counts[seat] for seat in self._holders[:-1]]
+        self._room.append(len(self.unseen) - sum(self._room))
+        voids = [*(deal[VOIDS + seat] & unseen for seat in self._holders[:-1]), 0]
+        self._is_bound = any(voids)
+        self._takers = {card: [at for at, void in enumerate(voids) if not void >> card & 1] for card in self.unseen}
 
     def sample(self) -> list[int]:
         """Return one world."""
-        return self._bound() if any(self._voids) else self._free()
+        if self._is_bound:
+            return self._hands(
+                dealt(self._cards, self._room, self._takers, self._rng, lambda room: self._rng.random() * room)
+            )
+        places = [place for place, room in enumerate(self._room[:-1]) for _ in range(room)]
+        return self._hands(zip(self._rng.sample(self._cards, len(places)), places, strict=True))
 
-    def _free(self) -> list[int]:
-        cards = self._rng.sample(self._shuffled, self._dealt)
-        hands = [0] * self._players
+    def _hands(self, found: Iterable[tuple[int, int]]) -> list[int]:
+        """Return the hands by seat of cards dealt to places."""
+        hands = [0] * (len(self._holders) + 1)
+        for card, place in found:
+            hands[self._holders[place]] |= 1 << card
         hands[self._me] = self._own
-        at = 0
-        for seat, room in zip(self.others, self._room, strict=False):
-            hands[seat] = sum(1 << card for card in cards[at : at + room])
-            at += room
-        return hands
-
-    def _bound(self) -> list[int]:
-        """Deal the cards that fewest can hold first, each to a seat drawn by the room it has; mend at a loss."""
-        rng, takers = self._rng, self._takers
-        for _ in range(_TRIES):
-            rng.shuffle(self._shuffled)
-            room = self._room[:]
-            hands = [0] * (self._players + 1)
-            for card in sorted(self._shuffled, key=lambda card: len(takers[card])):
-                at = rng.random() * sum([room[taker] for taker in takers[card]])
-                for taker in takers[card]:
-                    at -= room[taker]
-                    if at < 0.0:
-                        break
-                else:
-                    break
-                room[taker] -= 1
-                hands[self._holders[taker]] |= 1 << card
-            else:
-                return self._whole(hands)
-        return self.matched()
-
-    def _whole(self, hands: list[int]) -> list[int]:
-        hands[self._me] = self._own
-        return hands[: self._players]
-
-    def matched(self) -> list[int]:
-        """Deal by augmenting paths, which finds a world wherever there is one."""
-        self._rng.shuffle(self._shuffled)
-        slots = [taker for taker, room in enumerate(self._room) for _ in range(room)]
-        held: list[int | None] = [None] * len(slots)
-
-        def place(card: int, tried: set[int]) -> bool:
-            for at, taker in enumerate(slots):
-                if at in tried or taker not in self._takers[card]:
-                    continue
-                tried.add(at)
-                other = held[at]
-                if other is None or place(other, tried):
-                    held[at] = card
-                    return True
-            return False
-
-        hands = [0] * (self._players + 1)
-        for card in self._shuffled:
-            if not place(card, set()):
-                raise ValueError("no deal of the unseen cards agrees with what was seen")
-        for taker, given in zip(slots, held, strict=True):
-            assert given is not None
-            hands[self._holders[taker]] |= 1 << given
-        return self._whole(hands)
+        return hands[:-1]
 
 
 class Sampling(NamedTuple):
@@ -167,7 +114,7 @@ def stir(sampling: Sampling, sweeps: int) -> None:
     infers = sampling.beliefs[WARMTH] > 0.0
     for _ in range(sweeps):
         for one in range(len(cards) - 1, 0, -1):
-            other = _below(chance, one + 1)
+            other = below(chance, one + 1)
             a = owners[one]
             b = owners[other]
             if a == b or (deal[VOIDS + b] >> cards[one] | deal[VOIDS + a] >> cards[other]) & 1:
@@ -179,7 +126,7 @@ def stir(sampling: Sampling, sweeps: int) -> None:
                 fit_a = _fit(sampling, a)
                 fit_b = _fit(sampling, b)
                 gain = fit_a + fit_b - fits[a] - fits[b]
-                if gain <= -_EVEN and _below(chance, 1 << 30) >= exp(gain) * (1 << 30):
+                if gain <= -_EVEN and below(chance, 1 << 30) >= exp(gain) * (1 << 30):
                     deal[HANDS + a] ^= both
                     deal[HANDS + b] ^= both
                     continue
@@ -204,11 +151,3 @@ def _fit(sampling: Sampling, seat: int) -> float:
         total += exp((values[VALUES + bid] - best) / beliefs[WARMTH])
     likely = (values[VALUES + story[BID_MADE + seat]] - best) / beliefs[WARMTH] - log(total)
     return max(beliefs[STRANGEST], likely)
-
-
-@kernel
-def _below(chance: list[int], limit: int) -> int:
-    """Return a random whole number of 0 to ``limit`` - 1; ``chance[0]`` is the generator's state."""
-    state = chance[0] * 25214903917 + 11 & _RANDOM
-    chance[0] = state
-    return (state >> 17) * limit >> 31
