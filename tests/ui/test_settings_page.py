@@ -10,8 +10,7 @@ import pytest
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.rules import GAMES
-from game.ui.controls.choices import Segments, Slider, Stepper, Toggle
-from game.ui.controls.pictures import PictureChoice
+from game.ui.controls.choices import PictureChoice, Segments, Slider, Stepper, Toggle
 from game.ui.controls.scroll import ScrollBar
 from game.ui.navigation import begin
 from game.ui.scenes.page import RowText

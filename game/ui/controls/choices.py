@@ -1,4 +1,4 @@
-"""Controls to choose with: one of several words, a value step by step, a switch, a slider."""
+"""Controls to choose with: one of several words or pictures, a value step by step, a switch, a slider."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from game.ui.controls.base import Kit, Tip, Widget
+from game.ui.controls.layout import columns
 from game.ui.controls.panels import line_at
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
@@ -48,6 +49,14 @@ def greyed(picture: pygame.Surface, enabled: bool) -> pygame.Surface:
     if not enabled:
         picture.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
+
+
+def tick(kit: Kit, size: int) -> pygame.Surface:
+    """Return the golden disc with a tick that marks what is chosen, ``size`` pixels across, premultiplied."""
+    disc = shapes.disc(size, GOLD_TOP, GOLD_INK, max(1.0, size / 14)).copy()
+    mark = round(size * 0.64)
+    put(disc, kit.art.icon("check", mark, GOLD_INK), ((size - mark) // 2, (size - mark) // 2))
+    return disc
 
 
 class Choice(Widget):
@@ -218,6 +227,73 @@ class Stepper(Choice):
         line = kit.text.line(words, size, style.text, bold=True)
         line_at(ground, line, (width - line.get_width()) / 2, height / 2)
         return with_halo(self, ground, radius)
+
+
+class PictureChoice(Choice):
+    """Pictures side by side with a word under each, a golden frame and a tick on the chosen one."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        labels: Sequence[str],
+        pictures: Sequence[Callable[[tuple[int, int]], pygame.Surface]],
+        picture_size: tuple[int, int],
+        chosen: int,
+        on_choose: Callable[[int], None],
+    ) -> None:
+        super().__init__(kit, rect, labels, chosen, on_choose, base=15)
+        self.pictures = tuple(pictures)
+        self._size = picture_size
+        self.came = 0
+
+    @staticmethod
+    def natural_size(kit: Kit, labels: Sequence[str], picture: tuple[int, int]) -> tuple[int, int]:
+        """Return how large the control must be."""
+        size = kit.scale.font(15)
+        cell = max(picture[0], *(kit.text.width(label, size, bold=True) for label in labels)) + round(size * 0.9)
+        return cell * len(labels), picture[1] + round(size * 2.3)
+
+    def parts(self) -> list[pygame.Rect]:
+        """Return where each picture with its word lies, relative to the control's corner."""
+        return columns(pygame.Rect((0, 0), self.rect.size), *[1.0] * len(self.labels))
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (super().look(), self.came)
+
+    def paint(self) -> list[Picture]:
+        """Return the pictures, framed, with their words."""
+        kit, style = self.kit, self.kit.style
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        hovered = self.under_mouse()
+        size = self.font
+        result: list[Picture] = [(whole, (0, 0))]
+        for number, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
+            is_chosen = number == self.chosen
+            frame = pygame.Rect(0, 0, *self._size)
+            frame.midtop = (part.centerx, part.top + round(size * 0.35))
+            thick = max(2, kit.scale.px(4, 3)) if is_chosen else max(1, kit.scale.px(2))
+            ring = frame.inflate(2 * thick, 2 * thick)
+            radius = max(4, round(size * 0.4))
+            line = style.gold if is_chosen or number == hovered else style.line
+            put(whole, premultiplied(shapes.rounded(ring.size, radius, line, line)), ring.topleft)
+            mask = premultiplied(shapes.rounded_mask(frame.size, max(2, radius - thick)))
+            picture = self.pictures[number](frame.size).convert_alpha()
+            picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            put(whole, picture, frame.topleft)
+            if is_chosen:
+                disc = tick(kit, max(14, round(size * 1.25)))
+                away = round(disc.get_width() * 0.75)
+                put(whole, disc, (frame.right - away, frame.bottom - away))
+                if self.focused:
+                    glow, place = halo(kit, ring.size, radius)
+                    result.insert(0, (glow, (place[0] + ring.left, place[1] + ring.top)))
+            words, fitted = kit.text.fit([label], size, part.width - 2, bold=is_chosen)
+            ink = style.gold if is_chosen else style.text
+            line_of = kit.text.line(words, fitted, ink, bold=is_chosen)
+            line_at(whole, line_of, part.centerx - line_of.get_width() / 2, frame.bottom + round(size * 1.15))
+        return result
 
 
 def choice(

@@ -14,7 +14,7 @@ from game.rules import GAMES
 from game.rules.base import IllegalOption, Options
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
-from game.ui.controls.choices import GOLD_INK, GOLD_TOP, Choice, Picture, choice, with_halo
+from game.ui.controls.choices import Choice, Picture, choice, tick, with_halo
 from game.ui.controls.entry import TextField
 from game.ui.controls.panels import Label, line_at
 from game.ui.controls.scroll import ScrollArea
@@ -127,11 +127,8 @@ class PresetTile(Widget):
         right -= cap.get_width()
         put(whole, cap, (right, top))
         if self.chosen:
-            tick = cap.get_height()
-            disc = shapes.disc(tick, GOLD_TOP, GOLD_INK, max(1.0, tick / 14)).copy()
-            mark = round(tick * 0.64)
-            put(disc, kit.art.icon("check", mark, GOLD_INK), ((tick - mark) // 2, (tick - mark) // 2))
-            put(whole, disc, (right - tick - kit.scale.px(9, 5), top))
+            disc = tick(kit, cap.get_height())
+            put(whole, disc, (right - disc.get_width() - kit.scale.px(9, 5), top))
 
 
 class Fold(Widget):

@@ -2,20 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.rules.base import Options
+from game.ui.controls.base import Kit
+from game.ui.controls.layout import columns, rows
 from game.ui.controls.scroll import ScrollArea
+from game.ui.controls.tabs import tabs, tabs_height
 from game.ui.document.blocks import Chapter, Keys, Paragraph
 from game.ui.document.column import Column
 from game.ui.document.document import balanced, set_chapter, set_heading
 from game.ui.drawing.styles import PAPER_LINE, dressed
 from game.ui.drawing.text import _
-from game.ui.scenes.contents import Contents, tabs_height
 from game.ui.scenes.game_page import Sheet
 from game.ui.scenes.page import PageScene
 from game.ui.scenes.scene import Host
 from game.ui.tables.registry import TABLES
+
+_READ = 0.25  # how far down the view the chapter lies that is being read
+
+
+class Contents:
+    """The list of the chapters ``names`` in ``rect``: one that is chosen is scrolled to, the one in sight is marked.
+
+    They stand on ``area`` and begin at ``tops``, in pixels from its top.
+    """
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, names: Sequence[str], area: ScrollArea, tops: Sequence[int]
+    ) -> None:
+        self.tabs = tabs(kit, rect, names, 0, self.go_to)
+        self._air = kit.scale.px(8, 4)  # above a chapter that is scrolled to
+        self._area = area
+        self._tops = tops
+        self._gone_to: tuple[int, float] | None = None  # a chapter, and how far the page is scrolled there
+        self.mark()
+
+    def go_to(self, number: int) -> None:
+        """Scroll to a chapter."""
+        self._area.scroll_to(self._tops[number] - self._air)
+        self._gone_to = (number, self._area.destination)
+
+    def mark(self) -> None:
+        """Mark the chapter that is being read: the one gone to, also near the end, until the page is scrolled on."""
+        area = self._area
+        if self._gone_to is not None and self._gone_to[1] != area.destination:
+            self._gone_to = None
+        line = area.offset + area.view.height * _READ
+        if area.most and area.offset >= area.most - 1:
+            line = area.length
+        at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
+        if self._gone_to is not None:
+            at = self._gone_to[0]
+        for number, tab in enumerate(self.tabs):
+            tab.chosen = number == at
 
 
 class RulesScene(PageScene):
@@ -42,36 +84,32 @@ class RulesScene(PageScene):
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the list of chapters and the sheet."""
         kit, scale = self.kit, self.kit.scale
-        gap = scale.gap
         names = [chapter.list_title for chapter in self.chapters]
         if scale.is_tall:
             inset = scale.px(10, 5)
             high = tabs_height(kit, names, body_rect.width - 2 * inset) + 2 * inset
-            side = pygame.Rect(body_rect.left, body_rect.top, body_rect.width, high)
-            paper = pygame.Rect(body_rect.left, side.bottom + gap, body_rect.width, body_rect.height - high - gap)
+            side, paper = rows(body_rect, high, 1.0, gap=scale.gap)
             entries = side.inflate(-2 * inset, -2 * inset)
         else:
-            side_w = min(max(scale.px(330, 190), scale.font(18) * 14), round(body_rect.width * 0.27))
-            side = pygame.Rect(body_rect.left, body_rect.top, side_w, body_rect.height)
-            paper = pygame.Rect(side.right + gap, body_rect.top, body_rect.right - side.right - gap, body_rect.height)
+            wide = min(max(scale.px(330, 190), scale.font(18) * 14), round(body_rect.width * 0.27))
+            side, paper = columns(body_rect, wide, 1.0, gap=scale.gap)
             entries = side
         self.panel(side, "chapters")
-        self.contents = Contents(kit, entries, names)
-        self.controls.add(*self.contents.tabs)
         self.regions["paper"] = paper
         self._sheet = Sheet(kit, paper, self.app.backdrops)
         self.stage.add(self._sheet)
         inset = scale.px(32, 19)
         bar_w = scale.px(13, 9)
-        view = pygame.Rect(paper.left + inset, paper.top + scale.px(19, 11), paper.width - 2 * inset, 0)
-        view.height = paper.bottom - scale.px(19, 11) - view.top
+        view = paper.inflate(-2 * inset, -2 * scale.px(19, 11))
         bar = pygame.Rect(paper.right - round(inset * 0.8) - bar_w // 2, view.top, bar_w, view.height)
         bar.inflate_ip(0, -scale.px(24, 14))
         area = ScrollArea(kit, self.controls, view, bar, PAPER_LINE)
         self.take_area("rules", area)
-        self._set_chapters(area)
+        self.contents = Contents(kit, entries, names, area, self._set_chapters(area))
+        self.controls.add(*self.contents.tabs)
 
-    def _set_chapters(self, area: ScrollArea) -> None:
+    def _set_chapters(self, area: ScrollArea) -> list[int]:
+        """Set the chapters on the sheet; return where they begin."""
         air = self.kit.scale.px(16, 9)
         column = balanced(Column(self.kit, area.width - 2 * air, air, air))
         y = round(column.size * 0.4)
@@ -83,7 +121,7 @@ class RulesScene(PageScene):
             self.put(area, *pieces, *more)
             y += round(column.size * 1.6)
         self.finish_area(area, y)
-        self.contents.follow(area, tops)
+        return tops
 
     def update(self, dt: float) -> None:
         """Let the sheet glide and mark where it is."""

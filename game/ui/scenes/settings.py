@@ -12,15 +12,14 @@ from game.profile.settings import PAUSES, Pause
 from game.ui.audio import why_deaf
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
-from game.ui.controls.choices import Choice, Slider, Toggle, choice
+from game.ui.controls.choices import Choice, PictureChoice, Slider, Toggle, choice
 from game.ui.controls.layout import rows
-from game.ui.controls.pictures import PictureChoice
+from game.ui.controls.tabs import tabs
 from game.ui.drawing.assets import BACKS, Art, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
-from game.ui.scenes.contents import tabs
 from game.ui.scenes.page import PageScene, RowLook, page_game
 from game.ui.scenes.scene import Host
 from game.ui.tables.base import GameTable

@@ -1,4 +1,4 @@
-"""The contents of a long page: its chapters listed at the side, the one that is in sight marked."""
+"""Tabs: the chapters of a page to choose from, in rows above it or in a list at its side."""
 
 from __future__ import annotations
 
@@ -12,12 +12,9 @@ from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.choices import Picture, with_halo
 from game.ui.controls.panels import line_at
-from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _
-
-_READ = 0.25  # how far down the view the chapter lies that is being read
 
 
 class Tab(Widget):
@@ -121,43 +118,6 @@ def tabs_height(kit: Kit, names: Sequence[str], room: int) -> int:
 
 def _row_height(kit: Kit) -> int:
     return max(kit.scale.px(52, 36), round(kit.scale.font(18) * 2.2))
-
-
-class Contents:
-    """The list of the chapters ``names`` down ``rect``: one that is chosen is scrolled to."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, names: Sequence[str]) -> None:
-        self.tabs = tabs(kit, rect, names, 0, self.go_to)
-        self._air = kit.scale.px(8, 4)  # above a chapter that is scrolled to
-        self._area: ScrollArea | None = None
-        self._tops: Sequence[int] = ()
-        self._gone_to: tuple[int, float] | None = None  # a chapter, and how far the page is scrolled there
-
-    def follow(self, area: ScrollArea, tops: Sequence[int]) -> None:
-        """List what stands on ``area``, where the chapters begin at ``tops``, in pixels from its top."""
-        self._area, self._tops = area, tops
-        self.mark()
-
-    def go_to(self, number: int) -> None:
-        """Scroll to a chapter."""
-        assert self._area is not None
-        self._area.scroll_to(self._tops[number] - self._air)
-        self._gone_to = (number, self._area.destination)
-
-    def mark(self) -> None:
-        """Mark the chapter that is being read: the one gone to, also near the end, until the page is scrolled on."""
-        area = self._area
-        assert area is not None
-        if self._gone_to is not None and self._gone_to[1] != area.destination:
-            self._gone_to = None
-        line = area.offset + area.view.height * _READ
-        if area.most and area.offset >= area.most - 1:
-            line = area.length
-        at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
-        if self._gone_to is not None:
-            at = self._gone_to[0]
-        for number, tab in enumerate(self.tabs):
-            tab.chosen = number == at
 
 
 def _key(number: int) -> str:
