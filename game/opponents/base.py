@@ -1,14 +1,17 @@
-"""What an opponent answers with, and what each game's wits promise."""
+"""What an opponent answers with, and what the opponents of each game promise."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterator, Mapping
 from enum import IntEnum
-from typing import Literal, Protocol
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 
 from game.rules.base import Action, Options, View
+
+GameView = TypeVar("GameView", bound=View)
 
 
 class Level(IntEnum):
@@ -67,43 +70,39 @@ Thought = Generator[None, None, Decision]  # yields every few milliseconds, retu
 Measure = Literal["pairs", "places"]
 
 
-class Mind(Protocol):
-    """The wits of one game; all chance comes from the seed."""
+class Mind(ABC, Generic[GameView]):
+    """The opponents of one game, whose seats see a ``GameView``; all chance comes from the seed.
 
-    @property
-    def game(self) -> str:
-        """The name of the game, as in records."""
+    ``game`` is its name, as in records. ``reasons`` are all codes that a reason of this game can have: the screen has
+    words for each. ``measure`` is what a match between its players is measured by; ``levels`` are those that it has, in
+    rising order: a higher one plays as the highest of these.
+    """
 
-    @property
-    def view(self) -> type[View]:
-        """The type of the game's views."""
+    game: str
+    view: type[GameView]
+    reasons: frozenset[str]
+    measure: Measure = "places"
+    levels: tuple[Level, ...] = tuple(Level)
 
-    @property
-    def reasons(self) -> frozenset[str]:
-        """Every code that a reason of this game can have; the screen has words for each."""
-
-    @property
-    def measure(self) -> Measure:
-        """What a match between players of this game is measured by."""
-
-    @property
-    def levels(self) -> tuple[Level, ...]:
-        """The levels that this game has, in rising order; a higher one plays as the highest of these."""
-
+    @abstractmethod
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win together, side by side in the order in which they first act."""
 
-    def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
+    @abstractmethod
+    def think(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
         """Return a thought about what the seat of ``view``, whose turn it is, should do.
 
         ``iterations`` is how many deals it may simulate; None: what the level is given.
         """
 
+    @abstractmethod
     def warm(self) -> Iterator[float]:
         """Make ready what the stronger levels need, in some seconds; yield after each step which share is done."""
 
-    def at_once(self, view: View, level: Level, seed: int) -> Decision:
+    @abstractmethod
+    def at_once(self, view: GameView, level: Level, seed: int) -> Decision:
         """Return a decision within 5 ms, by rules of thumb alone, for when no thought can be had in time."""
 
-    def baseline(self, view: View, seed: int) -> Action:
+    @abstractmethod
+    def baseline(self, view: GameView, seed: int) -> Action:
         """Return what the yardstick player does, which never changes."""

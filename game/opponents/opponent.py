@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, cast
 
 from game.opponents import empat_satu, forty_one, forty_two
-from game.opponents.base import Decision, Level, Mind, Thought
+from game.opponents.base import Decision, GameView, Level, Mind, Thought
 from game.rules.base import Action, View
 
-MINDS: Final[Mapping[str, Mind]] = {mind.game: mind for mind in (forty_one.MIND, empat_satu.MIND, forty_two.MIND)}
-_BY_VIEW: Final[Mapping[type[View], Mind]] = {mind.view: mind for mind in MINDS.values()}
+_ALL: Final = (forty_one.MIND, empat_satu.MIND, forty_two.MIND)
+MINDS: Final = {mind.game: mind for mind in _ALL}
+_BY_VIEW: Final[Mapping[type[View], object]] = {mind.view: mind for mind in _ALL}
 
 
-def mind_of(view: View) -> Mind:
-    """Return the wits of the game that ``view`` shows; raise LookupError where there are none."""
-    return _BY_VIEW[type(view)]
+def mind_of(view: GameView) -> Mind[GameView]:
+    """Return the opponents of the game that ``view`` shows; raise LookupError where there are none."""
+    return cast("Mind[GameView]", _BY_VIEW[type(view)])
 
 
 def think(view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
@@ -57,7 +58,7 @@ def warm() -> Iterator[float]:
 
 def is_warm(view: View, share: float) -> bool:
     """Whether the stronger levels of a view's game are ready once ``warm`` has told ``share``, game by game."""
-    return share >= (list(MINDS.values()).index(mind_of(view)) + 1.0) / len(MINDS)
+    return share >= (list(MINDS).index(mind_of(view).game) + 1.0) / len(MINDS)
 
 
 def choose_random(view: View, seed: int) -> Action:

@@ -6,24 +6,21 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from game.opponents.base import Decision, Level, Measure, Mind, Thought
+from game.opponents.base import Decision, Level, Mind, Thought
 from game.opponents.empat_satu import baseline, rules_of_thumb
 from game.opponents.empat_satu.rules_of_thumb import CASUAL, HABITS
-from game.rules.base import Action, Options, View
-from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions
-from game.rules.empat_satu import View as EmpatSatuView
+from game.rules.base import Action, Options
+from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions, View
 
 DECIDED: Final = frozenset(["take-simulated", "draw-simulated", "throw-simulated", "close-simulated"])
 
 
-class EmpatSatuMind:
+class EmpatSatuMind(Mind[View]):
     """Empat Satu behind the opponents' one door; ``levels`` is loaded only where it thinks, for its many tables."""
 
     game = EmpatSatu.name
-    view: type[View] = EmpatSatuView
+    view = View
     reasons = rules_of_thumb.CODES | rules_of_thumb.SLIPS | DECIDED
-    measure: Measure = "places"
-    levels = tuple(Level)
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the two pairs of partners, or each seat for itself."""
@@ -32,7 +29,6 @@ class EmpatSatuMind:
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         """Return a thought: the stronger levels try their choices, the others play by rules of thumb at once."""
-        assert isinstance(view, EmpatSatuView)
         if level >= Level.SKILLED:
             from game.opponents.empat_satu.levels import SKILLS, think
 
@@ -41,22 +37,17 @@ class EmpatSatuMind:
         return self.at_once(view, level, seed)
 
     def warm(self) -> Iterator[float]:
-        """Load and compile the kernels."""
         from game.opponents.empat_satu.levels import warm
 
         yield from warm()
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
-        """Return a decision by rules of thumb alone."""
-        assert isinstance(view, EmpatSatuView)
         if level is Level.BEGINNER:
             return rules_of_thumb.decide_as_beginner(view, random.Random(seed))
         return rules_of_thumb.decide(view, CASUAL if level is Level.CASUAL else HABITS)
 
     def baseline(self, view: View, seed: int) -> Action:
-        """Return what the frozen yardstick does; it has no chance in it."""
-        assert isinstance(view, EmpatSatuView)
         return baseline.decide(view)
 
 
-MIND: Final[Mind] = EmpatSatuMind()
+MIND: Final = EmpatSatuMind()

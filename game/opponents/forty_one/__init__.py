@@ -6,22 +6,20 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from game.opponents.base import Decision, Level, Measure, Mind, Thought
+from game.opponents.base import Decision, Level, Mind, Thought
 from game.opponents.forty_one import baseline, bidding, levels
 from game.opponents.forty_one.rules_of_thumb import RULES
-from game.rules.base import Action, Options, View
-from game.rules.forty_one import FortyOne
-from game.rules.forty_one import View as FortyOneView
+from game.rules.base import Action, Options
+from game.rules.forty_one import FortyOne, View
 
 
-class FortyOneMind:
+class FortyOneMind(Mind[View]):
     """Forty-One behind the opponents' one door."""
 
     game = FortyOne.name
-    view: type[View] = FortyOneView
+    view = View
     reasons = frozenset(RULES) | levels.SLIPS | levels.DECIDED
-    measure: Measure = "pairs"
-    levels = tuple(Level)
+    measure = "pairs"
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the two pairs of partners."""
@@ -29,7 +27,6 @@ class FortyOneMind:
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         """Return a thought: the stronger levels search, Casual simulates its bids, a Beginner counts on its fingers."""
-        assert isinstance(view, FortyOneView)
         if level >= Level.SKILLED:
             return (yield from levels.think(view, levels.SKILLS[level], seed, iterations))
         if level is Level.CASUAL and view.table.is_bidding:
@@ -37,20 +34,15 @@ class FortyOneMind:
         return self.at_once(view, level, seed)
 
     def warm(self) -> Iterator[float]:
-        """Load and compile the kernels."""
         yield from levels.warm()
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
-        """Return a decision by rules of thumb alone."""
-        assert isinstance(view, FortyOneView)
         if level is Level.BEGINNER:
             return levels.decide_as_beginner(view, random.Random(seed))
-        return levels.decide_by_thumb(view)
+        return levels.decide_by_rules(view)
 
     def baseline(self, view: View, seed: int) -> Action:
-        """Return what the frozen yardstick does; it has no chance in it."""
-        assert isinstance(view, FortyOneView)
         return baseline.decide(view)
 
 
-MIND: Final[Mind] = FortyOneMind()
+MIND: Final = FortyOneMind()

@@ -108,7 +108,7 @@ def decide_as_beginner(view: View, rng: random.Random) -> Decision:
     return _playing(view, *(slip or _picked(_as_remembered(deal))))
 
 
-def decide_by_thumb(view: View) -> Decision:
+def decide_by_rules(view: View) -> Decision:
     """Return what the rules of thumb do: a bid at sight, or a card."""
     if view.table.is_bidding:
         value = hand_value(hand_of(view.hand), 0)
