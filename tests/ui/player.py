@@ -91,10 +91,10 @@ class Player(App):
 
     def at_table(self, scene: TableScene) -> None:
         """Bid, play, or take back."""
-        if scene.note is not None:
+        if scene.between_deals.note is not None:
             self.be_at("thrown in")
             if self.rng.random() < 0.03:
-                scene.end_note()
+                scene.between_deals.end_note()
             return
         deals = scene.controller.deals()
         if scene.timeline.busy and deals and not deals[-1].actions:

@@ -137,7 +137,7 @@ def until_page(app: App, *names: str) -> None:
 
 def is_looked_at(app: App) -> bool:
     """Whether the hands of a deal lie open until the person goes on."""
-    return isinstance(app.scene, TableScene) and app.scene.is_looked_at
+    return isinstance(app.scene, TableScene) and app.scene.between_deals.is_looked_at
 
 
 def click(app: App, point: tuple[int, int]) -> None:
@@ -169,7 +169,7 @@ def awaits_person(app: App) -> bool:
 
 def has_note(app: App) -> bool:
     """Whether the table says on a strip why the deal is over early."""
-    return isinstance(app.scene, TableScene) and app.scene.note is not None
+    return isinstance(app.scene, TableScene) and app.scene.between_deals.note is not None
 
 
 def new_controller(number: int = 1, game: str | None = None, **given: object) -> Controller:

@@ -18,8 +18,8 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.backdrop import plain
 from game.ui.drawing.styles import BATIK, DAMASCUS
 from game.ui.drawing.textures.request import Request
+from game.ui.scenes.between_deals import BetweenDeals
 from game.ui.scenes.scene import Launch
-from game.ui.scenes.table import TableScene
 from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.places import game_layout, shown_hands_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
@@ -37,9 +37,9 @@ def launch(given: dict[str, object], number: int = 5, size: tuple[int, int] = (9
 
 def play_to_the_end_of_the_deal(app: App, monkeypatch: pytest.MonkeyPatch) -> EmpatSatuTable:
     """Play by the opponents' rules of thumb; the score page does not come, so that the table stays to be looked at."""
-    monkeypatch.setattr(TableScene, "_between_deals", lambda scene: None)
+    monkeypatch.setattr(BetweenDeals, "go_on", lambda _between: None)
     until(app, lambda: app.scene.name == "table")
-    at_table(app).deal()
+    at_table(app).controller.deal()
     for number in range(80):
         until(app, lambda: awaits_person(app) or has_ended(app))
         scene = at_table(app)

@@ -240,7 +240,7 @@ def test_play_at_once_takes_the_guard_away(tmp_path: Path) -> None:
 def test_no_page_comes_under_a_finger_that_hurries_things(tmp_path: Path) -> None:
     with playing(tmp_path, "empat-satu", trick_rest=0.0) as app:
         scene = at_table(app)
-        scene.deal()
+        scene.controller.deal()
         while scene.controller.state.turn is not None:
             scene.controller.submit(scene.controller.state.legal_actions()[-1])
         while scene.pacing.quiet_for < 2:
@@ -258,7 +258,7 @@ def test_even_somebody_who_never_stops_pressing_goes_on(tmp_path: Path, game: st
     """Enter every tenth of a second once kept a deal thrown in on the table for ever."""
     with playing(tmp_path, game, trick_rest=0.0) as app:
         scene = at_table(app)
-        scene.deal()
+        scene.controller.deal()
         while scene.controller.state.turn is not None:
             actions = scene.controller.state.legal_actions()
             scene.controller.submit(actions[0 if game == "forty-one" else -1])
@@ -268,4 +268,6 @@ def test_even_somebody_who_never_stops_pressing_goes_on(tmp_path: Path, game: st
             type_key(scene, pygame.K_RETURN)
             pass_time(scene, 0.1)
             app.frame(0.01)
-        raise AssertionError(f"still there: {scene.is_looked_at=} {scene.note=} {scene.pacing.quiet_for=}")
+        raise AssertionError(
+            f"still there: {scene.between_deals.is_looked_at=} {scene.between_deals.note=} {scene.pacing.quiet_for=}"
+        )

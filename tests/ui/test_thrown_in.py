@@ -61,12 +61,12 @@ def test_a_deal_thrown_in_leaves_all_hands_in_sight(tmp_path: Path) -> None:
 def test_one_key_or_click_goes_on_from_a_deal_thrown_in(tmp_path: Path, way: str) -> None:
     with running(tmp_path) as app:
         scene = at_note(app)
-        assert scene.note is not None
-        assert scene.note.button.has_enter
+        assert scene.between_deals.note is not None
+        assert scene.between_deals.note.button.has_enter
         if way in ("Enter", "Space"):
             press(app, pygame.K_RETURN if way == "Enter" else pygame.K_SPACE)
         else:
-            click(app, scene.note.button.rect.center if way == "button" else middle_of(scene))
+            click(app, scene.between_deals.note.button.rect.center if way == "button" else middle_of(scene))
         until(app, lambda: awaits_person(app))
         assert scene.controller.state.deals_begun == 2
         assert isinstance(scene.table, FortyOneTable)

@@ -16,21 +16,17 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.autosave import Autosave
+from game.ui.scenes.between_deals import BetweenDeals
 from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.table_input import TableInput
 from game.ui.scenes.why_spots import SeatSpot
-from game.ui.tables.card_table import CardTable, MoveControl, Room
-from game.ui.tables.deal_note import DealNote
+from game.ui.tables.card_table import CardTable, Room
 from game.ui.tables.hand import Hand
 from game.ui.tables.registry import TABLES
 from game.ui.tables.why import moves
 from game.ui.tables.words import refusal
-
-_BEFORE_PAGE = 0.6  # seconds that a finished deal lies before its page comes
-_WAITED_LONG = 3.0  # seconds at any speed after which even somebody who presses all the time comes to the page
-_NOTE_ALONE = 2.5  # seconds that a demonstration shows why a deal ended early
 
 
 class TableScene(GameScene):
@@ -49,14 +45,11 @@ class TableScene(GameScene):
         self.pacing = Pacing(app, controller, self.game, self.timeline)
         self._is_shown = False
         self._rail_shows = -1
-        self._page_shown = -1
         self._hand_moving = False
         self._arranged_in = -1  # the deal in which cards were put into another order by hand
         self._hand: Hand | None = None
-        self._onward: Button | None = None
-        self._looked_at = -1  # the deal whose hands, shown at its end, were looked at long enough
         self.input = TableInput(self)
-        self.note: DealNote | None = None
+        self.between_deals = BetweenDeals(self, self.pacing, self.input.guard)
 
     # ------------------------------------------------------------------- layout
 
@@ -82,42 +75,13 @@ class TableScene(GameScene):
         seats = enumerate(table.layout.seats)
         self._spots = [SeatSpot(self.kit, place.plaque, seat, self.ask_why) for seat, place in seats if seat != PERSON]
         self.controls.add(*self._spots)
-        self._build_onward(table)
         table.sync(view)
         if before is not None and before.order_by_hand and self._arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
         self.pacing.begin(table)
+        self.between_deals.build()
         self._build_rail()
-        if self.note is not None:
-            self._show_note()
-
-    def _build_onward(self, table: CardTable[View]) -> None:
-        """Lay out the button that leaves the hands shown at the end of a deal, over the person's plaque."""
-        self._onward = None
-        if not self.game.shows_hands or self.controller.autoplay is not None:
-            return
-        kit, plaque = self.kit, table.layout.seats[PERSON].plaque
-        label = _("Go on")
-        button = Button(kit, pygame.Rect(0, 0, 0, 0), label, self._look_on, ["Enter", "Space"], primary=True)
-        button.tip = _("Go on, to the scores or to the winners.")
-        button.rect.size = max(plaque.width, button.natural_width()), max(kit.scale.px(48, 34), kit.scale.font(18) * 2)
-        button.rect.bottomleft = plaque.left, plaque.top - kit.scale.px(28, 16)
-        button.visible = False
-        self._onward = button
-        self.controls.add(button)
-
-    @property
-    def is_looked_at(self) -> bool:
-        """Whether hands lie open at the end of a deal until the person goes on."""
-        return self._onward is not None and self._onward.visible
-
-    def _look_on(self) -> None:
-        """Leave the hands shown at the end of a deal, unless the press was meant to hurry their coming."""
-        if self._is_hurried():
-            self.input.guard.begin()
-        elif self._onward is not None:
-            self._onward.visible = False
-            self._looked_at = self.controller.state.deals_begun
+        self.between_deals.build_note()
 
     def _build_rail(self) -> None:
         kit = self.kit
@@ -198,8 +162,7 @@ class TableScene(GameScene):
         return self._autosave.beside
 
     def _resync(self) -> None:
-        self._page_shown = self._looked_at = -1
-        self.note = None
+        self.between_deals.begin_anew()
         self.rebuild()
 
     def open_menu(self) -> None:
@@ -233,12 +196,10 @@ class TableScene(GameScene):
     # -------------------------------------------------------------------- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an input event; where hands are to be looked at, a click anywhere goes on."""
-        if self.is_looked_at and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            under = self.controls.at(event.pos)
-            if under is None or isinstance(under, MoveControl):
-                self._look_on()
-                return
+        """Take an input event; between deals a click anywhere goes on."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if is_press and self.between_deals.press(self.controls.at(event.pos)):
+            return
         action, card = self.input.handle(event)
         if action is not None:
             self.act(action, card)
@@ -292,75 +253,12 @@ class TableScene(GameScene):
         if self._rail_shows != self.controller.changes:
             self._rail_shows = self.controller.changes
             self._update_rail()
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Do what the game waits for: deal, ask the person, let an opponent act, show a page."""
-        state = self.controller.state
-        if state.turn is None:
-            self._between_deals()
+        if self.controller.state.turn is None:
+            self.between_deals.go_on()
         elif self.controller.is_persons_turn:
             self.ask_if_due()
         else:
             self.pacing.let_opponent_act(may_act=self._autosave.is_done)
-
-    def _between_deals(self) -> None:
-        """Show the page that is due, else deal; a demonstration goes on by itself."""
-        if self.note is not None:
-            if self.controller.autoplay is not None and self.pacing.has_been_quiet(_BEFORE_PAGE + _NOTE_ALONE):
-                self.end_note()
-            return
-        state = self.controller.state
-        deals = state.deals_begun
-        if deals in (0, self._page_shown):
-            if state.is_over:
-                return
-            self.deal()
-            return
-        if not self.pacing.has_been_quiet(_BEFORE_PAGE) or self._is_hurried():
-            return
-        if self._onward is not None and self._looked_at != deals:
-            if not self._onward.visible:
-                self._onward.visible = True
-                self.input.guard.begin()
-            return
-        self._page_shown = deals
-        if self.game.explanation(state, self.controller.setup.players) is not None:
-            self._show_note()
-        elif state.is_over and not self.game.has_score_page(state):
-            self.app.routes.open_winners(self)
-        else:
-            self.app.routes.open_score(self)
-
-    def _is_hurried(self) -> bool:
-        """Whether presses come so fast that what lies on the table would be left unseen; not for ever, though."""
-        return self.input.guard.holds and self.pacing.quiet_for < _WAITED_LONG
-
-    def _show_note(self) -> None:
-        """Say on a strip why the deal is over, with everything else in sight."""
-        what = self.game.explanation(self.controller.state, self.controller.setup.players)
-        assert what is not None
-        self.note = DealNote(self.kit, self.table.layout, what, self._leave_note)
-        self.stage.add(*self.note.items)
-        self.controls.add(self.note.button)
-        self.table.hide_bubble()
-
-    def _leave_note(self) -> None:
-        self.end_note()
-
-    def end_note(self) -> bool:
-        """Take the strip away, so that the next hand is dealt; return whether there was one."""
-        note, self.note = self.note, None
-        if note is None:
-            return False
-        for item in note.items:
-            self.stage.remove(item)
-        self.controls.remove(note.button)
-        return True
-
-    def deal(self) -> None:
-        """Deal the next hand."""
-        self.controller.deal()
 
     # ------------------------------------------------------------------- saving
 
@@ -394,7 +292,7 @@ class TableScene(GameScene):
     @property
     def is_lively(self) -> bool:
         """Whether an opponent is about to act."""
-        waits = self.note is not None and self.controller.autoplay is None
+        waits = self.between_deals.note is not None and self.controller.autoplay is None
         return not self.controller.is_persons_turn and not waits
 
     @property

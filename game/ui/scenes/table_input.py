@@ -63,9 +63,6 @@ class PlayedAt(Protocol):
     def ask_if_due(self) -> None:
         """Ask the person at once if it is their turn."""
 
-    def end_note(self) -> bool:
-        """Go on from what is said of the deal just over; return whether anything was."""
-
     def note_arranged(self) -> None:
         """Note that cards of this deal were put into another order by hand."""
 
@@ -150,8 +147,6 @@ class TableInput:
     def _down(self, event: pygame.event.Event) -> None:
         scene = self._scene
         under = scene.controls.at(event.pos)
-        if under is None and scene.end_note():
-            return
         if under is not None and not isinstance(under, MoveControl):
             scene.table.hide_bubble()
             scene.controls.handle(event)
