@@ -235,6 +235,17 @@ def test_a_shadow_is_as_wide_as_its_card_is_seen(open_app: Opener, breadth: floa
     assert bright > 0.8 * 240, "a face on edge is not black"
 
 
+def test_a_card_that_shrinks_throws_a_smaller_shadow(open_app: Opener) -> None:
+    """The shadows of a taken trick once stayed as large as the cards had been: a black patch over the plaque."""
+    app = open_app()
+    painter = CardPainter(app.art, STYLES["damascus"], "damascus")
+    sprite = CardSprite(painter, Card.parse("AS"), Place(400, 300, 300))
+    sprite.zoom = 0.3
+    shadow, card = (blit.rect for blit in sprite.blits())
+    assert card.height == pytest.approx(0.3 * 300, abs=2)
+    assert shadow.height == pytest.approx(0.3 * painter.shadow(300, 0, 0.0).get_height(), abs=2)
+
+
 def test_height_shows_in_the_shadow(open_app: Opener) -> None:
     app = open_app((1920, 1080))
     app.kit(STYLES["damascus"])

@@ -35,6 +35,7 @@ _SHADOW_TURN: Final = 4  # degrees between the pictures of a shadow
 _LIFTS: Final = 3  # steps of a shadow between a card at rest and one held high
 _DIMMEST: Final = 0.86  # how bright a card is while it stands on edge, of one that lies
 _LEANS: Final = 2  # degrees between the pictures of a card that leans into its flight
+_SEEN_SMALLER: Final = 0.9  # size on its way from which on a card throws a smaller shadow
 _FINE_UP_TO: Final = 400  # pixels of height; larger cards are scaled quickly on their way: no eye sees it
 
 
@@ -191,6 +192,8 @@ class CardSprite:
         result = []
         if self.shadowed:
             shadow = self._painter.shadow(self.height, degree, self.lift, self.breadth)
+            if self.zoom < _SEEN_SMALLER:
+                shadow = pygame.transform.scale_by(shadow, self.zoom)
             drop = self._painter.drop(self.height, self.lift) * self.zoom
             result.append(_centred(shadow, (centre[0], centre[1] + drop)))
         if self.glow is not None:
