@@ -177,6 +177,19 @@ def test_damage_while_running_is_repaired_from_memory(tmp_path: Path, opened: Op
     assert again.settings.volume == 11
 
 
+def test_a_file_that_can_be_read_but_is_not_sound_is_written_to_no_more(tmp_path: Path, opened: Opener) -> None:
+    fill(tmp_path, opened)
+    with (tmp_path / FILE).open("r+b") as file:
+        file.seek(36)
+        file.write((5).to_bytes(4, "big"))  # so many pages are free, it says, and there are none
+    before = (tmp_path / FILE).read_bytes()
+    store = opened(tmp_path)
+    assert codes(store) == ["profile-damaged"]
+    assert (record_of(store, "forty-two"), store.tally()) == ("open 42", (3, 3))
+    works(store)
+    assert Path(str(store.notices[0].values["kept"])).read_bytes() == before
+
+
 @pytest.mark.parametrize("version", [-1, 1_000_000])
 def test_a_version_that_cannot_be_is_damage(tmp_path: Path, opened: Opener, version: int) -> None:
     fill(tmp_path, opened)
@@ -654,6 +667,24 @@ def test_a_disk_full_at_the_start_is_tried_again(
     again = opened(tmp_path)
     assert (record_of(again, "forty-two"), again.settings.volume) == ("further", 90)
     assert abandoned(tmp_path) == [], "it is the same game that went on"
+
+
+def test_what_is_in_the_way_for_long_is_told_all_the_while_and_nothing_is_given_up(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.0)
+    (tmp_path / "profile").write_text("not a folder")
+    store = opened(tmp_path / "profile")
+    for number in range(5):
+        ticket = store.save_open_game("forty-one", f"move {number}")
+        assert not kept(ticket)
+        assert (ticket.fault, store.unsaved) == ("no-access", "no-access")
+    assert codes(store) == ["profile-unusable"]
+    (tmp_path / "profile").unlink()
+    assert kept(store.save_open_game("forty-one", "move 5"))
+    assert codes(store) == ["profile-unusable", "profile-found"]
+    assert store.close()
+    assert record_of(opened(tmp_path / "profile")) == "move 5"
 
 
 # ---------------------------------------------------------------- whatever else may befall the thread
