@@ -12,9 +12,9 @@ from game.opponents.base import Level
 from game.opponents.compiled import arrays, fast
 from game.opponents.empat_satu import baseline, inference, rules_of_thumb, trials
 from game.opponents.empat_satu import playout as lay
-from game.opponents.empat_satu.inference import Bench, dream, first_world, fit, replayed, stir
+from game.opponents.empat_satu.inference import Bench, deal_out, first_world, fit, stir
 from game.opponents.empat_satu.levels import SKILLS
-from game.opponents.empat_satu.playout import BONUS, CLOSES, DRAWS, STEP, TABLE, UNKNOWN, finish, plan_of
+from game.opponents.empat_satu.playout import BONUS, CLOSES, DRAWS, STEP, TABLE, UNKNOWN, finish, plan_of, replayed
 from game.opponents.empat_satu.prospects import FULL, POINTS, SUITS, chance_of_41, collected, masks, suit_plan
 from game.opponents.empat_satu.trials import Goal, goal_of, number_of, played_out
 from game.opponents.opponent import choose
@@ -224,7 +224,7 @@ def world_of(state: State, number: int, seat: int | None = None) -> Bench:
 def dreamt(bench: Bench, infers: bool, swaps: int) -> None:
     """Have the next world dealt out."""
     fast(stir)(bench, infers, swaps, 1.0)
-    fast(dream)(bench)
+    fast(deal_out)(bench)
 
 
 def test_sampled_worlds_stay_true_to_the_view() -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.opponents.base import Decision, Level, Mind, Thought
 from game.opponents.empat_satu import baseline, rules_of_thumb
-from game.opponents.empat_satu.rules_of_thumb import CASUAL, HABITS
+from game.opponents.empat_satu.weights import CASUAL, HABITS
 from game.rules.base import Action, Options
 from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions, View
 

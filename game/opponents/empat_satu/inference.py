@@ -15,61 +15,49 @@ from typing import Final, NamedTuple
 
 from game.cards import PACK, Card
 from game.opponents.compiled import kernel, whole
-from game.opponents.empat_satu import playout
 from game.opponents.empat_satu.playout import (
-    BY_TAKING,
-    BY_THROWING,
-    CLOSE_AT,
-    CLOSING,
     DRAWS,
-    DRY,
     END,
     HELD,
     IS_GREEDY,
     KNOWN,
     NEXT,
-    OPEN,
-    PARTNERS,
     PLAYERS,
     RETURNS,
     SEAT,
     SEATS,
-    SHOWN,
     SIZE,
     STOCK,
+    TABLE,
     TAKEN,
-    TURN,
+    UNKNOWN,
     choose_draw,
     choose_throw,
     is_best,
     may_close,
     may_take,
+    replayed,
     survey,
 )
-from game.opponents.empat_satu.prospects import BIT, POINTS, SUIT, SUITS, masks, unseen_by
-from game.opponents.empat_satu.rules_of_thumb import closing
+from game.opponents.empat_satu.prospects import BIT, SUIT, SUITS, masks, unseen_by
+from game.opponents.empat_satu.weights import ALIKE, DRAW_SLIP, OTHER_CARDS, THROW_SLIP
+from game.opponents.sampling import below
 from game.rules.empat_satu import HAND_SIZE, Turn, View
 
-SCENE: Final = STOCK  # what a scene holds of a deal: all but the stock
+SCENE: Final = STOCK  # how many numbers a scene has
 TURNS_TOLD: Final = 16  # of each seat's turns the last so many are told; those before say little of what it holds now
 NEVER: Final = 1 << 20
 
-# by style, planning or greedy: how likely a seat draws, or throws, otherwise than its rules of thumb say
-DRAW_SLIP: Final = (0.08, 0.04)
-THROW_SLIP: Final = (0.22, 0.05)
-OTHER_CARDS: Final = 3  # among which a card thrown otherwise is taken to be drawn by chance
 DRAWN_RIGHT: Final = [math.log(1.0 - slip) for slip in DRAW_SLIP]
 DRAWN_WRONG: Final = [math.log(slip) for slip in DRAW_SLIP]
 THROWN_RIGHT: Final = [math.log(1.0 - slip) for slip in THROW_SLIP]
 THROWN_WRONG: Final = [math.log(slip / OTHER_CARDS) for slip in THROW_SLIP]
-ALIKE: Final = 0.7  # how much two who play alike are likelier than two who do not, as a log
 IMPOSSIBLE: Final = -40.0  # a hand worth 41 would have ended the deal
 NO_LIMIT: Final = -1e9
 UNKNOWN_FIT: Final = 1.0  # more than any can be
 EVEN: Final = -1e-9  # a loss that is none, on any machine
 FINE: Final = 1 << 30
 STYLES: Final = 16  # swaps from one thought about a style to the next
-RANDOM: Final = (1 << 48) - 1  # the random generator's state has 48 bits
 
 
 class Bench(NamedTuple):
@@ -96,15 +84,7 @@ class Bench(NamedTuple):
     styles: list[int]  # by seat whether it is thought to be greedy
     fits: list[float]  # by seat how well the world explains what it did, as a log; ``UNKNOWN_FIT`` at first
     pool: list[int]  # the unseen cards that nobody holds
-    chance: list[int]  # the state of the random generator
-
-
-@kernel
-def below(chance: list[int], count: int) -> int:
-    """Return a random whole number of 0 to ``count`` - 1; ``chance[0]`` is the generator's state."""
-    state = chance[0] * 25214903917 + 11 & RANDOM
-    chance[0] = state
-    return (state >> 17) * count >> 31
+    luck: list[int]  # the state of the random generator
 
 
 @kernel
@@ -156,7 +136,7 @@ def stir(bench: Bench, infers: bool, swaps: int, trust: float) -> None:
     ``trust`` (above 0, to 1) tells how much explaining counts: less than 1 lets a first world change more freely.
     """
     owner, card, since, until = bench.owner, bench.card, bench.since, bench.until
-    pool, chance, fits, styles = bench.pool, bench.chance, bench.fits, bench.styles
+    pool, luck, fits, styles = bench.pool, bench.luck, bench.fits, bench.styles
     slots = len(owner)
     if slots == 0:
         return
@@ -165,9 +145,9 @@ def stir(bench: Bench, infers: bool, swaps: int, trust: float) -> None:
             fits[seat] = fit(bench, seat, styles[seat], NO_LIMIT)
     for number in range(swaps):
         if infers and number % STYLES == 0:
-            _change_style(bench, below(chance, bench.deal[PLAYERS]), trust)
-        one = below(chance, slots)
-        other = below(chance, slots + len(pool))
+            _change_style(bench, below(luck, bench.deal[PLAYERS]), trust)
+        one = below(luck, slots)
+        other = below(luck, slots + len(pool))
         if not _may_swap(owner, since, until, one, other):
             continue
         _swap(card, until, pool, one, other)
@@ -175,8 +155,8 @@ def stir(bench: Bench, infers: bool, swaps: int, trust: float) -> None:
             continue
         a = owner[one]
         b = owner[other] if other < slots else a
-        luck = (1 + below(chance, FINE)) / FINE
-        least = fits[a] + (fits[b] if a != b else 0.0) + min(EVEN, math.log(luck) / trust)  # less will not do
+        fine = (1 + below(luck, FINE)) / FINE
+        least = fits[a] + (fits[b] if a != b else 0.0) + min(EVEN, math.log(fine) / trust)  # less will not do
         fit_a = fit(bench, a, styles[a], least)
         fit_b = fit(bench, b, styles[b], least - fit_a) if a != b and fit_a >= least else 0.0
         if fit_a + fit_b < least:
@@ -221,15 +201,15 @@ def _change_style(bench: Bench, seat: int, trust: float) -> None:
         if rival != seat and bench.first_slot[rival] < bench.first_slot[rival + 1]:  # not oneself
             alike += 1 if bench.styles[rival] == style else -1
     unlike = trust * (bench.fits[seat] - other) - ALIKE * alike
-    if below(bench.chance, FINE) < FINE / (1.0 + math.exp(min(60.0, unlike))):
+    if below(bench.luck, FINE) < FINE / (1.0 + math.exp(min(60.0, unlike))):
         bench.styles[seat] = style
         bench.fits[seat] = other
 
 
 @kernel
-def dream(bench: Bench) -> None:
+def deal_out(bench: Bench) -> None:
     """Deal out the world that slots and pool are: hands and styles, the pool shuffled as the stock."""
-    deal, pool, chance = bench.deal, bench.pool, bench.chance
+    deal, pool, luck = bench.deal, bench.pool, bench.luck
     first_slot, cards, until = bench.first_slot, bench.card, bench.until
     for seat in range(deal[PLAYERS]):
         if first_slot[seat] == first_slot[seat + 1]:
@@ -245,7 +225,7 @@ def dream(bench: Bench) -> None:
     deal[NEXT] = STOCK
     deal[END] = STOCK + len(pool)
     for place in range(len(pool) - 1, -1, -1):
-        other = below(chance, place + 1)
+        other = below(luck, place + 1)
         card = pool[other]
         pool[other] = pool[place]
         pool[place] = card
@@ -255,59 +235,7 @@ def dream(bench: Bench) -> None:
 @functools.cache
 def _plans() -> list[int]:
     """Return the table of plans; a process thinks about one thing at a time."""
-    return whole([playout.UNKNOWN] * playout.TABLE)
-
-
-def replayed(view: View) -> tuple[list[int], list[list[int]]]:
-    """Return the deal that a view shows, with nothing in hands and stock that is not known, and a scene for each turn.
-
-    A scene is what lay open at a turn's beginning, with no hands.
-    """
-    table, players = view.table, view.table.options.players
-    deal = [0] * SIZE
-    deal[PLAYERS] = players
-    deal[CLOSE_AT] = table.options.close_at
-    deal[CLOSING] = closing(table.options)
-    deal[PARTNERS] = int(table.options.partnership)
-    deal[RETURNS] = int(table.options.return_taken)
-    deal[OPEN] = deal[TAKEN] = -1
-    deal[NEXT] = STOCK
-    deal[END] = STOCK + len(PACK) - HAND_SIZE * players
-    scenes = []
-
-    def begin(seat: int, taken: int | None, has_drawn: bool) -> int:
-        """Begin a turn, and return where the block of its seat begins."""
-        deal[TURN] = seat
-        scenes.append(deal[:SCENE])
-        at = SEATS + SEAT * seat
-        if taken is not None:
-            deal[DRY] += 1
-            deal[at + KNOWN + SUIT[taken]] |= BIT[taken]
-            playout.lean(deal, at, SUIT[taken], BY_TAKING * POINTS[taken])
-        elif has_drawn:
-            deal[NEXT] += 1
-            deal[DRY] = 0
-        return at
-
-    for seat in range(players):
-        playout.lean(deal, SEATS + SEAT * seat, 0, 0)
-    for turn in table.turns:
-        at = begin(turn.seat, turn.taken.index if turn.taken else None, True)
-        card = turn.thrown.index
-        deal[at + KNOWN + SUIT[card]] &= ~BIT[card]
-        deal[SHOWN + SUIT[card]] |= BIT[card]
-        deal[OPEN] = card
-        playout.lean(deal, at, SUIT[card], -BY_THROWING * POINTS[card])
-    begin(view.seat, table.taken.index if table.taken else None, table.source is not None)
-    scenes.pop()  # its turn is not over
-    if table.must_stay is not None:
-        deal[TAKEN] = table.must_stay.index
-    if table.source is not None:
-        deal[OPEN] = -1
-    for seat in range(players):
-        at = SEATS + SEAT * seat
-        deal[at + HELD : at + HELD + SUITS] = masks(view.hand if seat == view.seat else table.known[seat])
-    return deal, scenes
+    return whole([UNKNOWN] * TABLE)
 
 
 def first_world(view: View, rng: random.Random) -> Bench:
@@ -330,7 +258,7 @@ def first_world(view: View, rng: random.Random) -> Bench:
         bench.styles.append(rng.randrange(2))
     bench.first_turn.append(len(bench.source))
     bench.first_slot.append(len(bench.card))
-    bench.chance.append(rng.getrandbits(48))
+    bench.luck.append(rng.getrandbits(48))
     return bench
 
 

@@ -29,44 +29,19 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from game.cards import PACK
 from game.opponents.compiled import kernel
-from game.opponents.empat_satu.prospects import (
-    BIT,
-    FULL,
-    POINTS,
-    SHARPNESS,
-    SUITS,
-    THREW,
-    TOOK,
-    chance_of_41,
-    suit_plan,
-)
-from game.opponents.empat_satu.rules_of_thumb import HABITS
+from game.opponents.empat_satu.prospects import BIT, FULL, POINTS, SUITS, chance_of_41, masks, suit_plan
+from game.opponents.empat_satu.rules_of_thumb import closing
+from game.opponents.empat_satu.weights import HABITS, HUMBLE, KEEP_HIGH, KEEPING, PASSED, RIVALS, SHARPNESS, THREW, TOOK
+from game.rules.empat_satu import HAND_SIZE, View
 
-PLAYERS: Final = 0
-TURN: Final = 1
-OPEN: Final = 2
-DRY: Final = 3
-CLOSE_AT: Final = 4
-CLOSING: Final = 5
-PARTNERS: Final = 6
-RETURNS: Final = 7
-TAKEN: Final = 8
-NEXT: Final = 9
-END: Final = 10
-SHOWN: Final = 11
-SOUGHT: Final = 15
-LEVELS: Final = 19
-PLANS: Final = 23
-ABOUT_HELD: Final = 27
-
-SEATS: Final = 31
-SEAT: Final = 17
-HELD: Final = 0
-KNOWN: Final = 4
-LEANS: Final = 8
-COLLECTS: Final = 12
-IS_GREEDY: Final = 16
+# by place in a deal, ...
+PLAYERS, TURN, OPEN, DRY, CLOSE_AT, CLOSING, PARTNERS, RETURNS, TAKEN, NEXT, END = range(11)
+SHOWN, SOUGHT, LEVELS, PLANS, ABOUT_HELD, SEATS = range(11, 32, 4)
+# ... and by place in the block of a seat
+HELD, KNOWN, LEANS, COLLECTS, IS_GREEDY = range(0, 17, 4)
+SEAT: Final = IS_GREEDY + 1
 
 STOCK: Final = SEATS + 4 * SEAT
 SIZE: Final = STOCK + 44
@@ -89,11 +64,7 @@ def _about(mask: int) -> int:
 # by a suit's cards: the sum of their points; from these bits on, the highest, the second, how many they are, and the
 # places of the highest and the lowest
 ABOUT: Final = [_about(mask) for mask in range(FULL + 1)]
-HIGHEST: Final = 8
-SECOND: Final = 16
-MANY: Final = 24
-TOP_AT: Final = 32
-LOW_AT: Final = 40
+HIGHEST, SECOND, MANY, TOP_AT, LOW_AT = range(8, 48, 8)
 PART: Final = 255
 
 LEANEST: Final = 1000  # fifths of a point beyond which a leaning makes no more difference
@@ -199,6 +170,50 @@ def throw(deal: list[int], card: int) -> bool:
     return deal[NEXT] == deal[END] or is_best(deal, at)
 
 
+def replayed(view: View) -> tuple[list[int], list[list[int]]]:
+    """Return the deal that a view shows, with nothing in hands and stock that is not known, and a scene for each turn.
+
+    A scene is what lay open at a turn's beginning: the deal without hands and stock.
+    """
+    table, players = view.table, view.table.options.players
+    deal = [0] * SIZE
+    deal[PLAYERS] = players
+    deal[CLOSE_AT] = table.options.close_at
+    deal[CLOSING] = closing(table.options)
+    deal[PARTNERS] = int(table.options.partnership)
+    deal[RETURNS] = int(table.options.return_taken)
+    deal[OPEN] = deal[TAKEN] = -1
+    deal[NEXT] = STOCK
+    deal[END] = STOCK + len(PACK) - HAND_SIZE * players
+    blocks = range(SEATS, SEATS + SEAT * players, SEAT)
+    for at in blocks:
+        lean(deal, at, 0, 0)
+    scenes = []
+    for turn in table.turns:
+        deal[TURN] = turn.seat
+        scenes.append(deal[:STOCK])
+        _replay_draw(deal, turn.taken is not None)
+        throw(deal, turn.thrown.index)
+    deal[TURN] = view.seat
+    if table.source is not None:
+        _replay_draw(deal, table.taken is not None)
+        deal[OPEN] = -1
+    for seat, at in enumerate(blocks):
+        deal[at + HELD : at + HELD + SUITS] = masks(view.hand if seat == view.seat else table.known[seat])
+    return deal, scenes
+
+
+def _replay_draw(deal: list[int], takes: bool) -> None:
+    """Let the seat to act take the discard, or a card of the stock that nobody has seen; hands stay empty."""
+    if takes:
+        take(deal)
+        at = SEATS + SEAT * deal[TURN]
+        deal[at + HELD : at + HELD + SUITS] = [0] * SUITS
+    else:
+        deal[NEXT] += 1
+        deal[DRY] = 0
+
+
 # --- what a suit will come to
 
 STEP: Final = 0.06  # cards expected of those one waits for, from one level to the next
@@ -240,19 +255,9 @@ def plan_of(plans: list[int], held: int, out: int, level: int) -> int:
         gain, likely, two, three, four = suit_plan(held, out | LOW_BITS, chance)
         gain += BONUS * chance_of_41(held, out, chance)
         places = 4 - (ABOUT[held] >> MANY & PART)
-        others = 0.0  # how likely one of the cards in these places stays, on average
-        highest = likely if places else 0.0
-        if places > 1:
-            others += likely
-            highest = two
-        if places > 2:
-            others += two
-            highest = three
-        if places > 3:
-            others += three
-            highest = four
-        if places > 1:
-            others /= places - 1
+        highest = (0.0, likely, two, three, four)[places]
+        others = likely + (two if places > 2 else 0.0) + (three if places > 3 else 0.0)
+        others = others / (places - 1) if places > 1 else 0.0
         plans[at] = int(gain * WHOLE + 0.5) << 20 | int(others * CHANCES + 0.5) << 10 | int(highest * CHANCES + 0.5)
     return plans[at]
 
@@ -263,13 +268,6 @@ DRAWS: Final = -1  # what a seat may do besides throwing a card, or taking the o
 CLOSES: Final = -2
 
 NOTHING: Final = -1_000_000  # less than any hand promises, in parts of WHOLE
-
-# found by many deals between these players and greedy ones; by the number of players
-PASSING: Final = [0.0, 0.0, 0.75, HABITS.passing, HABITS.passing]
-RIVALS: Final = [0.0, 0.0, 1.0, HABITS.rivals, HABITS.rivals]
-KEEPING: Final = 300  # how much each point of a card thrown costs, for its suit might be collected after all
-KEEPING_HIGH: Final = [0, 0, 0, 2000, 2000]  # and how much more a high card costs
-HUMBLE: Final = [0, 0, 0, 4096, 4096]  # how much more must be promised to throw of one's own suit
 
 LONGEST: Final = list(HABITS.longest)
 PRESENT: Final = [round(WHOLE * share) for share in HABITS.present]
@@ -290,7 +288,7 @@ def survey(deal: list[int], plans: list[int]) -> None:
     before = SEATS + SEAT * (seat - 1 if seat else players - 1) + COLLECTS
     share = RIVALS[players] / ((players - 1) * WHOLE)  # how much a suit is thinned by each part that others collect
     for suit in range(SUITS):
-        expected = per_card * (1.0 + PASSING[players] - PASSING[players] / WHOLE * deal[before + suit])
+        expected = per_card * (1.0 + PASSED[players] - PASSED[players] / WHOLE * deal[before + suit])
         expected *= 1.0 + RIVALS[players] / SUITS - share * (deal[SOUGHT + suit] - deal[at + COLLECTS + suit])
         deal[LEVELS + suit] = min(LEVELS_KEPT - 1, int(expected + 0.5))
         held = deal[at + HELD + suit]
@@ -467,7 +465,7 @@ def _cheapest(deal: list[int], plans: list[int], suit: int, barred: int, kept: i
             lost = (plan >> 10 & CHANCES) * (left - highest) + (plan & CHANCES) * highest
             cost = lost + (now * (WHOLE * left - lost) >> 10) + given * points
             if points >= HIGH_POINTS:
-                cost += KEEPING_HIGH[deal[PLAYERS]] * level >> 5
+                cost += KEEP_HIGH[deal[PLAYERS]] * level >> 5
             if cost < least:
                 least = cost
                 chosen = BITS * other + place

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.cards import PACK, Card
 from game.opponents.compiled import kernel
+from game.opponents.empat_satu.weights import SHARPNESS, THREW, TOOK
 from game.rules import empat_satu as rules
 from game.rules.empat_satu import Table, View, value_of
 
@@ -16,10 +17,6 @@ FULL: Final = (1 << 13) - 1  # all cards of a suit, the two is the lowest bit
 POINTS: Final = list(rules.POINTS)  # by card, as the next two
 SUIT: Final = list(rules.ORDER)
 BIT: Final = [1 << card.index % 13 for card in PACK]
-
-TOOK: Final = 1.0  # how much a card taken speaks for its suit, by its points
-THREW: Final = 0.6  # how much a card thrown speaks against its suit, by its points
-SHARPNESS: Final = 0.12
 
 
 def masks(cards: Iterable[Card]) -> list[int]:
@@ -80,7 +77,6 @@ class Prospects:
         self._chances = chances
         self._bonus = bonus
         self._present = present
-        self._known: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def value(self, cards: Sequence[Card]) -> float:
         """Return what four cards promise."""
@@ -90,16 +86,13 @@ class Prospects:
 
     def _collecting(self, suit: int, held: int, cards: Sequence[Card]) -> float:
         """Return what four cards promise with one suit collected, of which they are ``held``."""
-        plan = self._known.get((suit, held))
-        if plan is None:
-            gain, *lacking = suit_plan(held, self._out[suit], self._chances[suit])
-            gain += self._bonus * chance_of_41(held, self._out[suit], self._chances[suit])
-            plan = self._known[suit, held] = gain, *lacking
+        gain, *lacking = suit_plan(held, self._out[suit], self._chances[suit])
+        gain += self._bonus * chance_of_41(held, self._out[suit], self._chances[suit])
         junk = sorted([POINTS[card.index] for card in cards if SUIT[card.index] != suit])  # the lowest stay longest
         loss = 0.0
-        for likely, points in zip(plan[1:], junk, strict=False):
+        for likely, points in zip(lacking, junk, strict=False):
             loss += likely * points
-        return plan[0] - loss
+        return gain - loss
 
 
 def unseen_by(view: View) -> list[int]:

@@ -11,43 +11,18 @@ import random
 from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
 from game.cards import Card
 from game.opponents.base import Choice, Decision, Reason
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
+from game.opponents.empat_satu.weights import HABITS, KEEPS, OVERLOOKS, SOON_BELOW, WAITS, Habits
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, View, value_of, worth_of
 
 CODES: Final = frozenset(["close", "no-choice", "take", "draw", "reach-41", "throw", "throw-deny"])
 SLIPS: Final = frozenset(["slip-overlooks", "slip-keeps-high", "slip-waits"])
 
-# a Beginner's slips
-OVERLOOKS: Final = 0.3  # the share of discards that would help and are not noticed
-KEEPS: Final = 0.3  # the share of throws in which a high card of another suit is kept for its face
-WAITS: Final = 0.4  # the share of hands good enough to close that are not noticed
-
-
-class Habits(msgspec.Struct, frozen=True):
-    """How a player plays; the numbers were found by matches (docs/strength.md).
-
-    Where numbers stand side by side, they are for deals that end only by 41 or with the stock, for those that somebody
-    may close, but rarely can, and for those in which somebody may close before long (``closing``).
-    """
-
-    longest: tuple[float, float, float] = (20.0, 8.5, 3.0)  # turns planned ahead at most
-    passing: float = 1.5  # how much of what the player before draws comes along as well
-    rivals: float = 2.0  # how much a suit that others collect is thinned
-    bonus: float = 15.0  # what a hand worth 41 counts above its points, for it ends the deal
-    present: tuple[float, float, float] = (0.02, 0.05, 0.15)  # how much a hand counts as it is
-    denial: float = 0.5  # how much of a card's points is lost by giving it to a player who surely wants it
-    unknown: float = 20.0  # what a hand nobody knows is taken for when a partner counts sums before closing
-    reluctance: float = 1.5  # how much more a card taken must promise than the stock
-
-
-HABITS: Final = Habits()
-CASUAL: Final = Habits(passing=0.75, rivals=0.0, denial=0.15)  # who thinks less of what the others collect
-SOON_BELOW: Final = 40  # who may close with less does so before long
+Told = Mapping[str, str | int | float]
+Worths = Mapping[Action, float]
 
 
 def closing(options: EmpatSatuOptions) -> int:
@@ -182,7 +157,7 @@ def _without(cards: tuple[Card, ...], thrown: Card) -> tuple[Card, ...]:
     return tuple([card for card in cards if card is not thrown])
 
 
-def _throw(view: View, card: Card, code: str, worth: Mapping[Action, float] | None = None) -> Decision:
+def _throw(view: View, card: Card, code: str, worth: Worths | None = None) -> Decision:
     left = _without(view.hand, card)
     told: dict[str, str | int | float] = {"card": card.text}
     if code != "reach-41":
@@ -190,13 +165,7 @@ def _throw(view: View, card: Card, code: str, worth: Mapping[Action, float] | No
     return _decision(view, Discard(card), code, told, worth)
 
 
-def _decision(
-    view: View,
-    action: Action,
-    code: str,
-    told: Mapping[str, str | int | float] | None = None,
-    worth: Mapping[Action, float] | None = None,
-) -> Decision:
+def _decision(view: View, action: Action, code: str, told: Told | None = None, worth: Worths | None = None) -> Decision:
     """Return a decision; ``worth`` is what an action promises, where it was worked out."""
     promised = worth or {}
     choices = tuple([Choice(legal, worth=promised.get(legal)) for legal in view.legal_actions()])

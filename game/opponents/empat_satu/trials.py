@@ -12,7 +12,7 @@ import msgspec
 from game.cards import PACK
 from game.opponents.base import Decision
 from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, whole
-from game.opponents.empat_satu.inference import Bench, dream, first_world, stir
+from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
 from game.opponents.empat_satu.playout import (
     CLOSES,
     DRAWS,
@@ -100,28 +100,25 @@ def _standing(deal: list[int], seat: int, scores: list[float]) -> float:
 
 
 @kernel
+def _odds(ahead: float, heat: float) -> float:
+    """Return how much likelier a side that is so much ahead is better in the end, as surely as ``heat`` allows."""
+    if heat > 0.0:
+        return math.exp(min(60.0, ahead / heat))
+    return math.inf if ahead > 0.0 else 1.0 if ahead == 0.0 else 0.0
+
+
+@kernel
 def _chances(deal: list[int], own: int, scores: list[float], heat: float) -> tuple[float, float]:
-    """Return how likely the side of seat ``own`` is the best and the last, as surely as ``heat`` allows."""
+    """Return how likely the side of seat ``own`` is the best and the last."""
     mine = _standing(deal, own, scores)
     best = 1.0
     last = 1.0
-    above = 0
-    under = 0
-    sides = 2 if deal[PARTNERS] else deal[PLAYERS]
-    for side in range(sides):
+    for side in range(2 if deal[PARTNERS] else deal[PLAYERS]):
         if side != own:
             theirs = _standing(deal, side, scores)
-            if theirs > mine:
-                above += 1
-            elif theirs < mine:
-                under += 1
-            if heat > 0.0:
-                best += math.exp(min(60.0, (theirs - mine) / heat))
-                last += math.exp(min(60.0, (mine - theirs) / heat))
-    if heat > 0.0:
-        return 1.0 / best, 1.0 / last
-    equal = sides - above - under
-    return 0.0 if above else 1.0 / equal, 0.0 if under else 1.0 / equal
+            best += _odds(theirs - mine, heat)
+            last += _odds(mine - theirs, heat)
+    return 1.0 / best, 1.0 / last
 
 
 @kernel
@@ -140,15 +137,10 @@ def weigh(deal: list[int], me: int, goal: Goal) -> tuple[float, float, float]:
     return good, best, last
 
 
-# sums over all worlds of what came of a candidate, by place in its row
-TIMES: Final = 0
-MORE: Final = 1  # how much more it was worth than the first candidate in the same world, ...
-SQUARES: Final = 2  # ... and the square of that
-GOOD: Final = 3  # what it was worth
-FIRST: Final = 4  # the chance to be the best
-FINAL: Final = 5  # and the last
-OWN: Final = 6  # the value of the own hand
-ROW: Final = 7
+# sums over all worlds of what came of a candidate, by place in its row: in how many it was tried, how much more it was
+# worth than the first candidate in the same world, the square of that, what it was worth, the chances to be the best
+# and the last, the value of the own hand
+TIMES, MORE, SQUARES, GOOD, FIRST, FINAL, OWN, ROW = range(8)
 
 
 class Task(NamedTuple):
@@ -171,7 +163,7 @@ def try_choices(bench: Bench, task: Task, goal: Goal, burn: int, trust: float, w
     actions, rows, sums = task.actions, task.rows, task.sums
     for _ in range(worlds):
         stir(bench, task.infers, task.swaps, 1.0)
-        dream(bench)
+        deal_out(bench)
         usual = 0.0
         for number in range(len(actions)):
             for place in range(SIZE):
