@@ -24,6 +24,7 @@ from game.cards import PACK_WITH_JOKERS
 from game.opponents.base import Choice, Decision, Level, Reason, Thought
 from game.opponents.forty_two.baseline import sure_tricks
 from game.opponents.forty_two.position import (
+    ABOVE,
     BEST,
     BIG,
     FIRST_JOKER,
@@ -230,7 +231,7 @@ def _slip(deal: list[int], leads: list[int], me: int) -> Pick | None:
         if need > 0 and plain:  # the highest card first, whatever may still beat it
             return max(plain, key=lambda card: (card % RANKS, card)), "slip-leads-high"
         return None
-    power = leads[ROW * deal[LED] + POWER :]
+    power = leads[ROW * deal[LED] + POWER : ROW * deal[LED] + ABOVE]
     takers = [card for card in _numbers(allowed) if power[card] > deal[BEST]]
     losers = [card for card in _numbers(allowed) if card not in takers]
     if takers and need > 0:  # takes with the strongest at the first chance

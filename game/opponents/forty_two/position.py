@@ -83,7 +83,7 @@ EVENS: Final = 0x5555555555555555
 PAIRS: Final = 0x3333333333333333
 NIBBLES: Final = 0x0F0F0F0F0F0F0F0F
 
-_KEPT: Final = 48  # turned-up cards whose leads are kept: a game has a new one each deal
+KEPT: Final = 16  # turned-up cards whose leads are kept: a game has a new one each deal
 
 
 # --- cards and leads as numbers
@@ -124,7 +124,7 @@ def play_of(number: int, leads: bool) -> Play:
 # --- what each lead makes of every card
 
 
-@lru_cache(_KEPT)
+@lru_cache(KEPT)
 def leads_of(trumps: Trumps) -> list[int]:
     """Return the leads of a deal with ``trumps``; it takes some 3 ms."""
     numbers = mask_of(card for card in PACK_WITH_JOKERS if card.suit and card.rank is trumps.number)

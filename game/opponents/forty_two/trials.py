@@ -11,7 +11,7 @@ from game.opponents import compiled
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.inference import Sampling, Worlds, begin, put_in_place, stir
 from game.opponents.forty_two.outcomes import OUTCOMES, payoff_of, worth
-from game.opponents.forty_two.position import BIDS, NEED, SEATS, SIZE, TURN, copy, deal_of, play
+from game.opponents.forty_two.position import BIDS, KEPT, NEED, SEATS, SIZE, TURN, copy, deal_of, play
 from game.opponents.forty_two.rules_of_thumb import FIRST, Bench, assume_bids, bench_of, play_out, story_of
 from game.rules.forty_two import Trumps, View
 
@@ -101,7 +101,7 @@ def sampling_of(view: View, beliefs: list[float], rng: random.Random) -> tuple[W
     return worlds, sampling
 
 
-@lru_cache(48)
+@lru_cache(KEPT)
 def fast_bench(trumps: Trumps, players: int) -> Bench:
     """Return what compiled kernels work with; a process thinks about one thing at a time."""
     return compiled.arrays(bench_of(trumps, players))
