@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import ge
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 import msgspec
 
 from game.cards import Card, Suit
-from game.controller import Player
+from game.controller import PERSON, Player
 from game.opponents.base import Level
 from game.rules.base import Options, State, View
 from game.rules.deal import Deal
+from game.rules.tricks import DealResult, TrickState, TrickView
 from game.ui.document.blocks import Chapter, Drawing
 from game.ui.drawing.styles import Colour, Style
 from game.ui.drawing.text import _
-from game.ui.tables.words import level_sentence
+from game.ui.tables.words import level_sentence, minus, sentences, signed, tricks, whose_turn
 
 if TYPE_CHECKING:
     from game.ui.tables.card_table import CardTable, Room
     from game.ui.tables.why import Why
 
 
+OptionsT = TypeVar("OptionsT", bound=Options)
+
 KeyRow = tuple[tuple[str, ...], str]
 """Keys, and what they do."""
-
-
-def trick_game_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
-    """Return the keys of a game with bids and tricks; its ``own`` ones stand in the middle."""
-    return (
-        ((_("Left"), _("Right")), _("go through your cards, the bids, or the choices of a control")),
-        (("Enter",), _("play the card, make the bid, press the button")),
-        *own,
-        (("L",), _("look at the last trick again")),
-        (("W",), _("ask why an opponent bid or played that way")),
-    )
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -77,6 +70,16 @@ def option_row(
     return OptionRow(title, tuple(choices), chosen, None if usual == options else usual, leads)
 
 
+Way = tuple[object, str, str]
+"""A value that a rule may have, its label, and what it means."""
+
+
+def rule_row(options: OptionsT, usual: OptionsT, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
+    """Return the row of a rule that can be in several ``ways``, against the ``usual`` options."""
+    choices = [OptionChoice(label, sentence, options.with_option(rule, value)) for value, label, sentence in ways]
+    return option_row(title, choices, options, options.with_option(rule, getattr(usual, rule)), leads=rule == "players")
+
+
 def nearest_preset(presets: Mapping[str, Options], options: Options) -> str:
     """Return the key of the preset that differs from ``options`` in the fewest rules."""
     rules = msgspec.structs.asdict(options)
@@ -113,7 +116,6 @@ class TilePicture(msgspec.Struct, frozen=True):
     under: Drawing | None = None
 
 
-OptionsT = TypeVar("OptionsT", bound=Options)
 StateT = TypeVar("StateT", bound=State)
 ViewT = TypeVar("ViewT", bound=View)
 
@@ -208,6 +210,22 @@ class SeatColour(msgspec.Struct, frozen=True):
     picture: Drawing
 
 
+class OptionsPage(Protocol[OptionsT]):
+    """What the new-game page shows of a game's rules, told in a module of its own that is loaded for that page."""
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Return the sets of rules to begin with, the usual one first."""
+
+    def with_preset(self, options: OptionsT, preset: str) -> OptionsT:
+        """Return the rules of the preset of that key, for as many players as ``options`` have."""
+
+    def option_rows(self, options: OptionsT, preset: str) -> tuple[OptionRow, ...]:
+        """Return every single rule that can be chosen, as ``options`` have it, against the preset of that key."""
+
+    def seat_roles(self, options: OptionsT) -> tuple[str, ...]:
+        """Return by seat, in a few words, where somebody sits and on whose side."""
+
+
 class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
     """One game as the scenes see it, with its own options, states and views; what most games have stands here.
 
@@ -269,25 +287,30 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """
         return None
 
+    @property
     @abstractmethod
+    def options_page(self) -> OptionsPage[OptionsT]:
+        """What the new-game page shows of its rules."""
+
     def presets(self) -> tuple[Preset, ...]:
         """Return the sets of rules to begin with, the usual one first."""
+        return self.options_page.presets()
 
     def preset_of(self, options: OptionsT) -> str:
         """Return the key of the preset that ``options`` differ least from."""
         return nearest_preset({preset.key: preset.options for preset in self.presets()}, options)
 
-    @abstractmethod
     def with_preset(self, options: OptionsT, preset: str) -> OptionsT:
         """Return the rules of the preset of that key, for as many players as ``options`` have."""
+        return self.options_page.with_preset(options, preset)
 
-    @abstractmethod
     def option_rows(self, options: OptionsT, preset: str) -> tuple[OptionRow, ...]:
         """Return every single rule that can be chosen, as ``options`` have it, against the preset of that key."""
+        return self.options_page.option_rows(options, preset)
 
-    @abstractmethod
     def seat_roles(self, options: OptionsT) -> tuple[str, ...]:
         """Return by seat, in a few words, where somebody sits and on whose side."""
+        return self.options_page.seat_roles(options)
 
     @abstractmethod
     def rules_page(self, options: OptionsT | None) -> tuple[Chapter, ...]:
@@ -320,6 +343,96 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
     @abstractmethod
     def standing(self, state: StateT, players: Sequence[Player]) -> str:
         """Return in a sentence how the game stands, for the menu's Continue."""
+
+
+TrickStateT = TypeVar("TrickStateT", bound=TrickState)
+TrickViewT = TypeVar("TrickViewT", bound=TrickView)
+
+
+class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
+    """A game in which tricks are bid for and played towards a target, as the scenes see it."""
+
+    @abstractmethod
+    def target(self, state: TrickStateT) -> int:
+        """Return the score that wins."""
+
+    @abstractmethod
+    def own_keys(self) -> tuple[KeyRow, ...]:
+        """Return the keys that other games of tricks do not have."""
+
+    def key_rows(self) -> tuple[KeyRow, ...]:
+        return (
+            ((_("Left"), _("Right")), _("go through your cards, the bids, or the choices of a control")),
+            (("Enter",), _("play the card, make the bid, press the button")),
+            *self.own_keys(),
+            (("L",), _("look at the last trick again")),
+            (("W",), _("ask why an opponent bid or played that way")),
+        )
+
+    def has_score_page(self, state: TrickStateT) -> bool:
+        return bool(state.table.past)
+
+    def score_sheet(self, state: TrickStateT, players: Sequence[Player]) -> ScoreSheet:
+        """Return the race to the target and the table of deals, of which each game tells the heads and the verdict."""
+        scores, target = state.table.scores, self.target(state)
+        counted = self.counted(state)
+        return ScoreSheet(
+            heads=(),
+            legend="",
+            rows=tuple(self.row(deal, result, players) for deal, result in counted),
+            foot_label=_("to {target}").format(target=target),
+            foot=tuple(str(max(0, target - score)) for score in scores),
+            race=tuple((0, *(result.scores[seat] for _deal, result in counted)) for seat in range(len(scores))),
+            target=target,
+            danger="",
+            verdict=(),
+            ours=frozenset((PERSON,)),
+            counted=tuple(deal for deal, _result in counted),
+            foot_words=_("How many points are still needed to reach {target}.").format(target=target),
+        )
+
+    def counted(self, state: TrickStateT) -> Sequence[tuple[int, DealResult]]:
+        """Return the deals that were played out and scored, with their numbers."""
+        return list(enumerate(state.table.past, 1))
+
+    def row(self, deal: int, result: DealResult, players: Sequence[Player]) -> ScoreRow:
+        """Return the row of a deal that has counted."""
+        return deal_row(deal, result, players)
+
+    def standing(self, state: TrickStateT, players: Sequence[Player]) -> str:
+        yours = _("It is your bid.") if state.table.is_bidding else _("It is your turn to play.")
+        return sentences(whose_turn(state.table.turn, players, yours), self.scores_line(state, players))
+
+    @abstractmethod
+    def scores_line(self, state: TrickStateT, players: Sequence[Player]) -> str:
+        """Return how the scores stand, in one line."""
+
+
+def deal_row(
+    deal: int,
+    result: DealResult,
+    players: Sequence[Player],
+    makes: Callable[[int, int], bool] = ge,
+    gains: Callable[[int], str] = signed,
+    between: str = " / ",
+) -> ScoreRow:
+    """Return a deal's row: by seat tricks and bid, gain and total.
+
+    ``makes`` tells whether so many tricks make a bid, ``gains`` puts a gain into the words of a sentence, ``between``
+    stands between tricks and bid.
+    """
+    cells, told = [], []
+    for seat, player in enumerate(players):
+        bid, taken = result.bids[seat], result.tricks[seat]
+        gain, score = signed(result.points[seat]), minus(result.scores[seat])
+        cells.append((f"{taken}{between}{bid}", gain, score))
+        values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken)}
+        values |= {"gain": gains(result.points[seat]), "score": score}
+        text = _("Deal {deal}: {name} bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        if seat == PERSON:
+            text = _("Deal {deal}: you bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        told.append(text.format(**values))
+    return ScoreRow((deal,), tuple(cells), tuple(map(makes, result.tricks, result.bids)), told=tuple(told))
 
 
 GameTable = GameTableOf[Options, State, View]

@@ -20,14 +20,12 @@ from game.ui.tables.base import (
     ChartLine,
     GameTableOf,
     KeyRow,
-    OptionRow,
-    Preset,
+    OptionsPage,
     ScoreRow,
     ScoreSheet,
     TileCard,
     TilePicture,
     Wordings,
-    nearest_preset,
 )
 from game.ui.tables.empat_satu.telling import (
     best_deal,
@@ -122,35 +120,11 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         )
         return everybody[: options.players]
 
-    def presets(self) -> tuple[Preset, ...]:
-        """Return the sets of rules to begin with."""
+    @property
+    def options_page(self) -> OptionsPage[EmpatSatuOptions]:
         from game.ui.tables.empat_satu import options_page
 
-        return options_page.presets()
-
-    def preset_of(self, options: EmpatSatuOptions) -> str:
-        """Return the key of the preset that ``options`` differ least from."""
-        from game.ui.tables.empat_satu import options_page
-
-        return nearest_preset(options_page.PRESETS, options)
-
-    def with_preset(self, options: EmpatSatuOptions, preset: str) -> EmpatSatuOptions:
-        """Return the rules of the preset of that key, for as many players as ``options`` have."""
-        from game.ui.tables.empat_satu import options_page
-
-        return options_page.with_preset(options, preset)
-
-    def option_rows(self, options: EmpatSatuOptions, preset: str) -> tuple[OptionRow, ...]:
-        """Return every single rule with its choices, against ``preset``."""
-        from game.ui.tables.empat_satu import options_page
-
-        return options_page.option_rows(options, preset)
-
-    def seat_roles(self, options: EmpatSatuOptions) -> tuple[str, ...]:
-        """Return by seat where somebody sits and on whose side."""
-        from game.ui.tables.empat_satu import options_page
-
-        return options_page.seat_roles(options)
+        return options_page
 
     def rules_page(self, options: EmpatSatuOptions | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters; with ``options``, as that game has them."""

@@ -8,28 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
 from game.rules.deal import Deal
-from game.rules.forty_one import PRESETS, TRUMP, DealResult, FortyOneOptions, State, Table, View
+from game.rules.forty_one import TRUMP, DealResult, FortyOneOptions, State, Table, View
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
 from game.ui.tables.base import (
     Explanation,
-    GameTableOf,
     KeyRow,
-    OptionRow,
-    Preset,
+    OptionsPage,
     ScoreRow,
     ScoreSheet,
     TileCard,
     TilePicture,
+    TrickGameOf,
     Wordings,
-    trick_game_keys,
+    deal_row,
 )
-from game.ui.tables.words import minus, sentences, signed, tricks, whose_turn
+from game.ui.tables.words import minus, sentences
 
 if TYPE_CHECKING:
     from game.ui.tables.card_table import Room
@@ -40,7 +41,7 @@ OURS = frozenset((0, 2))
 _BEST = 6  # cards of each winner that the winners' page spreads out
 
 
-class FortyOneGame(GameTableOf[FortyOneOptions, State, View]):
+class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
     """The table of Forty-One in the list of tables."""
 
     name = "forty-one"
@@ -78,9 +79,8 @@ class FortyOneGame(GameTableOf[FortyOneOptions, State, View]):
             )
         )
 
-    def key_rows(self) -> tuple[KeyRow, ...]:
-        """Return the keys for cards, bids and the last trick."""
-        return trick_game_keys((("0-9",), _("type a bid; two digits make one number")))
+    def own_keys(self) -> tuple[KeyRow, ...]:
+        return ((("0-9",), _("type a bid; two digits make one number")),)
 
     def make(self, room: Room, view: View) -> FortyOneTable:
         from game.ui.tables.forty_one.table import FortyOneTable
@@ -96,27 +96,11 @@ class FortyOneGame(GameTableOf[FortyOneOptions, State, View]):
             Player(_("Karim"), "old-man-with-beard-and-taqiyah", Level.CASUAL),
         )
 
-    def presets(self) -> tuple[Preset, ...]:
-        """Return the two accounts of the game that are played."""
+    @property
+    def options_page(self) -> OptionsPage[FortyOneOptions]:
         from game.ui.tables.forty_one import options_page
 
-        return options_page.presets()
-
-    def with_preset(self, options: FortyOneOptions, preset: str) -> FortyOneOptions:
-        """Return the rules of the preset of that key, which is for four players as every game is."""
-        return PRESETS[preset]
-
-    def option_rows(self, options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
-        """Return every single rule with its choices, against ``preset``."""
-        from game.ui.tables.forty_one import options_page
-
-        return options_page.option_rows(options, preset)
-
-    def seat_roles(self, options: FortyOneOptions) -> tuple[str, ...]:
-        """Return by seat where somebody sits and on whose side."""
-        from game.ui.tables.forty_one import options_page
-
-        return options_page.seat_roles()
+        return options_page
 
     def rules_page(self, options: FortyOneOptions | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters; with ``options``, as that game has them."""
@@ -124,10 +108,14 @@ class FortyOneGame(GameTableOf[FortyOneOptions, State, View]):
 
         return rules_page.chapters(options)
 
+    def target(self, state: State) -> int:
+        return state.table.options.target
+
+    def counted(self, state: State) -> Sequence[tuple[int, DealResult]]:
+        return [(deal, result) for deal, result in enumerate(state.table.past, 1) if not result.thrown_in]
+
     def has_score_page(self, state: State) -> bool:
-        """Whether the deal just over was played out."""
-        table = state.table
-        return bool(table.past) and not table.past[-1].thrown_in
+        return super().has_score_page(state) and not state.table.past[-1].thrown_in
 
     def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
         """Return why the cards were thrown in and who deals again, or None."""
@@ -150,29 +138,20 @@ class FortyOneGame(GameTableOf[FortyOneOptions, State, View]):
         from game.ui.tables.forty_one.verdict import verdict
 
         table = state.table
-        target = table.options.target
-        counted = [(deal, result) for deal, result in enumerate(table.past, 1) if not result.thrown_in]
-        race = tuple((0, *(result.scores[seat] for _deal, result in counted)) for seat in range(4))
-        left = tuple(str(max(0, target - score)) for score in table.scores)
         floor, short_floor = _("at 0 or below: the partner cannot win"), _("0 or less: no win")
         if table.options.partner_needs != "positive":
             floor, short_floor = _("below 0: the partner cannot win"), _("below 0: no win")
-        return ScoreSheet(
+        return msgspec.structs.replace(
+            super().score_sheet(state, players),
             heads=tuple(_("your team") if seat in OURS else _("opponents") for seat in range(4)),
+            short_heads=tuple(_("ours") if seat in OURS else _("theirs") for seat in range(4)),
             legend=_("tricks / bid, gain, total"),
             rows=tuple(_rows(table, players)),
-            foot_label=_("to {target}").format(target=target),
-            foot=left,
-            race=race,
-            target=target,
             danger=floor,
+            short_danger=short_floor,
             verdict=verdict(table, players),
             ours=OURS,
-            short_heads=tuple(_("ours") if seat in OURS else _("theirs") for seat in range(4)),
-            short_danger=short_floor,
-            counted=tuple(deal for deal, _result in counted),
             column=_("Tricks taken / bid, what was won or lost, and the score after it. Lost points are underlined."),
-            foot_words=_("How many points are still needed to reach {target}.").format(target=target),
             keeper=_keeper(table, players),
         )
 
@@ -191,13 +170,8 @@ class FortyOneGame(GameTableOf[FortyOneOptions, State, View]):
             best += hand[:_BEST]
         return tuple(best)
 
-    def standing(self, state: State, players: Sequence[Player]) -> str:
-        """Return whose turn it is and the scores, in one line."""
-        table = state.table
-        yours = _("It is your bid.") if table.is_bidding else _("It is your turn to play.")
-        turn = whose_turn(table.turn, players, yours)
-        scores = " · ".join(f"{players[seat].name} {minus(table.scores[seat])}" for seat in (0, 2, 1, 3))
-        return f"{turn} {scores}"
+    def scores_line(self, state: State, players: Sequence[Player]) -> str:
+        return " · ".join(f"{players[seat].name} {minus(state.table.scores[seat])}" for seat in (0, 2, 1, 3))
 
 
 def _keeper(table: Table, players: Sequence[Player]) -> str:
@@ -220,7 +194,7 @@ def _rows(table: Table, players: Sequence[Player]) -> Iterator[ScoreRow]:
         if thrown:
             yield _thrown_in(table, thrown)
         thrown = []
-        yield _row(deal, result, players)
+        yield deal_row(deal, result, players)
     if thrown:
         yield _thrown_in(table, thrown)
 
@@ -230,21 +204,6 @@ def _thrown_in(table: Table, deals: Sequence[int]) -> ScoreRow:
     if len(deals) > 1:
         note = _("{count} deals thrown in").format(count=len(deals))
     return ScoreRow(tuple(deals), (), (), note)
-
-
-def _row(deal: int, result: DealResult, players: Sequence[Player]) -> ScoreRow:
-    """Return a deal's row: by seat tricks and bid, gain and total."""
-    cells, told = [], []
-    for seat, player in enumerate(players):
-        bid, taken = result.bids[seat], result.tricks[seat]
-        gain, score = signed(result.points[seat]), minus(result.scores[seat])
-        cells.append((f"{taken} / {bid}", gain, score))
-        values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken), "gain": gain, "score": score}
-        text = _("Deal {deal}: {name} bid {bid} and took {tricks}: {gain}, which makes {score}.")
-        if seat == 0:
-            text = _("Deal {deal}: you bid {bid} and took {tricks}: {gain}, which makes {score}.")
-        told.append(text.format(**values))
-    return ScoreRow((deal,), tuple(cells), tuple(gain > 0 for gain in result.points), told=tuple(told))
 
 
 FORTY_ONE = FortyOneGame()

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOptions
 from game.ui.drawing.text import _
-from game.ui.tables.base import OptionChoice, OptionRow, Preset, option_row
+from game.ui.tables.base import OptionChoice, OptionRow, Preset, Way, option_row, rule_row
 from game.ui.tables.forty_one.drawings import direction_picture
 
-Way = tuple[object, str, str]  # a rule's value, its label, what it means
 NEVER = HIGHEST_BID + 1  # from which bids count double where none does
 
 _PACKETS = ((1,) * HAND_SIZE, (1, 2, 2, 2, 2, 2, 2), (5, 4, 4), (3, 3, 3, 4), (HAND_SIZE,))
@@ -55,7 +52,12 @@ def presets() -> tuple[Preset, ...]:
     )
 
 
-def seat_roles() -> tuple[str, ...]:
+def with_preset(options: FortyOneOptions, preset: str) -> FortyOneOptions:
+    """Return the rules of the preset of that key, which is for four players as every game is."""
+    return PRESETS[preset]
+
+
+def seat_roles(options: FortyOneOptions) -> tuple[str, ...]:
     """Return by seat where somebody sits and on whose side."""
     return (
         _("Your name and face"),
@@ -68,14 +70,9 @@ def seat_roles() -> tuple[str, ...]:
 def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
     """Return every single rule with its choices, marked where it differs from ``preset``."""
     base = PRESETS[preset]
-    rows = [_row(options, base, rule, title, ways) for rule, title, ways in _rules(options)]
+    rows = [rule_row(options, base, rule, title, ways) for rule, title, ways in _rules(options)]
     rows.insert(_VALUES_AT, _values_row(options, base))
     return tuple(rows)
-
-
-def _row(options: FortyOneOptions, base: FortyOneOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
-    choices = [OptionChoice(label, sentence, options.with_option(rule, value)) for value, label, sentence in ways]
-    return option_row(title, choices, options, options.with_option(rule, getattr(base, rule)))
 
 
 def _values_row(options: FortyOneOptions, base: FortyOneOptions) -> OptionRow:

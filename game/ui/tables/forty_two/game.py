@@ -6,34 +6,36 @@ What pages and tables need besides is loaded when they are first opened: the men
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import eq
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
 from game.rules.deal import Deal
-from game.rules.forty_two import DealResult, FortyTwoOptions, Kind, State, Table, Trumps, View
+from game.rules.forty_two import FortyTwoOptions, Kind, State, Table, Trumps, View
+from game.rules.tricks import DealResult
 from game.ui.controls.base import Kit
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
 from game.ui.tables.base import (
-    GameTableOf,
     KeyRow,
-    OptionRow,
-    Preset,
+    OptionsPage,
     ScoreRow,
     ScoreSheet,
     SeatColour,
     TileCard,
     TilePicture,
+    TrickGameOf,
     Wordings,
-    nearest_preset,
-    trick_game_keys,
+    deal_row,
 )
 from game.ui.tables.forty_two.telling import place_short, place_words
 from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
-from game.ui.tables.words import points, sentences, tricks, whose_turn
+from game.ui.tables.words import points
 
 if TYPE_CHECKING:
     import pygame
@@ -47,7 +49,7 @@ _SPREAD = 12  # cards that the winners' page spreads out at most, where a few ha
 _ROOMY = 5  # columns from which the score table writes bids and tricks closer
 
 
-class FortyTwoGame(GameTableOf[FortyTwoOptions, State, View]):
+class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
     """The table of 42 in the list of tables."""
 
     name = "forty-two"
@@ -89,9 +91,8 @@ class FortyTwoGame(GameTableOf[FortyTwoOptions, State, View]):
             "expert": _("Thinks through hundreds of ways the hands may lie, and reads the others’ bids."),
         }[str(level)]
 
-    def key_rows(self) -> tuple[KeyRow, ...]:
-        """Return the keys for cards, bids, suits, the board and the last trick."""
-        return trick_game_keys(
+    def own_keys(self) -> tuple[KeyRow, ...]:
+        return (
             (("0-7",), _("choose a bid")),
             (("C", "D", "H", "S"), _("name clubs, diamonds, hearts or spades when you lead a joker")),
             (("K",), _("the board’s crib sheet: what you may play, and what beats what")),
@@ -128,35 +129,11 @@ class FortyTwoGame(GameTableOf[FortyTwoOptions, State, View]):
 
         return options_page.column_words()
 
-    def presets(self) -> tuple[Preset, ...]:
-        """Return the two ways to play."""
+    @property
+    def options_page(self) -> OptionsPage[FortyTwoOptions]:
         from game.ui.tables.forty_two import options_page
 
-        return options_page.presets()
-
-    def preset_of(self, options: FortyTwoOptions) -> str:
-        """Return the key of the preset that ``options`` differ least from."""
-        from game.ui.tables.forty_two import options_page
-
-        return nearest_preset(options_page.PRESETS, options)
-
-    def with_preset(self, options: FortyTwoOptions, preset: str) -> FortyTwoOptions:
-        """Return the rules of the preset of that key, for as many players as ``options`` have."""
-        from game.ui.tables.forty_two import options_page
-
-        return options_page.with_preset(options, preset)
-
-    def option_rows(self, options: FortyTwoOptions, preset: str) -> tuple[OptionRow, ...]:
-        """Return every single rule with its choices, against ``preset``."""
-        from game.ui.tables.forty_two import options_page
-
-        return options_page.option_rows(options, preset)
-
-    def seat_roles(self, options: FortyTwoOptions) -> tuple[str, ...]:
-        """Return by seat where somebody sits."""
-        from game.ui.tables.forty_two import options_page
-
-        return options_page.seat_roles(options)
+        return options_page
 
     def rules_page(self, options: FortyTwoOptions | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters; with ``options``, as that game has them."""
@@ -164,35 +141,27 @@ class FortyTwoGame(GameTableOf[FortyTwoOptions, State, View]):
 
         return rules_page.chapters(options)
 
-    def has_score_page(self, state: State) -> bool:
-        """Whether a deal is over."""
-        return bool(state.table.past)
+    def target(self, state: State) -> int:
+        return state.table.options.target
+
+    def row(self, deal: int, result: DealResult, players: Sequence[Player]) -> ScoreRow:
+        return deal_row(deal, result, players, eq, points, "/" if len(players) >= _ROOMY else " / ")
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         """Return the table of deals, the race to the target, and who can win next or has won."""
         from game.ui.tables.forty_two.pegs import peg_ink
 
-        table = state.table
-        target, seats = table.options.target, range(table.players)
-        close = table.players >= _ROOMY
-        return ScoreSheet(
+        table, seats = state.table, range(state.table.players)
+        return msgspec.structs.replace(
+            super().score_sheet(state, players),
             heads=tuple(_head(table, seat, place_words(seat, table.scores), _("missed the bid")) for seat in seats),
-            legend=_("tricks / bid, points, total; missed bids underlined"),
-            rows=tuple(_row(deal, result, players, close=close) for deal, result in enumerate(table.past, 1)),
-            foot_label=_("to {target}").format(target=target),
-            foot=tuple(str(max(0, target - score)) for score in table.scores),
-            race=tuple((0, *(result.scores[seat] for result in table.past)) for seat in seats),
-            target=target,
-            danger="",
-            verdict=verdict(table, players),
-            ours=frozenset((0,)),
-            inks=tuple(peg_ink(players[seat].colour, seat) for seat in seats),
             short_heads=tuple(_head(table, seat, place_short(seat, table.scores), _("missed")) for seat in seats),
-            counted=tuple(range(1, len(table.past) + 1)),
+            legend=_("tricks / bid, points, total; missed bids underlined"),
+            verdict=verdict(table, players),
+            inks=tuple(peg_ink(players[seat].colour, seat) for seat in seats),
             column=_(
                 "Tricks taken / bid, the points, and the score after them. Points of a missed bid are underlined."
             ),
-            foot_words=_("How many points are still needed to reach {target}.").format(target=target),
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
@@ -214,15 +183,11 @@ class FortyTwoGame(GameTableOf[FortyTwoOptions, State, View]):
         hands = [sorted(deal.hands[seat], key=strength, reverse=True)[:count] for seat in state.winners]
         return tuple(card for hand in hands for card in hand)
 
-    def standing(self, state: State, players: Sequence[Player]) -> str:
-        """Return whose turn it is and the scores, in one line."""
-        table = state.table
-        yours = _("It is your bid.") if table.is_bidding else _("It is your turn to play.")
-        turn = whose_turn(table.turn, players, yours)
-        if table.players > _LISTED:
-            return sentences(turn, leader_words(table, players))
-        scores = " · ".join(f"{player.name} {score}" for player, score in zip(players, table.scores, strict=True))
-        return f"{turn} {scores}"
+    def scores_line(self, state: State, players: Sequence[Player]) -> str:
+        """Return every score, or of many players only who leads."""
+        if len(players) > _LISTED:
+            return leader_words(state.table, players)
+        return " · ".join(f"{player.name} {score}" for player, score in zip(players, state.table.scores, strict=True))
 
 
 def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
@@ -237,22 +202,6 @@ def _head(table: Table, seat: int, place: str, missed: str) -> str:
     if seat in table.winners:
         return _("winner")
     return missed if table.winners and table.scores[seat] >= table.options.target else place
-
-
-def _row(deal: int, result: DealResult, players: Sequence[Player], *, close: bool) -> ScoreRow:
-    """Return a deal's row: by seat tricks and bid, points and total; ``close`` writes them without spaces."""
-    between = "/" if close else " / "
-    cells, told = [], []
-    for seat, player in enumerate(players):
-        bid, taken, gain, score = result.bids[seat], result.tricks[seat], result.points[seat], result.scores[seat]
-        cells.append((f"{taken}{between}{bid}", f"+{gain}" if gain else "0", str(score)))
-        values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken)}
-        values |= {"points": points(gain), "score": score}
-        text = _("Deal {deal}: {name} bid {bid} and took {tricks}: {points}, which makes {score}.")
-        if seat == 0:
-            text = _("Deal {deal}: you bid {bid} and took {tricks}: {points}, which makes {score}.")
-        told.append(text.format(**values))
-    return ScoreRow((deal,), tuple(cells), result.made, told=tuple(told))
 
 
 FORTY_TWO = FortyTwoGame()

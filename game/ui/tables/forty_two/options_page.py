@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import msgspec
@@ -12,11 +11,9 @@ from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions
 from game.ui.controls.base import Kit
 from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
-from game.ui.tables.base import OptionChoice, OptionRow, Preset, option_row
+from game.ui.tables.base import OptionRow, Preset, Way, rule_row
 from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
 from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, PEG_KEYS
-
-Way = tuple[object, str, str]  # a rule's value, its label, what it means
 
 _TARGETS: Final = (14, 21, 28, 35, TRACK)
 PRESETS: Final = {"full": FortyTwoOptions(), "simple": FortyTwoOptions(simple=True)}
@@ -93,16 +90,11 @@ def option_rows(options: FortyTwoOptions, preset: str) -> tuple[OptionRow, ...]:
     """Return every single rule with its choices, marked where it differs from ``preset``."""
     base = PRESETS[preset]
     return (
-        _row(options, options, "players", _("Players"), _players()),
-        _row(options, base, "simple", _("Pairs and fifteens"), _simple()),
-        _row(options, base, "target", _("Points to win"), _targets(options.target)),
-        _row(options, base, "ties", _("If several get there"), _ties()),
+        rule_row(options, options, "players", _("Players"), _players()),
+        rule_row(options, base, "simple", _("Pairs and fifteens"), _simple()),
+        rule_row(options, base, "target", _("Points to win"), _targets(options.target)),
+        rule_row(options, base, "ties", _("If several get there"), _ties()),
     )
-
-
-def _row(options: FortyTwoOptions, base: FortyTwoOptions, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
-    choices = [OptionChoice(label, sentence, options.with_option(rule, value)) for value, label, sentence in ways]
-    return option_row(title, choices, options, options.with_option(rule, getattr(base, rule)), leads=rule == "players")
 
 
 def _players() -> list[Way]:
