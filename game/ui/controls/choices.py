@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Tip, Widget
 from game.ui.controls.layout import columns
-from game.ui.controls.panels import line_at
+from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
@@ -175,9 +175,7 @@ class Segments(Choice):
                 glow = shapes.rounded(part.size, max(3, radius - 2), style.panel_top, style.panel_top)
                 put(ground, premultiplied(glow), part.topleft)
             ink = GOLD_INK if is_chosen else style.text if number == hovered else style.muted
-            words, size = kit.text.fit([label], self.font, part.width - 4, bold=is_chosen)
-            line = kit.text.line(words, size, ink, bold=is_chosen)
-            line_at(ground, line, part.centerx - line.get_width() / 2, part.centery)
+            write(ground, kit, label, self.font, ink, part.center, part.width - 4, bold=is_chosen, align=0.5)
         return with_halo(self, ground, radius)
 
 
@@ -223,9 +221,8 @@ class Stepper(Choice):
             size = round(height * 0.46)
             sign = kit.art.icon(icon, size, style.gold if able else shapes.mixed(style.line, 0.5))
             put(ground, sign, (box.centerx - size // 2, box.centery - size // 2))
-        words, size = kit.text.fit([self.labels[self.chosen]], self.font, width - 2 * height - 6, bold=True)
-        line = kit.text.line(words, size, style.text, bold=True)
-        line_at(ground, line, (width - line.get_width()) / 2, height / 2)
+        label, middle, room = self.labels[self.chosen], (width / 2, height / 2), width - 2 * height - 6
+        write(ground, kit, label, self.font, style.text, middle, room, bold=True, align=0.5)
         return with_halo(self, ground, radius)
 
 
@@ -289,10 +286,8 @@ class PictureChoice(Choice):
                 if self.focused:
                     glow, place = halo(kit, ring.size, radius)
                     result.insert(0, (glow, (place[0] + ring.left, place[1] + ring.top)))
-            words, fitted = kit.text.fit([label], size, part.width - 2, bold=is_chosen)
-            ink = style.gold if is_chosen else style.text
-            line_of = kit.text.line(words, fitted, ink, bold=is_chosen)
-            line_at(whole, line_of, part.centerx - line_of.get_width() / 2, frame.bottom + round(size * 1.15))
+            ink, middle = style.gold if is_chosen else style.text, (part.centerx, frame.bottom + round(size * 1.15))
+            write(whole, kit, label, size, ink, middle, part.width - 2, bold=is_chosen, align=0.5)
         return result
 
 
@@ -381,8 +376,7 @@ class Toggle(Widget):
         size = kit.scale.font(17)
         word = self._words[0] if self.is_on else self._words[1]
         left = track.width + size // 2
-        words, size = kit.text.fit([word], size, width - left, bold=True)
-        line_at(whole, kit.text.line(words, size, style.text, bold=True), left, height / 2)
+        write(whole, kit, word, size, style.text, (left, height / 2), width - left, bold=True)
         pictures: list[Picture] = [(greyed(whole, self.enabled), (0, 0))]
         return [halo(kit, track.size, radius), *pictures] if self.focused else pictures
 
@@ -464,8 +458,7 @@ class Slider(Widget):
         disc = shapes.disc(knob, (253, 246, 232), style.gold if lit else style.line, max(1.5, knob / 9))
         put(whole, disc, (round(x - knob / 2), (height - knob) // 2))
         size = kit.scale.font(17)
-        line = kit.text.line(self._words(self.at_step), size, style.text, bold=True)
-        line_at(whole, line, width - line.get_width(), height / 2)
+        write(whole, kit, self._words(self.at_step), size, style.text, (width, height / 2), bold=True, align=1.0)
         pictures: list[Picture] = [(greyed(whole, self.enabled), (0, 0))]
         if self.focused:
             glow, place = halo(kit, groove.size, thick // 2)

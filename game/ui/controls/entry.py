@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.choices import Picture, edge_of, well, with_halo
-from game.ui.controls.panels import line_at
+from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 
@@ -241,10 +241,9 @@ class TextField(Widget):
                     (124, 86, 34, 255), (left - self._shift, round(height * 0.2), right - left, round(height * 0.6))
                 )
         if not shown and self._placeholder:
-            words, fitted = kit.text.fit([self._placeholder], size, room.width)
-            line_at(strip, kit.text.line(words, fitted, shapes.mixed(style.muted, 0.72)), 0, height / 2)
+            write(strip, kit, self._placeholder, size, shapes.mixed(style.muted, 0.72), (0, height / 2), room.width)
         else:
-            line_at(strip, kit.text.line(shown, size, style.text), -self._shift, height / 2)
+            write(strip, kit, shown, size, style.text, (-self._shift, height / 2))
         if self.composing:
             for left, right, _is_rtl in kit.text.boxes(shown, size)[self.caret : self.caret + len(self.composing)]:
                 strip.fill(style.gold, (left - self._shift, round(height * 0.5 + size * 0.55), right - left, 2))

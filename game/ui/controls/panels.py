@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -50,6 +50,30 @@ def halo(
 def line_at(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:
     """Put a line of text so that its capitals' middle is at height ``y``."""
     put(target, line, (round(x), round(y - line.get_height() / 2)))
+
+
+def write(
+    target: pygame.Surface,
+    kit: Kit,
+    words: str | Sequence[str],
+    size: int,
+    ink: Colour,
+    place: tuple[float, float],
+    room: int | None = None,
+    *,
+    bold: bool = False,
+    align: float = 0.0,
+) -> int:
+    """Write a line whose capitals' middle is at the height of ``place``; return how wide it is.
+
+    ``place`` is where it begins (``align`` 0), has its middle (0.5) or ends (1). With a ``room`` in pixels it is the
+    first of several wordings that fits, set smaller if need be.
+    """
+    wordings = [words] if isinstance(words, str) else words
+    chosen, fitted = (wordings[0], size) if room is None else kit.text.fit(wordings, size, room, bold)
+    line = kit.text.line(chosen, fitted, ink, bold)
+    line_at(target, line, place[0] - align * line.get_width(), place[1])
+    return line.get_width()
 
 
 class Panel(Painted):

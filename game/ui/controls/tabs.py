@@ -11,7 +11,7 @@ import pygame
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.choices import Picture, with_halo
-from game.ui.controls.panels import line_at
+from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _
@@ -64,9 +64,8 @@ class Tab(Widget):
         if cap is not None:
             put(whole, cap, (left, (height - cap.get_height()) // 2))
             left += cap.get_width() + round(size * 0.6)
-        words, fitted = kit.text.fit([self.label], size, width - left - 2, bold=self.chosen)
         ink = style.gold if self.chosen else style.text
-        line_at(whole, kit.text.line(words, fitted, ink, bold=self.chosen), left, height / 2)
+        write(whole, kit, self.label, size, ink, (left, height / 2), width - left - 2, bold=self.chosen)
         return with_halo(self, whole, radius)
 
 

@@ -14,7 +14,7 @@ from game.record import RecordFault, Replayed
 from game.ui.controls.base import Kit, Painted, Tip, Widget, key_name
 from game.ui.controls.buttons import Button, key_cap, row, row_width
 from game.ui.controls.layout import columns, rows
-from game.ui.controls.panels import Label, Pictures, body, line_at
+from game.ui.controls.panels import Label, Pictures, body, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.scale import Scale
@@ -308,10 +308,10 @@ class ContinueBar(Painted):
         small = scale.font(19)
         words, size = kit.text.fit([self._head], scale.font(26), self._room, bold=True)
         y = (height - size * 1.5 - len(self._lines) * small * 1.45) / 2 + size * 0.75
-        line_at(bar, kit.text.line(words, size, kit.style.gold, bold=True), self._left, y)
+        write(bar, kit, words, size, kit.style.gold, (self._left, y), bold=True)
         y += size * 0.75 + small * 0.72
         for line in self._lines:
-            line_at(bar, kit.text.line(line, small, kit.style.text), self._left, y)
+            write(bar, kit, line, small, kit.style.text, (self._left, y))
             y += small * 1.45
         return [(bar, (0, 0))]
 
@@ -401,8 +401,9 @@ class Tile(Widget):
         def draw() -> pygame.Surface:
             badge = shapes.disc(diameter, _GOLD_LIGHT, _GOLD_DARK, max(2, diameter * 0.07)).copy()
             put(badge, shapes.ring(round(diameter * 0.86), _GOLD_DARK, 1.2), (round(diameter * 0.07),) * 2)
-            words = self.kit.text.line(self._lies.badge, round(diameter * 0.48), colour("3A1F0C"), bold=True)
-            line_at(badge, words, (diameter - words.get_width()) / 2, diameter / 2)
+            middle = (diameter / 2, diameter / 2)
+            ink, size = colour("3A1F0C"), round(diameter * 0.48)
+            write(badge, self.kit, self._lies.badge, size, ink, middle, bold=True, align=0.5)
             return badge
 
         badge = self.kit.art.made(("badge", self._lies.badge, diameter), draw)
@@ -546,7 +547,7 @@ class Tile(Widget):
             if not wrapped:
                 break  # what does not fit is told on the rules page
             for words in wrapped:
-                line_at(target, kit.text.line(words, size, style.text), left, y)
+                write(target, kit, words, size, style.text, (left, y))
                 y += size * 1.45
             y += text * 0.2 if beside else 0
         self._foot(target, left, right, base)

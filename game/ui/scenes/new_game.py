@@ -16,7 +16,7 @@ from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.choices import Choice, Picture, choice, tick, with_halo
 from game.ui.controls.entry import TextField
-from game.ui.controls.panels import Label, line_at
+from game.ui.controls.panels import Label, line_at, write
 from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
@@ -109,14 +109,13 @@ class PresetTile(Widget):
         left, y = (beside, inset + title * 0.6) if plan.sentence_beside else (beside, inset + side / 2)
         if not plan.title_beside:
             left, y = inset, inset + side + title * 0.85
-        words, fitted = kit.text.fit([self.preset.title], title, width - left - inset, bold=True)
-        line_at(whole, kit.text.line(words, fitted, style.gold, bold=True), left, y)
+        write(whole, kit, self.preset.title, title, style.gold, (left, y), width - left - inset, bold=True)
         if plan.sentence_beside:
             y += title * 0.5 + text * 1.2
         else:
             left, y = inset, inset + side + text * 1.1 + (0 if plan.title_beside else title * 1.5)
         for sentence in kit.text.wrap(self.preset.sentence, text, width - left - inset):
-            line_at(whole, kit.text.line(sentence, text, style.text), left, y)
+            write(whole, kit, sentence, text, style.text, (left, y))
             y += text * 1.42
         return with_halo(self, whole, radius)
 
@@ -171,16 +170,14 @@ class Fold(Widget):
         put(whole, cap, (width - inset - cap.get_width(), (height - cap.get_height()) // 2))
         left = inset + round(arrow * 1.7)
         room = width - left - 2 * inset - cap.get_width()
-        words, size = kit.text.fit([self.title], large, room, bold=True)
-        title = kit.text.line(words, size, style.text, bold=True)
         middle = height / 2 - small * 0.75
-        line_at(whole, title, left, middle)
+        wide = write(whole, kit, self.title, large, style.text, (left, middle), room, bold=True)
         if self.is_marked:
-            dot = shapes.diamond(max(5, round(small * 0.5)), style.gold)
-            put(whole, dot, (left + title.get_width() + round(small * 0.6), round(middle - dot.get_height() / 2)))
-        words, size = kit.text.fit(self.wordings, small, room)
+            line_at(
+                whole, shapes.diamond(max(5, round(small * 0.5)), style.gold), left + wide + round(small * 0.6), middle
+            )
         ink = style.gold if self.is_marked else style.muted
-        line_at(whole, kit.text.line(words, size, ink), left, height / 2 + large * 0.75)
+        write(whole, kit, self.wordings, small, ink, (left, height / 2 + large * 0.75), room)
         return with_halo(self, whole, radius)
 
 

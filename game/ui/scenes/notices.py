@@ -11,7 +11,7 @@ from game.opponents.process import Thinker
 from game.profile.kept import Notice
 from game.profile.store import Store
 from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import line_at
+from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _
@@ -98,7 +98,7 @@ class Toast(Painted):
         put(strip, icon, (round(size * 0.8), (self.rect.height - icon.get_height()) // 2))
         y = self.rect.height / 2 - (len(self._lines) - 1) * size * 0.7
         for line in self._lines:
-            line_at(strip, kit.text.line(line, size, style.text), size * 2.8, y)
+            write(strip, kit, line, size, style.text, (size * 2.8, y))
             y += 1.4 * size
         return [(strip, (0, 0))]
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button
-from game.ui.controls.panels import Panel, line_at
+from game.ui.controls.panels import Panel, line_at, write
 from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied
@@ -72,18 +72,16 @@ class RowText(Painted):
         y = large * 0.75
         mark = kit.text.line(self.mark, small, style.gold, bold=True) if self.mark else None
         room = self.rect.width - (mark.get_width() + round(small * 1.6) if mark else 0)
-        words, size = kit.text.fit([self.title], large, room, bold=True)
-        line = kit.text.line(words, size, style.text, bold=True)
-        line_at(whole, line, 0, y)
+        wide = write(whole, kit, self.title, large, style.text, (0, y), room, bold=True)
         if mark is not None:
             dot = shapes.diamond(max(5, round(small * 0.5)), style.gold)
-            x = line.get_width() + round(small * 0.6)
-            whole.blit(dot, (x, round(y - dot.get_height() / 2)), special_flags=pygame.BLEND_PREMULTIPLIED)
+            x = wide + round(small * 0.6)
+            line_at(whole, dot, x, y)
             line_at(whole, mark, x + round(small * 0.75), y)
         y = large * 1.5 + small * 0.62
         if self.sentence:
             for text in kit.text.wrap(self.sentence, small, self.rect.width):
-                line_at(whole, kit.text.line(text, small, style.muted), 0, y)
+                write(whole, kit, text, small, style.muted, (0, y))
                 y += small * 1.42
         return [(whole, (0, 0))]
 

@@ -10,7 +10,7 @@ from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns as cut_columns
 from game.ui.controls.layout import rows as cut_rows
-from game.ui.controls.panels import Pictures, body, halo, line_at
+from game.ui.controls.panels import Pictures, body, halo, line_at, write
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_in_out
 from game.ui.scenes.game_page import GamePage
@@ -55,8 +55,7 @@ class VerdictBar(Painted):
         crown = kit.art.icon("crown", round(size * 1.5), kit.style.gold)
         line_at(bar, crown, (left - crown.get_width()) / 2 + size * 0.15, y)
         for words, bold in self._lines:
-            line = kit.text.line(words, size, kit.style.text, bold=bold)
-            line_at(bar, line, left, y)
+            write(bar, kit, words, size, kit.style.text, (left, y), bold=bold)
             y += step
         shadow = halo(self.rect.size, kit.scale.px(12, 6), kit.scale.px(14, 7), (0, 0, 0), 0.55, (0, 3))
         return [shadow, (bar, (0, 0))]

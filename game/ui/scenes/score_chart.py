@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from game.ui.controls.base import Kit, Painted, Tip
-from game.ui.controls.panels import Pictures, line_at
+from game.ui.controls.panels import Pictures, line_at, write
 from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
 from game.ui.drawing.styles import INK, LINES, PAPER_RED, SOFT_INK, Colour, colour
 from game.ui.drawing.text import _
@@ -328,8 +328,7 @@ class Chart(Painted):
             thick = max(1, round(kit.scale.unit * (2 if score == 0 else 1)))
             if goal is None or abs(y - goal) > size * 1.25:
                 surface.fill(INK if score == 0 else (*_GRID, 255), (plot.left, y, plot.width, thick))
-                number = kit.text.line(minus(score), size, SOFT_INK)
-                line_at(surface, number, edge - number.get_width(), y)
+                write(surface, kit, minus(score), size, SOFT_INK, (edge, y), align=1.0)
         if goal is not None:
             self._target(surface, goal, size)
         if self.sheet.danger:
@@ -343,8 +342,7 @@ class Chart(Painted):
         thick_dash = max(1.6, kit.scale.unit * 2.2)
         dashes.dashed([(2, 4), (plot.width - 2, 4)], (size * 0.5, size * 0.34), thick_dash, PAPER_RED)
         put(surface, dashes.finish(), (plot.left, round(goal) - 4))
-        number = kit.text.line(str(self.sheet.target), round(size * 1.06), PAPER_RED, bold=True)
-        line_at(surface, number, edge - number.get_width(), goal)
+        write(surface, kit, str(self.sheet.target), round(size * 1.06), PAPER_RED, (edge, goal), bold=True, align=1.0)
 
     def _danger_words(self, surface: pygame.Surface) -> None:
         """Write into the zone what it means, where the fewest lines run."""
@@ -383,11 +381,9 @@ class Chart(Painted):
         step = nice_step(deals, max(1, int(plot.width / widest)))
         shown = [deal for deal in range(0, deals, step) if self.axes.x(deals) - self.axes.x(deal) >= widest]
         for deal in [*shown, deals]:
-            number = kit.text.line(str(names[deal]), size, SOFT_INK)
-            line_at(surface, number, self.axes.x(deal) - number.get_width() / 2, y)
+            write(surface, kit, str(names[deal]), size, SOFT_INK, (self.axes.x(deal), y), align=0.5)
         room = surface.get_width() - plot.right - size
-        words, fitted = kit.text.fit([_("deal")], size, room)
-        line_at(surface, kit.text.line(words, fitted, SOFT_INK), plot.right + widest / 2, y)
+        write(surface, kit, _("deal"), size, SOFT_INK, (plot.right + widest / 2, y), room)
 
     def _curves(self, last: bool) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return the lines and marks of the last deal, or of all before it, and where they lie on the chart."""
@@ -455,10 +451,9 @@ class EndLabel(Painted):
         ink = self._chart.inks[self._seat % len(self._chart.inks)]
         y = height / 2 - (len(self._lines) - 1) * self._size * 0.61
         for words in self._lines:
-            line_at(surface, kit.text.line(words, self._size, ink, bold=True), chart.name_left, y)
+            write(surface, kit, words, self._size, ink, (chart.name_left, y), bold=True)
             y += self._size * 1.22
-        number = kit.text.line(minus(self.shown), chart.name_size, INK, bold=True)
-        line_at(surface, number, width - number.get_width(), height / 2)
+        write(surface, kit, minus(self.shown), chart.name_size, INK, (width, height / 2), bold=True, align=1.0)
         pictures = [(surface, (0, 0))]
         if abs(end - height / 2) > height * 0.3:
             top = math.floor(min(end, height / 2)) - 2

@@ -11,7 +11,7 @@ from game.cards import Card, Suit
 from game.controller import Player
 from game.ui.controls.base import Kit, Painted, Tip, Widget, headed
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, line_at
+from game.ui.controls.panels import Pictures, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, Colour, colour
@@ -96,10 +96,9 @@ def hand_picture(kit: Kit, hand: Sequence[Card], lit: Suit | None, size: int, ro
     for number, card in enumerate(hand):
         assert card.suit is not None
         tile = premultiplied(shapes.panel((width, height), max(2, size // 6), _CARD, _CARD, PAPER_LINE, 1, alpha=255))
-        letters, fitted = kit.text.fit([rank_letter(card.rank)], size, width - 2, bold=True)
         ink = suit_ink(kit, card.suit)
-        rank = kit.text.line(letters, fitted, ink, bold=True)
-        line_at(tile, rank, (width - rank.get_width()) / 2, height * 0.3)
+        rank = rank_letter(card.rank)
+        write(tile, kit, rank, size, ink, (width / 2, height * 0.3), width - 2, bold=True, align=0.5)
         icon = kit.art.icon(suit_icon(card.suit), min(width - 4, round(size * 0.95)), ink)
         put(tile, icon, ((width - icon.get_width()) // 2, round(height * 0.73 - icon.get_height() / 2)))
         if card.suit is not lit:
@@ -212,10 +211,8 @@ class Heads(Painted):
         self._medallion(plate, player, diameter, inset, height / 2)
         left = inset + diameter + max(4, round(diameter * 0.18))
         room = width - left - 4
-        name, size = kit.text.fit([player.name], scale.font(22), room, bold=True)
-        team, team_size = self._team(seat, room)
-        line_at(plate, kit.text.line(name, size, _HEAD_TEXT, bold=True), left, height * 0.35)
-        line_at(plate, kit.text.line(team, team_size, _HEAD_SOFT), left, height * 0.71)
+        write(plate, kit, player.name, scale.font(22), _HEAD_TEXT, (left, height * 0.35), room, bold=True)
+        write(plate, kit, *self._team(seat, room), _HEAD_SOFT, (left, height * 0.71))
 
     def _above(self, plate: pygame.Surface, seat: int, player: Player, is_beside: bool) -> None:
         """Fill a plate: a small medallion, the team beside it or at the foot, the name over the whole width."""
@@ -228,13 +225,11 @@ class Heads(Painted):
         if is_beside:
             self._medallion(plate, player, diameter, 4, row / 2 + 2)
             left = 4 + diameter + 5
-            team, team_size = self._team(seat, width - left - 3)
-            line_at(plate, kit.text.line(team, team_size, _HEAD_SOFT), left, row / 2 + 2)
+            write(plate, kit, *self._team(seat, width - left - 3), _HEAD_SOFT, (left, row / 2 + 2))
         else:
             self._medallion(plate, player, diameter, (width - diameter) // 2, row / 2 + 2)
-            team, team_size = self._team(seat, width - 4)
-            line = kit.text.line(team, team_size, _HEAD_SOFT)
-            line_at(plate, line, (width - line.get_width()) / 2, height - 0.75 * kit.text.least)
+            low = height - 0.75 * kit.text.least
+            write(plate, kit, *self._team(seat, width - 4), _HEAD_SOFT, (width / 2, low), align=0.5)
         y = row + 3 + (1.3 * size if len(lines) == 1 else 0.65 * size)
         for words in lines:
             line = kit.text.line(words, size, _HEAD_TEXT, bold=True)
@@ -408,11 +403,11 @@ class Rows:
                 self._part(surface, 0)
             surface = premultiplied(surface)
         if row.note:
-            line_at(surface, kit.text.line(row.label, small(kit, plan.size), SOFT_INK), plan.pad, height / 2)
+            write(surface, kit, row.label, small(kit, plan.size), SOFT_INK, (plan.pad, height / 2))
             self._note(surface, row.note, height / 2)
             return surface
         middle = (height - self._hand_height * 1.12) / 2
-        line_at(surface, kit.text.line(row.label, plan.size, SOFT_INK, bold=True), plan.pad, middle)
+        write(surface, kit, row.label, plan.size, SOFT_INK, (plan.pad, middle), bold=True)
         for seat, (cell, made) in enumerate(zip(self._numbers(row, is_last), row.made, strict=True)):
             self._cell(surface, plan.left(seat), cell, made, middle)
             if row.hands:
@@ -452,18 +447,15 @@ class Rows:
         below = middle
         if plan.is_stacked:
             middle, below = middle - plan.size * 0.6, middle + plan.size * 0.68
-        bid = kit.text.line(cell[0], small(kit, plan.size), SOFT_INK)
-        line_at(surface, bid, left + plan.pad, below)
-        total = kit.text.line(cell[2], _cell_size(kit, plan.size, 2), INK, bold=True)
-        right = left + plan.width - plan.pad
-        line_at(surface, total, right - total.get_width(), middle)
-        gain = kit.text.line(cell[1], plan.size, _GAIN if made else PAPER_RED, bold=True)
-        x = left + plan.gain - gain.get_width()
-        line_at(surface, gain, x, middle)
+        write(surface, kit, cell[0], small(kit, plan.size), SOFT_INK, (left + plan.pad, below))
+        right, size = left + plan.width - plan.pad, _cell_size(kit, plan.size, 2)
+        write(surface, kit, cell[2], size, INK, (right, middle), bold=True, align=1.0)
+        right, ink = left + plan.gain, _GAIN if made else PAPER_RED
+        wide = write(surface, kit, cell[1], plan.size, ink, (right, middle), bold=True, align=1.0)
         if not made:
             low = round(middle + plan.size * 0.55)
             thick = max(1, round(plan.size * 0.075))
-            surface.fill((*PAPER_RED, 255), (round(x) - 1, low, gain.get_width() + 2, thick))
+            surface.fill((*PAPER_RED, 255), (round(right - wide) - 1, low, wide + 2, thick))
 
 
 class Foot(Painted):
@@ -482,13 +474,13 @@ class Foot(Painted):
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
         surface.fill((*INK, 255), (0, 0, width, max(1, round(kit.scale.unit * 2))))
         middle = height * 0.54
-        words, size = kit.text.fit([self._sheet.foot_label], small(kit, plan.size), round(plan.first - plan.pad))
-        line_at(surface, kit.text.line(words, size, SOFT_INK), plan.pad, middle)
+        room = round(plan.first - plan.pad)
+        write(surface, kit, self._sheet.foot_label, small(kit, plan.size), SOFT_INK, (plan.pad, middle), room)
         for seat, text in enumerate(self._sheet.foot):
             if seat:
                 surface.fill((154, 123, 76, 150), (round(plan.left(seat)), 0, 1, height))
-            line = kit.text.line(text, plan.size, SOFT_INK, bold=True)
-            line_at(surface, line, plan.left(seat) + plan.width - plan.pad - line.get_width(), middle)
+            right = plan.left(seat) + plan.width - plan.pad
+            write(surface, kit, text, plan.size, SOFT_INK, (right, middle), bold=True, align=1.0)
         return [(surface, (0, 0))]
 
 
@@ -518,9 +510,11 @@ class SheetTitle(Painted):
         left = title.get_width() + round(size * 0.6)
         if self._rows is not None and self._rows.scrolls:
             left = self._range(surface, left, middle)
-        words, size = kit.text.fit([self._note, ""], scale.font(18), width if is_below else max(0, width - left))
-        note = kit.text.line(words, size, SOFT_INK)
-        line_at(surface, note, 0 if is_below else width - note.get_width(), height - size if is_below else middle)
+        note, size = [self._note, ""], scale.font(18)
+        if is_below:
+            write(surface, kit, note, size, SOFT_INK, (0, height - kit.text.fit(note, size, width)[1]), width)
+        else:
+            write(surface, kit, note, size, SOFT_INK, (width, middle), max(0, width - left), align=1.0)
         return [(surface, (0, 0))]
 
     def _range(self, surface: pygame.Surface, left: int, middle: float) -> int:

@@ -16,7 +16,7 @@ from game.controller import Player
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns
-from game.ui.controls.panels import Label, Panel, Pictures, line_at
+from game.ui.controls.panels import Label, Panel, Pictures, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
@@ -358,10 +358,8 @@ class Head(Painted):
         put(whole, face, (round(ring * 1.6), round(ring * 1.6)))
         put(whole, shapes.ring(height, style.line, ring), (0, 0))
         left = height + kit.scale.gap
-        name, size = kit.text.fit([self._player.name], self._sizes[0], width - left, bold=True)
-        line_at(whole, kit.text.line(name, size, style.gold, bold=True), left, height * 0.31)
-        words, size = kit.text.fit(self.below, self._sizes[1], width - left)
-        line_at(whole, kit.text.line(words, size, style.muted), left, height * 0.73)
+        write(whole, kit, self._player.name, self._sizes[0], style.gold, (left, height * 0.31), width - left, bold=True)
+        write(whole, kit, self.below, self._sizes[1], style.muted, (left, height * 0.73), width - left)
         return [(whole, (0, 0))]
 
 
@@ -394,9 +392,9 @@ class MovePicture(Painted):
             put(whole, self._thing(thing, (width, height)), (x, y))
             room = round(step if count > 1 else self.rect.width / 2) - 4
             room = max(width, min(room, 2 * (min(x + width // 2, self.rect.width - x - width // 2))))
-            owner, size = kit.text.fit([thing.owner], self._size, room, bold=thing.is_move)
-            line = kit.text.line(owner, size, kit.style.text if thing.is_move else kit.style.muted, thing.is_move)
-            line_at(whole, line, x + (width - line.get_width()) / 2, height + 2 * spread + self._size * 0.6)
+            ink = kit.style.text if thing.is_move else kit.style.muted
+            place = (x + width / 2, height + 2 * spread + self._size * 0.6)
+            write(whole, kit, thing.owner, self._size, ink, place, room, bold=thing.is_move, align=0.5)
         return [(whole, (0, 0))]
 
     def _thing(self, thing: Lying, size: tuple[int, int]) -> pygame.Surface:
@@ -407,9 +405,8 @@ class MovePicture(Painted):
         radius = max(3, round(size[1] * 0.06))
         tile = premultiplied(shapes.panel(size, radius, style.tile_top, style.tile_bottom, style.line, 1, alpha=255))
         large = round(size[1] * (0.5 if len(thing.words) <= 2 else 0.2))
-        words, letters = kit.text.fit([thing.words], large, size[0] - 6, bold=True)
-        line = kit.text.line(words, letters, style.tile_ink, bold=True)
-        line_at(tile, line, (size[0] - line.get_width()) / 2, size[1] / 2)
+        middle = (size[0] / 2, size[1] / 2)
+        write(tile, kit, thing.words, large, style.tile_ink, middle, size[0] - 6, bold=True, align=0.5)
         return tile
 
 
@@ -437,11 +434,9 @@ class Gauge(Painted):
         kit, style, size = self.kit, self.kit.style, self._size
         width, height = self.rect.size
         whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        value, letters = kit.text.fit(self.value, size, round(width * 0.5), bold=True)
-        line = kit.text.line(value, letters, style.text, bold=True)
-        line_at(whole, line, width - line.get_width(), size * 0.75)
-        label, letters = kit.text.fit(self.label, size, width - line.get_width() - size)
-        line_at(whole, kit.text.line(label, letters, style.muted), 0, size * 0.75)
+        y, half = size * 0.75, round(width * 0.5)
+        wide = write(whole, kit, self.value, size, style.text, (width, y), half, bold=True, align=1.0)
+        write(whole, kit, self.label, size, style.muted, (0, y), width - wide - size)
         put(whole, bar(kit, (width, max(5, round(size * 0.5))), self._at, self._span), (0, round(size * 1.62)))
         return [(whole, (0, 0))]
 
@@ -497,15 +492,13 @@ class Choices(Painted):
         has_points = any(row.figures.points is not None for row in self.rows)
         points_left = width - round(size * (3.6 if has_chance else 7.0)) if has_points else width
         chance_left = points_left - round(size * 8.4) if has_chance else points_left
-        line_at(whole, kit.text.line(_("What could be done"), size, style.gold, bold=True), 0, step * 0.5)
+        write(whole, kit, _("What could be done"), size, style.gold, (0, step * 0.5), bold=True)
         for is_there, head, left, right in (
             (has_chance, self._heads[0], chance_left, points_left - round(size * 0.6)),
             (has_points, self._heads[1], points_left, width - round(size * 0.4)),
         ):
             if is_there:
-                words, letters = kit.text.fit(head, round(size * 0.86), right - left)
-                line = kit.text.line(words, letters, style.muted)
-                line_at(whole, line, right - line.get_width(), step * 1.5)
+                write(whole, kit, head, round(size * 0.86), style.muted, (right, step * 1.5), right - left, align=1.0)
         top = step * (2 if has_chance or has_points else 1)
         for number, row in enumerate(self.rows):
             self._row(whole, row, top + step * number, (chance_left, points_left))
@@ -521,19 +514,19 @@ class Choices(Painted):
             icon = kit.art.icon("check", round(size * 1.1), style.gold)
             put(whole, icon, (round(size * 0.3), round(middle - icon.get_height() / 2)))
         left = round(size * 1.8)
-        words, letters = kit.text.fit(row.wordings, size, lefts[0] - left - 6, bold=row.is_chosen)
-        line_at(whole, kit.text.line(words, letters, style.text, bold=row.is_chosen), left, middle)
+        write(whole, kit, row.wordings, size, style.text, (left, middle), lefts[0] - left - 6, bold=row.is_chosen)
         figures = row.figures
         if figures.chance is not None:
-            line = kit.text.line(percent(figures.chance), size, style.text, bold=row.is_chosen)
             right = lefts[1] - round(size * 0.6)
-            line_at(whole, line, right - line.get_width(), middle)
+            words = percent(figures.chance)
+            write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
             long = right - round(size * 3.5) - lefts[0]
             put(whole, bar(kit, (long, max(4, round(size * 0.42))), figures.chance, (0.0, 1.0)),
                 (lefts[0], round(middle - size * 0.21)))  # fmt: skip
         if figures.points is not None:
-            line = kit.text.line(points_words(figures.points, self._signed), size, style.text, bold=row.is_chosen)
-            line_at(whole, line, width - round(size * 0.4) - line.get_width(), middle)
+            right = width - round(size * 0.4)
+            words = points_words(figures.points, self._signed)
+            write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
 
 
 def choice_step(size: int) -> int:

@@ -13,7 +13,7 @@ from game.cards import Card
 from game.controller import Player
 from game.ui.controls.base import Kit, Painted, headed
 from game.ui.controls.buttons import Button, row, row_width
-from game.ui.controls.panels import Pictures, body, line_at
+from game.ui.controls.panels import Pictures, body, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, Place
@@ -62,22 +62,21 @@ class FinalScore(Painted):
         left = inset + diameter + max(6, scale.gap // 2)
         right = width - max(8, scale.gap)
         colour = LOSS if self._score < 0 else style.gold
-        score = kit.text.line(minus(self._score), scale.font(34), colour, bold=True)
-        line_at(plaque, score, right - score.get_width(), height / 2)
-        room = right - score.get_width() - max(6, scale.gap // 2) - left
+        score, size = minus(self._score), scale.font(34)
+        wide = write(plaque, kit, score, size, colour, (right, height / 2), bold=True, align=1.0)
+        room = right - wide - max(6, scale.gap // 2) - left
         lines, size = name_lines(kit, self._player.name, scale.font(23), room)
         if len(lines) > 1:
             lines, size = name_lines(kit, self._player.name, min(size, round(height * 0.215)), room)
         steps = (0.34, 0.70) if len(lines) == 1 else (0.22, 0.47, 0.76)
         for words, step in zip(lines, steps, strict=False):
-            line_at(plaque, kit.text.line(words, size, style.text, bold=True), left, height * step)
+            write(plaque, kit, words, size, style.text, (left, height * step), bold=True)
         crown = kit.art.icon("crown", min(scale.font(19), height // 3), style.gold) if self._won else None
         team_size = scale.font(17) if len(lines) == 1 else min(scale.font(17), round(height * 0.23))
-        words, size = kit.text.fit([*self._team, ""], team_size, room - (crown.get_width() + 4 if crown else 0))
         if crown is not None:
             line_at(plaque, crown, left, height * (steps[-1] - 0.01))
-            left += crown.get_width() + 4
-        line_at(plaque, kit.text.line(words, size, style.muted), left, height * steps[-1])
+            left, room = left + crown.get_width() + 4, room - crown.get_width() - 4
+        write(plaque, kit, [*self._team, ""], team_size, style.muted, (left, height * steps[-1]), room)
         return [(plaque, (0, 0))]
 
 
@@ -94,11 +93,9 @@ class Sentence(Painted):
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         step = self.rect.height / len(self._lines)
         for number, words in enumerate(self._lines):
-            line = self.kit.text.line(words, self._size, self.kit.style.text)
-            seam = self.kit.text.line(words, self._size, (20, 6, 6))
-            x = (self.rect.width - line.get_width()) / 2
-            line_at(surface, seam, x + 1, step * (number + 0.5) + 1)
-            line_at(surface, line, x, step * (number + 0.5))
+            for off, ink in ((1, (20, 6, 6)), (0, self.kit.style.text)):
+                middle = (self.rect.width / 2 + off, step * (number + 0.5) + off)
+                write(surface, self.kit, words, self._size, ink, middle, align=0.5)
         return [(surface, (0, 0))]
 
 
