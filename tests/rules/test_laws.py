@@ -256,6 +256,15 @@ def test_everybody_sees_how_many_cards_each_holds_between_deals_too(game: str, s
 
 @given(games, seeds)
 @law
+def test_a_deal_that_is_not_over_has_brought_nobody_any_points(game: str, seed: int) -> None:
+    for step in steps(game, seed, most_deals=2):
+        if step.state.turn is not None:
+            nothing = (0,) * step.state.deal_needs().players
+            assert step.state.deal_reports()[-1].get("points", nothing) == nothing
+
+
+@given(games, seeds)
+@law
 def test_deals_are_counted_from_one_and_dealt_in_the_order_told(game: str, seed: int) -> None:
     for step in steps(game, seed, most_deals=4):
         for event in step.events:
