@@ -1,7 +1,6 @@
 """The arena: ``python -m tools.arena --game forty-one --seats casual,baseline --deals 400 --seed 1``.
 
-Duplicate matches without a window, over all cores: every deal is played once for each line-up of the players. It is
-the one module here that knows the record, to keep every game played with ``--records``.
+Duplicate matches without a window, over all cores: every deal is played once for each line-up of the players.
 """
 
 from __future__ import annotations
@@ -13,19 +12,17 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, nullcontext
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Final, NoReturn, TextIO
+from typing import Final, NoReturn
 
 from game.opponents.base import Measure
 from game.opponents.opponent import MINDS
-from game.record import DealRecord, Record, write
+from game.record import Record, write
 from game.rules import GAMES
 from game.rules.base import IllegalAction, IllegalOption
-from tools.match import OUTSIDE, PLAYERS, Board, Game, Match, load_opponent, play_board
-from tools.places import Places
-from tools.scoring import Scores
+from tools.match import OUTSIDE, PLAYERS, Board, Match, Places, Scores, load_opponent, play_board
 
 _TALLIES: Final[Mapping[Measure, type[Scores | Places]]] = {"pairs": Scores, "places": Places}
 _BAR: Final = 30
@@ -47,15 +44,12 @@ def main(arguments: list[str] | None = None) -> int:
     boards = given.games or given.deals
     scores = _TALLIES[MINDS[match.game].measure](match)
     try:
-        with ExitStack() as stack:
-            kept: TextIO | None = None
-            if given.records is not None:
-                kept = stack.enter_context(Path(given.records).open("w", encoding="utf-8", newline="\n"))
+        place = os.devnull if given.records is None else given.records
+        with Path(place).open("w", encoding="utf-8", newline="\n") as kept:
             for board in _played(match, boards, given.jobs):
                 scores.add(board)
-                for game in board.games if kept else ():
-                    assert kept is not None
-                    kept.write(write(_record(match, game)) + "\n")
+                for game in board.games if match.keeps_games else ():
+                    kept.write(write(Record(match.game, match.options, game.seats, game.deals)) + "\n")
     except KeyboardInterrupt:
         print(file=sys.stderr)
         if not scores.boards:
@@ -150,11 +144,6 @@ def _show_bar(count: int, boards: int, seconds: float) -> None:
         end = "\n" if count == boards else ""
         bar = "#" * full + "-" * (_BAR - full)
         print(f"\r[{bar}] {count}/{boards}, {left:.0f} s left ", end=end, file=sys.stderr, flush=True)
-
-
-def _record(match: Match, game: Game) -> Record:
-    deals = tuple(DealRecord(lay, actions) for lay, actions in game.deals)
-    return Record(match.game, match.options, game.seats, deals)
 
 
 def _refuse(sentence: str) -> NoReturn:

@@ -1,17 +1,23 @@
-"""Matches without a window: the same cards played by every line-up of the players, so that luck cancels out."""
+"""Matches without a window: the same cards played by every line-up of the players, so that luck cancels out.
+
+``play_board`` plays them; ``Scores``, for games of two pairs, and ``Places``, where several play for themselves, say
+what a match comes to, with 95 % intervals.
+"""
 
 from __future__ import annotations
 
 import importlib
+import math
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from game.opponents.base import Level
 from game.opponents.opponent import MINDS, choose, choose_baseline, choose_random
+from game.record import DealRecord
 from game.rules import GAMES
 from game.rules.base import Action, Options, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
@@ -43,7 +49,7 @@ class Game(msgspec.Struct, frozen=True):
     """One game or single deal as it was played: who sat where, the deals with their actions, and what came of it."""
 
     seats: tuple[str, ...]
-    deals: tuple[tuple[Deal, tuple[Action, ...]], ...]
+    deals: tuple[DealRecord, ...]
     reports: tuple[dict[str, object], ...]
     winners: tuple[int, ...]
 
@@ -80,7 +86,7 @@ def _play(
     match: Match, number: int, seats: tuple[str, ...], players: Mapping[str, Player], times: dict[str, list[float]]
 ) -> Game:
     state: State = match.options.new_game()
-    deals: list[tuple[Deal, tuple[Action, ...]]] = []
+    deals: list[DealRecord] = []
     chance = random.Random(f"{match.seed}/{number}")  # the same for every line-up: equal players, equal games
     while (deal := _next_deal(match, number, state)) is not None:
         state, _ = state.deal(deal)
@@ -93,7 +99,7 @@ def _play(
             times[name].append(time.process_time() - begun)
             state, _ = state.apply(action)
             actions.append(action)
-        deals.append((deal, tuple(actions)))
+        deals.append(DealRecord(deal, tuple(actions)))
     reports = tuple(state.deal_reports())
     return Game(seats, tuple(deals) if match.keeps_games else (), reports, state.winners)
 
@@ -122,13 +128,6 @@ def _player(name: str, match: Match) -> Player:
     return lambda view, seed: choose(view, level, seed, match.iterations).action
 
 
-def times_line(name: str, times: list[float]) -> str:
-    """Return in words how long a player took for its moves."""
-    ordered = sorted(times)
-    mean, late = sum(ordered) / max(1, len(ordered)), ordered[int(0.99 * len(ordered))] if ordered else 0.0
-    return f"{name}: {1000 * mean:.2f} ms a move, 99 % under {1000 * late:.2f} ms (CPU)"
-
-
 def load_opponent(place: str, game: str) -> Player:
     """Return the engine that ``module:factory`` makes, a callable from a view to an action's text.
 
@@ -140,3 +139,199 @@ def load_opponent(place: str, game: str) -> Player:
         raise TypeError(f"{place} makes nothing that can be called")
     parse = GAMES[game].parse_action
     return lambda view, seed: parse(engine(view))
+
+
+# --- what a match comes to
+
+
+class Tally:
+    """The running score of a match, a board at a time; what every kind of it counts."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._sides = MINDS[match.game].sides(match.options)
+        self._names = tuple(dict.fromkeys(match.sides))
+        self._times = self._lists()
+        self.boards = 0
+        self.games = 0
+        self.deals = 0
+        self.unfinished = 0
+
+    def _lists(self) -> dict[str, list[float]]:
+        """Return room for a figure of each player, board by board."""
+        return {name: [] for name in self._names}
+
+    def add(self, board: Board) -> None:
+        """Count one board."""
+        self.boards += 1
+        for game in board.games:
+            self.games += 1
+            self.deals += len(game.reports)
+            self.unfinished += not game.winners
+        for name, times in board.times.items():
+            self._times[name].extend(times)
+
+    def _head(self, sittings: str = "") -> str:
+        match = self._match
+        what = "games" if match.whole_games else "deals"
+        return f"{match.game}: {' against '.join(match.sides)}, {self.boards} {what}{sittings}, seed {match.seed}"
+
+    def _game_lines(self) -> list[str]:
+        """Return how long games were and how many were given up, where whole games are played."""
+        if not self._match.whole_games:
+            return []
+        given_up = [f"games given up: {self.unfinished}"] if self.unfinished else []
+        return [f"deals a game: {self.deals / max(1, self.games):.1f}", *given_up]
+
+    def _times_line(self, name: str) -> str:
+        """Return in words how long a player took for its moves."""
+        times = sorted(self._times[name]) or [0.0]
+        late = times[int(0.99 * len(times))]
+        return f"{name}: {1000 * sum(times) / len(times):.2f} ms a move, 99 % under {1000 * late:.2f} ms (CPU)"
+
+
+class Scores(Tally):
+    """The difference a deal between the first player's pair and the second's, bids made, cards thrown in."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.differences: list[float] = []  # points a deal, first player's side less the second's, board by board
+        self._wins: list[float] = []  # share of games won by the first player, board by board
+        self._points = self._lists()  # of every seat in every deal
+        self._bids: dict[str, list[tuple[int, int]]] = {name: [] for name in self._names}  # and tricks, where played
+        self._thrown_in = 0
+
+    def add(self, board: Board) -> None:
+        """Count one board."""
+        super().add(board)
+        difference, deals, wins = 0, 0, 0
+        for game in board.games:
+            for report in game.reports:
+                deals += 1
+                for name, points in zip(game.seats, _numbers(report, "points"), strict=True):
+                    difference += points if name == self._names[0] else -points
+                    self._points[name].append(points)
+                if report.get("thrown_in"):
+                    self._thrown_in += 1
+                    continue
+                for name, *bid in zip(game.seats, _numbers(report, "bids"), _numbers(report, "tricks"), strict=True):
+                    self._bids[name].append((bid[0], bid[1]))
+            wins += sum(game.seats[side[0]] == self._names[0] for side in self._sides if side[0] in game.winners)
+        self.differences.append(difference / max(1, deals))
+        self._wins.append(wins / len(board.games))
+
+    def lines(self) -> list[str]:
+        """Return the figures as lines of text."""
+        lines = [self._head()]
+        if len(self._names) == 2:
+            one, two = self._names
+            lines.append(f"{one} less {two}, points a deal for the pair: {_told(self.differences, '+.2f')}")
+            if self._match.whole_games:
+                lines.append(f"games won by {one}: {_percent(self._wins)}")
+        lines.append(f"thrown in: {100 * self._thrown_in / max(1, self.deals):.1f} % of {self.deals} deals")
+        lines += self._game_lines()
+        for name, bids in self._bids.items():
+            points, many = self._points[name], max(1, len(bids))
+            lines.append(
+                f"{name}: {sum(points) / max(1, len(points)):+.2f} points a seat and deal, "
+                f"bids {sum(bid for bid, _ in bids) / many:.2f}, takes {sum(tricks for _, tricks in bids) / many:.2f}, "
+                f"makes {100 * sum(tricks >= bid for bid, tricks in bids) / many:.1f} % of its bids"
+            )
+            lines.append(self._times_line(name))
+        return lines
+
+
+class Places(Tally):
+    """Each player's places and points, board by board.
+
+    Sides are compared by their standing at the end of the game or single deal. Equal sides share the places that they
+    take up, and share being best or last.
+    """
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.places = self._lists()  # 1: the best
+        self.points = self._lists()
+        self.best = self._lists()
+        self.last = self._lists()
+        self.won = self._lists()  # share of games, a shared one in parts
+        self.a_deal = self._lists()  # points of one seat in one deal
+        self.made = self._lists()  # share of bids made exactly
+
+    def add(self, board: Board) -> None:
+        """Count one board."""
+        super().add(board)
+        standings: dict[str, list[tuple[float, ...]]] = {name: [] for name in self._names}
+        bids: dict[str, list[tuple[float, ...]]] = {name: [] for name in self._names}
+        for game in board.games:
+            for name, standing in self._standings(game):
+                standings[name].append(standing)
+            for report in game.reports:
+                if "bids" in report:
+                    columns = (_numbers(report, key) for key in ("points", "bids", "tricks"))
+                    for name, points, bid, tricks in zip(game.seats, *columns, strict=True):
+                        bids[name].append((points, bid == tricks))
+        for name in self._names:
+            figures = (self.places, self.points, self.best, self.last, self.won)
+            for rows, means in ((standings[name], figures), (bids[name], (self.a_deal, self.made))):
+                for mean, column in zip(means, zip(*rows, strict=True), strict=False):  # nothing in a game without bids
+                    mean[name].append(sum(column) / len(column))
+
+    def _standings(self, game: Game) -> Iterator[tuple[str, tuple[float, ...]]]:
+        """Yield, side by side, who played it and its place, points, share of the best, last and won places."""
+        scores = _numbers(game.reports[-1], "scores")
+        totals = [sum(scores[seat] for seat in side) for side in self._sides]
+        for side, total in zip(self._sides, totals, strict=True):
+            equal = totals.count(total)
+            place = 1 + sum(other > total for other in totals) + (equal - 1) / 2
+            best = (total == max(totals)) / equal
+            last = (total == min(totals)) / equal
+            won = (side[0] in game.winners) * len(side) / max(1, len(game.winners))
+            yield game.seats[side[0]], (place, total, best, last, won)
+
+    def lines(self) -> list[str]:
+        """Return the figures as lines of text."""
+        lines = [self._head(f" in {self.games} sittings"), *self._game_lines()]
+        for name in self._names:
+            lines.append(
+                f"{name}: best {_percent(self.best[name])}, last {_percent(self.last[name])}, "
+                f"mean place {_told(self.places[name], '.2f')}, points {_told(self.points[name], '+.2f')}"
+            )
+            if self.made[name]:
+                line = f"{name}: {_told(self.a_deal[name], '+.2f')} points a seat and deal, "
+                line += f"makes {_percent(self.made[name])} of its bids exactly"
+                won = f", wins {_percent(self.won[name])} of games" if self._match.whole_games else ""
+                lines.append(line + won)
+            lines.append(self._times_line(name))
+        first, *others = self._names
+        for other in others:
+            gains = [mine - theirs for mine, theirs in zip(self.a_deal[first], self.a_deal[other], strict=True)]
+            if gains:
+                lines.append(f"{first} less {other}: {_told(gains, '+.2f')} points a seat and deal")
+        return lines
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean and the half width of its 95 % interval."""
+    count = len(values)
+    mean = sum(values) / max(1, count)
+    if count < 2:
+        return mean, math.inf
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+    return mean, 1.96 * math.sqrt(variance / count)
+
+
+def _told(values: Sequence[float], form: str) -> str:
+    middle, half = interval(values)
+    return f"{middle:{form}} ± {half:.2f}"
+
+
+def _percent(shares: Sequence[float]) -> str:
+    middle, half = interval(shares)
+    return f"{100 * middle:.1f} ± {100 * half:.1f} %"
+
+
+def _numbers(report: Mapping[str, object], key: str) -> list[int]:
+    given = report[key]
+    assert isinstance(given, tuple)
+    return [number or 0 for number in given]

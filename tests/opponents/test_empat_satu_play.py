@@ -25,16 +25,14 @@ from game.opponents.empat_satu.prospects import (
     unseen_by,
 )
 from game.opponents.opponent import MINDS, choose, choose_at_once, choose_baseline, choose_random
-from game.record import DealRecord, Record, read, write
+from game.record import Record, read, write
 from game.rules import GAMES
 from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from tests.opponents.empat_satu_positions import new_deal, random_position, same_to
 from tests.rules.empat_satu_deals import QUIET, after, dealt, texts
 from tools.arena import main
-from tools.match import Match, play_board
-from tools.places import Places
-from tools.scoring import interval
+from tools.match import Match, Places, interval, play_board
 
 ROOT = Path(__file__).parents[2]
 FEW = 8  # simulated deals for a choice: enough to be legal and repeatable
@@ -340,7 +338,7 @@ def end_with_sound_records(given: dict[str, object], count: int) -> None:
     played = 0
     while played < count:
         for game in play_board(match, played).games:
-            record = Record("empat-satu", options, None, tuple(DealRecord(lay, actions) for lay, actions in game.deals))
+            record = Record("empat-satu", options, None, game.deals)
             state = read(write(record)).state
             assert state.is_over and state.winners == game.winners
             played += 1

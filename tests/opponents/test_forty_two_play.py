@@ -14,14 +14,12 @@ from game.opponents.base import Level
 from game.opponents.forty_two.position import deal_of, leads_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import suit_to_name
 from game.opponents.opponent import MINDS, choose, choose_at_once, choose_baseline, choose_random
-from game.record import DealRecord, Record, read, write
+from game.record import Record, read, write
 from game.rules import GAMES
 from game.rules.base import Bid, Play
 from game.rules.forty_two import FortyTwoOptions, State, View
 from tests.opponents.forty_two_positions import bidding, new_deal, random_position, same_to, written
-from tools.match import Match, play_board
-from tools.places import Places
-from tools.scoring import interval
+from tools.match import Match, Places, interval, play_board
 
 FEW = 16  # simulated deals a bid: enough to be legal and repeatable
 some_options = st.builds(
@@ -312,7 +310,7 @@ def end_with_sound_records(given: dict[str, object], count: int, iterations: int
     played = 0
     while played < count:
         for game in play_board(match, played).games:
-            record = Record("forty-two", options, None, tuple(DealRecord(lay, actions) for lay, actions in game.deals))
+            record = Record("forty-two", options, None, game.deals)
             state = read(write(record)).state
             assert state.is_over and state.winners == game.winners
             played += 1

@@ -14,8 +14,7 @@ from game.rules import GAMES
 from game.rules.deal import shuffled
 from tests.benchmarks import without
 from tools.arena import main
-from tools.match import Match, line_ups, load_opponent, play_board
-from tools.scoring import Scores, interval
+from tools.match import Match, Scores, interval, line_ups, load_opponent, play_board
 
 ROOT = Path(__file__).parents[2]
 FEW = 40
@@ -76,10 +75,10 @@ def test_whole_games_end_and_their_records_are_sound(tmp_path: Path, capsys: pyt
 
 def test_an_engine_from_elsewhere_takes_seats(capsys: pytest.CaptureFixture[str]) -> None:
     seats = ["--seats", "beginner,opponent", "--deals", "5", "--jobs", "1"]
-    assert main([*seats, "--opponent", "tests.opponents.engines:first_legal"]) == 0
+    assert main([*seats, "--opponent", "tests.tools.engines:first_legal"]) == 0
     assert "beginner less opponent" in capsys.readouterr().out
     with pytest.raises(SystemExit) as ended:
-        main([*seats, "--opponent", "tests.opponents.engines:babbling"])
+        main([*seats, "--opponent", "tests.tools.engines:babbling"])
     assert ended.value.code == 2
     assert capsys.readouterr().err == "A player did what the rules refuse: 'shrug' is no action of this game.\n"
 
