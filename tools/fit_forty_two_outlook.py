@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
 from game.opponents.compiled import fast, kernel
+from game.opponents.forty_two.inference import fast_bench
 from game.opponents.forty_two.outcomes import features
 from game.opponents.forty_two.position import BIDS, HANDS, NEED, SEATS, bonus_of, mask_of, new_deal
 from game.opponents.forty_two.rules_of_thumb import (
@@ -29,7 +30,6 @@ from game.opponents.forty_two.rules_of_thumb import (
     assume_bids,
     play_out,
 )
-from game.opponents.forty_two.trials import fast_bench
 from game.rules.forty_two import (
     FEWEST,
     HAND_SIZE,

@@ -14,11 +14,10 @@ from game.cards import BIG_JOKER, PACK_WITH_JOKERS, Suit
 from game.opponents.base import Level
 from game.opponents.compiled import fast
 from game.opponents.forty_two import position as at
-from game.opponents.forty_two.inference import Sampling, Worlds, begin, stir
+from game.opponents.forty_two.inference import Sampling, Worlds, begin, sampling_of, stir
 from game.opponents.forty_two.outcomes import GAME, payoff_of, worth
 from game.opponents.forty_two.position import JOKERS, NUMBERS, TRUMP, cards_of, deal_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import assume_bids, bench_of, look_at, play_out, story_of
-from game.opponents.forty_two.trials import sampling_of
 from game.opponents.opponent import choose
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, worth_if_made
 from tests.opponents.forty_two_positions import new_deal, played_deal, random_position, shown_voids, true_deal

@@ -11,15 +11,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from functools import lru_cache
 from math import exp, log
 from typing import Final, NamedTuple
 
 from game.cards import PACK_WITH_JOKERS
+from game.opponents import compiled
 from game.opponents.compiled import kernel
-from game.opponents.forty_two.position import HANDS, OUT, PLAYERS, VOIDS
-from game.opponents.forty_two.rules_of_thumb import BID_MADE, GONE, TOTAL, VALUES, Bench, values_at_sight
+from game.opponents.forty_two.position import HANDS, KEPT, OUT, PLAYERS, SEATS, VOIDS, deal_of
+from game.opponents.forty_two.rules_of_thumb import (
+    BID_MADE,
+    GONE,
+    TOTAL,
+    VALUES,
+    Bench,
+    bench_of,
+    story_of,
+    values_at_sight,
+)
 from game.opponents.sampling import below, dealt
-from game.rules.forty_two import HIGHEST_BID, View
+from game.rules.forty_two import HIGHEST_BID, Trumps, View
 
 _EVEN: Final = 1e-9  # a loss that is none, on any machine
 
@@ -72,7 +83,7 @@ class Sampling(NamedTuple):
     """A world in place and what it is changed by.
 
     ``deal`` holds its hands; of the unseen ``cards`` each lies with its place of ``owners``. ``story`` is what was bid
-    (``rules_of_thumb``), ``beliefs`` the model of bids, ``fits`` how well each seat's hand explains its bid; ``chance``
+    (``rules_of_thumb``), ``beliefs`` the model of bids, ``fits`` how well each seat's hand explains its bid; ``luck``
     the state of the random numbers.
     """
 
@@ -83,7 +94,29 @@ class Sampling(NamedTuple):
     story: list[int]
     beliefs: list[float]
     fits: list[float]
-    chance: list[int]
+    luck: list[int]
+
+
+def sampling_of(view: View, beliefs: list[float], rng: random.Random) -> tuple[Worlds, Sampling]:
+    """Return worlds to draw for the seat of ``view``, and how they are changed, the first in place."""
+    deal, table = deal_of(view), view.table
+    worlds = Worlds(view, deal, rng)
+    worlds.sample()  # thrown away: what was measured of the levels was measured with the random numbers after it
+    cards = worlds.unseen
+    sampling = compiled.arrays(
+        Sampling(
+            *(deal, fast_bench(table.trumps, table.players), cards, [0] * len(cards)),
+            *(story_of(view), beliefs, [0.0] * SEATS, [rng.getrandbits(48)]),
+        )
+    )
+    put_in_place(sampling, worlds.sample())
+    return worlds, sampling
+
+
+@lru_cache(KEPT)
+def fast_bench(trumps: Trumps, players: int) -> Bench:
+    """Return what compiled kernels work with; a process thinks about one thing at a time."""
+    return compiled.arrays(bench_of(trumps, players))
 
 
 def put_in_place(sampling: Sampling, hands: list[int]) -> None:
@@ -100,7 +133,10 @@ def put_in_place(sampling: Sampling, hands: list[int]) -> None:
 
 @kernel
 def begin(sampling: Sampling, sweeps: int) -> None:
-    """Make a world that was put in place from outside as likely as its kind is, by so many sweeps."""
+    """Make a world that was put in place from outside as likely as its kind is, by so many sweeps.
+
+    Where nothing is inferred from bids it is so already.
+    """
     if sampling.beliefs[WARMTH] > 0.0:
         for seat in range(sampling.deal[PLAYERS]):
             sampling.fits[seat] = _fit(sampling, seat)
@@ -110,11 +146,11 @@ def begin(sampling: Sampling, sweeps: int) -> None:
 @kernel
 def stir(sampling: Sampling, sweeps: int) -> None:
     """Go ``sweeps`` times over the unseen cards to make another world."""
-    deal, cards, owners, fits, chance = sampling.deal, sampling.cards, sampling.owners, sampling.fits, sampling.chance
+    deal, cards, owners, fits, luck = sampling.deal, sampling.cards, sampling.owners, sampling.fits, sampling.luck
     infers = sampling.beliefs[WARMTH] > 0.0
     for _ in range(sweeps):
         for one in range(len(cards) - 1, 0, -1):
-            other = below(chance, one + 1)
+            other = below(luck, one + 1)
             a = owners[one]
             b = owners[other]
             if a == b or (deal[VOIDS + b] >> cards[one] | deal[VOIDS + a] >> cards[other]) & 1:
@@ -126,7 +162,7 @@ def stir(sampling: Sampling, sweeps: int) -> None:
                 fit_a = _fit(sampling, a)
                 fit_b = _fit(sampling, b)
                 gain = fit_a + fit_b - fits[a] - fits[b]
-                if gain <= -_EVEN and below(chance, 1 << 30) >= exp(gain) * (1 << 30):
+                if gain <= -_EVEN and below(luck, 1 << 30) >= exp(gain) * (1 << 30):
                     deal[HANDS + a] ^= both
                     deal[HANDS + b] ^= both
                     continue

@@ -23,6 +23,7 @@ import msgspec
 from game.cards import PACK_WITH_JOKERS
 from game.opponents.base import Choice, Decision, Level, Reason, Thought
 from game.opponents.forty_two.baseline import sure_tricks
+from game.opponents.forty_two.inference import fast_bench
 from game.opponents.forty_two.position import (
     ABOVE,
     BEST,
@@ -61,7 +62,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     values_at_sight,
     weights_of,
 )  # fmt: skip
-from game.opponents.forty_two.trials import Trials, fast_bench
+from game.opponents.forty_two.trials import Trials
 from game.opponents.search import Budget, race
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import (

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator
-from functools import lru_cache
 from typing import Final
 
 from game.opponents import compiled
 from game.opponents.compiled import kernel
-from game.opponents.forty_two.inference import Sampling, Worlds, begin, put_in_place, stir
+from game.opponents.forty_two.inference import Sampling, begin, put_in_place, sampling_of, stir
 from game.opponents.forty_two.outcomes import OUTCOMES, payoff_of, worth
-from game.opponents.forty_two.position import BIDS, KEPT, NEED, SEATS, SIZE, TURN, copy, deal_of, play
-from game.opponents.forty_two.rules_of_thumb import FIRST, Bench, assume_bids, bench_of, play_out, story_of
-from game.rules.forty_two import Trumps, View
+from game.opponents.forty_two.position import BIDS, NEED, SIZE, TURN, copy, play
+from game.opponents.forty_two.rules_of_thumb import FIRST, assume_bids, play_out
+from game.rules.forty_two import View
 
 TALLY: Final = OUTCOMES + 2  # by candidate: how often each number of tricks; the sums of worths and of squares
 FRESH: Final = 64  # worlds from one that owes nothing to those before to the next
@@ -83,28 +82,6 @@ class Trials:
         counts = self._tallies[candidate][:OUTCOMES]
         times = max(1.0, sum(counts))
         return [count / times for count in counts]
-
-
-def sampling_of(view: View, beliefs: list[float], rng: random.Random) -> tuple[Worlds, Sampling]:
-    """Return worlds to draw for the seat of ``view``, and how they are changed, the first in place."""
-    deal, table = deal_of(view), view.table
-    worlds = Worlds(view, deal, rng)
-    worlds.sample()  # thrown away: what was measured of the levels was measured with the random numbers after it
-    cards = worlds.unseen
-    sampling = compiled.arrays(
-        Sampling(
-            *(deal, fast_bench(table.trumps, table.players), cards, [0] * len(cards)),
-            *(story_of(view), beliefs, [0.0] * SEATS, [rng.getrandbits(48)]),
-        )
-    )
-    put_in_place(sampling, worlds.sample())
-    return worlds, sampling
-
-
-@lru_cache(KEPT)
-def fast_bench(trumps: Trumps, players: int) -> Bench:
-    """Return what compiled kernels work with; a process thinks about one thing at a time."""
-    return compiled.arrays(bench_of(trumps, players))
 
 
 @kernel
