@@ -16,8 +16,7 @@ from game.ui.navigation import open_record
 from game.ui.scenes.table import TableScene
 from game.ui.tables.deal_note import note_rect
 from game.ui.tables.forty_one.bidding import tall_strip_height
-from game.ui.tables.forty_one.open_hands import open_places
-from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.tables.forty_one.table import FortyOneTable, open_places
 from game.ui.tables.layout import Needs, table_layout
 from tests.ui.playing import at_table, awaits_person, click, frames, has_note, press, running, until
 from tests.ui.program import record

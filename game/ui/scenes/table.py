@@ -54,7 +54,6 @@ class TableScene(GameScene):
     # ------------------------------------------------------------------- layout
 
     def backdrop(self) -> Request:
-        """Return the table's wood and cloth."""
         return wood_and_cloth(self.app, self.game, self.table.layout.board)
 
     def rebuild(self) -> None:
@@ -107,7 +106,6 @@ class TableScene(GameScene):
         self._update_rail()
 
     def last_trick_buttons(self, back: Callable[[], None], why: Callable[[], None]) -> tuple[Button, Button]:
-        """Return buttons that lie where the rail has them, for the view of the last trick: back from it, and Why?."""
         tips = _("Back to the trick being played."), _("Point at a card to see why it was played.")
         made = (
             rail_button(self.kit, _("Back"), "cards", back, "L", tips[0]),
@@ -145,7 +143,6 @@ class TableScene(GameScene):
             self.pacing.stop_asking()
 
     def undo(self) -> None:
-        """Take the person's last decision back."""
         undone = self.controller.undo()
         if undone:
             self._autosave.note_undo(undone)
@@ -176,7 +173,6 @@ class TableScene(GameScene):
         self.open_rules_page()
 
     def open_rules_page(self) -> None:
-        """Open the rules page over whatever is on top; it tells the rules of this game."""
         self.app.routes.open_rules(self.game.name, self.controller.setup.options)
 
     def show_last(self) -> None:
@@ -268,11 +264,9 @@ class TableScene(GameScene):
 
     @property
     def kept_game(self) -> str:
-        """The kind of the game at this table."""
         return self.game.name
 
     def record_text(self) -> str:
-        """Return the record of the game, without names."""
         return write(msgspec.structs.replace(self.controller.record(), players=None))
 
     def leave(self) -> None:
@@ -297,7 +291,6 @@ class TableScene(GameScene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether anything moves, so that every frame is needed."""
         dragging = self.table.hand.dragged is not None
         moves = self.pacing.is_moving or self.timeline.moves or self.stage.is_fading or self._hand_moving
         return moves or dragging or self.input.guard.holds

@@ -26,11 +26,9 @@ class SeatSpot(Widget):
         self.seat = seat
 
     def contains(self, point: tuple[int, int]) -> bool:
-        """Whether ``point`` is on the plaque, and there is something to ask."""
         return self.enabled and super().contains(point)
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
         return self.hovered and self.enabled
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -59,11 +57,9 @@ class CardSpot(Widget):
         self.sprite = sprite
 
     def contains(self, point: tuple[int, int]) -> bool:
-        """Whether ``point`` is on the card as it lies."""
         return self.sprite.contains(point)
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
         return (self.hovered, self.focused)
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:

@@ -28,7 +28,6 @@ class Ribbon(Painted):
         """Whether something else is to be read in its place."""
 
     def look(self) -> Hashable:
-        """What the ribbon's picture depends on."""
         return (tuple(self.wordings), self.is_covered)
 
     def say(self, *wordings: str) -> None:
@@ -125,7 +124,6 @@ class PilePanel(Widget):
         return (Tip(self.rect, words, self.rect),)
 
     def look(self) -> Hashable:
-        """What the panel's picture depends on."""
         return (self.taker, self.tricks, self.hovered, self.hint, self.why)
 
     def paint(self) -> Pictures:

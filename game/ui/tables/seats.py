@@ -78,7 +78,6 @@ class Plaque(Painted):
         self._pips: list[tuple[float, float]] = []
 
     def look(self) -> Hashable:
-        """What the plaque's picture depends on."""
         return self.shown.look()
 
     def paint(self) -> Pictures:

@@ -41,7 +41,6 @@ class BidTile(NumberTile):
         return self.value > self.number
 
     def look(self) -> Hashable:
-        """What the tile's picture depends on."""
         return (self.number, self.value, self.is_lit, self.held, self.enabled)
 
     @property
@@ -115,7 +114,6 @@ class BidStrip(NumberStrip[BidTile]):
         self._typed = ""  # a digit typed next begins a new number
 
     def look(self) -> Hashable:
-        """What the strip's picture depends on."""
         tile = self.looked_at
         return (self.table, tile.number if tile else None)
 

@@ -49,13 +49,11 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
 
     @property
     def why(self) -> Why[View]:
-        """What it says of the opponents' moves."""
         from game.ui.tables.forty_one.why import WHY
 
         return WHY
 
     def title(self) -> str:
-        """Return the game's name."""
         return _("Forty-One")
 
     def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
@@ -103,7 +101,6 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         return options_page
 
     def rules_page(self, options: FortyOneOptions | None) -> tuple[Chapter, ...]:
-        """Return the rules in chapters; with ``options``, as that game has them."""
         from game.ui.tables.forty_one import rules_page
 
         return rules_page.chapters(options)
@@ -118,7 +115,6 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         return super().has_score_page(state) and not state.table.past[-1].thrown_in
 
     def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
-        """Return why the cards were thrown in and who deals again, or None."""
         table = state.table
         if table.turn is not None or not table.past or not table.past[-1].thrown_in:
             return None
@@ -134,7 +130,6 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         return Explanation(_("Thrown in"), (*wordings, short, shortest), _("Deal again"))
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
-        """Return the table of deals, the race, and who is in danger or has won."""
         from game.ui.tables.forty_one.verdict import verdict
 
         table = state.table
@@ -156,7 +151,6 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
-        """Return the winners as a heading and the rule that decided as a sentence."""
         from game.ui.tables.forty_one.verdict import victory_head, why_won
 
         table = state.table

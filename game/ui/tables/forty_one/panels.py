@@ -28,7 +28,6 @@ class TrumpPanel(Painted):
         self.table: Table | None = None
 
     def look(self) -> Hashable:
-        """What the panel's picture depends on."""
         table = self.table
         return None if table is None else (table.dealer, table.bids, len(table.tricks), table.options, table.scores)
 
@@ -125,7 +124,6 @@ class RacePanel(Painted):
         self.target = 41
 
     def look(self) -> Hashable:
-        """What the panel's picture depends on."""
         return (tuple(self.runners), self.target)
 
     def paint(self) -> Pictures:

@@ -71,7 +71,6 @@ class FortyOneWhy(TrickWhy[View]):
     # ---------------------------------------------------------------- while cards are hidden
 
     def seen(self, moment: Moment[View]) -> str:
-        """Return what can be said by what lies open."""
         table, action = moment.view.table, moment.action
         if isinstance(action, Bid):
             return _bid_seen(table, moment)
@@ -82,7 +81,6 @@ class FortyOneWhy(TrickWhy[View]):
     # ---------------------------------------------------------------- when nothing is hidden any more
 
     def told(self, moment: Moment[View], decision: Decision) -> str:
-        """Return the reason that decided; raise KeyError for an unknown one."""
         code = decision.why.code
         if _is_last_card(moment.view.table):
             return _last_card(moment)
