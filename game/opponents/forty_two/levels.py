@@ -46,7 +46,7 @@ from game.opponents.forty_two.position import (
     mask_of,
     moves,
     play_of,
-)  # fmt: skip
+)
 from game.opponents.forty_two.rules_of_thumb import (
     CODES,
     MAKES,
@@ -61,7 +61,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     story_of,
     values_at_sight,
     weights_of,
-)  # fmt: skip
+)
 from game.opponents.forty_two.trials import Trials
 from game.opponents.search import Budget, race
 from game.rules.base import Action, Bid, Play

@@ -83,6 +83,9 @@ EVENS: Final = 0x5555555555555555
 PAIRS: Final = 0x3333333333333333
 NIBBLES: Final = 0x0F0F0F0F0F0F0F0F
 
+_HEIGHTS: Final = tuple(
+    4 * card.rank + (card.suit.order if card.suit else 0) for card in PACK_WITH_JOKERS
+)  # within a kind
 KEPT: Final = 16  # turned-up cards whose leads are kept: a game has a new one each deal
 
 
@@ -146,11 +149,11 @@ def _row(number: int, trumps: Trumps) -> list[int]:
     led = PACK_WITH_JOKERS[index]
     named = NAMED[(number - FIRST_JOKER) % SUITS] if led.is_joker else None
     kinds = [kind_of(card, led, named, trumps) for card in PACK_WITH_JOKERS]
-    power = [_power(kind, card) if kind else 0 for kind, card in zip(kinds, PACK_WITH_JOKERS, strict=True)]
+    power = [kind << 7 | height if kind else 0 for kind, height in zip(kinds, _HEIGHTS, strict=True)]
     paired = lower = 0
     all_pairs = mask_of(card for card in PACK_WITH_JOKERS if pairs(card, led, trumps.simple))
     if all_pairs and kinds[index] < Kind.PAIR:
-        paired = _power(Kind.PAIR, led)
+        paired = Kind.PAIR << 7 | _HEIGHTS[index]
         lower = all_pairs & (1 << index) - 1
         power = [0 if lower >> card & 1 else strength for card, strength in enumerate(power)]
     above = [0] * CARDS
@@ -162,10 +165,6 @@ def _row(number: int, trumps: Trumps) -> list[int]:
             stronger |= 1 << card
     suit = SUIT_MASKS[named.order if named else index // RANKS]
     return [index, suit, JOKERS | all_pairs, lower, paired, *power, *above]
-
-
-def _power(kind: Kind, card: Card) -> int:
-    return (kind << 7) + 4 * card.rank + (card.suit.order if card.suit else 0)
 
 
 # --- a deal under way

@@ -60,7 +60,7 @@ from game.opponents.forty_two.position import (
     lowest,
     mask_of,
     play,
-)  # fmt: skip
+)
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Trumps, View
 
 CODES: Final = (
