@@ -14,9 +14,21 @@ from game.opponents.empat_satu import baseline, inference, rules_of_thumb, trial
 from game.opponents.empat_satu import playout as lay
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, fit, stir
 from game.opponents.empat_satu.levels import SKILLS
-from game.opponents.empat_satu.playout import BONUS, CLOSES, DRAWS, STEP, TABLE, UNKNOWN, finish, plan_of, replayed
+from game.opponents.empat_satu.playout import (
+    BONUS,
+    CLOSES,
+    DRAWS,
+    STEP,
+    TABLE,
+    UNKNOWN,
+    chosen,
+    finish,
+    number_of,
+    plan_of,
+    replayed,
+)
 from game.opponents.empat_satu.prospects import FULL, POINTS, SUITS, chance_of_41, collected, masks, suit_plan
-from game.opponents.empat_satu.trials import Goal, goal_of, number_of, played_out
+from game.opponents.empat_satu.trials import Goal, goal_of
 from game.opponents.opponent import choose
 from game.rules.base import Close, Discard, Draw
 from game.rules.deal import shuffled
@@ -177,7 +189,7 @@ def same_choice(state: State) -> bool:
     assert state.turn is not None
     view = state.view(state.turn)
     action = rules_of_thumb.decide(view).action
-    number = played_out(view, replayed(view)[0], PLANS)
+    number = chosen(view, replayed(view)[0], PLANS)
     if isinstance(action, Discard):
         card = PACK[number]
         assert Discard(card) in view.legal_actions()

@@ -34,7 +34,8 @@ from game.opponents.compiled import kernel
 from game.opponents.empat_satu.prospects import BIT, FULL, POINTS, SUITS, chance_of_41, masks, suit_plan
 from game.opponents.empat_satu.rules_of_thumb import closing
 from game.opponents.empat_satu.weights import HABITS, HUMBLE, KEEP_HIGH, KEEPING, PASSED, RIVALS, SHARPNESS, THREW, TOOK
-from game.rules.empat_satu import HAND_SIZE, View
+from game.rules.base import DISCARD, Action, Close, Discard, Draw
+from game.rules.empat_satu import HAND_SIZE, Table, View
 
 # by place in a deal, ...
 PLAYERS, TURN, OPEN, DRY, CLOSE_AT, CLOSING, PARTNERS, RETURNS, TAKEN, NEXT, END = range(11)
@@ -168,50 +169,6 @@ def throw(deal: list[int], card: int) -> bool:
     lean(deal, at, card // BITS, -BY_THROWING * POINTS[card])
     deal[TURN] = seat + 1 if seat + 1 < deal[PLAYERS] else 0
     return deal[NEXT] == deal[END] or is_best(deal, at)
-
-
-def replayed(view: View) -> tuple[list[int], list[list[int]]]:
-    """Return the deal that a view shows, with nothing in hands and stock that is not known, and a scene for each turn.
-
-    A scene is what lay open at a turn's beginning: the deal without hands and stock.
-    """
-    table, players = view.table, view.table.options.players
-    deal = [0] * SIZE
-    deal[PLAYERS] = players
-    deal[CLOSE_AT] = table.options.close_at
-    deal[CLOSING] = closing(table.options)
-    deal[PARTNERS] = int(table.options.partnership)
-    deal[RETURNS] = int(table.options.return_taken)
-    deal[OPEN] = deal[TAKEN] = -1
-    deal[NEXT] = STOCK
-    deal[END] = STOCK + len(PACK) - HAND_SIZE * players
-    blocks = range(SEATS, SEATS + SEAT * players, SEAT)
-    for at in blocks:
-        lean(deal, at, 0, 0)
-    scenes = []
-    for turn in table.turns:
-        deal[TURN] = turn.seat
-        scenes.append(deal[:STOCK])
-        _replay_draw(deal, turn.taken is not None)
-        throw(deal, turn.thrown.index)
-    deal[TURN] = view.seat
-    if table.source is not None:
-        _replay_draw(deal, table.taken is not None)
-        deal[OPEN] = -1
-    for seat, at in enumerate(blocks):
-        deal[at + HELD : at + HELD + SUITS] = masks(view.hand if seat == view.seat else table.known[seat])
-    return deal, scenes
-
-
-def _replay_draw(deal: list[int], takes: bool) -> None:
-    """Let the seat to act take the discard, or a card of the stock that nobody has seen; hands stay empty."""
-    if takes:
-        take(deal)
-        at = SEATS + SEAT * deal[TURN]
-        deal[at + HELD : at + HELD + SUITS] = [0] * SUITS
-    else:
-        deal[NEXT] += 1
-        deal[DRY] = 0
 
 
 # --- what a suit will come to
@@ -526,3 +483,73 @@ def finish(deal: list[int], plans: list[int], action: int, has_drawn: bool) -> N
             return
         new = draw(deal) if what == DRAWS else take(deal)
         action = choose_throw(deal, plans, new)
+
+
+# --- in the game's own terms
+
+
+def replayed(view: View) -> tuple[list[int], list[list[int]]]:
+    """Return the deal that a view shows, with nothing in hands and stock that is not known, and a scene for each turn.
+
+    A scene is what lay open at a turn's beginning: the deal without hands and stock.
+    """
+    table, players = view.table, view.table.options.players
+    deal = [0] * SIZE
+    deal[PLAYERS] = players
+    deal[CLOSE_AT] = table.options.close_at
+    deal[CLOSING] = closing(table.options)
+    deal[PARTNERS] = int(table.options.partnership)
+    deal[RETURNS] = int(table.options.return_taken)
+    deal[OPEN] = deal[TAKEN] = -1
+    deal[NEXT] = STOCK
+    deal[END] = STOCK + len(PACK) - HAND_SIZE * players
+    blocks = range(SEATS, SEATS + SEAT * players, SEAT)
+    for at in blocks:
+        lean(deal, at, 0, 0)
+    scenes = []
+    for turn in table.turns:
+        deal[TURN] = turn.seat
+        scenes.append(deal[:STOCK])
+        _replay_draw(deal, turn.taken is not None)
+        throw(deal, turn.thrown.index)
+    deal[TURN] = view.seat
+    if table.source is not None:
+        _replay_draw(deal, table.taken is not None)
+        deal[OPEN] = -1
+    for seat, at in enumerate(blocks):
+        deal[at + HELD : at + HELD + SUITS] = masks(view.hand if seat == view.seat else table.known[seat])
+    return deal, scenes
+
+
+def _replay_draw(deal: list[int], takes: bool) -> None:
+    """Let the seat to act take the discard, or a card of the stock that nobody has seen; hands stay empty."""
+    if takes:
+        take(deal)
+        at = SEATS + SEAT * deal[TURN]
+        deal[at + HELD : at + HELD + SUITS] = [0] * SUITS
+    else:
+        deal[NEXT] += 1
+        deal[DRY] = 0
+
+
+def chosen(view: View, deal: list[int], plans: list[int]) -> int:
+    """Return what these players do in the deal that a view shows: a card, or ``DRAWS``, or ``CLOSES``."""
+    if view.drawn is None:
+        survey(deal, plans)
+        return choose_draw(deal, plans)
+    new = view.drawn.index
+    place = SEATS + SEAT * view.seat + HELD + new // BITS
+    deal[place] ^= BIT[new]  # the suits are surveyed before the card comes
+    survey(deal, plans)
+    deal[place] ^= BIT[new]
+    return choose_throw(deal, plans, new)
+
+
+def number_of(action: Action, table: Table) -> int:
+    """Return an action as these players number it: a card, or ``DRAWS``, or ``CLOSES``."""
+    if isinstance(action, Discard):
+        return action.card.index
+    if isinstance(action, Close):
+        return CLOSES
+    card = table.open_card
+    return card.index if card is not None and action == Draw(DISCARD) else DRAWS

@@ -13,23 +13,8 @@ from game.cards import PACK
 from game.opponents.base import Decision
 from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, whole
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
-from game.opponents.empat_satu.playout import (
-    CLOSES,
-    DRAWS,
-    HELD,
-    PARTNERS,
-    PLAYERS,
-    SEAT,
-    SEATS,
-    SIZE,
-    choose_draw,
-    choose_throw,
-    finish,
-    survey,
-    worth,
-)
-from game.opponents.empat_satu.prospects import BIT, SUIT
-from game.rules.base import DISCARD, Action, Close, Discard, Draw
+from game.opponents.empat_satu.playout import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, chosen, finish, number_of, worth
+from game.rules.base import Action
 from game.rules.empat_satu import HAND_SIZE, Table, View
 
 BURNS: Final = 12  # steps at least in which the first world is forgotten; they trust more and more in what is explained
@@ -253,7 +238,7 @@ def _candidates(view: View, first: Decision, skill: Skill, bench: Bench) -> tupl
     The usual one is what the players of the trials themselves do.
     """
     promised = {choice.action: choice.worth for choice in first.choices}
-    number = played_out(view, bench.deal[:], bench.plans)
+    number = chosen(view, bench.deal[:], bench.plans)
     usual = next((one for one in promised if number_of(one, view.table) == number), first.action)
     most = max((promise for promise in promised.values() if promise is not None), default=0.0)
     actions, expected = [usual], [0.0]
@@ -265,26 +250,3 @@ def _candidates(view: View, first: Decision, skill: Skill, bench: Bench) -> tupl
         less = 0.0 if promise is None or least is None else min(0.0, promise - least)
         expected.append(skill.slope * less)
     return actions, expected
-
-
-def played_out(view: View, deal: list[int], plans: list[int]) -> int:
-    """Return what the players of ``playout`` do in the deal that a view shows, as they number it."""
-    if view.drawn is None:
-        survey(deal, plans)
-        return choose_draw(deal, plans)
-    new = view.drawn.index
-    place = SEATS + SEAT * view.seat + HELD + SUIT[new]
-    deal[place] ^= BIT[new]  # the suits are surveyed before the card comes
-    survey(deal, plans)
-    deal[place] ^= BIT[new]
-    return choose_throw(deal, plans, new)
-
-
-def number_of(action: Action, table: Table) -> int:
-    """Return an action as ``playout`` numbers it."""
-    if isinstance(action, Discard):
-        return action.card.index
-    if isinstance(action, Close):
-        return CLOSES
-    card = table.open_card
-    return card.index if card is not None and action == Draw(DISCARD) else DRAWS
