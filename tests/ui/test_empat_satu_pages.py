@@ -29,6 +29,7 @@ from game.ui.tables.empat_satu.places import game_layout
 from game.ui.tables.empat_satu.prompts import standing
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.empat_satu.telling import side_sum, victory_why
+from game.ui.tables.words import minus
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until, until_page
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440)]
@@ -124,11 +125,14 @@ def test_every_hand_stands_behind_its_plaque_and_the_places_are_in_order(
         page = winners_page(app, played(5, **given))
         hands = state_of(page.table.controller).ended[-1]
         shown = [[each._card for each in row.cards] for row in page._rows]
-        by_place = [hands[page.table.controller.setup.players.index(score._player)] for score in page.scores]
+        names = [player.name for player in page.table.controller.setup.players]
+        by_place = [hands[names.index(score.tip.partition(" · ")[0])] for score in page.scores]
         assert shown == [list(laid_out(hand)) for hand in by_place]
-        assert [value_of(hand) for hand in by_place] == [score._score for score in page.scores]
+        told = [score.tip.rpartition("Final score: ")[2] for score in page.scores]
+        assert told == [f"{minus(value_of(hand))}." for hand in by_place]
         if "partnership" not in given:
-            assert sorted((score._score for score in page.scores), reverse=True) == [s._score for s in page.scores]
+            values = [value_of(hand) for hand in by_place]
+            assert sorted(values, reverse=True) == values
         for row, score in zip(page._rows, page.scores, strict=True):
             for card in row.cards:
                 for blit in card.blits():

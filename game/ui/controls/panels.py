@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
@@ -74,6 +74,26 @@ def write(
     line = kit.text.line(chosen, fitted, ink, bold)
     line_at(target, line, place[0] - align * line.get_width(), place[1])
     return line.get_width()
+
+
+class Drawn(Painted):
+    """What changes with nothing but its size: ``draw`` paints it, given what to draw with and that size."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        depth: float,
+        draw: Callable[[Kit, tuple[int, int]], Pictures],
+        tip: str = "",
+    ) -> None:
+        super().__init__(kit, rect, depth)
+        self.tip = tip
+        self._draw = draw
+
+    def paint(self) -> Pictures:
+        """Return what ``draw`` paints."""
+        return self._draw(self.kit, self.rect.size)
 
 
 class Panel(Painted):

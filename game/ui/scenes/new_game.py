@@ -173,9 +173,8 @@ class Fold(Widget):
         middle = height / 2 - small * 0.75
         wide = write(whole, kit, self.title, large, style.text, (left, middle), room, bold=True)
         if self.is_marked:
-            line_at(
-                whole, shapes.diamond(max(5, round(small * 0.5)), style.gold), left + wide + round(small * 0.6), middle
-            )
+            dot, x = shapes.diamond(max(5, round(small * 0.5)), style.gold), left + wide + round(small * 0.6)
+            line_at(whole, dot, x, middle)
         ink = style.gold if self.is_marked else style.muted
         write(whole, kit, self.wordings, small, ink, (left, height / 2 + large * 0.75), room)
         return with_halo(self, whole, radius)

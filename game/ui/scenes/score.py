@@ -6,18 +6,17 @@ from functools import partial
 
 import pygame
 
-from game.ui.controls.base import Kit, Painted, key_name
+from game.ui.controls.base import Kit, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns as cut_columns
 from game.ui.controls.layout import rows as cut_rows
-from game.ui.controls.panels import Pictures, body, halo, line_at, write
+from game.ui.controls.panels import Drawn, Pictures, body, halo, line_at, write
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_in_out
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.score_chart import Chart, EndLabel, Runner
 from game.ui.scenes.score_table import (
-    Foot,
     Heads,
     Rows,
     ScrollBar,
@@ -26,6 +25,7 @@ from game.ui.scenes.score_table import (
     head_height,
     names_fit,
     note_fits,
+    paint_foot,
     title_height,
 )
 
@@ -36,29 +36,24 @@ _TICK = 0.03  # seconds from one step of the counting to the next
 _TICKS = 5  # steps at most, each heard a semitone higher
 
 
-class VerdictBar(Painted):
-    """The panel at the foot of the page: what the scores mean, the first sentence in bold after a crown."""
+def paint_verdict(
+    lines: list[tuple[str, bool]], text_size: int, height: int, kit: Kit, size: tuple[int, int]
+) -> Pictures:
+    """Return the panel at the foot of the page: what the scores mean, the first sentence in bold after a crown.
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, lines: list[tuple[str, bool]], size: int, height: int) -> None:
-        super().__init__(kit, rect, depth=8)
-        self._lines = lines
-        self._size = size
-        self._height = height  # of the part with the sentences
-
-    def paint(self) -> Pictures:
-        """Return shadow and panel with the sentences."""
-        kit, size, height = self.kit, self._size, self._height
-        bar = body(kit, self.rect.size)
-        step = size * 1.5
-        y = height / 2 - (len(self._lines) - 1) * step / 2
-        left = verdict_inset(kit, size)
-        crown = kit.art.icon("crown", round(size * 1.5), kit.style.gold)
-        line_at(bar, crown, (left - crown.get_width()) / 2 + size * 0.15, y)
-        for words, bold in self._lines:
-            write(bar, kit, words, size, kit.style.text, (left, y), bold=bold)
-            y += step
-        shadow = halo(self.rect.size, kit.scale.px(12, 6), kit.scale.px(14, 7), (0, 0, 0), 0.55, (0, 3))
-        return [shadow, (bar, (0, 0))]
+    The sentences are in the middle of its upper ``height`` pixels.
+    """
+    bar = body(kit, size)
+    step = text_size * 1.5
+    y = height / 2 - (len(lines) - 1) * step / 2
+    left = verdict_inset(kit, text_size)
+    crown = kit.art.icon("crown", round(text_size * 1.5), kit.style.gold)
+    line_at(bar, crown, (left - crown.get_width()) / 2 + text_size * 0.15, y)
+    for words, bold in lines:
+        write(bar, kit, words, text_size, kit.style.text, (left, y), bold=bold)
+        y += step
+    shadow = halo(size, kit.scale.px(12, 6), kit.scale.px(14, 7), (0, 0, 0), 0.55, (0, 3))
+    return [shadow, (bar, (0, 0))]
 
 
 def verdict_inset(kit: Kit, size: int) -> int:
@@ -183,7 +178,7 @@ class ScoreScene(GamePage):
         below = 0 if width else button_h + round(1.4 * inset)
         self._bar = pygame.Rect(cloth.left, cloth.bottom - height - below, cloth.width, height + below)
         said = pygame.Rect(cloth.left, self._bar.top, cloth.width, height)
-        self.stage.add(VerdictBar(kit, self._bar, lines, size, said.height))
+        self.stage.add(Drawn(kit, self._bar, 8, partial(paint_verdict, lines, size, said.height)))
         widest = max(kit.text.width(line, size, bold=bold) for line, bold in lines)
         left = self._bar.left + verdict_inset(kit, size)
         self.regions["verdict"] = pygame.Rect(left, said.top + 2, widest, height - 4)
@@ -227,7 +222,7 @@ class ScoreScene(GamePage):
             SheetTitle(kit, title, _("The deals"), self.sheet.legend, rows),
             Heads(kit, heads, plan, self.sheet, players),
             rows,
-            Foot(kit, foot, plan, self.sheet),
+            Drawn(kit, foot, 12, partial(paint_foot, plan, self.sheet), self.sheet.foot_words),
         )
         self.regions |= {"table title": title, "heads": heads, "rows": rows_rect, "foot": foot}
         if self._first_row is not None:

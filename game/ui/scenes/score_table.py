@@ -458,30 +458,19 @@ class Rows:
             surface.fill((*PAPER_RED, 255), (round(right - wide) - 1, low, wide + 2, thick))
 
 
-class Foot(Painted):
-    """The foot of the table: how far each player still has to go."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, plan: Columns, sheet: ScoreSheet) -> None:
-        super().__init__(kit, rect, depth=12)
-        self._plan = plan
-        self._sheet = sheet
-        self.tip = sheet.foot_words
-
-    def paint(self) -> Pictures:
-        """Return the line under the rows, the label and a number in each column."""
-        kit, plan = self.kit, self._plan
-        width, height = self.rect.size
-        surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        surface.fill((*INK, 255), (0, 0, width, max(1, round(kit.scale.unit * 2))))
-        middle = height * 0.54
-        room = round(plan.first - plan.pad)
-        write(surface, kit, self._sheet.foot_label, small(kit, plan.size), SOFT_INK, (plan.pad, middle), room)
-        for seat, text in enumerate(self._sheet.foot):
-            if seat:
-                surface.fill((154, 123, 76, 150), (round(plan.left(seat)), 0, 1, height))
-            right = plan.left(seat) + plan.width - plan.pad
-            write(surface, kit, text, plan.size, SOFT_INK, (right, middle), bold=True, align=1.0)
-        return [(surface, (0, 0))]
+def paint_foot(plan: Columns, sheet: ScoreSheet, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return the foot of the table: a line under the rows, and how far each player still has to go."""
+    width, height = size
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((*INK, 255), (0, 0, width, max(1, round(kit.scale.unit * 2))))
+    middle, room = height * 0.54, round(plan.first - plan.pad)
+    write(surface, kit, sheet.foot_label, small(kit, plan.size), SOFT_INK, (plan.pad, middle), room)
+    for seat, text in enumerate(sheet.foot):
+        if seat:
+            surface.fill((154, 123, 76, 150), (round(plan.left(seat)), 0, 1, height))
+        right = plan.left(seat) + plan.width - plan.pad
+        write(surface, kit, text, plan.size, SOFT_INK, (right, middle), bold=True, align=1.0)
+    return [(surface, (0, 0))]
 
 
 class SheetTitle(Painted):

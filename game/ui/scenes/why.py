@@ -7,6 +7,7 @@ decided and all that could have been done (``game.ui.tables.why``).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -16,7 +17,7 @@ from game.controller import Player
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns
-from game.ui.controls.panels import Label, Panel, Pictures, write
+from game.ui.controls.panels import Drawn, Label, Panel, Pictures, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
@@ -120,7 +121,7 @@ class WhyScene(Overlay):
             side = pygame.Rect(self.panel.right - inset - side_w, self.panel.top + inset, side_w, side_h)
             self._lay_choices(move, side, choices, size)
             between = pygame.Rect((main.right + side.left) // 2, main.top, max(1, scale.px(2)), body)
-            self.stage.add(Line(kit, between, depth=10))
+            self.stage.add(Drawn(kit, between, 10, paint_upright))
         self._lay_close(button_h, inset)
         self._lay_way(main.right, pieces[0][0], button_h, (number, len(found)))
 
@@ -158,7 +159,7 @@ class WhyScene(Overlay):
 
         def lay(rect: pygame.Rect) -> None:
             rect.width -= way_width(self.kit, high, len(self._moves)) + self.kit.scale.gap
-            self._put("head", Head(self.kit, rect, player, places, sizes), player.name, places[0])
+            self._put("head", rect, partial(paint_head, player, places, sizes), player.name, places[0])
 
         return high, lay
 
@@ -169,7 +170,7 @@ class WhyScene(Overlay):
         lines = self.kit.text.wrap(text, size, width, bold)
 
         def lay(rect: pygame.Rect) -> None:
-            self._put(name, Words(self.kit, rect, lines, size, colour, bold), text)
+            self._put(name, rect, partial(paint_words, lines, size, colour, bold), text)
 
         return round(size * _LINE * len(lines)), lay
 
@@ -181,7 +182,7 @@ class WhyScene(Overlay):
 
         def lay(rect: pygame.Rect) -> None:
             words = [thing.words if thing.card is None else str(thing.card) for thing in lying]
-            self._put("picture", MovePicture(self.kit, rect, painter, lying, height, size), *words)
+            self._put("picture", rect, partial(paint_move, painter, lying, height, size), *words)
 
         return height + 2 * picture_margin(height) + round(size * 1.3), lay
 
@@ -212,9 +213,9 @@ class WhyScene(Overlay):
         self, name: str, label: list[str], value: list[str], at: float, span: tuple[float, float], size: int
     ) -> Piece:
         def lay(rect: pygame.Rect) -> None:
-            gauge = Gauge(self.kit, rect, label, value, at, span, size)
-            gauge.tip = _("How it looked to the opponent when the move was made.")
-            self._put(name, gauge, label[0], value[0])
+            draw = partial(paint_gauge, label, value, at, span, size)
+            tip = _("How it looked to the opponent when the move was made.")
+            self._put(name, rect, draw, label[0], value[0], tip=tip)
 
         return round(size * 2.3), lay
 
@@ -246,15 +247,23 @@ class WhyScene(Overlay):
     def _lay_choices(self, move: Move, rect: pygame.Rect, rows: list[Row], size: int) -> None:
         why, moment = self.table.game.why, move.moment
         heads = why.chance_words(moment)[1:], why.points_words(moment)[1:]
-        said = [row.wordings[0] for row in rows]
         choices = Choices(self.kit, rect, rows, heads, why.has_losses, size)
         choices.tip = _("Everything that could be done, what looked best at the top; the tick marks what was done.")
-        self._put("choices", choices, *said)
+        self.stage.add(choices)
+        self.regions["choices"] = rect
+        self._said += [row.wordings[0] for row in rows]
 
-    def _put(self, name: str, item: Painted, *said: str) -> None:
+    def _put(
+        self,
+        name: str,
+        rect: pygame.Rect,
+        draw: Callable[[Kit, tuple[int, int]], Pictures],
+        *said: str,
+        tip: str = "",
+    ) -> None:
         """Put a piece on the stage, and keep where it is and what it says."""
-        self.stage.add(item)
-        self.regions[name] = item.rect
+        self.stage.add(Drawn(self.kit, rect, 10, draw, tip))
+        self.regions[name] = rect
         self._said += said
 
     def _lay_close(self, height: int, inset: int) -> None:
@@ -309,105 +318,76 @@ class WhyScene(Overlay):
         super().handle(event)
 
 
-class Words(Painted):
-    """Lines of text at one size."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, lines: list[str], size: int, colour: Colour, bold: bool) -> None:
-        super().__init__(kit, rect, depth=10)
-        self.lines = lines
-        self._size = size
-        self._colour = colour
-        self._bold = bold
-
-    def paint(self) -> Pictures:
-        """Return the lines, one below the other."""
-        text, size = self.kit.text, self._size
-        pictures = []
-        for number, words in enumerate(self.lines):
-            line = text.line(words, size, self._colour, self._bold)
-            pictures.append((line, (0, round(size * _LINE * (number + 0.5) - line.get_height() / 2))))
-        return pictures
+def paint_words(
+    lines: list[str], text_size: int, ink: Colour, bold: bool, kit: Kit, _size: tuple[int, int]
+) -> Pictures:
+    """Return lines of text at one size, one below the other."""
+    pictures = []
+    for number, words in enumerate(lines):
+        line = kit.text.line(words, text_size, ink, bold)
+        pictures.append((line, (0, round(text_size * _LINE * (number + 0.5) - line.get_height() / 2))))
+    return pictures
 
 
-class Line(Painted):
-    """A thin upright line between two columns."""
-
-    def paint(self) -> Pictures:
-        """Return the line."""
-        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        surface.fill((*self.kit.style.line, 110))
-        return [(premultiplied(surface), (0, 0))]
+def paint_upright(kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return a thin upright line between two columns."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((*kit.style.line, 110))
+    return [(premultiplied(surface), (0, 0))]
 
 
-class Head(Painted):
-    """Who made the move: the face in its ring, the name, and below it the level and when it was."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, player: Player, below: list[str], sizes: tuple[int, int]) -> None:
-        super().__init__(kit, rect, depth=10)
-        self._player = player
-        self.below = below
-        self._sizes = sizes
-
-    def paint(self) -> Pictures:
-        """Return the medallion and two lines beside it."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        ring = max(1.5, height * 0.035)
-        face = kit.art.portrait(self._player.face, height - 2 * round(ring * 1.6))
-        put(whole, face, (round(ring * 1.6), round(ring * 1.6)))
-        put(whole, shapes.ring(height, style.line, ring), (0, 0))
-        left = height + kit.scale.gap
-        write(whole, kit, self._player.name, self._sizes[0], style.gold, (left, height * 0.31), width - left, bold=True)
-        write(whole, kit, self.below, self._sizes[1], style.muted, (left, height * 0.73), width - left)
-        return [(whole, (0, 0))]
+def paint_head(player: Player, below: list[str], sizes: tuple[int, int], kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return who made the move: the face in its ring, the name, and below it the level and when it was."""
+    style, (width, height) = kit.style, size
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    ring = max(1.5, height * 0.035)
+    face = kit.art.portrait(player.face, height - 2 * round(ring * 1.6))
+    put(whole, face, (round(ring * 1.6), round(ring * 1.6)))
+    put(whole, shapes.ring(height, style.line, ring), (0, 0))
+    left = height + kit.scale.gap
+    write(whole, kit, player.name, sizes[0], style.gold, (left, height * 0.31), width - left, bold=True)
+    write(whole, kit, below, sizes[1], style.muted, (left, height * 0.73), width - left)
+    return [(whole, (0, 0))]
 
 
-class MovePicture(Painted):
-    """What lay there and what was added: cards or tiles side by side, under each whose it is; the move stands out."""
+def paint_move(
+    painter: CardPainter, lying: Sequence[Lying], height: int, text_size: int, kit: Kit, size: tuple[int, int]
+) -> Pictures:
+    """Return what lay there and what was added: cards or tiles, at most ``height`` pixels high, side by side.
 
-    def __init__(
-        self, kit: Kit, rect: pygame.Rect, painter: CardPainter, lying: Sequence[Lying], height: int, size: int
-    ) -> None:
-        super().__init__(kit, rect, depth=10)
-        self.lying = tuple(lying)
-        self._painter = painter
-        room = (rect.width - 2 * picture_margin(height)) / max(1, len(self.lying)) / 1.08  # for each card
-        self._height = min(height, int(room / card_width(100) * 100))
-        self._size = size
-
-    def paint(self) -> Pictures:
-        """Return the things in order, with the owners' names."""
-        kit, height = self.kit, self._height
-        width = card_width(height)
-        count = len(self.lying)
-        spread = picture_margin(height)
-        step = min(width * 1.75, (self.rect.width - width - 2 * spread) / max(1, count - 1)) if count > 1 else 0.0
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        for number, thing in enumerate(self.lying):
-            x, y = round(spread + number * step), spread
-            if thing.is_move:
-                glow = self._painter.glow(height, 0.0, WINNING)
-                put(whole, glow, (x + (width - glow.get_width()) // 2, y + (height - glow.get_height()) // 2))
-            put(whole, self._thing(thing, (width, height)), (x, y))
-            room = round(step if count > 1 else self.rect.width / 2) - 4
-            room = max(width, min(room, 2 * (min(x + width // 2, self.rect.width - x - width // 2))))
-            ink = kit.style.text if thing.is_move else kit.style.muted
-            place = (x + width / 2, height + 2 * spread + self._size * 0.6)
-            write(whole, kit, thing.owner, self._size, ink, place, room, bold=thing.is_move, align=0.5)
-        return [(whole, (0, 0))]
-
-    def _thing(self, thing: Lying, size: tuple[int, int]) -> pygame.Surface:
-        """Return a card, face up or down; or, for a bid and the like, a tile with its words."""
+    Under each stands whose it is; the move stands out.
+    """
+    spread, count, all_w = picture_margin(height), len(lying), size[0]
+    room = (all_w - 2 * spread) / max(1, count) / 1.08  # for each card
+    height = min(height, int(room / card_width(100) * 100))
+    width, spread = card_width(height), picture_margin(height)
+    step = min(width * 1.75, (all_w - width - 2 * spread) / max(1, count - 1)) if count > 1 else 0.0
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    for number, thing in enumerate(lying):
+        x, y = round(spread + number * step), spread
+        if thing.is_move:
+            glow = painter.glow(height, 0.0, WINNING)
+            put(whole, glow, (x + (width - glow.get_width()) // 2, y + (height - glow.get_height()) // 2))
         if thing.card is not None or not thing.words:
-            return self._painter.card(thing.card, size[1], 0.0)
-        style, kit = self.kit.style, self.kit
-        radius = max(3, round(size[1] * 0.06))
-        tile = premultiplied(shapes.panel(size, radius, style.tile_top, style.tile_bottom, style.line, 1, alpha=255))
-        large = round(size[1] * (0.5 if len(thing.words) <= 2 else 0.2))
-        middle = (size[0] / 2, size[1] / 2)
-        write(tile, kit, thing.words, large, style.tile_ink, middle, size[0] - 6, bold=True, align=0.5)
-        return tile
+            put(whole, painter.card(thing.card, height, 0.0), (x, y))
+        else:
+            put(whole, word_tile(kit, thing.words, (width, height)), (x, y))
+        room = round(step if count > 1 else all_w / 2) - 4
+        room = max(width, min(room, 2 * (min(x + width // 2, all_w - x - width // 2))))
+        ink = kit.style.text if thing.is_move else kit.style.muted
+        place = (x + width / 2, height + 2 * spread + text_size * 0.6)
+        write(whole, kit, thing.owner, text_size, ink, place, room, bold=thing.is_move, align=0.5)
+    return [(whole, (0, 0))]
+
+
+def word_tile(kit: Kit, words: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return a tile with words, for a bid and the like, premultiplied."""
+    style, radius = kit.style, max(3, round(size[1] * 0.06))
+    tile = premultiplied(shapes.panel(size, radius, style.tile_top, style.tile_bottom, style.line, 1, alpha=255))
+    large = round(size[1] * (0.5 if len(words) <= 2 else 0.2))
+    middle = (size[0] / 2, size[1] / 2)
+    write(tile, kit, words, large, style.tile_ink, middle, size[0] - 6, bold=True, align=0.5)
+    return tile
 
 
 def picture_margin(height: int) -> int:
@@ -415,30 +395,18 @@ def picture_margin(height: int) -> int:
     return max(5, round(height * 0.1) + 2)
 
 
-class Gauge(Painted):
-    """A figure: what it is, its value in words, and a bar; ``span`` is where the bar ends, zero is marked inside it."""
-
-    def __init__(
-        self, kit: Kit, rect: pygame.Rect, label: list[str], value: list[str], at: float, span: tuple[float, float],
-        size: int,
-    ) -> None:  # fmt: skip
-        super().__init__(kit, rect, depth=10)
-        self.label = label
-        self.value = value
-        self._at = at
-        self._span = span
-        self._size = size
-
-    def paint(self) -> Pictures:
-        """Return the words over the bar."""
-        kit, style, size = self.kit, self.kit.style, self._size
-        width, height = self.rect.size
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        y, half = size * 0.75, round(width * 0.5)
-        wide = write(whole, kit, self.value, size, style.text, (width, y), half, bold=True, align=1.0)
-        write(whole, kit, self.label, size, style.muted, (0, y), width - wide - size)
-        put(whole, bar(kit, (width, max(5, round(size * 0.5))), self._at, self._span), (0, round(size * 1.62)))
-        return [(whole, (0, 0))]
+def paint_gauge(
+    label: list[str], value: list[str], at: float, span: tuple[float, float], text_size: int,
+    kit: Kit, size: tuple[int, int],
+) -> Pictures:  # fmt: skip
+    """Return a figure: what it is, its value in words, and a bar; ``span`` is where the bar ends, zero is marked."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    width, y = size[0], text_size * 0.75
+    half = round(width * 0.5)
+    wide = write(whole, kit, value, text_size, kit.style.text, (width, y), half, bold=True, align=1.0)
+    write(whole, kit, label, text_size, kit.style.muted, (0, y), width - wide - text_size)
+    put(whole, bar(kit, (width, max(5, round(text_size * 0.5))), at, span), (0, round(text_size * 1.62)))
+    return [(whole, (0, 0))]
 
 
 def bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, float]) -> pygame.Surface:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -13,7 +14,7 @@ from game.cards import Card
 from game.controller import Player
 from game.ui.controls.base import Kit, Painted, headed
 from game.ui.controls.buttons import Button, row, row_width
-from game.ui.controls.panels import Pictures, body, line_at, write
+from game.ui.controls.panels import Drawn, Pictures, body, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, Place
@@ -35,68 +36,49 @@ _GOLD_LIGHT, _GOLD_DARK, _GOLD_EDGE = colour("FDEBB8"), colour("CF9540"), colour
 _SILVER_LIGHT, _SILVER_DARK = colour("F2E9DA"), colour("B9A88C")
 
 
-class FinalScore(Painted):
-    """A player's final score, with face and ``team`` in the first wording that fits; winners have a crown."""
+def paint_score(
+    player: Player, team: list[str], score: int, won: bool, is_ours: bool, kit: Kit, size: tuple[int, int]
+) -> Pictures:
+    """Return a plaque with a player's final score, face and ``team`` in the first wording that fits.
 
-    def __init__(
-        self, kit: Kit, rect: pygame.Rect, player: Player, team: list[str], score: int, won: bool, is_ours: bool
-    ) -> None:
-        super().__init__(kit, rect, depth=20)
-        self._player = player
-        self._team = team
-        self._score = score
-        self._won = won
-        self._is_ours = is_ours
-        self.tip = headed(f"{player.name} · {team[0]}", _("Final score: {score}.").format(score=minus(score)))
-
-    def paint(self) -> Pictures:
-        """Return the plaque."""
-        kit, scale, style = self.kit, self.kit.scale, self.kit.style
-        width, height = self.rect.size
-        plaque = body(kit, (width, height), style.gold if self._won else PARTNER if self._is_ours else style.line)
-        diameter = min(round(height * 0.74), round(width * 0.3))
-        inset = (height - diameter) // 2
-        ring = max(1.5, diameter * 0.035)
-        put(plaque, kit.art.portrait(self._player.face, diameter - 2 * round(ring)), (inset + round(ring),) * 2)
-        put(plaque, shapes.ring(diameter, PARTNER if self._is_ours else style.line, ring), (inset, inset))
-        left = inset + diameter + max(6, scale.gap // 2)
-        right = width - max(8, scale.gap)
-        colour = LOSS if self._score < 0 else style.gold
-        score, size = minus(self._score), scale.font(34)
-        wide = write(plaque, kit, score, size, colour, (right, height / 2), bold=True, align=1.0)
-        room = right - wide - max(6, scale.gap // 2) - left
-        lines, size = name_lines(kit, self._player.name, scale.font(23), room)
-        if len(lines) > 1:
-            lines, size = name_lines(kit, self._player.name, min(size, round(height * 0.215)), room)
-        steps = (0.34, 0.70) if len(lines) == 1 else (0.22, 0.47, 0.76)
-        for words, step in zip(lines, steps, strict=False):
-            write(plaque, kit, words, size, style.text, (left, height * step), bold=True)
-        crown = kit.art.icon("crown", min(scale.font(19), height // 3), style.gold) if self._won else None
-        team_size = scale.font(17) if len(lines) == 1 else min(scale.font(17), round(height * 0.23))
-        if crown is not None:
-            line_at(plaque, crown, left, height * (steps[-1] - 0.01))
-            left, room = left + crown.get_width() + 4, room - crown.get_width() - 4
-        write(plaque, kit, [*self._team, ""], team_size, style.muted, (left, height * steps[-1]), room)
-        return [(plaque, (0, 0))]
+    Winners have a crown.
+    """
+    scale, style, (width, height) = kit.scale, kit.style, size
+    plaque = body(kit, size, style.gold if won else PARTNER if is_ours else style.line)
+    diameter = min(round(height * 0.74), round(width * 0.3))
+    inset = (height - diameter) // 2
+    ring = max(1.5, diameter * 0.035)
+    put(plaque, kit.art.portrait(player.face, diameter - 2 * round(ring)), (inset + round(ring),) * 2)
+    put(plaque, shapes.ring(diameter, PARTNER if is_ours else style.line, ring), (inset, inset))
+    left = inset + diameter + max(6, scale.gap // 2)
+    right = width - max(8, scale.gap)
+    colour = LOSS if score < 0 else style.gold
+    wide = write(plaque, kit, minus(score), scale.font(34), colour, (right, height / 2), bold=True, align=1.0)
+    room = right - wide - max(6, scale.gap // 2) - left
+    lines, text_size = name_lines(kit, player.name, scale.font(23), room)
+    if len(lines) > 1:
+        lines, text_size = name_lines(kit, player.name, min(text_size, round(height * 0.215)), room)
+    steps = (0.34, 0.70) if len(lines) == 1 else (0.22, 0.47, 0.76)
+    for words, step in zip(lines, steps, strict=False):
+        write(plaque, kit, words, text_size, style.text, (left, height * step), bold=True)
+    crown = kit.art.icon("crown", min(scale.font(19), height // 3), style.gold) if won else None
+    team_size = scale.font(17) if len(lines) == 1 else min(scale.font(17), round(height * 0.23))
+    if crown is not None:
+        line_at(plaque, crown, left, height * (steps[-1] - 0.01))
+        left, room = left + crown.get_width() + 4, room - crown.get_width() - 4
+    write(plaque, kit, [*team, ""], team_size, style.muted, (left, height * steps[-1]), room)
+    return [(plaque, (0, 0))]
 
 
-class Sentence(Painted):
-    """A sentence in the middle, on as many lines as it needs."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, lines: list[str], size: int) -> None:
-        super().__init__(kit, rect, depth=20)
-        self._lines = lines
-        self._size = size
-
-    def paint(self) -> Pictures:
-        """Return the lines with a dark seam, to be read on any cloth."""
-        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        step = self.rect.height / len(self._lines)
-        for number, words in enumerate(self._lines):
-            for off, ink in ((1, (20, 6, 6)), (0, self.kit.style.text)):
-                middle = (self.rect.width / 2 + off, step * (number + 0.5) + off)
-                write(surface, self.kit, words, self._size, ink, middle, align=0.5)
-        return [(surface, (0, 0))]
+def paint_sentence(lines: list[str], text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return a sentence in the middle on as many lines as it needs, with a dark seam, to be read on any cloth."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    step = size[1] / len(lines)
+    for number, words in enumerate(lines):
+        for off, ink in ((1, (20, 6, 6)), (0, kit.style.text)):
+            middle = (size[0] / 2 + off, step * (number + 0.5) + off)
+            write(surface, kit, words, text_size, ink, middle, align=0.5)
+    return [(surface, (0, 0))]
 
 
 def _in_rows(buttons: Sequence[Button], height: int, gap: int, room: int) -> list[list[Button]]:
@@ -155,10 +137,10 @@ class WinnersScene(GamePage):
         lines = self.kit.text.wrap(why, size, cloth.width - scale.px(80, 24))
         height = round(size * 1.5) * len(lines)
         sentence = pygame.Rect(cloth.left, y - height, cloth.width, height)
-        self.stage.add(Sentence(self.kit, sentence, lines, size))
+        self.stage.add(Drawn(self.kit, sentence, 20, partial(paint_sentence, lines, size)))
         title_h = round(scale.font(58) * 1.35)
         title = pygame.Rect(cloth.left, sentence.top - title_h, cloth.width, title_h)
-        self.stage.add(Gilded(self.kit, title, head, self.won))
+        self.stage.add(Drawn(self.kit, title, 20, partial(paint_heading, head, self.won)))
         self.regions |= {"heading": title, "why": sentence}
         self._build_art(pygame.Rect(cloth.left, cloth.top, cloth.width, title.top - cloth.top))
         self.controls.touched = self._again
@@ -222,9 +204,11 @@ class WinnersScene(GamePage):
             count = min(across, len(seats) - line * across)
             left = (scale.width - width * count - gap * (count - 1)) // 2
             rect = pygame.Rect(left + at * (width + gap), top + line * (height + seen + gap) + seen, width, height)
-            score, won = sheet.race[seat][-1], seat in state.winners
+            player, score, won = players[seat], sheet.race[seat][-1], seat in state.winners
             team = [sheet.heads[seat], *sheet.short_heads[seat : seat + 1]]
-            self.scores.append(FinalScore(kit, rect, players[seat], team, score, won, seat in sheet.ours))
+            draw = partial(paint_score, player, team, score, won, seat in sheet.ours)
+            tip = headed(f"{player.name} · {team[0]}", _("Final score: {score}.").format(score=minus(score)))
+            self.scores.append(Drawn(kit, rect, 20, draw, tip))
             if self._hands:
                 above = rect.inflate(-scale.px(36, 12), 0)
                 above.height, above.bottom = seen, rect.top
@@ -615,32 +599,20 @@ def _leaf(root: tuple[float, float], along: float, length: float, half: float) -
     ]
 
 
-class Gilded(Painted):
-    """A heading in letters of gold, or of silver for a game that was lost."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, words: str, golden: bool) -> None:
-        super().__init__(kit, rect, depth=20)
-        self._words = words
-        self._golden = golden
-
-    def look(self) -> Hashable:
-        """Return the words and their metal."""
-        return (self._words, self._golden)
-
-    def paint(self) -> Pictures:
-        """Return the letters over their shadow."""
-        kit = self.kit
-        words, size = kit.text.fit([self._words], kit.scale.font(58), self.rect.width - 20, bold=True)
-        letters = kit.text.line(words, size, (255, 255, 255), bold=True).copy()
-        shadow = letters.copy()
-        light, dark = (_GOLD_LIGHT, _GOLD_DARK) if self._golden else (_SILVER_LIGHT, _SILVER_DARK)
-        top = letters.get_height() // 2 - round(size * 0.38)
-        tint = pygame.Surface(letters.get_size(), pygame.SRCALPHA)
-        tint.fill((*dark, 255))
-        tint.fill((*light, 255), (0, 0, letters.get_width(), top))
-        tint.blit(shapes.gradient((letters.get_width(), round(size * 0.76)), light, dark), (0, top))
-        letters.blit(tint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        shadow.fill((0, 0, 0, 190), special_flags=pygame.BLEND_RGBA_MULT)
-        x, y = (self.rect.width - letters.get_width()) // 2, (self.rect.height - letters.get_height()) // 2
-        drop = max(1, round(size * 0.045))
-        return [(shadow, (x + drop, y + drop)), (letters, (x, y))]
+def paint_heading(words: str, is_golden: bool, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return a heading in letters of gold over their shadow, or of silver for a game that was lost."""
+    words, text_size = kit.text.fit([words], kit.scale.font(58), size[0] - 20, bold=True)
+    letters = kit.text.line(words, text_size, (255, 255, 255), bold=True).copy()
+    shadow = letters.copy()
+    light, dark = (_GOLD_LIGHT, _GOLD_DARK) if is_golden else (_SILVER_LIGHT, _SILVER_DARK)
+    wide, high = letters.get_size()
+    top = high // 2 - round(text_size * 0.38)
+    tint = pygame.Surface((wide, high), pygame.SRCALPHA)
+    tint.fill((*dark, 255))
+    tint.fill((*light, 255), (0, 0, wide, top))
+    tint.blit(shapes.gradient((wide, round(text_size * 0.76)), light, dark), (0, top))
+    letters.blit(tint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    shadow.fill((0, 0, 0, 190), special_flags=pygame.BLEND_RGBA_MULT)
+    x, y = (size[0] - wide) // 2, (size[1] - high) // 2
+    drop = max(1, round(text_size * 0.045))
+    return [(shadow, (x + drop, y + drop)), (letters, (x, y))]
