@@ -49,10 +49,10 @@ def compiled_once() -> Path:
 
 @pytest.fixture
 def kernels_but_one(compiled_once: Path, tmp_path: Path) -> Path:
-    """Return a kernels' folder of this test, which lacks one kernel of each game: that which tries moves out."""
+    """Return a kernels' folder of this test, which lacks the kernel that tries out cards in Forty-One."""
     kept = tmp_path / "kernels"
     copied = shutil.copytree(compiled_once, kept / compiled_once.name)
-    missing = list(copied.rglob("*.try_c*"))
+    missing = list(copied.glob("forty_one_*/*.try_cards*"))
     assert missing, "no kernel is called so any longer"
     for path in missing:
         path.unlink()

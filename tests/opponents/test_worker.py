@@ -215,7 +215,7 @@ def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
     warmed_up(thinker, 1 / len(MINDS))  # one game after the other gets ready, Forty-One first
     thinker.ask(2, view, Level.EXPERT, 1, deadline=PATIENCE)
     assert [decision.why.code for _, decision in wait_for(thinker)] == ["card-simulated"]
-    assert list(kernels_but_one.rglob("*.try_c*.nbc")), "the kernels were not kept in the folder given"
+    assert list(kernels_but_one.rglob("*.try_cards*.nbc")), "the kernels were not kept in the folder given"
     assert not thinker.is_slow_to_warm
     thinker.close()
 
