@@ -30,18 +30,16 @@ from game.opponents import KERNELS_FOLDER
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
 _Bench = TypeVar("_Bench", bound=NamedTuple)
+_Number = TypeVar("_Number", int, float)
 
 _HERE: Final = Path(__file__).parent
 _KERNELS: Final[set[object]] = set()
-_COMPILED: Final[dict[object, Callable[[], object]]] = {}  # by kernel
 _NAMES: Final[dict[str, dict[str, object]]] = {}  # by module, its names as the compiler sees them
 DAMAGED: Final[list[str]] = []  # files of compiled kernels that were found damaged; what was in them is compiled again
 
 
 def kernel(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
     """Mark a function as a kernel, and return it as it is."""
-    if ".kernels." in function.__module__ and has_compiler():
-        return _compiled(function)
     _KERNELS.add(function)
     return function
 
@@ -56,54 +54,37 @@ def fast(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Resul
     """Return a kernel compiled at its first call, or as it is where there is no compiler."""
     if not has_compiler():
         return function
-    made = _COMPILED.get(function)
-    if made is None:
-        assert isinstance(function, FunctionType)
-        made = _COMPILED[function] = _compiled(_as_compiler_sees(function))
-    return made  # type: ignore[return-value]
+    assert isinstance(function, FunctionType)
+    return _compiled(function, is_inner=False)  # type: ignore[return-value]
 
 
 def arrays(bench: _Bench) -> _Bench:
     """Return a bench whose lists are what ``fast`` kernels take; whole and real numbers are told by their types."""
     if not has_compiler():
         return bench
-    import numpy
-
-    kinds = {list[int]: numpy.int64, list[float]: numpy.float64}
-    told = get_type_hints(type(bench))
+    makers = {list[int]: whole, list[float]: real}
+    types = get_type_hints(type(bench)).values()
     return bench._make(
-        numpy.array(part, kinds[told[name]]) if isinstance(part, list) else part
-        for name, part in zip(bench._fields, bench, strict=True)
+        makers[kind](part) if isinstance(part, list) else part for part, kind in zip(bench, types, strict=True)
     )
 
 
 def whole(numbers: Iterable[int]) -> list[int]:
     """Return whole numbers as a ``fast`` kernel takes them."""
-    if not has_compiler():
-        return list(numbers)
-    import numpy
-
-    made: list[int] = numpy.array(list(numbers), dtype=numpy.int64)  # type: ignore[assignment]
-    return made
-
-
-def small(numbers: Iterable[int]) -> list[int]:
-    """Return whole numbers of at most 127 for a kernel to look up, in as little memory as can be."""
-    if not has_compiler():
-        return list(numbers)
-    import numpy
-
-    made: list[int] = numpy.array(list(numbers), dtype=numpy.int8)  # type: ignore[assignment]
-    return made
+    return _array(numbers, "int64")
 
 
 def real(numbers: Iterable[float]) -> list[float]:
     """Return real numbers as a ``fast`` kernel takes them."""
+    return _array(numbers, "float64")
+
+
+def _array(numbers: Iterable[_Number], kind: str) -> list[_Number]:
     if not has_compiler():
         return list(numbers)
     import numpy
 
-    made: list[float] = numpy.array(list(numbers), dtype=numpy.float64)  # type: ignore[assignment]
+    made: list[_Number] = numpy.array(list(numbers), kind)  # type: ignore[assignment]
     return made
 
 
@@ -126,9 +107,9 @@ def private_folder() -> Path | None:
 
 
 def _digest(*versions: str) -> str:
-    """Return a short hash of all sources that may be compiled, and of ``versions``."""
+    """Return a short hash of the sources, any of which may be compiled, and of ``versions``."""
     found = hashlib.sha256(repr(versions).encode())
-    for path in sorted([*_HERE.glob("*compiled.py"), *_HERE.glob("*/*.py"), *_HERE.glob("*/kernels/*.py")]):
+    for path in sorted(_HERE.rglob("*.py")):
         found.update(path.read_bytes())
     return found.hexdigest()[:12]
 
@@ -162,8 +143,9 @@ def _compiler() -> ModuleType | None:
     return numba
 
 
-def _compiled(function: Callable[_Arguments, _Result], is_inner: bool = False) -> Callable[_Arguments, _Result]:
-    """Return a function compiled; an ``is_inner`` one becomes a part of those that call it, and is not kept by itself.
+@functools.cache
+def _compiled(function: FunctionType, is_inner: bool) -> object:
+    """Return a kernel compiled; an ``is_inner`` one becomes a part of those that call it, and is not kept by itself.
 
     No kernel makes an array, so nobody counts who holds one.
     """
@@ -173,7 +155,7 @@ def _compiled(function: Callable[_Arguments, _Result], is_inner: bool = False) -
     compiler = numba.njit(
         cache=is_kept, nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=is_inner, no_cfunc_wrapper=True
     )
-    made: Callable[_Arguments, _Result] = compiler(function)
+    made: object = compiler(FunctionType(function.__code__, _names(function.__module__), function.__name__))
     if is_inner:
         _take_constants_for_numbers(made)
     return made
@@ -191,37 +173,24 @@ def _take_constants_for_numbers(made: object) -> None:
     made.get_call_template = resolve_numbers  # type: ignore[attr-defined]
 
 
-def _as_compiler_sees(function: FunctionType) -> FunctionType:
-    """Return the same code over the names that the compiler sees."""
-    return FunctionType(function.__code__, _names_for_compiler(function.__module__), function.__name__)
-
-
-def _names_for_compiler(module: str) -> dict[str, object]:
+def _names(module: str) -> dict[str, object]:
     """Return the names of a module as the compiler is to see them: kernels compiled, lists of numbers as arrays."""
-    import numpy
-
-    names = _NAMES.get(module)
-    if names is None:
+    if module not in _NAMES:
         names = _NAMES[module] = dict(
             vars(sys.modules[module])
-        )  # known before it is whole: kernels may call in circles
+        )  # there at once: kernels may call each other in circles
         for name, value in list(names.items()):
             if isinstance(value, FunctionType) and value in _KERNELS:
-                names[name] = _inner(value)
+                names[name] = _compiled(value, is_inner=True)
             elif isinstance(value, list) and value and isinstance(value[0], int | float):
-                table = numpy.array(value)
-                is_small = table.dtype.kind == "i" and bool((abs(table) < 1 << 7).all())
-                names[name] = table.astype(numpy.int8) if is_small else table
-    return names
+                names[name] = _table(value)
+    return _NAMES[module]
 
 
-@functools.cache
-def _inner(function: FunctionType) -> object:
-    """Return a kernel that others call, compiled."""
-    return _compiled(_as_compiler_sees(function), is_inner=True)
+def _table(numbers: list[int] | list[float]) -> object:
+    """Return numbers that kernels look up as an array, small ones in as little memory as can be."""
+    import numpy
 
-
-def __getattr__(name: str) -> bool:
-    if name == "IS_COMPILED":
-        return has_compiler()
-    raise AttributeError(name)
+    table = numpy.array(numbers)
+    is_small = table.dtype.kind == "i" and bool((abs(table) < 1 << 7).all())
+    return table.astype(numpy.int8) if is_small else table

@@ -68,7 +68,7 @@ def test_a_move_at_once_takes_at_most_5_ms() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 def test_the_search_is_fast_at_the_first_trick() -> None:
     state = random_position(8, PLAYERS)
     assert state.turn is not None
@@ -86,7 +86,7 @@ def test_the_search_is_fast_at_the_first_trick() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 def test_exact_endings_are_quick() -> None:
     payoff = Payoffs(Table(FortyOneOptions())).by_outcome((3, 4, 3, 4))
     solve_fast = compiled.fast(solve)
@@ -107,7 +107,7 @@ def test_exact_endings_are_quick() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 def test_an_expert_looks_up_often_enough_to_be_cancelled_within_20_ms() -> None:
     for _ in warm():
         pass
@@ -127,7 +127,7 @@ def test_an_expert_looks_up_often_enough_to_be_cancelled_within_20_ms() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 @pytest.mark.parametrize("players", range(2, 8))
 def test_the_search_of_42_is_fast_at_the_first_trick(players: int) -> None:
     state = random_forty_two(8, players, FortyTwoOptions(players=players))
@@ -149,7 +149,7 @@ def test_the_search_of_42_is_fast_at_the_first_trick(players: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 @pytest.mark.parametrize("players", [2, 4, 7])
 def test_42_is_thought_about_in_slices_of_a_few_milliseconds(players: int) -> None:
     for _ in choose_slices(players, 0):  # compiled by now
@@ -184,7 +184,7 @@ def test_hundreds_of_bids_stay_in_time() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_empat_satu_is_played_out_fast_at_the_first_turn(players: int) -> None:
     state = new_empat_satu(3, EmpatSatuOptions(players=players))
@@ -205,7 +205,7 @@ def test_empat_satu_is_played_out_fast_at_the_first_turn(players: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 def test_a_slice_of_thought_in_empat_satu_is_short() -> None:
     state = new_empat_satu(3)
     state, _ = state.apply(state.legal_actions()[0])

@@ -37,13 +37,13 @@ def seen(state: State) -> View:
 
 def main(game: str) -> None:
     """Print whether kernels are compiled, every decision, and what was loaded where they are not."""
-    print(compiled.IS_COMPILED)
+    print(compiled.has_compiler())
     for view in views(game):
         for level in (Level.SKILLED, Level.EXPERT):
             decision = choose(view, level, 7, 3)
             choices = [(str(each.action), each.chance, round(each.worth or 0.0, 6)) for each in decision.choices]
             print(decision.action, decision.why, choices)
-    if not compiled.IS_COMPILED:
+    if not compiled.has_compiler():
         print("numba" in sys.modules, "numpy" in sys.modules)
 
 

@@ -30,7 +30,7 @@ def decisions(game: str, **changes: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 @pytest.mark.parametrize("game", list(MINDS))
 def test_two_starts_in_a_row_and_one_without_the_compiler_decide_alike(kernels_but_one: Path, game: str) -> None:
     """The first compiles what is missing, a kernel of Forty-One, and keeps it; the second compiles nothing."""
@@ -66,7 +66,7 @@ def small_kernel(source: Path, **changes: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.mark.skipif(not compiled.IS_COMPILED, reason="there is no compiler here")
+@pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 def test_damaged_kernels_are_noticed_and_compiled_again(tmp_path: Path) -> None:
     """Whatever of their files was cut short, emptied or turned over; what is read back runs as it is."""
     source, kept = tmp_path / "small.py", {KERNELS_FOLDER: str(tmp_path / "kept")}
@@ -81,7 +81,7 @@ def test_damaged_kernels_are_noticed_and_compiled_again(tmp_path: Path) -> None:
         assert small_kernel(source, **kept) == "42 False", "it was kept again"
 
 
-@pytest.mark.skipif(not compiled.IS_COMPILED or os.name != "posix", reason="needs the compiler, owners and modes")
+@pytest.mark.skipif(not compiled.has_compiler() or os.name != "posix", reason="needs the compiler, owners and modes")
 def test_kernels_are_kept_for_their_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = tmp_path / "kept"
     kept.mkdir(mode=0o755)
