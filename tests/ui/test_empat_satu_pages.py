@@ -22,10 +22,9 @@ from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
+from game.ui.tables.empat_satu.layout import close_place, game_layout
 from game.ui.tables.empat_satu.game import EMPAT_SATU, laid_out
 from game.ui.tables.empat_satu.hand_count import HandCount
-from game.ui.tables.empat_satu.middle import close_place
-from game.ui.tables.empat_satu.places import game_layout
 from game.ui.tables.empat_satu.prompts import standing
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.empat_satu.telling import side_sum, victory_why

@@ -20,9 +20,8 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.styles import BATIK
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
-from game.ui.tables.empat_satu.middle import close_place, pill_height
+from game.ui.tables.empat_satu.layout import close_place, game_layout, middle_of, pill_height
 from game.ui.tables.empat_satu.panels import parts_of
-from game.ui.tables.empat_satu.places import game_layout, middle_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.seats import Plaque
 from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
