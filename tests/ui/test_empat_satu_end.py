@@ -20,8 +20,8 @@ from game.ui.drawing.styles import BATIK, DAMASCUS
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.between_deals import BetweenDeals
 from game.ui.scenes.scene import Launch
-from game.ui.tables.empat_satu.layout import game_layout, shown_hands_of
 from game.ui.tables.empat_satu.hand_count import HandCount
+from game.ui.tables.empat_satu.layout import game_layout, shown_hands_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
 

@@ -22,12 +22,11 @@ from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
-from game.ui.tables.empat_satu.layout import close_place, game_layout
 from game.ui.tables.empat_satu.game import EMPAT_SATU, laid_out
 from game.ui.tables.empat_satu.hand_count import HandCount
-from game.ui.tables.empat_satu.prompts import standing
+from game.ui.tables.empat_satu.layout import close_place, game_layout
 from game.ui.tables.empat_satu.table import EmpatSatuTable
-from game.ui.tables.empat_satu.telling import side_sum, victory_why
+from game.ui.tables.empat_satu.words import side_sum, standing, victory_why
 from game.ui.tables.words import minus
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until, until_page
 

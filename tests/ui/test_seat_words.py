@@ -11,7 +11,7 @@ from game.controller import PERSON
 from game.rules.forty_two import Trumps
 from game.ui.drawing.styles import PARTNER
 from game.ui.scenes.scene import Launch
-from game.ui.tables.empat_satu import prompts as empat_satu
+from game.ui.tables.empat_satu import words as empat_satu
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_two import prompts as forty_two
 from game.ui.tables.panels import PilePanel

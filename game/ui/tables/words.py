@@ -109,6 +109,11 @@ def whose_turn(turn: int | None, players: Sequence[Player], yours: str) -> str:
     return yours if turn == PERSON else _("{name} is to move.").format(name=players[turn].name)
 
 
+def filled(wordings: Sequence[str], **values: object) -> list[str]:
+    """Return wordings with the ``values`` in their blanks."""
+    return [text.format(**values) for text in wordings]
+
+
 def sentences(*parts: str) -> str:
     """Return whole sentences one after another, leaving out empty ones."""
     return " ".join(part for part in parts if part)

@@ -27,12 +27,13 @@ from game.ui.tables.base import (
     TilePicture,
     Wordings,
 )
-from game.ui.tables.empat_satu.telling import (
+from game.ui.tables.empat_satu.words import (
     best_deal,
     rank_words,
     score_verdict,
     side_of,
     side_sum,
+    side_sums,
     victory_head,
     victory_why,
 )
@@ -199,10 +200,7 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         turn = whose_turn(table.turn, players, yours)
         if table.options.deals == 1:
             return sentences(turn, _stock_left(table.stock_left))
-        scores = " · ".join(
-            f"{names_first(side, players)} {minus(side_sum(side, table.scores))}" for side in table.options.sides
-        )
-        return f"{turn} {scores}"
+        return sentences(turn, side_sums(table, players))
 
 
 def _stock_left(count: int) -> str:

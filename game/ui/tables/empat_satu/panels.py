@@ -21,7 +21,7 @@ from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.card_table import Answer, MoveControl
-from game.ui.tables.empat_satu.prompts import not_before_a_draw
+from game.ui.tables.empat_satu.words import not_before_a_draw
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.words import card_name, minus, suit_name
 
@@ -246,11 +246,11 @@ class DealPanel(Painted):
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, depth=20)
         self.number = str(BEST)
-        self.lines: tuple[tuple[str, ...], ...] = ()
+        self.lines: tuple[Sequence[str], ...] = ()
 
     def look(self) -> Hashable:
         """What the panel's picture depends on."""
-        return (self.number, self.lines)
+        return (self.number, tuple(map(tuple, self.lines)))
 
     def paint(self) -> Pictures:
         """Return the panel: the number that ends a deal on a tile, and up to three lines."""

@@ -16,8 +16,17 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit
 from game.ui.drawing.text import _
 from game.ui.tables.card_table import Answer, CardTable, OnScreen, Room
-from game.ui.tables.empat_satu.layout import BACKS_APART, close_place, game_layout, hand_place, middle_of, pill_height, shown_hands_of, throw_places
 from game.ui.tables.empat_satu.hand_count import HandCount
+from game.ui.tables.empat_satu.layout import (
+    BACKS_APART,
+    close_place,
+    game_layout,
+    hand_place,
+    middle_of,
+    pill_height,
+    shown_hands_of,
+    throw_places,
+)
 from game.ui.tables.empat_satu.panels import CloseButton, Counted, DealPanel, HandChips, StandingPanel, ValuePanel
 from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Spot, Stock, Tray
 from game.ui.tables.hand import DropArea, sorted_hand

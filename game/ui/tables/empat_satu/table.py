@@ -26,11 +26,10 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.tables import dealing
 from game.ui.tables.card_table import PRESSES, Answer, OnScreen, arrow
-from game.ui.tables.empat_satu import counting, motion, prompts
+from game.ui.tables.empat_satu import counting, motion, words
 from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
 from game.ui.tables.empat_satu.parts import TableParts
 from game.ui.tables.empat_satu.piles import Grip
-from game.ui.tables.empat_satu.telling import deal_words
 from game.ui.tables.seats import UNKNOWN
 from game.ui.tables.words import minus
 
@@ -82,15 +81,15 @@ class EmpatSatuTable(TableParts):
         for seat, count in self.sums.items():
             count.place = (seat in last.winners) - (seat in last.losers)
             self.seats[seat].is_to_move = False
-            word = prompts.place_word(count.place, seat in last.winners)
+            word = words.place_word(count.place, seat in last.winners)
             count.mark = word if seat in last.winners or seat in last.losers else ""
             shown = self.seats[seat]
             shown.has_won = count.place > 0
             shown.acts = [word]
-            shown.notes = [prompts.worth_note(last.values[seat])]
+            shown.notes = [words.worth_note(last.values[seat])]
             shown.score = last.values[seat]
             shown.corner = minus(last.values[seat])
-        self.ribbon.say(*deal_words(last, table.options, self.players))
+        self.ribbon.say(*words.deal_words(last, table.options, self.players))
 
     def _show_seats(self, table: Table, drawn: Card | None = None) -> None:
         for seat, shown in enumerate(self.seats):
@@ -99,8 +98,8 @@ class EmpatSatuTable(TableParts):
             shown.is_to_move = seat == table.turn
             shown.has_won = False
             shown.corner, shown.score = UNKNOWN, 0
-            shown.notes = prompts.last_draw(table, seat)
-            shown.acts = prompts.last_act(table, seat)
+            shown.notes = words.last_draw(table, seat)
+            shown.acts = words.last_act(table, seat)
         self._show_own_value(drawn)
 
     def _show_own_value(self, drawn: Card | None = None) -> None:
@@ -115,9 +114,9 @@ class EmpatSatuTable(TableParts):
         options = table.options
         self._goal = options.close_at
         self.deal_panel.number = str(options.close_at)
-        self.deal_panel.lines = prompts.deal_lines(table)
-        self.standing.head, self.standing.rows = prompts.standing(table, self.players)
-        self.standing.tip, self.deal_panel.tip = prompts.standing_tip(table), prompts.ending_tip(options)
+        self.deal_panel.lines = words.deal_lines(table)
+        self.standing.head, self.standing.rows = words.standing(table, self.players)
+        self.standing.tip, self.deal_panel.tip = words.standing_tip(table), words.ending_tip(options)
         self.standing.fit()
         self.close.visible = options.may_close and table.turn is not None
 
@@ -147,11 +146,11 @@ class EmpatSatuTable(TableParts):
         if isinstance(event, Dealt):
             self._show_dealt(event, view)
         elif isinstance(event, Drew):
-            self.seats[event.seat].notes = prompts.drew_words(event)
-            self.seats[event.seat].acts = prompts.last_act(table, event.seat)
+            self.seats[event.seat].notes = words.drew_words(event)
+            self.seats[event.seat].acts = words.last_act(table, event.seat)
             motion.draw(self, event, lambda: self._show_panels(table))
         elif isinstance(event, Discarded):
-            self.seats[event.seat].acts = prompts.threw_words(event.card)
+            self.seats[event.seat].acts = words.threw_words(event.card)
             motion.discard(self, event, lambda: self._after_discard(event, table))
         elif isinstance(event, Closed):
             self._show_closed(event)
@@ -178,7 +177,7 @@ class EmpatSatuTable(TableParts):
         for shown in self.seats:
             shown.is_to_move, shown.acts, shown.notes = False, [""], [_("is dealt four cards"), _("four cards")]
         self._show_panels(table)
-        self.ribbon.say(*prompts.dealer_words(event, self.players))
+        self.ribbon.say(*words.dealer_words(event, self.players))
         dealing.shuffle(self, event.dealer)
         cards = self.sorted(event.hands[PERSON])
         dealing.deal(self, event, cards, table.stock_left, lambda: self._lay_stock(event, view))
@@ -212,7 +211,7 @@ class EmpatSatuTable(TableParts):
             return
         for seat, shown in enumerate(self.seats):
             shown.is_to_move = seat == table.turn
-        self.seats[table.turn].acts = prompts.last_act(table, table.turn)
+        self.seats[table.turn].acts = words.last_act(table, table.turn)
         self._show_panels(table)
 
     def _show_closed(self, event: Closed) -> None:
@@ -229,7 +228,7 @@ class EmpatSatuTable(TableParts):
         order = [(dealer + 1 + number) % len(self.seats) for number in range(len(self.seats))]
         self._stop_asking_piles()
         if not self.ribbon.wordings:
-            self.ribbon.say(*prompts.ending_words(table.past[-1], self.players))
+            self.ribbon.say(*words.ending_words(table.past[-1], self.players))
             if table.past[-1].seat is not None:  # somebody holds 41
                 self.kit.audio.play("knock")
 
@@ -257,7 +256,7 @@ class EmpatSatuTable(TableParts):
         legal = view.legal_actions()
         if table.source is not None:
             self.hand.ask(frozenset(action.card for action in legal if isinstance(action, Discard)))
-            self.ribbon.say(*prompts.throw_prompt(table))
+            self.ribbon.say(*words.throw_prompt(table))
             return
         self.stock.is_asked = self.draw_pill.visible = True
         spot = self.spots[self.before(PERSON)]
@@ -271,8 +270,8 @@ class EmpatSatuTable(TableParts):
             self.take_pill.keep_right_of(self.draw_pill)
             top.glow = self.kit.style.gold
         refused = view.why_not(Close())
-        self.close.reason = () if refused is None else prompts.why_not_close(refused)
-        self.draw_words = prompts.draw_prompt(view, self.players)
+        self.close.reason = () if refused is None else words.why_not_close(refused)
+        self.draw_words = words.draw_prompt(view, self.players)
         self.ribbon.say(*self.draw_words)
 
     def stop_asking(self) -> None:
@@ -288,7 +287,7 @@ class EmpatSatuTable(TableParts):
         pile = self.discards[self.before(PERSON)]
         if pile:  # its last card may have been carried to the hand, and was hidden on the pile meanwhile
             pile[-1].glow, pile[-1].raise_by, pile[-1].visible = None, 0.0, True
-        self.close.reason = prompts.not_before_a_draw()
+        self.close.reason = words.not_before_a_draw()
 
     def choose_card(self, card: Card) -> Answer:
         return Discard(card)
@@ -316,4 +315,4 @@ class EmpatSatuTable(TableParts):
     # --------------------------------------------------------------------- rail
 
     def title(self, view: View) -> list[str]:
-        return prompts.title(view.table)
+        return words.title(view.table)

@@ -1,0 +1,399 @@
+"""What is said of Empat Satu: what is asked, what a seat did last, who won a deal and why it ended, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.cards import Card
+from game.controller import PERSON, Player
+from game.rules.base import DISCARD, STOCK, Close, Dealt, Drew, IllegalAction
+from game.rules.empat_satu import (
+    BEST,
+    CLOSED,
+    DEALT_41,
+    REACHED_41,
+    DealResult,
+    EmpatSatuOptions,
+    Table,
+    View,
+    best_and_worst,
+)
+from game.ui.drawing.text import _, ngettext
+from game.ui.tables.words import card_name, card_sign, filled, joined, minus, names_first, rank_name, sentences
+
+Rows = tuple[tuple[tuple[str, ...], str, bool], ...]
+"""Lines of a panel: wordings, a figure, and whether the line stands out."""
+
+
+# ----------------------------------------------------------------------- the person is asked
+
+
+def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
+    """Return wordings for what the person may do before drawing."""
+    table = view.table
+    card = table.open_card
+    if card is None:
+        return [_("Your turn: draw from the stock"), _("Draw from the stock")]
+    if table.must_draw_stock:
+        return [
+            _("For two rounds nobody has drawn from the stock: now you must"),
+            _("You must draw from the stock"),
+        ]
+    wordings = [
+        _("Your turn: draw from the stock, or take {card} from {name}"),
+        _("Your turn: draw, or take {card} from {name}"),
+        _("Draw from the stock, or take {card}"),
+        _("Draw, or take {rank}"),
+    ]
+    if table.options.may_close and Close() in view.legal_actions():
+        wordings = [
+            _("Draw from the stock, take {card} from {name}, or close"),
+            _("Draw, take {card}, or close"),
+            _("Draw, take {rank}, or close"),
+        ]
+    name = players[table.turns[-1].seat].name
+    return filled(wordings, card=card_name(card), name=name, rank=rank_name(card.rank))
+
+
+def throw_prompt(table: Table) -> list[str]:
+    """Return wordings for the throw that ends a turn."""
+    if table.stock_left == 0 and table.source == STOCK:
+        return [
+            _("That was the last card: discard one, then all hands are shown"),
+            _("The last discard of the deal"),
+        ]
+    return [_("Discard one card: click it, or drag it to your discards"), _("Discard one card")]
+
+
+def why_not_close(fault: IllegalAction) -> tuple[str, ...]:
+    """Return wordings for why the person cannot close now."""
+    if fault.code == "close-suits":
+        return _("needs four of one suit"), _("not one suit")
+    if fault.code == "close-low":
+        return tuple(filled((_("needs {least} or more"), _("below {least}")), least=fault.values.get("least", BEST)))
+    return not_before_a_draw()
+
+
+def not_before_a_draw() -> tuple[str, ...]:
+    """Return wordings for why nobody can close now: it is a whole turn."""
+    return _("only on your turn, before you draw"), _("before you draw")
+
+
+# ------------------------------------------------------------------------- what a seat did
+
+
+def drew_words(event: Drew) -> list[str]:
+    """Return wordings for a draw."""
+    if event.source == STOCK or event.card is None:
+        return [_("drew from the stock"), _("drew a card"), _("drew")]
+    return _card_words(_("took {card}"), event.card)
+
+
+def _card_words(text: str, card: Card) -> list[str]:
+    """Return a sentence about a card in wordings, each of which names the suit: in a word, or by its sign."""
+    return [*(text.format(card=name) for name in (card_name(card), card_sign(card))), card_sign(card)]
+
+
+def threw_words(card: Card) -> list[str]:
+    """Return wordings for a discard, with a shorter verb where a plaque is narrow."""
+    named, signed, sign = _card_words(_("discarded {card}"), card)
+    return [named, signed, _("threw {card}").format(card=sign), sign]
+
+
+def last_draw(table: Table, seat: int) -> list[str]:
+    """Return wordings for where a seat's last card came from."""
+    if table.turn == seat and table.source is not None:
+        return drew_words(Drew(seat, table.source, table.taken, table.stock_left))
+    for turn in reversed(table.turns):
+        if turn.seat == seat:
+            return drew_words(Drew(seat, STOCK if turn.taken is None else DISCARD, turn.taken, table.stock_left))
+    if table.dealer is None:
+        return [" "]
+    return [_("Dealer")] if seat == table.dealer else [_("four cards")]
+
+
+def last_act(table: Table, seat: int) -> list[str]:
+    """Return wordings for what a seat does or did last."""
+    if table.turn != seat:
+        return next((threw_words(turn.thrown) for turn in reversed(table.turns) if turn.seat == seat), [""])
+    if seat != PERSON:
+        return [_("is thinking…"), _("thinking…")]
+    return [_("Your turn: discard one") if table.source else _("Your turn: draw"), _("Your turn")]
+
+
+def place_word(place: int, won: bool) -> str:
+    """Return what the result of a deal is for a seat: wins (1), loses (-1), or neither."""
+    if place > 0:
+        return _("wins")
+    if place < 0:
+        return _("loses")
+    return _("wins and loses") if won else _("in between")
+
+
+def worth_note(value: int) -> str:
+    """Return what a hand was worth."""
+    return _("worth {value}").format(value=minus(value))
+
+
+def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:
+    """Return wordings for who deals."""
+    wordings = [_("{name} lost the last deal, so {name} deals"), _("{name} deals")]
+    if event.dealer == PERSON:
+        wordings = [_("You lost the last deal, so you deal"), _("You deal")]
+    return filled(wordings if event.deal > 1 else wordings[1:], name=players[event.dealer].name)
+
+
+# --------------------------------------------------------------------- rail and corner panels
+
+
+def title(table: Table) -> list[str]:
+    """Return wordings for the rail: which deal, how many cards are left in the stock."""
+    wordings = [_("Deal {number} · {left} in the stock"), _("Deal {number}")]
+    if table.options.deals > 1:
+        wordings = [_("Deal {number} of {count} · {left} in the stock"), _("Deal {number} of {count}")]
+    number = max(1, len(table.past) + (table.turn is not None))
+    wordings = wordings if table.turn is not None else wordings[1:]
+    return filled(wordings, number=number, count=table.options.deals, left=table.stock_left)
+
+
+def deal_lines(table: Table) -> tuple[Sequence[str], ...]:
+    """Return which deal it is, what ends it, and how far it has come."""
+    options = table.options
+    head = [_("A single deal"), _("One deal")] if options.deals == 1 else [_("Deal {number} of {count}")]
+    ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it")]
+    if options.may_close:
+        ends = [_("Close with {least} in one suit"), _("Close with {least}")]
+    number = min(len(table.past) + (table.turn is not None), options.deals) or 1
+    return (
+        filled(head, number=number, count=options.deals),
+        filled(ends, least=options.close_at),
+        filled([_("Round {number}")], number=len(table.turns) // options.players + 1),
+    )
+
+
+def ending_tip(options: EmpatSatuOptions) -> str:
+    """Return what ends a deal."""
+    if not options.may_close:
+        return _("A hand worth 41 ends the deal at once; otherwise the last card of the stock does.")
+    return _(
+        "A hand worth 41 ends the deal at once. With four cards of one suit worth {least} or more, a player may close "
+        "it instead of drawing. Otherwise the last card of the stock ends it."
+    ).format(least=options.close_at)
+
+
+def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], Rows]:
+    """Return heading and lines of the panel at the top end: the sums so far, or else the stock."""
+    options, last = table.options, table.past[-1] if table.turn is None and table.past else None
+    names = [_("You"), *(player.name for player in players[1:])]
+    sides = [(side, joined([names[seat] for seat in side])) for side in options.sides]
+    if options.partnership and last is not None:
+        rows = tuple(_together(side, name, last.values) for side, name in sides)
+        return (_("The hands together"), _("Together")), rows
+    if options.deals > 1:
+        rows = tuple(((name,), minus(side_sum(side, table.scores)), PERSON in side) for side, name in sides)
+        done = len(table.past)
+        head = ngettext("Totals after {count} deal", "Totals after {count} deals", done).format(count=done)
+        return ((head, _("Totals so far")) if done else (_("The totals"),)), rows
+    if last is not None:
+        best_first = sorted(enumerate(last.values), key=lambda hand: -hand[1])
+        return (_("The hands"),), tuple(((names[seat],), minus(value), seat == PERSON) for seat, value in best_first)
+    left = ((_("Cards in the stock"), _("In the stock")), str(table.stock_left), True)
+    if options.partnership:
+        partners = (((name,), "", PERSON in side) for side, name in sides)
+        return (_("Partners add their hands"), _("Partners add")), (left, *partners)
+    rounds = -(-table.stock_left // options.players)
+    more = ((_("Rounds, if all draw from it"), _("Rounds, if all draw"), _("Rounds")), str(rounds), False)
+    return (_("The stock"),), (left, more)
+
+
+def _together(side: Sequence[int], names: str, values: Sequence[int]) -> tuple[tuple[str, ...], str, bool]:
+    """Return the line of two partners in a deal that is over: the sum of their hands."""
+    one, two = (minus(values[seat]) for seat in side)
+    figure = _("{one} + {two} = {sum}").format(one=one, two=two, sum=minus(side_sum(side, values)))
+    who = (_("your team"), _("ours")) if PERSON in side else (_("opponents"), _("theirs"))
+    return (names, *who), figure, PERSON in side
+
+
+def standing_tip(table: Table) -> str:
+    """Return who wins the game, and while a single deal is played how long it can last."""
+    options = table.options
+    if options.deals > 1:
+        words = _("The hands of {count} deals are added up. The highest total wins the game.")
+        if options.partnership:
+            words = _("The hands of both partners in {count} deals are added up. The higher total wins the game.")
+        return words.format(count=options.deals)
+    if options.partnership:
+        return _("The hands of both partners are added up. The higher sum at the end of the deal wins.")
+    wins = _("The highest hand at the end of the deal wins, the lowest loses.")
+    if table.turn is None:
+        return wins
+    lasts = _("So many rounds are left if everybody draws from the stock; each discard that is taken adds a turn.")
+    return sentences(lasts, wins)
+
+
+# ----------------------------------------------------------------------- a deal and its result
+
+
+def side_sum(side: Sequence[int], values: Sequence[int]) -> int:
+    """Return what a side has together."""
+    return sum(values[seat] for seat in side)
+
+
+def side_of(options: EmpatSatuOptions, seat: int) -> tuple[int, ...]:
+    """Return the seats that win and lose with ``seat``."""
+    return next(side for side in options.sides if seat in side)
+
+
+def _each_has(seats: Sequence[int], values: Sequence[int], options: EmpatSatuOptions) -> str:
+    """Return what each of the sides has that did equally well."""
+    return minus(side_sum(side_of(options, seats[0]), values))
+
+
+def side_sums(table: Table, players: Sequence[Player], *, best_first: bool = False) -> str:
+    """Return everybody's totals in a line, partners together."""
+    sums = [(side_sum(side, table.scores), names_first(side, players)) for side in table.options.sides]
+    if best_first:
+        sums.sort(key=lambda each: -each[0])
+    return " · ".join(f"{names} {minus(total)}" for total, names in sums)
+
+
+def rank_words(seat: int, scores: Sequence[int]) -> str:
+    """Return which place a seat has."""
+    place = sum(score > scores[seat] for score in scores)
+    if place and scores[seat] == min(scores):
+        return _("last")
+    return (_("first"), _("second"), _("third"), _("last"))[place]
+
+
+def best_deal(side: Sequence[int], table: Table) -> int:
+    """Return the first deal, counted from 0, in which a side had the most."""
+    sums = [side_sum(side, result.values) for result in table.past]
+    return sums.index(max(sums))
+
+
+def why_ended(result: DealResult, players: Sequence[Player]) -> str:
+    """Return what ended a deal."""
+    you = result.seat == PERSON
+    texts = {
+        DEALT_41: _("You were dealt 41.") if you else _("{name} was dealt 41."),
+        REACHED_41: _("You have reached 41.") if you else _("{name} has reached 41."),
+        CLOSED: _("You closed with {value}.") if you else _("{name} closed with {value}."),
+    }
+    if result.why not in texts or result.seat is None:
+        return _("The stock has run out.")
+    return texts[result.why].format(name=players[result.seat].name, value=minus(result.values[result.seat]))
+
+
+def ending_words(result: DealResult, players: Sequence[Player]) -> list[str]:
+    """Return wordings for what ended the deal."""
+    why = why_ended(result, players)
+    return [sentences(why, _("All hands are shown.")), why]
+
+
+def _loss_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[Player]) -> str:
+    """Return who loses a deal that not everybody has lost."""
+    losers = result.losers
+    if len(losers) == 1:
+        lost = _("You lose with {least}.") if losers == (PERSON,) else _("{losers} loses with {least}.")
+    else:
+        lost = (
+            _("{losers} lose with {least} together.") if options.partnership else _("{losers} lose with {least} each.")
+        )
+    return lost.format(losers=names_first(losers, players), least=_each_has(losers, result.values, options))
+
+
+def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[Player]) -> list[str]:
+    """Return wordings for who wins a deal and who loses it, the longest first."""
+    winners, losers = result.winners, result.losers
+    if winners == losers:
+        return [_("All hands are worth the same: everybody wins and loses."), _("All hands are worth the same.")]
+    short = _("{winners} {best}, {losers} {least}")
+    if options.partnership:
+        won, short = _("{winners} win with {best} together."), _("{winners} win by {best} to {least}.")
+    elif len(winners) > 1:
+        won = _("{winners} win with {best} each.")
+    else:
+        won = _("You win with {best}.") if winners == (PERSON,) else _("{winners} wins with {best}.")
+    won, short = filled(
+        (won, short),
+        winners=names_first(winners, players),
+        losers=names_first(losers, players),
+        best=_each_has(winners, result.values, options),
+        least=_each_has(losers, result.values, options),
+    )
+    return [sentences(won, _loss_words(result, options, players)), short, won]
+
+
+# --------------------------------------------------------------------------- several deals
+
+
+def _standing_words(table: Table, players: Sequence[Player]) -> str:
+    """Return who leads over the deals so far, and by how much."""
+    options, scores = table.options, table.scores
+    leaders, _last = best_and_worst(scores, options)
+    best = side_sum(side_of(options, leaders[0]), scores)
+    others = [side_sum(side, scores) for side in options.sides if side[0] not in leaders]
+    if not others:
+        text = _("After {done} of {deals} deals everybody has {best}.")
+    elif leaders == (PERSON,):
+        text = _("After {done} of {deals} deals you lead with {best}, {ahead} ahead.")
+    elif len(leaders) == 1:
+        text = _("After {done} of {deals} deals {names} leads with {best}, {ahead} ahead.")
+    else:
+        text = _("After {done} of {deals} deals {names} lead with {best}, {ahead} ahead.")
+    return text.format(
+        done=len(table.past),
+        deals=options.deals,
+        names=names_first(leaders, players),
+        best=minus(best),
+        ahead=best - max(others, default=best),
+    )
+
+
+def victory_head(table: Table, players: Sequence[Player]) -> str:
+    """Return who has won the game, as a heading."""
+    winners = table.winners
+    if winners == (PERSON,):
+        return _("You win!")
+    text = _("{names} win!") if PERSON in winners else _("{names} wins") if len(winners) == 1 else _("{names} win")
+    return text.format(names=names_first(winners, players))
+
+
+def victory_why(table: Table, players: Sequence[Player]) -> str:
+    """Return why they have won, in a sentence."""
+    options = table.options
+    if options.deals == 1:
+        last = table.past[-1]
+        has_said_it = last.winners == (last.seat,) and last.winners != last.losers  # "You have reached 41."
+        rest = _loss_words(last, options, players) if has_said_it else deal_words(last, options, players)[0]
+        return sentences(why_ended(last, players), rest)
+    is_of_one = len(table.winners) == 1 or options.partnership
+    return sentences(_highest_sum(table, players), _best_hand(table) if is_of_one else "")
+
+
+def _highest_sum(table: Table, players: Sequence[Player]) -> str:
+    """Return how a game of several deals is won, with the sums."""
+    sums = side_sums(table, players, best_first=True)
+    return _("The highest total over {deals} deals wins: {sums}.").format(deals=table.options.deals, sums=sums)
+
+
+def _best_hand(table: Table) -> str:
+    """Return in which deal the winners had the most; the winners' page shows those cards."""
+    side = side_of(table.options, table.winners[0])
+    deal = best_deal(side, table)
+    if len(side) > 1:
+        text = _("The best two hands were worth {value} together, in deal {number}.")
+    elif side == (PERSON,):
+        text = _("Your best hand was worth {value}, in deal {number}.")
+    else:
+        text = _("The best hand was worth {value}, in deal {number}.")
+    return text.format(value=minus(side_sum(side, table.past[deal].values)), number=deal + 1)
+
+
+def score_verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
+    """Return what the score page says: who won the deal, why it ended, and how the game stands."""
+    last = table.past[-1]
+    if table.winners and table.options.deals > 1:
+        return victory_head(table, players), _highest_sum(table, players)
+    first = deal_words(last, table.options, players)[0]
+    return first, sentences(why_ended(last, players), _standing_words(table, players))
