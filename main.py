@@ -36,9 +36,10 @@ def main() -> int:
         os.environ.setdefault(name, value)
     gc.disable()  # until the first picture: what comes up before it stays
     try:
+        from game.games import GAMES
         from game.ui.command_line import start
 
-        return start(sys.argv[1:])
+        return start(sys.argv[1:], GAMES)
     except KeyboardInterrupt:  # Ctrl-C before the window is open
         return 130
     finally:

@@ -19,6 +19,7 @@ from game.record import (
     BYTE_ORDER_MARK,
     LARGEST,
     WHITESPACE,
+    AllRules,
     RecordFault,
     brackets,
     read,
@@ -30,10 +31,10 @@ SOUND, FAULTY = 0, 2
 _BLOCK: Final = 1 << 20
 
 
-def check_record(data: bytes) -> dict[str, object]:
+def check_record(data: bytes, games: AllRules) -> dict[str, object]:
     """Return what a check tells of one record: its report, or ``{"error": ...}`` with the first fault."""
     try:
-        replayed = read(data)
+        replayed = read(data, games)
     except RecordFault as fault:
         return {"error": str(fault)}
     except MemoryError:
@@ -43,13 +44,13 @@ def check_record(data: bytes) -> dict[str, object]:
     return {**report, "deals": state.deal_reports()}
 
 
-def check_stream(stream: BinaryIO) -> Iterator[dict[str, object]]:
+def check_stream(stream: BinaryIO, games: AllRules) -> Iterator[dict[str, object]]:
     """Yield what a check tells of each record of ``stream``, as soon as it is read."""
     for data in records_of(stream):
-        yield {"error": "no record: too large"} if data is None else check_record(data)
+        yield {"error": "no record: too large"} if data is None else check_record(data, games)
 
 
-def check_command(source: str, stdin: BinaryIO | None, out: TextIO, say: Callable[[str], None]) -> int:
+def check_command(source: str, games: AllRules, stdin: BinaryIO | None, out: TextIO, say: Callable[[str], None]) -> int:
     """Check the records of the file ``source`` (``-``: ``stdin``) and return the exit status, 0 or 2.
 
     The lines go to ``out``, each at once. A source that can't be read costs a sentence given to ``say``; when nobody
@@ -59,10 +60,10 @@ def check_command(source: str, stdin: BinaryIO | None, out: TextIO, say: Callabl
     try:
         if source != "-":
             with open_regular(Path(source)) as stream:
-                return _check(stream, out, say)
+                return _check(stream, games, out, say)
         if stdin is None:
             raise ValueError("it is closed")
-        return _check(stdin, out, say)
+        return _check(stdin, games, out, say)
     except (OSError, ValueError) as fault:  # ValueError: a name with a null in it, or a closed stream
         say(f"{name} can't be read: {getattr(fault, 'strerror', None) or fault}")
         return FAULTY
@@ -78,9 +79,9 @@ def open_regular(path: Path) -> BinaryIO:
     raise OSError(errno.EINVAL, "Is a directory" if is_folder else "it is not a regular file")
 
 
-def _check(stream: BinaryIO, out: TextIO, say: Callable[[str], None]) -> int:
+def _check(stream: BinaryIO, games: AllRules, out: TextIO, say: Callable[[str], None]) -> int:
     status = SOUND
-    for told in check_stream(stream):
+    for told in check_stream(stream, games):
         if "error" in told:
             status = FAULTY
         try:

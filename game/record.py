@@ -12,10 +12,10 @@ from typing import Final, TypeVar
 import msgspec
 
 from game.cards import Card
-from game.rules import GAMES
 from game.rules.base import Action, Event, IllegalAction, IllegalOption, Options, Rules, State
 from game.rules.deal import Deal, DealNeeds, Hand, Hands, IllegalDeal, check_cut, check_dealer, check_hands, check_rest
 
+AllRules = Mapping[str, Rules[Options]]  # by the name of the game in records
 FORMAT: Final = "card-table-record/1"
 
 
@@ -46,11 +46,6 @@ class Record(msgspec.Struct, frozen=True):
     players: tuple[str, ...] | None = None
     deals: tuple[DealRecord, ...] = ()
 
-    @property
-    def rules(self) -> Rules[Options]:
-        """The rules that this game is played by."""
-        return GAMES[self.game]
-
 
 class Step(msgspec.Struct, frozen=True):
     """One step of a replay: the state after it, its events, the deal it is in (from 1; 0 before the first)."""
@@ -64,7 +59,7 @@ class Step(msgspec.Struct, frozen=True):
 def write(record: Record) -> str:
     """Return the record as one line of JSON, holding only what it must."""
     content: dict[str, object] = {"format": FORMAT, "game": record.game}
-    if options := record.rules.write_options(record.options):
+    if options := record.options.written():
         content["options"] = options
     if record.players is not None:
         content["players"] = record.players
@@ -192,16 +187,16 @@ _WHOLE_NUMBER: Final = re.compile(rb"-?(?:0|[1-9][0-9]{0,8})")
 _EMPTY: Final = re.compile(rb"(?:null|\[\s*\])?")
 
 
-def read(text: str | bytes) -> Replayed:
+def read(text: str | bytes, games: AllRules) -> Replayed:
     """Return the record that ``text`` holds and the state at its end; raise RecordFault for the first fault."""
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     head = _read_head(data)
     game = _read_text(head.game)
     if _read_text(head.format) != FORMAT:
         raise RecordFault(f"no record: format must be {FORMAT}")
-    if game is None or game not in GAMES:
-        raise RecordFault(f"no record: game must be {' or '.join(GAMES)}")
-    options = _read_options(GAMES[game], bytes(head.options))
+    if game is None or game not in games:
+        raise RecordFault(f"no record: game must be {' or '.join(games)}")
+    options = _read_options(games[game], bytes(head.options))
     players = _read_players(bytes(head.players), options.players)
     state = options.new_game()
     if not bytes(head.deals).startswith(b"["):
@@ -218,7 +213,7 @@ def read(text: str | bytes) -> Replayed:
         actions: list[Action] = []
         for place, words in enumerate(_read_actions(bytes(parts.actions), number), 1):
             where = f"deal {number}, action {place}"
-            action = _parse_action(GAMES[game], state, words, where)
+            action = _parse_action(games[game], state, words, where)
             state, _ = act(state, action, f"{where}: {shortened(str(action))}")
             actions.append(action)
         deals.append(DealRecord(cards, tuple(actions)))

@@ -8,8 +8,8 @@ from contextlib import suppress
 
 import msgspec
 
+from game.games import GAMES
 from game.record import DealRecord, Record
-from game.rules import GAMES
 from game.rules.base import Action, IllegalOption, Options, State
 from game.rules.deal import Deal, first_dealer, shuffled
 
@@ -50,7 +50,7 @@ def some_options(game: str, rng: random.Random) -> dict[str, object]:
     while True:
         given = {name: rng.choice(values) for name, values in OPTION_VALUES.get(game, {}).items() if rng.random() < 0.5}
         with suppress(IllegalOption):  # each value is one of its option's own, but not all go together
-            GAMES[game].read_options(given)
+            GAMES.rules[game].read_options(given)
             return given
 
 
@@ -79,7 +79,7 @@ def played(
     """Return a random game as a record, broken off after ``stop_after`` steps if that is given, and its last state."""
     rng = random.Random(seed)
     if options is None:
-        options = GAMES[game].read_options(some_options(game, rng))
+        options = GAMES.rules[game].read_options(some_options(game, rng))
     state = options.new_game()
     deals: list[DealRecord] = []
     left = stop_after if stop_after is not None else 10**9

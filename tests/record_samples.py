@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from io import BytesIO
+from typing import BinaryIO
 
 from hypothesis import strategies as st
 
-from game.check import check_record, check_stream
-from game.record import DealRecord, Record, write
-from game.rules import GAMES
+from game import check, record
+from game.games import GAMES
+from game.record import DealRecord, Record, Replayed, write
 from game.rules.base import Action, Bid
 from tests.playouts import deal_for
 
 Json = dict[str, object]
-FORTY_ONE = GAMES["forty-one"]
+FORTY_ONE = GAMES.rules["forty-one"]
 
 
 def game(deals: int = 3, **given: object) -> Json:
@@ -85,3 +86,21 @@ json_values = st.recursive(
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
     max_leaves=20,
 )
+
+
+# --- records of all games, read and checked
+
+
+def read(text: str | bytes) -> Replayed:
+    """Return the record of any game that ``text`` holds; raise RecordFault for the first fault."""
+    return record.read(text, GAMES.rules)
+
+
+def check_record(data: bytes) -> dict[str, object]:
+    """Return what a check tells of a record of any game."""
+    return check.check_record(data, GAMES.rules)
+
+
+def check_stream(stream: BinaryIO) -> Iterator[dict[str, object]]:
+    """Yield what a check tells of each record of any game."""
+    return check.check_stream(stream, GAMES.rules)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from game.rules import GAMES
+from game.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = {
@@ -21,8 +21,9 @@ LAYERS = {
     "profile": {"cards", "rules", "record"},
     "controller": {"cards", "rules", "opponents", "record", "profile"},
     "ui": {"cards", "rules", "opponents", "record", "check", "profile", "controller"},
-    "main": {"cards", "rules", "opponents", "record", "check", "profile", "controller", "ui"},
-    "tools": {"cards", "rules", "opponents", "record", "check", "profile", "controller", "ui"},
+    "games": {"rules", "opponents", "ui"},
+    "main": {"cards", "rules", "opponents", "record", "check", "profile", "controller", "ui", "games"},
+    "tools": {"cards", "rules", "opponents", "record", "check", "profile", "controller", "ui", "games"},
 }
 ROOMS_OF_THE_SCREEN = {  # game/ui: each may import those that stand before it, but motion and document not each other
     "system": set(),
@@ -170,7 +171,7 @@ def nameless() -> list[Path]:
 
 
 def test_the_games_are_known_to_this_test() -> None:
-    assert set(GAMES) <= GAME_NAMES
+    assert set(GAMES.rules) <= GAME_NAMES
 
 
 def test_no_game_by_name_where_all_games_share() -> None:
@@ -323,7 +324,8 @@ NOT_FOR_THE_MENU = (
 
 def test_the_menu_loads_only_what_it_shows() -> None:
     """What the first picture waits for: tables, pages, opponents and other processes come when they are asked for."""
-    program = f"import sys, game.ui.command_line, game.ui.app, {FOR_THE_MENU}; print(*sys.modules)"
+    shown = f"game.ui.command_line, game.ui.app, {FOR_THE_MENU}, game.games"
+    program = f"import sys, {shown}; game.games.GAMES.tables; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     scenes_loaded = {name for name in loaded if name.startswith("game.ui.scenes.")}
@@ -331,7 +333,7 @@ def test_the_menu_loads_only_what_it_shows() -> None:
     shown_with_it = {"kept_games", "menu", "notices", "page", "rail", "scene"}
     assert {name.rpartition(".")[2] for name in scenes_loaded} == shown_with_it
     games = [name for name in loaded if name.startswith("game.ui.tables.") and set(name.split(".")) & GAME_NAMES]
-    assert len(games) > len(GAMES), "each game is there, and what its tile says"
+    assert len(games) > len(GAMES.rules), "each game is there, and what its tile says"
     assert not [name for name in games if name.rpartition(".")[2] in NOT_FOR_THE_MENU]
     assert not loaded & set(NOT_FOR_THE_MENU)
 

@@ -7,13 +7,11 @@ import random
 import pytest
 
 from game.controller import PERSON, Controller, Setup
+from game.games import GAMES
 from game.opponents.base import Decision, Level
-from game.opponents.opponent import choose_at_once
-from game.record import read
-from game.rules import GAMES
 from game.rules.base import Bid, Dealt, IllegalAction, View
 from game.rules.deal import Deal
-from game.ui.tables.registry import TABLES
+from tests.record_samples import read
 
 
 class Mind:
@@ -29,7 +27,11 @@ class Mind:
         self.asked[request] = (view, level, seed)
 
     def poll(self) -> list[tuple[int, Decision]]:
-        answers = [] if self.holds else [(request, choose_at_once(*asked)) for request, asked in self.asked.items()]
+        answers = (
+            []
+            if self.holds
+            else [(request, GAMES.opponents.choose_at_once(*asked)) for request, asked in self.asked.items()]
+        )
         if not self.holds:
             self.asked.clear()
         return self.stale + answers
@@ -37,14 +39,14 @@ class Mind:
     def cancel(self, request: int) -> None:
         self.cancelled.append(request)
         if request in self.asked:
-            self.stale.append((request, choose_at_once(*self.asked.pop(request))))
+            self.stale.append((request, GAMES.opponents.choose_at_once(*self.asked.pop(request))))
 
 
 def new(number: int = 5, autoplay: Level | None = None, **given: object) -> tuple[Controller, Mind]:
-    game = next(iter(GAMES))
-    options = GAMES[game].read_options(given)
+    game = next(iter(GAMES.rules))
+    options = GAMES.rules[game].read_options(given)
     mind = Mind()
-    return Controller(Setup(game, options, TABLES[game].default_players(options), number), mind, autoplay), mind
+    return Controller(Setup(game, options, GAMES.tables[game].default_players(options), number), mind, autoplay), mind
 
 
 def run(controller: Controller, steps: int, rng: random.Random) -> None:

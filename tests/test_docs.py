@@ -16,11 +16,10 @@ import msgspec
 import pytest
 
 from game.cards import Card, Suit, parse_cards
-from game.check import check_record
-from game.rules import GAMES
+from game.games import GAMES
 from game.rules.forty_one import PRESETS, FortyOneOptions
 from game.rules.forty_two import Trumps, winning_place, worth_if_made
-from tests.record_samples import actions_of, fault, game
+from tests.record_samples import actions_of, check_record, fault, game
 from tests.test_architecture import LAYERS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -165,7 +164,7 @@ def blocks(page: str) -> list[dict[str, object]]:
 def test_the_records_shown_are_sound_and_reported_as_shown() -> None:
     shown = blocks("record.md")
     records, reports = shown[::2], shown[1::2]
-    assert [record["game"] for record in records] == list(GAMES)
+    assert [record["game"] for record in records] == list(GAMES.rules)
     for record, report in zip(records, reports, strict=True):
         told = json.loads(json.dumps(check_record(json.dumps(record).encode())))
         assert told == report and told["finished"]
@@ -198,7 +197,7 @@ def value(cell: str) -> object:
 )
 def test_every_option_is_listed_with_its_default(kind: str, title: str) -> None:
     listed = {row[0].strip("`"): value(row[2]) for row in rows(section("rules.md", f"{title}: options"))}
-    usual = msgspec.to_builtins(GAMES[kind].read_options({}))
+    usual = msgspec.to_builtins(GAMES.rules[kind].read_options({}))
     assert listed == json.loads(json.dumps(usual))
 
 

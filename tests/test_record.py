@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.check import check_record
-from game.record import DealRecord, Record, RecordFault, read, replay, write
+from game.record import DealRecord, Record, RecordFault, replay, write
 from game.rules import forty_one
 from game.rules.base import Bid
 from game.rules.deal import Deal
@@ -17,11 +16,13 @@ from tests.record_samples import (
     FORTY_ONE,
     Json,
     actions_of,
+    check_record,
     deal_of,
     fault,
     finished_game,
     game,
     lines,
+    read,
     told,
     with_cut,
 )

@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from game.check import check_command, check_record, records_of
+from game.check import check_command, records_of
+from game.games import GAMES
 from game.record import DEEPEST, LARGEST, is_deeper
 from tests.record_samples import (
     actions_of,
+    check_record,
     deal_of,
     fault,
     game,
@@ -255,7 +257,7 @@ def test_white_space_fills_no_memory_and_is_passed_over() -> None:
 
 def command(source: str, stdin: bytes = b"") -> tuple[int, list[str], str]:
     out, said = io.StringIO(), list[str]()
-    status = check_command(source, io.BytesIO(stdin), out, said.append)
+    status = check_command(source, GAMES.rules, io.BytesIO(stdin), out, said.append)
     return status, out.getvalue().splitlines(), "\n".join(said)
 
 
@@ -280,8 +282,8 @@ def test_standard_input_that_cannot_be_read() -> None:
     stdin = io.BytesIO()
     stdin.close()
     said: list[str] = []
-    assert check_command("-", stdin, io.StringIO(), said.append) == 2
-    assert check_command("-", None, io.StringIO(), said.append) == 2
+    assert check_command("-", GAMES.rules, stdin, io.StringIO(), said.append) == 2
+    assert check_command("-", GAMES.rules, None, io.StringIO(), said.append) == 2
     assert [line.startswith("standard input can't be read: ") for line in said] == [True, True]
 
 
@@ -314,7 +316,7 @@ class Endless(io.RawIOBase):
 def test_an_input_without_end_comes_to_one(part: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.check.LARGEST", LARGEST // 16)  # what a record may have takes seconds
     endless, out, said = Endless(part), io.StringIO(), list[str]()
-    assert check_command("-", io.BufferedReader(endless, 1 << 20), out, said.append) == 2
+    assert check_command("-", GAMES.rules, io.BufferedReader(endless, 1 << 20), out, said.append) == 2
     assert endless.given < LARGEST // 4
     assert said or "too large" in out.getvalue()
 
@@ -323,7 +325,7 @@ def test_what_is_told_is_plain_ascii() -> None:
     content = game()
     actions_of(content, 1)[0] = "bid ٣ \ud800"
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-    assert check_command("-", io.BytesIO(json.dumps(content).encode()), out, lambda _sentence: None) == 2
+    assert check_command("-", GAMES.rules, io.BytesIO(json.dumps(content).encode()), out, lambda _sentence: None) == 2
 
 
 class Closing(io.StringIO):
@@ -337,13 +339,13 @@ class Closing(io.StringIO):
 
 def test_an_output_that_is_closed_early_ends_the_check_quietly() -> None:
     out, said = Closing(), list[str]()
-    assert check_command("-", io.BytesIO(b"{}\n" * 5), out, said.append) == 2
+    assert check_command("-", GAMES.rules, io.BytesIO(b"{}\n" * 5), out, said.append) == 2
     assert out.getvalue().count("\n") == 1 and not said
 
 
 SCRIPT = (
-    "import sys; from game.check import check_command;"
-    "sys.exit(check_command(sys.argv[1], sys.stdin.buffer, sys.stdout, sys.stderr.write))"
+    "import sys; from game.check import check_command; from game.games import GAMES;"
+    "sys.exit(check_command(sys.argv[1], GAMES.rules, sys.stdin.buffer, sys.stdout, sys.stderr.write))"
 )
 
 

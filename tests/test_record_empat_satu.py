@@ -8,8 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from game.cards import PACK
-from game.check import check_record
-from tests.record_samples import Json, actions_of, deal_of, fault, told
+from tests.record_samples import Json, actions_of, check_record, deal_of, fault, told
 from tests.rules.empat_satu_deals import QUIET
 
 OVER_AT_ONCE = ("AS KS QS JS", "2C 5D 8H TH")  # seat 0 is dealt 41, seat 1 loses

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from game.check import Shape, shape_of
-from game.record import elements, read, utf8_fault, without_lone_surrogates, write
-from game.rules import GAMES
+from game.games import GAMES
+from game.record import elements, utf8_fault, without_lone_surrogates, write
 from tests.playouts import played
 from tests.record_samples import (
     Json,
@@ -18,6 +18,7 @@ from tests.record_samples import (
     check_text,
     game,
     json_values,
+    read,
     told,
 )
 
@@ -145,7 +146,7 @@ def test_any_bytes_at_all(data: bytes) -> None:
 
 GOOD: tuple[Json, ...] = (  # one sound record of each game
     game(2),
-    *(json.loads(write(played(name, 5, most_deals=2)[0])) for name in sorted(GAMES) if name != "forty-one"),
+    *(json.loads(write(played(name, 5, most_deals=2)[0])) for name in sorted(GAMES.rules) if name != "forty-one"),
 )
 
 
@@ -203,7 +204,7 @@ def test_a_record_with_its_values_disturbed(drawn: tuple[int, list[tuple[tuple[s
         assert one_answer_each(write(record).encode()) == answers
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", sorted(GAMES.rules))
 @given(st.integers(0, 10**6), st.integers(0, 60), st.integers(0, 10**6))
 @settings(max_examples=60, deadline=None)
 def test_an_action_exchanged_for_another_is_told_by_its_place(name: str, seed: int, cut_short: int, pick: int) -> None:

@@ -17,10 +17,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn
 
+from game.games import GAMES
 from game.opponents.base import Measure
-from game.opponents.opponent import MINDS
 from game.record import Record, write
-from game.rules import GAMES
 from game.rules.base import IllegalAction, IllegalOption
 from tools.match import OUTSIDE, PLAYERS, Board, Match, Places, Scores, load_opponent, play_board
 
@@ -42,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     match = _match(given)
     boards = given.games or given.deals
-    scores = _TALLIES[MINDS[match.game].measure](match)
+    scores = _TALLIES[GAMES.opponents.minds[match.game].measure](match)
     try:
         place = os.devnull if given.records is None else given.records
         with Path(place).open("w", encoding="utf-8", newline="\n") as kept:
@@ -64,7 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="tools.arena", description="Play duplicate matches between opponents without a window.")
-    parser.add_argument("--game", default="forty-one", help=f"one of: {', '.join(MINDS)}")
+    parser.add_argument("--game", default="forty-one", help=f"one of: {', '.join(GAMES.opponents.minds)}")
     parser.add_argument("--seats", default="casual,baseline", help=f"who plays, side by side: {', '.join(PLAYERS)}")
     parser.add_argument("--deals", type=_whole, default=400, help="single deals from level scores (default 400)")
     parser.add_argument("--games", type=_whole, default=0, help="play so many whole games instead")
@@ -87,8 +86,8 @@ def _whole(text: str) -> int:
 def _match(given: argparse.Namespace) -> Match:
     """Return the match asked for, or end with a sentence."""
     game: str = given.game
-    if game not in MINDS:
-        _refuse(f"there is no game {game!r}; there is {', '.join(MINDS)}")
+    if game not in GAMES.opponents.minds:
+        _refuse(f"there is no game {game!r}; there is {', '.join(GAMES.opponents.minds)}")
     try:
         content: object = json.loads(given.options)
     except ValueError:
@@ -96,14 +95,14 @@ def _match(given: argparse.Namespace) -> Match:
     if not isinstance(content, dict):
         _refuse("the options must be a JSON object")
     try:
-        options = GAMES[game].read_options(content)
+        options = GAMES.rules[game].read_options(content)
     except IllegalOption as fault:
         _refuse(f"options: {fault}")
     names = tuple(str(given.seats).split(","))
     for name in names:
         if name not in PLAYERS:
             _refuse(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
-    sides = len(MINDS[game].sides(options))
+    sides = len(GAMES.opponents.minds[game].sides(options))
     if len(names) > sides:
         _refuse(f"{game} has {sides} sides, not {len(names)}")
     if OUTSIDE in names:

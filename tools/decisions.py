@@ -34,9 +34,8 @@ from typing import Final
 
 import msgspec
 
+from game.games import GAMES
 from game.opponents.base import Decision, Level, Reason
-from game.opponents.opponent import choose, choose_at_once, choose_baseline
-from game.rules import GAMES
 from game.rules.base import State, View
 from game.rules.deal import NumberStream, shuffled
 
@@ -126,20 +125,20 @@ def _position(view: View, seed: int) -> Decision:
 
 
 def _baseline(view: View, seed: int) -> Decision:
-    return Decision(choose_baseline(view, seed), (), Reason(""))
+    return Decision(GAMES.opponents.choose_baseline(view, seed), (), Reason(""))
 
 
 def _at_once(level: Level, view: View, seed: int) -> Decision:
-    return choose_at_once(view, level, seed)
+    return GAMES.opponents.choose_at_once(view, level, seed)
 
 
 def _counted(level: Level, view: View, seed: int) -> Decision:
-    return choose(view, level, seed, WORLDS[seed % len(WORLDS)])
+    return GAMES.opponents.choose(view, level, seed, WORLDS[seed % len(WORLDS)])
 
 
 def _in_full(level: Level, view: View, seed: int) -> Decision:
     with stopped_clock():
-        return choose(view, level, seed)
+        return GAMES.opponents.choose(view, level, seed)
 
 
 ROWS: Final = {row.name: row for row in _rows()}
@@ -163,7 +162,7 @@ def _of_a_game(game: str, block: int, number: int) -> Iterator[Position]:
     numbers = NumberStream(name)
     step, stray = STEPS[numbers.below(len(STEPS))], STRAYS[numbers.below(len(STRAYS))]
     wait = numbers.below(2 * step - 1)
-    state: State = GAMES[game].read_options(sets[(block * 4 + number) % len(sets)]).new_game()
+    state: State = GAMES.rules[game].read_options(sets[(block * 4 + number) % len(sets)]).new_game()
     while not state.is_over:
         needs = state.deal_needs()
         dealer = numbers.below(needs.players) if needs.dealer is None else needs.dealer
@@ -175,7 +174,9 @@ def _of_a_game(game: str, block: int, number: int) -> Iterator[Position]:
             wait = numbers.below(2 * step - 1) if wait == 0 else wait - 1
             legal = view.legal_actions()
             usual = numbers.below(stray) > 0
-            state, _ = state.apply(choose_baseline(view, seed) if usual else legal[numbers.below(len(legal))])
+            state, _ = state.apply(
+                GAMES.opponents.choose_baseline(view, seed) if usual else legal[numbers.below(len(legal))]
+            )
 
 
 def told(decision: Decision) -> tuple[str, str, str]:

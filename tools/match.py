@@ -15,10 +15,10 @@ from typing import Final
 
 import msgspec
 
+from game.games import GAMES
 from game.opponents.base import Level
-from game.opponents.opponent import MINDS, choose, choose_baseline, choose_random
+from game.opponents.opponent import choose_random
 from game.record import DealRecord
-from game.rules import GAMES
 from game.rules.base import Action, Options, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
 
@@ -69,7 +69,7 @@ def line_ups(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 def play_board(match: Match, number: int) -> Board:
     """Play board ``number`` of a match, by all line-ups."""
-    sides = MINDS[match.game].sides(match.options)
+    sides = GAMES.opponents.minds[match.game].sides(match.options)
     players = {name: _player(name, match) for name in match.sides}
     times: dict[str, list[float]] = {name: [] for name in match.sides}
     games = []
@@ -121,11 +121,11 @@ def _player(name: str, match: Match) -> Player:
     if name == "random":
         return choose_random
     if name == "baseline":
-        return choose_baseline
+        return GAMES.opponents.choose_baseline
     if name == OUTSIDE:
         return load_opponent(match.opponent, match.game)
     level = Level.parse(name)
-    return lambda view, seed: choose(view, level, seed, match.iterations).action
+    return lambda view, seed: GAMES.opponents.choose(view, level, seed, match.iterations).action
 
 
 def load_opponent(place: str, game: str) -> Player:
@@ -137,7 +137,7 @@ def load_opponent(place: str, game: str) -> Player:
     engine: Callable[[View], str] = getattr(importlib.import_module(module), factory)()
     if not callable(engine):
         raise TypeError(f"{place} makes nothing that can be called")
-    parse = GAMES[game].parse_action
+    parse = GAMES.rules[game].parse_action
     return lambda view, seed: parse(engine(view))
 
 
@@ -149,7 +149,7 @@ class Tally:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._sides = MINDS[match.game].sides(match.options)
+        self._sides = GAMES.opponents.minds[match.game].sides(match.options)
         self._names = tuple(dict.fromkeys(match.sides))
         self._times = self._lists()
         self.boards = 0

@@ -74,15 +74,13 @@ class Mind(ABC, Generic[GameView]):
     """The opponents of one game, whose seats see a ``GameView``; all chance comes from the seed.
 
     ``game`` is its name, as in records. ``reasons`` are all codes that a reason of this game can have: the screen has
-    words for each. ``measure`` is what a match between its players is measured by; ``levels`` are those that it has, in
-    rising order: a higher one plays as the highest of these.
+    words for each. ``measure`` is what a match between its players is measured by.
     """
 
     game: str
     view: type[GameView]
     reasons: frozenset[str]
     measure: Measure = "places"
-    levels: tuple[Level, ...] = tuple(Level)
 
     @abstractmethod
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:

@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
@@ -28,6 +28,8 @@ from game.rules.base import View
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
+
+    from game.opponents.opponent import Opponents
 
 DEADLINE: Final = 1.5  # seconds that an opponent's answer may take before the rules of thumb give it
 OTHERS_DEADLINE: Final = 20.0  # the same for hints and reviews, which wait for the opponents
@@ -100,11 +102,20 @@ class _Waiting(msgspec.Struct):
     due: float
 
 
+class HasOpponents(Protocol):
+    """What brings the opponents of every game, loaded when they are first asked for; it can be sent to a process."""
+
+    @property
+    def opponents(self) -> Opponents:
+        """The opponents."""
+
+
 class _Desk:
     """The process's end of the pipe, which two threads write to, and whether the warming up is done."""
 
-    def __init__(self, pipe: Connection[object, object]) -> None:
+    def __init__(self, pipe: Connection[object, object], opponents: Opponents) -> None:
         self.pipe = pipe
+        self.opponents = opponents
         self._one_at_a_time = threading.Lock()
         self.warmth = 0.0
 
@@ -116,11 +127,10 @@ class _Desk:
     def warm_up(self) -> None:
         """Make ready what the stronger levels need, telling how far it is; what the second thread does."""
         from game.opponents.compiled import DAMAGED
-        from game.opponents.opponent import warm
 
         with contextlib.suppress(OSError):
             try:
-                for share in warm():
+                for share in self.opponents.warm():
                     self.warmth = share
                     self.send(Warmth(share, is_mended=share >= WARMED_UP and bool(DAMAGED)))
             except OSError:
@@ -130,11 +140,11 @@ class _Desk:
                 return
 
 
-def serve(pipe: Connection[object, object]) -> None:
+def serve(pipe: Connection[object, object], games: HasOpponents) -> None:
     """Answer requests from ``pipe`` until it closes."""
     with contextlib.suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches us too: the window decides
-    desk = _Desk(pipe)
+    desk = _Desk(pipe, games.opponents)
     with contextlib.suppress(EOFError, OSError):
         desk.send(Ready())
         threading.Thread(target=desk.warm_up, name="warming up", daemon=True).start()
@@ -146,13 +156,12 @@ def serve(pipe: Connection[object, object]) -> None:
 
 def _answer(desk: _Desk, question: Question) -> Answer:
     """Return the answer to one request; raise EOFError or OSError when nobody waits at the other end any more."""
-    from game.opponents.opponent import choose_at_once, is_warm, think
-
+    opponents = desk.opponents
     try:
-        if question.level >= Level.SKILLED and not is_warm(question.view, desk.warmth):
-            by_rules = choose_at_once(question.view, question.level, question.seed)
+        if question.level >= Level.SKILLED and not opponents.is_warm(question.view, desk.warmth):
+            by_rules = opponents.choose_at_once(question.view, question.level, question.seed)
             return Answer(question.number, by_rules, is_cold=True)
-        decision = _drive(desk.pipe, think(question.view, question.level, question.seed), question.number)
+        decision = _drive(desk.pipe, opponents.think(question.view, question.level, question.seed), question.number)
     except (EOFError, OSError):
         raise
     except Exception as fault:  # whatever it is, the game must go on: the window answers by rules of thumb
@@ -185,15 +194,17 @@ class Thinker:
     ``ask`` with an id of the caller's, ``poll`` each frame for ``(id, decision)`` pairs; every id asked and not
     cancelled is answered exactly once. ``notes`` tells what went wrong, as codes: ``worker-died``, ``worker-late``,
     ``worker-failed``, ``worker-given-up``, ``worker-cold`` when the stronger levels can't be made ready and
-    ``worker-mended`` when what they need was damaged and had to be made again. ``guard`` is entered around each start
-    of the process.
+    ``worker-mended`` when what they need was damaged and had to be made again. The ``games`` bring the
+    opponents when they are first needed; the process gets them by name. ``guard`` is entered around each of its starts.
     """
 
     def __init__(
         self,
+        games: HasOpponents,
         clock: Callable[[], float] = time.monotonic,
         guard: Callable[[], AbstractContextManager[None]] = contextlib.nullcontext,
     ) -> None:
+        self._games = games
         self._clock = clock
         self._guard = guard
         self._numbers = itertools.count(1)
@@ -241,7 +252,9 @@ class Thinker:
                 context = multiprocessing.get_context("spawn")
                 ours, theirs = context.Pipe()
                 on_failure.callback(ours.close)
-                process = context.Process(target=serve, args=(theirs,), name="forty-odd thinker", daemon=True)
+                process = context.Process(
+                    target=serve, args=(theirs, self._games), name="forty-odd thinker", daemon=True
+                )
                 with theirs, self._guard():
                     process.start()
             except OSError:  # no more processes, or no more open files
@@ -354,11 +367,9 @@ class Thinker:
 
     def _answer_here(self, waiting: _Waiting) -> tuple[int, Decision]:
         """Answer by rules of thumb, in this process."""
-        from game.opponents.opponent import choose_at_once  # late: the menu comes up without the opponents
-
         self.cancel(waiting.request)
         question = waiting.question
-        return waiting.request, choose_at_once(question.view, question.level, question.seed)
+        return waiting.request, self._games.opponents.choose_at_once(question.view, question.level, question.seed)
 
     def _send_next(self) -> None:
         """Give the process the most urgent question, putting off a less urgent one that it is at."""

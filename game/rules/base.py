@@ -276,6 +276,10 @@ class Options(msgspec.Struct, frozen=True):
         except ValueError as fault:
             raise IllegalOption(f"{name} must be {fault}") from None
 
+    def written(self) -> dict[str, object]:
+        """Return the options that differ from the usual ones, as a record holds them."""
+        return self.changes_from(type(self)())
+
     def changes_from(self, usual: Options) -> dict[str, object]:
         """Return the options that differ from ``usual``, as a record holds them."""
         changes = {name: value for name, value in msgspec.structs.asdict(self).items() if value != getattr(usual, name)}
@@ -447,10 +451,6 @@ class Rules(Generic[O_co]):
         for name, value in given.items():
             options = options.with_option(name, value)
         return options
-
-    def write_options(self, options: Options) -> dict[str, object]:
-        """Return the options that differ from the usual ones, as a record holds them."""
-        return options.changes_from(self.usual)
 
     def parse_action(self, text: str) -> Action:
         """Return the action written ``text``; raise ValueError if it is none of this game's."""

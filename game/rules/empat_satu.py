@@ -435,3 +435,6 @@ class EmpatSatu(Rules[EmpatSatuOptions]):
         if options.partnership and options.players != MOST:
             raise IllegalOption(f"partnership must be false unless players is {MOST}")
         return options
+
+
+RULES: Final = EmpatSatu()

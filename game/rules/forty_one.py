@@ -118,6 +118,14 @@ class FortyOneOptions(Options, frozen=True):
     def new_game(self) -> State:
         return State(Table(self))
 
+    def written(self) -> dict[str, object]:
+        """Return the preset that needs the fewest changes, and the options in which it differs."""
+        written = [
+            ({} if name == "right" else {"preset": name}) | self.changes_from(preset)
+            for name, preset in PRESETS.items()
+        ]
+        return min(written, key=len)
+
 
 PRESETS: Final[Mapping[str, FortyOneOptions]] = {
     "right": FortyOneOptions(),
@@ -303,10 +311,5 @@ class FortyOne(Rules[FortyOneOptions]):
                 options = options.with_option(name, value)
         return options
 
-    def write_options(self, options: Options) -> dict[str, object]:
-        """Return the preset that needs the fewest changes, and the options in which it differs."""
-        written = [
-            ({} if name == "right" else {"preset": name}) | options.changes_from(preset)
-            for name, preset in PRESETS.items()
-        ]
-        return min(written, key=len)
+
+RULES: Final = FortyOne()

@@ -364,3 +364,6 @@ class FortyTwo(Rules[FortyTwoOptions]):
     actions: ClassVar[Mapping[str, Action]] = {
         str(action): action for action in (*map(Bid, range(100)), *_PLAYS, *sum(_JOKER_LEADS.values(), ()))
     }
+
+
+RULES: Final = FortyTwo()

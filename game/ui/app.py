@@ -5,16 +5,17 @@ from __future__ import annotations
 import gc
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
-from game.opponents.process import Thinker
+from game.opponents.process import HasOpponents, Thinker
 from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
+from game.record import AllRules
 from game.ui.audio import Audio
 from game.ui.controls.base import Kit
 from game.ui.drawing.assets import Art, MissingAsset
@@ -31,6 +32,7 @@ from game.ui.navigation import Navigation
 from game.ui.scenes.notices import Notices
 from game.ui.scenes.scene import Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
+from game.ui.tables.base import GameTable
 from game.ui.window import Window
 
 FRAME: Final = 1 / 60  # seconds a frame while something moves
@@ -43,11 +45,24 @@ _LISTEN_SECONDS: Final = 0.5  # between looks whether another window asks for th
 _LOOKS: Final = 6  # of so many frames at rest one is drawn, if it differs
 
 
+class Games(HasOpponents, Protocol):
+    """The list of the games, which brings every part of them when it is first asked for."""
+
+    @property
+    def rules(self) -> AllRules:
+        """The rules by the name of the game."""
+
+    @property
+    def tables(self) -> Mapping[str, GameTable]:
+        """The tables by the name of the game."""
+
+
 class App:
     """The window and everything that scenes share; ``run`` returns the exit status."""
 
-    def __init__(self, launch: Launch, store: Store) -> None:
+    def __init__(self, launch: Launch, store: Store, games: Games) -> None:
         self.launch = launch
+        self.games = games.tables
         self.store = store
         self.settings: Settings = store.settings
         self._speed_kept = self.settings.speed
@@ -56,7 +71,7 @@ class App:
         self.art = Art()
         self.text = Typesetter()
         self.audio = Audio(self.settings.sounds, self.settings.volume)
-        self.thinker = Thinker(guard=interrupts_held)
+        self.thinker = Thinker(games, guard=interrupts_held)
         self.backdrops = Backdrops(store.cache_folder())
         self.stills = Stills(store.cache_folder())
         tellers = (self.art, self.text, self.audio, self.backdrops)

@@ -6,12 +6,11 @@ import argparse
 import gc
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from game import __version__
-from game.rules import GAMES
 from game.rules.base import IllegalOption
 from game.rules.deal import LARGEST_NUMBER
 from game.ui.system import say
@@ -19,6 +18,7 @@ from game.ui.system import say
 if TYPE_CHECKING:
     from game.record import Replayed
     from game.rules.base import Options
+    from game.ui.app import Games
 
 
 _FRAME_LOG_BEGINS: Final = b'{"t"'
@@ -68,11 +68,11 @@ def _folder(text: str) -> Path:
     return Path(text)
 
 
-def _parser() -> _Parser:
+def _parser(games: Iterable[str]) -> _Parser:
     description = "Three card games of forty-odd points at one table."
     parser = _Parser(prog="forty-odd", description=description, allow_abbrev=False)
     add = parser.add_argument
-    add("--game", choices=sorted(GAMES), help="begin a new game of this kind at once")
+    add("--game", choices=sorted(games), help="begin a new game of this kind at once")
     add(
         "--preset",
         metavar="NAME",
@@ -96,20 +96,20 @@ def _parser() -> _Parser:
     return parser
 
 
-def start(arguments: Sequence[str]) -> int:
+def start(arguments: Sequence[str], games: Games) -> int:
     """Run the program with command-line ``arguments``; return the exit status."""
     try:
-        chosen = _parser().parse_args(arguments)
+        chosen = _parser(games.rules).parse_args(arguments)
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 0
     if chosen.check is None:
-        return _play(chosen)
+        return _play(chosen, games)
     if sys.stdout is None:
         return _fail("the results can't be written: standard output is closed")
     gc.enable()
     from game.check import check_command
 
-    return check_command(chosen.check, None if sys.stdin is None else sys.stdin.buffer, sys.stdout, say)
+    return check_command(chosen.check, games.rules, None if sys.stdin is None else sys.stdin.buffer, sys.stdout, say)
 
 
 class _Refused(Exception):  # noqa: N818 (its text is what the player reads)
@@ -150,19 +150,18 @@ def _check_frame_log(path: Path | None) -> None:
         ) from fault
 
 
-def _options(chosen: argparse.Namespace) -> Options | None:
+def _options(chosen: argparse.Namespace, games: Games) -> Options | None:
     """Return the rules of the new game, None where none is to begin; raise _Refused."""
-    from game.ui.tables.registry import TABLES
-
     if chosen.game is None:
         return None
-    rules, presets = GAMES[chosen.game], {preset.key: preset.options for preset in TABLES[chosen.game].presets()}
+    game = games.tables[chosen.game]
+    rules, presets = game.rules, {preset.key: preset.options for preset in game.presets()}
     if chosen.preset is not None and chosen.preset not in presets:
         raise _Refused(f"--preset {chosen.preset}: {chosen.game} has {', '.join(presets)}")
     options = rules.read_options({}) if chosen.preset is None else presets[chosen.preset]
     if chosen.players in (None, options.players):
         return options
-    given = rules.write_options(options)
+    given = options.written()
     try:
         rules.read_options({"players": options.players})
     except IllegalOption:
@@ -173,7 +172,7 @@ def _options(chosen: argparse.Namespace) -> Options | None:
         raise _Refused(f"--players {chosen.players}: {fault}") from fault
 
 
-def _replayed(path: Path | None) -> Replayed | None:
+def _replayed(path: Path | None, games: Games) -> Replayed | None:
     """Return the game of the record that is to be opened; raise _Refused."""
     from game.check import open_regular
     from game.record import LARGEST, RecordFault, read
@@ -182,13 +181,13 @@ def _replayed(path: Path | None) -> Replayed | None:
         return None
     try:
         with open_regular(path) as file:
-            return read(file.read(LARGEST + 1))
+            return read(file.read(LARGEST + 1), games.rules)
     except (OSError, ValueError, RecordFault) as fault:
         reason = getattr(fault, "strerror", None) or fault
         raise _Refused(f"the record {path} cannot be opened: {reason}") from fault
 
 
-def _play(chosen: argparse.Namespace) -> int:
+def _play(chosen: argparse.Namespace, games: Games) -> int:
     """Open the window and play."""
     import pygame
 
@@ -206,7 +205,7 @@ def _play(chosen: argparse.Namespace) -> int:
     try:
         _check_together(chosen)
         _check_frame_log(chosen.frame_log)
-        options, replayed = _options(chosen), _replayed(chosen.record)
+        options, replayed = _options(chosen, games), _replayed(chosen.record, games)
     except _Refused as refused:
         return _fail(str(refused))
     launch = Launch(
@@ -222,7 +221,7 @@ def _play(chosen: argparse.Namespace) -> int:
     )
     store = open_store(chosen.profile)
     try:
-        app = App(launch, store)
+        app = App(launch, store, games)
         app.open()
         return app.run(first_scene(app, replayed))
     except NoScreen as fault:

@@ -17,7 +17,6 @@ from game.opponents.base import Level
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.store import new_game_id
 from game.record import Record, RecordFault, Replayed
-from game.rules import GAMES
 from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
@@ -25,7 +24,6 @@ from game.ui.scenes.kept_games import players_of, read_kept
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.system import say
 from game.ui.tables.players import Seating
-from game.ui.tables.registry import TABLES
 
 if TYPE_CHECKING:
     from game.ui.scenes.table import TableScene
@@ -128,7 +126,7 @@ class Navigation:
         is_exchanged = self._host.store.open_game(game) is not None
         if self.resume(self._host.store.take_up(aside)) and is_exchanged:
             told = _("Your other game of {game} has been set aside instead.")
-            self._host.tell(told.format(game=TABLES[game].title()))
+            self._host.tell(told.format(game=self._host.games[game].title()))
 
     def go_on(self, game: str) -> bool:
         for scene in self._host.scenes:
@@ -164,7 +162,7 @@ def begin(host: Host, game: str, options: Options, players: tuple[Player, ...], 
 
 def resume(host: Host, kept: OpenGame) -> TableScene:
     """Return the table with a kept game as it stood; raise RecordFault if its record is damaged."""
-    return _at_table(host, read_kept(kept).record, kept.beside, None)
+    return _at_table(host, read_kept(kept, host.games).record, kept.beside, None)
 
 
 def open_record(host: Host, replayed: Replayed) -> TableScene:
@@ -182,7 +180,7 @@ def open_record(host: Host, replayed: Replayed) -> TableScene:
 def _at_table(host: Host, record: Record, beside: Beside, autoplay: Level | None) -> TableScene:
     from game.ui.scenes.table import TableScene
 
-    players = players_of(record, beside)
+    players = players_of(record, beside, host.games[record.game])
     number = new_number() if beside.deal_number is None else beside.deal_number
     controller = Controller(Setup(record.game, record.options, players, number), host.thinker, autoplay)
     controller.restore(record.deals)
@@ -214,8 +212,8 @@ def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
         _tell_of_open(host, launch.game)
         return begin(host, launch.game, launch.options, _seated(host, launch.game, launch.options), launch.number)
     if launch.autoplay is not None:
-        game = next(iter(TABLES))
-        options = GAMES[game].read_options({})
+        game = next(iter(host.games))
+        options = host.games[game].rules.read_options({})
         return begin(host, game, options, _seated(host, game, options), launch.number)
     return MenuScene(host)
 
@@ -224,12 +222,12 @@ def _tell_of_open(host: Host, game: str) -> None:
     """Say what becomes of the open game of a kind where the command line begins another one."""
     if host.launch.autoplay is None and host.store.open_game(game) is not None:
         told = _("Your open game of {game} is kept: you will find it in the main menu, under “Games set aside”.")
-        host.tell(told.format(game=TABLES[game].title()))
+        host.tell(told.format(game=host.games[game].title()))
 
 
 def _seated(host: Host, game: str, options: Options) -> tuple[Player, ...]:
     """Return who sat down at this game last."""
-    return Seating(TABLES[game], host.settings, options).named()
+    return Seating(host.games[game], host.settings, options).named()
 
 
 def try_resume(host: Host, kept: OpenGame) -> TableScene | None:

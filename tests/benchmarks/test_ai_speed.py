@@ -1,4 +1,4 @@
-"""How fast the opponents think: medians of CPU time, loose enough for a busy machine."""
+"""How fast the opponents GAMES.opponents.think: medians of CPU time, loose enough for a busy machine."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
+from game.games import GAMES
 from game.opponents import compiled
 from game.opponents.base import Level
 from game.opponents.empat_satu import rules_of_thumb, trials
@@ -20,7 +21,6 @@ from game.opponents.forty_one.weights import Payoffs
 from game.opponents.forty_two import levels as forty_two_levels
 from game.opponents.forty_two.position import LEADS, deal_of, leads_of, moves
 from game.opponents.forty_two.trials import Trials
-from game.opponents.opponent import choose, choose_at_once, think, warm
 from game.opponents.process import LOOK_EVERY
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table
@@ -55,16 +55,16 @@ def test_a_bid_takes_casual_at_most_150_ms() -> None:
         for state in (random_position(number, number % 4) for number in range(9))
         if state.turn is not None
     ]
-    assert median_cpu(lambda number: choose(views[number], Level.CASUAL, 1), len(views)) < 0.150
+    assert median_cpu(lambda number: GAMES.opponents.choose(views[number], Level.CASUAL, 1), len(views)) < 0.150
 
 
 def test_a_move_at_once_takes_at_most_5_ms() -> None:
     state = new_deal(1)
     view = state.view(state.turn if state.turn is not None else 0)
-    assert median_cpu(lambda number: choose_at_once(view, Level.CASUAL, 1), 50) < 0.005
+    assert median_cpu(lambda number: GAMES.opponents.choose_at_once(view, Level.CASUAL, 1), 50) < 0.005
     states = [random_position(number, 4 + number % 48) for number in range(100)]
     views = [state.view(state.turn) for state in states if state.turn is not None]
-    assert median_cpu(lambda number: choose_at_once(views[number], Level.CASUAL, 1), len(views)) < 0.005
+    assert median_cpu(lambda number: GAMES.opponents.choose_at_once(views[number], Level.CASUAL, 1), len(views)) < 0.005
 
 
 @pytest.mark.soak
@@ -109,13 +109,13 @@ def test_exact_endings_are_quick() -> None:
 @pytest.mark.soak
 @pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 def test_an_expert_looks_up_often_enough_to_be_cancelled_within_20_ms() -> None:
-    for _ in warm():
+    for _ in GAMES.opponents.warm():
         pass
     slices = []
     for number in range(100):
         state = random_position(number, number * 7 % 53)
         assert state.turn is not None
-        thought = think(state.view(state.turn), Level.EXPERT, number)
+        thought = GAMES.opponents.think(state.view(state.turn), Level.EXPERT, number)
         has_more = True
         while has_more:
             begun = time.process_time()
@@ -164,7 +164,7 @@ def choose_slices(players: int, moves_made: int) -> list[float]:
     state = random_forty_two(5, moves_made, FortyTwoOptions(players=players))
     assert state.turn is not None
     slices, begun = [], time.process_time()
-    for _ in think(state.view(state.turn), Level.EXPERT, 1):
+    for _ in GAMES.opponents.think(state.view(state.turn), Level.EXPERT, 1):
         slices.append(time.process_time() - begun)
         begun = time.process_time()
     return slices
@@ -178,7 +178,7 @@ def test_hundreds_of_bids_stay_in_time() -> None:
         assert state.turn is not None
         view = state.view(state.turn)
         begun = time.process_time()
-        choose(view, Level.CASUAL, 1)
+        GAMES.opponents.choose(view, Level.CASUAL, 1)
         worst = max(worst, time.process_time() - begun)
     assert worst < 0.5
 
@@ -211,10 +211,10 @@ def test_a_slice_of_thought_in_empat_satu_is_short() -> None:
     state, _ = state.apply(state.legal_actions()[0])
     assert state.turn is not None
     view = state.view(state.turn)
-    choose(view, Level.EXPERT, 1, 8)
+    GAMES.opponents.choose(view, Level.EXPERT, 1, 8)
     taken = []
     last = time.process_time()
-    for _ in think(view, Level.EXPERT, 1):
+    for _ in GAMES.opponents.think(view, Level.EXPERT, 1):
         taken.append(time.process_time() - last)
         last = time.process_time()
     assert max(taken) < 0.020

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
+from game.games import GAMES
 from game.record import DealRecord, Record, write
-from game.rules import GAMES
 from game.rules.base import Action, Bid
 from tests.playouts import deal_for
 from tests.record_samples import check_text
@@ -20,7 +20,7 @@ PER_SECOND = 1000
 
 def played_deals(game: str, count: int) -> tuple[list[Record], float]:
     """Return ``count`` whole deals, each played at random and scored, and the processor time that the rules took."""
-    rules = GAMES[game]
+    rules = GAMES.rules[game]
     options = rules.read_options({})
     rng = random.Random(1)
     fresh = options.new_game()
@@ -39,14 +39,14 @@ def played_deals(game: str, count: int) -> tuple[list[Record], float]:
     return records, time.process_time() - start
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(GAMES.rules))
 def test_a_thousand_whole_deals_a_second(game: str) -> None:
     records, seconds = played_deals(game, DEALS)
     print(f"{game}: {len(records) / seconds:.0f} deals played a second")
     assert len(records) / seconds >= PER_SECOND
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(GAMES.rules))
 def test_a_thousand_deals_checked_a_second(game: str) -> None:
     text = "\n".join(write(record) for record in played_deals(game, DEALS)[0]).encode()
     start = time.process_time()

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from game.profile.store import open_store
-from game.record import read
+from tests.record_samples import read
 from tests.ui.program import record, start, within
 
 needs_a_server = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="a real window needs Xvfb")

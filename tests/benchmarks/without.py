@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
+from game.games import GAMES
 from game.opponents.base import Level, Thought
 from game.opponents.empat_satu import levels as empat_satu
 from game.opponents.empat_satu.trials import Skill as EmpatSatuSkill
@@ -18,7 +19,6 @@ from game.opponents.forty_one import bidding as forty_one_bids
 from game.opponents.forty_one import levels as forty_one
 from game.opponents.forty_one import weights as forty_one_weights
 from game.opponents.forty_two import levels as forty_two
-from game.opponents.opponent import choose_at_once
 from game.rules.base import Bid, View
 from game.rules.empat_satu import View as EmpatSatuView
 from game.rules.forty_one import View as FortyOneView
@@ -78,7 +78,9 @@ def playing_forty_two(skill: forty_two.Skill) -> Engine:
 
 def at_once_where(is_at_once: Callable[[View], bool], engine: Engine) -> Engine:
     """Return an engine that goes by the rules of thumb alone in some views."""
-    return lambda view: str(choose_at_once(view, Level.EXPERT, 1).action) if is_at_once(view) else engine(view)
+    return lambda view: (
+        str(GAMES.opponents.choose_at_once(view, Level.EXPERT, 1).action) if is_at_once(view) else engine(view)
+    )
 
 
 def is_bidding(view: View) -> bool:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game.games import GAMES
 from game.opponents import compiled
-from game.opponents.opponent import warm
 
 PATIENCE = 300.0  # seconds
 
@@ -36,7 +36,7 @@ def one_worker_compiles(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 def compile_all() -> None:
     """Compile every kernel of every game, or read what is kept of them."""
-    for _share in warm():
+    for _share in GAMES.opponents.warm():
         pass
 
 

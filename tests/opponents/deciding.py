@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
+from game.games import GAMES
 from game.opponents import compiled
 from game.opponents.base import Level
-from game.opponents.opponent import choose
 from game.rules.base import State, View
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_two import FortyTwoOptions
@@ -40,7 +40,7 @@ def main(game: str) -> None:
     print(compiled.has_compiler())
     for view in views(game):
         for level in (Level.SKILLED, Level.EXPERT):
-            decision = choose(view, level, 7, 3)
+            decision = GAMES.opponents.choose(view, level, 7, 3)
             choices = [(str(each.action), each.chance, round(each.worth or 0.0, 6)) for each in decision.choices]
             print(decision.action, decision.why, choices)
     if not compiled.has_compiler():

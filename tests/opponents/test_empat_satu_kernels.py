@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from game.cards import PACK
+from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.compiled import arrays, fast
 from game.opponents.empat_satu import baseline, inference, rules_of_thumb, trials
@@ -29,7 +30,6 @@ from game.opponents.empat_satu.playout import (
 )
 from game.opponents.empat_satu.prospects import FULL, POINTS, SUITS, chance_of_41, collected, masks, suit_plan
 from game.opponents.empat_satu.trials import Goal, goal_of
-from game.opponents.opponent import choose
 from game.rules.base import Close, Discard, Draw
 from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of
@@ -433,4 +433,4 @@ def test_equal_seeds_and_iterations_give_equal_choices() -> None:
         state = random_position(number, number)
         assert state.turn is not None
         view = state.view(state.turn)
-        assert choose(view, level, 5, 64) == choose(view, level, 5, 64)
+        assert GAMES.opponents.choose(view, level, 5, 64) == GAMES.opponents.choose(view, level, 5, 64)

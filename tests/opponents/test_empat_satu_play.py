@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.cards import Card, parse_cards
+from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.empat_satu.prospects import (
     FULL,
@@ -24,12 +25,12 @@ from game.opponents.empat_satu.prospects import (
     suit_plan,
     unseen_by,
 )
-from game.opponents.opponent import MINDS, choose, choose_at_once, choose_baseline, choose_random
-from game.record import Record, read, write
-from game.rules import GAMES
+from game.opponents.opponent import choose_random
+from game.record import Record, write
 from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from tests.opponents.empat_satu_positions import new_deal, random_position, same_to
+from tests.record_samples import read
 from tests.rules.empat_satu_deals import QUIET, after, dealt, texts
 from tools.arena import main
 from tools.match import Match, Places, interval, play_board
@@ -50,7 +51,7 @@ quick = settings(max_examples=150, deadline=None, suppress_health_check=list(Hea
 def chosen(state: State, level: Level = Level.CASUAL, seed: int = 1) -> str:
     """Return what a level does, as text."""
     assert state.turn is not None
-    return str(choose(state.view(state.turn), level, seed, FEW).action)
+    return str(GAMES.opponents.choose(state.view(state.turn), level, seed, FEW).action)
 
 
 # --- laws
@@ -61,15 +62,15 @@ def chosen(state: State, level: Level = Level.CASUAL, seed: int = 1) -> str:
 def test_what_is_chosen_is_legal_and_the_same_again(state: State, level: Level, seed: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
-    decision = choose(view, level, seed, FEW)
+    decision = GAMES.opponents.choose(view, level, seed, FEW)
     assert decision.action in view.legal_actions()
     assert [choice.action for choice in decision.choices] == list(view.legal_actions())
-    assert choose(view, level, seed, FEW) == decision
-    at_once = choose_at_once(view, level, seed)
+    assert GAMES.opponents.choose(view, level, seed, FEW) == decision
+    at_once = GAMES.opponents.choose_at_once(view, level, seed)
     assert at_once.action in view.legal_actions()
     assert level > Level.CASUAL or at_once == decision
-    assert decision.why.code in MINDS["empat-satu"].reasons
-    assert choose_baseline(view, seed) in view.legal_actions()
+    assert decision.why.code in GAMES.opponents.minds["empat-satu"].reasons
+    assert GAMES.opponents.choose_baseline(view, seed) in view.legal_actions()
     assert choose_random(view, seed) in view.legal_actions()
 
 
@@ -80,8 +81,12 @@ def test_twin_deals_that_look_alike_are_played_alike(state: State, level: Level,
     assert seat is not None
     twin = same_to(state, seat, seed)
     assert twin.view(seat) == state.view(seat)
-    assert choose(twin.view(seat), level, seed, FEW) == choose(state.view(seat), level, seed, FEW)
-    assert choose_baseline(twin.view(seat), seed) == choose_baseline(state.view(seat), seed)
+    assert GAMES.opponents.choose(twin.view(seat), level, seed, FEW) == GAMES.opponents.choose(
+        state.view(seat), level, seed, FEW
+    )
+    assert GAMES.opponents.choose_baseline(twin.view(seat), seed) == GAMES.opponents.choose_baseline(
+        state.view(seat), seed
+    )
 
 
 def test_twins_are_not_all_the_same() -> None:
@@ -121,7 +126,7 @@ def test_every_level_answers_within_5_ms() -> None:
             taken = []
             for _ in range(3):
                 begun = time.process_time()
-                decision = choose_at_once(view, level, 1)
+                decision = GAMES.opponents.choose_at_once(view, level, 1)
                 taken.append(time.process_time() - begun)
             assert min(taken) < 0.005
             state, _ = state.apply(decision.action)
@@ -179,7 +184,7 @@ def test_a_discard_that_makes_41_is_rated_as_certain(level: Level) -> None:
     """It ends the deal at once, and nobody else can have 41 by then."""
     state = after(dealt(("AS KS QS 3C", "2C 5D 8H JS")), "draw stock", "discard JS")
     assert state.turn is not None
-    decision = choose(state.view(state.turn), level, 1, FEW)
+    decision = GAMES.opponents.choose(state.view(state.turn), level, 1, FEW)
     assert decision.choices[1].chance == 1.0
     assert decision.why.values["chance"] == 1.0
 
@@ -189,7 +194,7 @@ def test_the_last_card_leaves_the_hand_worth_most() -> None:
         state = random_position(seed, 200, EmpatSatuOptions(players=2 + seed % 3))
         if state.table.stock_left or not isinstance(state.legal_actions()[0], Discard) or state.turn is None:
             continue
-        action = choose(state.view(state.turn), Level.CASUAL, 1).action
+        action = GAMES.opponents.choose(state.view(state.turn), Level.CASUAL, 1).action
         assert isinstance(action, Discard)
         hand = state.hands[state.turn]
         lefts = {card: value_of(c for c in hand if c is not card) for card in hand if card is not state.table.must_stay}
@@ -210,7 +215,7 @@ def test_a_plan_minds_the_cards_that_are_gone() -> None:
     state = after(state, "draw stock", "discard QD", "draw stock", "discard 7S")
     state = after(state, "draw stock", "discard JD", "draw stock")
     assert "KD" in texts(state)[2]
-    decision = choose(state.view(0), Level.CASUAL, 1)
+    decision = GAMES.opponents.choose(state.view(0), Level.CASUAL, 1)
     promised = {str(choice.action): choice.worth or 0.0 for choice in decision.choices}
     assert promised["discard KC"] < promised["discard KD"]
 
@@ -221,7 +226,10 @@ def test_the_next_player_is_denied_what_it_collects() -> None:
     state = after(dealt(hands, "9S QS TD 8H"), "draw stock", "discard 2H", "draw stock", "discard QS")
     state = after(state, "draw discard", "discard 9S", "draw stock")
     assert state.turn == 0
-    worth = {str(choice.action): choice.worth or 0.0 for choice in choose(state.view(0), Level.CASUAL, 1).choices}
+    worth = {
+        str(choice.action): choice.worth or 0.0
+        for choice in GAMES.opponents.choose(state.view(0), Level.CASUAL, 1).choices
+    }
     assert worth["discard 5C"] > worth["discard 5S"]
 
 
@@ -233,8 +241,8 @@ def test_casual_does_not_close_into_a_hand_known_to_be_better() -> None:
     mine = dealt(("2H 3H 4H 5H", "AS KS QS 9S"), close_at=14, dealer=1).view(0)
     table = msgspec.structs.replace(mine.table, known=((), parse_cards("AS KS QS 9S")))
     knowing = msgspec.structs.replace(mine, table=table)
-    assert choose(mine, Level.CASUAL, 1).action == Close()
-    assert choose(knowing, Level.CASUAL, 1).action == Draw(STOCK)
+    assert GAMES.opponents.choose(mine, Level.CASUAL, 1).action == Close()
+    assert GAMES.opponents.choose(knowing, Level.CASUAL, 1).action == Draw(STOCK)
 
 
 def test_a_partner_closes_by_the_sums_of_both_sides() -> None:
@@ -246,7 +254,7 @@ def test_a_partner_closes_by_the_sums_of_both_sides() -> None:
     both = (*rival[:2], parse_cards(hands[2]), *rival[3:])
     for known, action in ((nobody, Close()), (rival, Draw(STOCK)), (both, Close())):
         view = msgspec.structs.replace(mine, table=msgspec.structs.replace(mine.table, known=known))
-        assert choose(view, Level.CASUAL, 1).action == action
+        assert GAMES.opponents.choose(view, Level.CASUAL, 1).action == action
 
 
 @quick
@@ -254,7 +262,7 @@ def test_a_partner_closes_by_the_sums_of_both_sides() -> None:
 def test_a_beginner_slips_now_and_then_and_believably(state: State, seed: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
-    decisions = [choose(view, Level.BEGINNER, seed + turn) for turn in range(25)]
+    decisions = [GAMES.opponents.choose(view, Level.BEGINNER, seed + turn) for turn in range(25)]
     slips = [one for one in decisions if one.why.code.startswith("slip")]
     assert len(slips) <= len(decisions) * 0.75
     for decision in slips:
@@ -271,7 +279,7 @@ def test_a_beginner_slips_now_and_then_and_believably(state: State, seed: int) -
 
 def places(seats: tuple[str, ...], deals: int, **given: object) -> Places:
     """Return the places of a match."""
-    options = GAMES["empat-satu"].read_options({"players": len(seats), **given})
+    options = GAMES.rules["empat-satu"].read_options({"players": len(seats), **given})
     match = Match("empat-satu", options, seats, 20)
     tally = Places(match)
     for number in range(deals):
@@ -293,8 +301,8 @@ def test_equal_players_share_the_places() -> None:
 
 
 def test_partners_are_one_side() -> None:
-    options = GAMES["empat-satu"].read_options({"partnership": True})
-    assert MINDS["empat-satu"].sides(options) == ((0, 2), (1, 3))
+    options = GAMES.rules["empat-satu"].read_options({"partnership": True})
+    assert GAMES.opponents.minds["empat-satu"].sides(options) == ((0, 2), (1, 3))
     match = Match("empat-satu", options, ("casual", "random"), 3)
     board = play_board(match, 0)
     assert [game.seats for game in board.games] == [
@@ -330,9 +338,9 @@ GAMES_PLAYED: tuple[dict[str, object], ...] = (
 
 def end_with_sound_records(given: dict[str, object], count: int) -> None:
     """Play whole games between all kinds of players; every one ends and its record is read back to that end."""
-    rules = GAMES["empat-satu"]
+    rules = GAMES.rules["empat-satu"]
     options = rules.read_options(given)
-    sides = len(MINDS["empat-satu"].sides(options))
+    sides = len(GAMES.opponents.minds["empat-satu"].sides(options))
     names = ("casual", "beginner", "baseline", "random")[:sides]
     match = Match("empat-satu", options, names, 5, whole_games=True, keeps_games=True)
     played = 0

@@ -7,6 +7,7 @@ import random
 import msgspec
 import pytest
 
+from game.games import GAMES
 from game.opponents.base import Choice, Level
 from game.opponents.forty_one.bidding import (
     LIFT,
@@ -25,7 +26,6 @@ from game.opponents.forty_one.inference import LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS
 from game.opponents.forty_one.rules_of_thumb import HANDS, TURN, hand_of
 from game.opponents.forty_one.weights import chance_to_win, hand_value
-from game.opponents.opponent import choose, choose_at_once
 from game.rules.base import Bid
 from game.rules.forty_one import HIGHEST_BID, PLAYERS, PRESETS, FortyOneOptions, State, View
 from tests.opponents.forty_one_positions import new_deal
@@ -106,7 +106,7 @@ def test_who_bids_at_sight_says_so_when_it_was_for_the_deal(level: Level) -> Non
         for _ in range(3):
             assert state.turn is not None
             state, _ = state.apply(Bid(3 if number % 2 else 2))
-        decision = choose_at_once(state.view(0), level, number)
+        decision = GAMES.opponents.choose_at_once(state.view(0), level, number)
         assert isinstance(decision.action, Bid)
         if decision.why.values.get("settled") == "needed":
             lifts += 1
@@ -153,7 +153,7 @@ def test_bids_are_such_as_a_partner_understands(level: Level, options: FortyOneO
         state = new_deal(number, options, number % PLAYERS)
         while state.table.is_bidding and state.turn is not None:
             view = state.view(state.turn)
-            decision = choose(view, level, number, 40)
+            decision = GAMES.opponents.choose(view, level, number, 40)
             assert isinstance(decision.action, Bid)
             own = bid_at_sight(view.table, view.seat, hand_value(hand_of(view.hand), 0))
             chances = {choice.action: choice.chance for choice in decision.choices}

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.cards import PACK, Card
+from game.games import GAMES
 from game.opponents import compiled
 from game.opponents.base import Level
 from game.opponents.forty_one.endgame import MEMORY, ROOM, Ending, ending_for, solve
@@ -32,7 +33,6 @@ from game.opponents.forty_one.rules_of_thumb import (
     play_out,
 )
 from game.opponents.forty_one.weights import Payoffs, hand_value
-from game.opponents.opponent import choose
 from game.opponents.sampling import below
 from game.rules.base import Play
 from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, State, Table
@@ -201,7 +201,7 @@ def test_the_very_last_card_of_a_deal_is_thought_about_without_the_compiler_too(
     state = random_position(6, PLAYERS * (HAND_SIZE + 1) - 1)
     assert state.turn is not None
     view = state.view(state.turn)
-    assert choose(view, Level.SKILLED, 1).action == view.legal_actions()[0]
+    assert GAMES.opponents.choose(view, Level.SKILLED, 1).action == view.legal_actions()[0]
 
 
 @pytest.mark.usefixtures("plain")
@@ -275,4 +275,4 @@ def test_equal_seeds_and_iterations_give_equal_choices() -> None:
         state = random_position(number, number)
         assert state.turn is not None
         view = state.view(state.turn)
-        assert choose(view, level, 5, 64) == choose(view, level, 5, 64)
+        assert GAMES.opponents.choose(view, level, 5, 64) == GAMES.opponents.choose(view, level, 5, 64)

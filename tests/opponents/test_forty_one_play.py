@@ -7,10 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.cards import PACK, Card
+from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.forty_one.levels import CLEAR
-from game.opponents.opponent import choose, choose_at_once
-from game.rules import GAMES
 from game.rules.base import Bid, Play
 from game.rules.deal import shuffled
 from game.rules.forty_one import PLAYERS, TRUMP, FortyOneOptions, State, View
@@ -24,7 +23,7 @@ quick = settings(max_examples=200, deadline=None, suppress_health_check=list(Hea
 
 def played(view: View, level: Level = Level.CASUAL, seed: int = 1) -> str:
     """Return the card that a level plays."""
-    action = choose(view, level, seed).action
+    action = GAMES.opponents.choose(view, level, seed).action
     assert isinstance(action, Play)
     return str(action.card)
 
@@ -87,7 +86,7 @@ def test_a_card_that_loses_is_the_lowest_of_its_suit(state: State, level: Level,
     table = state.table
     if len(table.trick) != PLAYERS - 1 or state.turn is None:
         return
-    decision = choose(state.view(state.turn), level, seed)
+    decision = GAMES.opponents.choose(state.view(state.turn), level, seed)
     action = decision.action
     assert isinstance(action, Play)
     best = table.trick[winning_place(table.trick, TRUMP)]
@@ -104,7 +103,7 @@ def test_a_card_that_loses_is_the_lowest_of_its_suit(state: State, level: Level,
 
 def test_who_would_be_in_the_partners_way_throws_the_high_card() -> None:
     """With the jack and the two under the king: the jack goes, so that the partner may take the next spade."""
-    rules = GAMES["forty-one"]
+    rules = GAMES.rules["forty-one"]
     state = FortyOneOptions().new_game()
     state, _ = state.deal(state.deal_out(shuffled(PACK, "d/5/3"), 3))
     cards = "2C 6C 3C 7C 2D 8D 9D 4D JH 3H AH 4H 2H 8H QH 5H 7H 9H 6H 5C 3S QS KS"
@@ -119,16 +118,16 @@ def test_who_would_be_in_the_partners_way_throws_the_high_card() -> None:
 
 def test_a_bid_that_makes_no_difference_is_an_honest_one() -> None:
     """As last to bid, where no bid worth making saves the deal from being thrown in."""
-    rules = GAMES["forty-one"]
+    rules = GAMES.rules["forty-one"]
     state = FortyOneOptions().new_game()
     state, _ = state.deal(state.deal_out(shuffled(PACK, "d/5/4"), 0))
     for action in ("bid 1", "bid 1", "bid 3"):
         state, _ = state.apply(rules.parse_action(action))
     assert state.turn is not None
     view = state.view(state.turn)
-    sight = choose_at_once(view, Level.EXPERT, 1).action
+    sight = GAMES.opponents.choose_at_once(view, Level.EXPERT, 1).action
     for level in (Level.SKILLED, Level.EXPERT):
-        assert choose(view, level, 1).action == sight == Bid(3)
+        assert GAMES.opponents.choose(view, level, 1).action == sight == Bid(3)
 
 
 @quick
@@ -144,7 +143,7 @@ def test_casual_never_takes_the_partners_trick_without_need(state: State, seed: 
     needs = [(table.bids[s] or 0) - table.taken[s] for s in (seat, seat ^ 2)]
     if holder != seat ^ 2 or 0 < needs[1] <= left:
         return
-    action = choose(state.view(seat), Level.CASUAL, seed).action
+    action = GAMES.opponents.choose(state.view(seat), Level.CASUAL, seed).action
     assert isinstance(action, Play)
     if needs[0] <= 0:
         losing = [c for c in followers(state.hands[seat], table.trick) if not beats(c, table.trick[place], TRUMP)]
@@ -156,7 +155,7 @@ def test_casual_never_takes_the_partners_trick_without_need(state: State, seed: 
 def test_a_beginner_slips_now_and_then_only(state: State, seed: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
-    codes = [choose(view, Level.BEGINNER, seed + turn).why.code for turn in SEEDS]
+    codes = [GAMES.opponents.choose(view, Level.BEGINNER, seed + turn).why.code for turn in SEEDS]
     assert sum(code.startswith("slip") for code in codes) <= len(codes) * 0.6
 
 
@@ -164,7 +163,7 @@ def test_the_direction_of_play_is_minded() -> None:
     for direction in ("clockwise", "counterclockwise"):
         state = random_position(11, 30, FortyOneOptions(direction=direction))
         while state.turn is not None:
-            state, _ = state.apply(choose(state.view(state.turn), Level.CASUAL, 1).action)
+            state, _ = state.apply(GAMES.opponents.choose(state.view(state.turn), Level.CASUAL, 1).action)
 
 
 def of_suit(hand: tuple[Card, ...], card: Card) -> list[Card]:

@@ -10,15 +10,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.cards import Suit, parse_cards
+from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.forty_two.position import deal_of, leads_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import suit_to_name
-from game.opponents.opponent import MINDS, choose, choose_at_once, choose_baseline, choose_random
-from game.record import Record, read, write
-from game.rules import GAMES
+from game.opponents.opponent import choose_random
+from game.record import Record, write
 from game.rules.base import Bid, Play
 from game.rules.forty_two import FortyTwoOptions, State, View
 from tests.opponents.forty_two_positions import bidding, new_deal, random_position, same_to, written
+from tests.record_samples import read
 from tools.match import Match, Places, interval, play_board
 
 FEW = 16  # simulated deals a bid: enough to be legal and repeatable
@@ -42,14 +43,14 @@ quick = settings(max_examples=100, deadline=None, suppress_health_check=list(Hea
 def test_what_is_chosen_is_legal_and_the_same_again(state: State, level: Level, seed: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
-    decision = choose(view, level, seed, FEW)
+    decision = GAMES.opponents.choose(view, level, seed, FEW)
     assert decision.action in view.legal_actions()
     assert [choice.action for choice in decision.choices] == list(view.legal_actions())
-    assert choose(view, level, seed, FEW) == decision
-    assert decision.why.code in MINDS["forty-two"].reasons
-    assert choose_at_once(view, level, seed).action in view.legal_actions()
-    assert choose_at_once(view, level, seed).why.code in MINDS["forty-two"].reasons
-    assert choose_baseline(view, seed) in view.legal_actions()
+    assert GAMES.opponents.choose(view, level, seed, FEW) == decision
+    assert decision.why.code in GAMES.opponents.minds["forty-two"].reasons
+    assert GAMES.opponents.choose_at_once(view, level, seed).action in view.legal_actions()
+    assert GAMES.opponents.choose_at_once(view, level, seed).why.code in GAMES.opponents.minds["forty-two"].reasons
+    assert GAMES.opponents.choose_baseline(view, seed) in view.legal_actions()
     assert choose_random(view, seed) in view.legal_actions()
 
 
@@ -60,8 +61,12 @@ def test_twin_deals_that_look_alike_are_played_alike(state: State, level: Level,
     assert seat is not None
     twin = same_to(state, seat, seed)
     assert twin.view(seat) == state.view(seat)
-    assert choose(twin.view(seat), level, seed, FEW) == choose(state.view(seat), level, seed, FEW)
-    assert choose_baseline(twin.view(seat), seed) == choose_baseline(state.view(seat), seed)
+    assert GAMES.opponents.choose(twin.view(seat), level, seed, FEW) == GAMES.opponents.choose(
+        state.view(seat), level, seed, FEW
+    )
+    assert GAMES.opponents.choose_baseline(twin.view(seat), seed) == GAMES.opponents.choose_baseline(
+        state.view(seat), seed
+    )
 
 
 def test_twins_are_not_all_the_same() -> None:
@@ -79,7 +84,7 @@ def test_every_level_answers_within_5_ms(level: Level, players: int) -> None:
         taken = []
         for _ in range(3):
             begun = time.process_time()
-            decision = choose_at_once(view, level, 1)
+            decision = GAMES.opponents.choose_at_once(view, level, 1)
             taken.append(time.process_time() - begun)
         assert min(taken) < 0.005
         state, _ = state.apply(decision.action)
@@ -90,14 +95,14 @@ def test_every_level_answers_within_5_ms(level: Level, players: int) -> None:
 
 def played(view: View, level: Level = Level.CASUAL, seed: int = 1) -> str:
     """Return what a level plays, with the suit named if a joker is led."""
-    action = choose(view, level, seed).action
+    action = GAMES.opponents.choose(view, level, seed).action
     assert isinstance(action, Play)
     return str(action).removeprefix("play ")
 
 
 def bids(view: View, level: Level = Level.CASUAL, seeds: int = 12) -> set[int]:
     """Return the bids that a level makes with different seeds."""
-    actions = [choose(view, level, seed, 40).action for seed in range(seeds)]
+    actions = [GAMES.opponents.choose(view, level, seed, 40).action for seed in range(seeds)]
     return {action.number for action in actions if isinstance(action, Bid)}
 
 
@@ -105,7 +110,7 @@ def bids(view: View, level: Level = Level.CASUAL, seeds: int = 12) -> set[int]:
 @pytest.mark.parametrize("hand", ["BJ AS 4C", "AH KH 3D", "9S 9H 4D"])
 def test_who_needs_every_trick_does_not_lead_low(hand: str, level: Level) -> None:
     """Hearts are trumps, nines trump numbers; three tricks are left, three are needed."""
-    decision = choose(written(hand, up="9H" if "9H" not in hand else "9C", bids=(3, 2, 1, 0)), level, 1)
+    decision = GAMES.opponents.choose(written(hand, up="9H" if "9H" not in hand else "9C", bids=(3, 2, 1, 0)), level, 1)
     chance = decision.why.values.get("chance", 1.0)
     is_hopeless = isinstance(chance, float) and chance < 0.01  # then a trick is a point, whichever card takes it
     assert is_hopeless or str(decision.action).split()[1] != hand.rsplit(maxsplit=1)[-1]
@@ -135,7 +140,7 @@ def test_nobody_bids_zero_with_the_big_joker(level: Level, players: int) -> None
     for hand in ("BJ 2C 3D 4H 5S 6D 7C", "BJ 2S 3S 4S 5D 6D 7D", "BJ KC KD QH 2S 3H 4H"):
         view = bidding(hand, up="9H", bids=(None,) * players)
         assert 0 not in bids(view, level)
-        assert choose_at_once(view, level, 1).action != Bid(0)
+        assert GAMES.opponents.choose_at_once(view, level, 1).action != Bid(0)
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -162,7 +167,7 @@ def test_the_dealer_minds_that_the_bids_must_not_total_7(level: Level) -> None:
 @pytest.mark.parametrize(("level", "code"), [(Level.CASUAL, "bid-at-sight"), (Level.SKILLED, "bid-simulated")])
 def test_the_bid_is_the_best_that_is_allowed(level: Level, code: str) -> None:
     view = bidding("BJ LJ 2C 3C 2D 3D 2S", up="9H", bids=(1, 2, 2, None))
-    decision = choose(view, level, 1)
+    decision = GAMES.opponents.choose(view, level, 1)
     assert decision.why.code == code
     assert [choice.action for choice in decision.choices] == [Bid(n) for n in range(8) if n != 2]
     for choice in decision.choices:
@@ -233,7 +238,7 @@ def test_a_joker_led_names_the_suit_that_serves() -> None:
 def test_a_beginner_slips_now_and_then_and_believably(state: State, seed: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
-    decisions = [choose(view, Level.BEGINNER, seed + turn) for turn in range(25)]
+    decisions = [GAMES.opponents.choose(view, Level.BEGINNER, seed + turn) for turn in range(25)]
     slips = [one for one in decisions if one.why.code.startswith("slip")]
     assert len(slips) <= 0.75 * len(decisions)
     for slip in slips:
@@ -270,7 +275,7 @@ def test_places_tell_points_a_deal_and_bids_made_exactly() -> None:
 
 
 def test_whole_games_tell_who_won_though_another_may_have_more_points() -> None:
-    options = GAMES["forty-two"].read_options({"players": 3, "target": 14})
+    options = GAMES.rules["forty-two"].read_options({"players": 3, "target": 14})
     given = Match("forty-two", options, ("baseline", "random", "random"), 3, whole_games=True)
     tally = Places(given)
     for number in range(6):
@@ -284,7 +289,7 @@ def test_whole_games_tell_who_won_though_another_may_have_more_points() -> None:
 
 def match(seats: tuple[str, ...], deals: int) -> Places:
     """Return what a match of single deals came to."""
-    options = GAMES["forty-two"].read_options({"players": len(seats)})
+    options = GAMES.rules["forty-two"].read_options({"players": len(seats)})
     given = Match("forty-two", options, seats, 20, iterations=None if deals > 99 else 24)
     tally = Places(given)
     for number in range(deals):
@@ -303,7 +308,7 @@ def points(seats: tuple[str, ...], deals: int) -> dict[str, float]:
 
 def end_with_sound_records(given: dict[str, object], count: int, iterations: int) -> None:
     """Play whole games between all kinds of players; every one ends and its record is read back to that end."""
-    rules = GAMES["forty-two"]
+    rules = GAMES.rules["forty-two"]
     options = rules.read_options(given)
     names = tuple(("casual", "beginner", "baseline", "random")[seat % 4] for seat in range(options.players))
     match = Match("forty-two", options, names, 5, whole_games=True, iterations=iterations, keeps_games=True)

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.cards import BIG_JOKER, PACK_WITH_JOKERS, Suit
+from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.compiled import fast
 from game.opponents.forty_two import position as at
@@ -18,7 +19,6 @@ from game.opponents.forty_two.inference import Sampling, Worlds, begin, sampling
 from game.opponents.forty_two.outcomes import GAME, payoff_of, worth
 from game.opponents.forty_two.position import JOKERS, NUMBERS, TRUMP, cards_of, deal_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import assume_bids, bench_of, look_at, play_out, story_of
-from game.opponents.opponent import choose
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, worth_if_made
 from tests.opponents.forty_two_positions import new_deal, played_deal, random_position, shown_voids, true_deal
 
@@ -180,4 +180,4 @@ def test_the_game_is_won_only_with_a_made_bid_and_may_be_shared() -> None:
 def test_equal_seeds_and_iterations_give_equal_choices() -> None:
     for number, level in ((3, Level.SKILLED), (3, Level.EXPERT), (20, Level.EXPERT), (28, Level.EXPERT)):
         view = seen_by(random_position(number, number))
-        assert choose(view, level, 5, 64) == choose(view, level, 5, 64)
+        assert GAMES.opponents.choose(view, level, 5, 64) == GAMES.opponents.choose(view, level, 5, 64)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game.games import GAMES
 from game.opponents import KERNELS_FOLDER, compiled
-from game.opponents.opponent import MINDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,7 +31,7 @@ def decisions(game: str, **changes: str) -> list[str]:
 
 
 @pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
-@pytest.mark.parametrize("game", list(MINDS))
+@pytest.mark.parametrize("game", list(GAMES.opponents.minds))
 def test_two_starts_in_a_row_and_one_without_the_compiler_decide_alike(kernels_but_one: Path, game: str) -> None:
     """The first compiles what is missing, a kernel of Forty-One, and keeps it; the second compiles nothing."""
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.games import GAMES
 from game.opponents.base import Choice, Level
-from game.opponents.opponent import MINDS, choose, choose_at_once, choose_baseline, choose_random
-from game.rules import GAMES
+from game.opponents.opponent import choose_random
 from game.rules.forty_one import PLAYERS, FortyOneOptions, State
 from tests.opponents.forty_one_positions import new_deal, random_position, same_to
 
@@ -35,7 +35,7 @@ quick = settings(max_examples=60, deadline=None, suppress_health_check=list(Heal
 
 
 def test_every_game_has_its_wits() -> None:
-    assert set(MINDS) == set(GAMES)
+    assert set(GAMES.opponents.minds) == set(GAMES.rules)
 
 
 def test_levels_are_ordered_and_have_one_text_form() -> None:
@@ -50,13 +50,13 @@ def test_levels_are_ordered_and_have_one_text_form() -> None:
 def test_what_is_chosen_is_legal_and_the_same_again(state: State, level: Level, seed: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
-    decision = choose(view, level, seed, FEW)
+    decision = GAMES.opponents.choose(view, level, seed, FEW)
     assert decision.action in view.legal_actions()
     assert [choice.action for choice in decision.choices] == list(view.legal_actions())
-    assert choose(view, level, seed, FEW) == decision
-    assert decision.why.code in MINDS["forty-one"].reasons
-    assert choose_at_once(view, level, seed).action in view.legal_actions()
-    assert choose_baseline(view, seed) in view.legal_actions()
+    assert GAMES.opponents.choose(view, level, seed, FEW) == decision
+    assert decision.why.code in GAMES.opponents.minds["forty-one"].reasons
+    assert GAMES.opponents.choose_at_once(view, level, seed).action in view.legal_actions()
+    assert GAMES.opponents.choose_baseline(view, seed) in view.legal_actions()
     assert choose_random(view, seed) in view.legal_actions()
 
 
@@ -71,8 +71,8 @@ def test_bids_are_legal_under_any_options(options: FortyOneOptions, seed: int, m
         for _ in range(moves + 1):
             assert now.turn is not None
             view = now.view(now.turn)
-            decision = choose(view, level, seed, FEW)
-            assert choose_at_once(view, level, seed).action in view.legal_actions()
+            decision = GAMES.opponents.choose(view, level, seed, FEW)
+            assert GAMES.opponents.choose_at_once(view, level, seed).action in view.legal_actions()
             now, _ = now.apply(decision.action)
 
 
@@ -83,14 +83,18 @@ def test_twin_deals_that_look_alike_are_played_alike(state: State, level: Level,
     assert seat is not None
     twin = same_to(state, seat, seed)
     assert twin.view(seat) == state.view(seat)
-    assert choose(twin.view(seat), level, seed, FEW) == choose(state.view(seat), level, seed, FEW)
-    assert choose_baseline(twin.view(seat), seed) == choose_baseline(state.view(seat), seed)
+    assert GAMES.opponents.choose(twin.view(seat), level, seed, FEW) == GAMES.opponents.choose(
+        state.view(seat), level, seed, FEW
+    )
+    assert GAMES.opponents.choose_baseline(twin.view(seat), seed) == GAMES.opponents.choose_baseline(
+        state.view(seat), seed
+    )
 
 
 def test_a_bid_tells_the_chance_and_worth_of_every_bid() -> None:
     state = new_deal(3)
     assert state.turn is not None
-    decision = choose(state.view(state.turn), Level.CASUAL, 1)
+    decision = GAMES.opponents.choose(state.view(state.turn), Level.CASUAL, 1)
     assert decision.why.code == "bid-simulated"
     chances = [choice.chance for choice in decision.choices if choice.chance is not None]
     assert len(chances) == 13
@@ -103,9 +107,9 @@ def test_it_must_be_the_viewers_turn() -> None:
     state = new_deal(3)
     assert state.turn is not None
     with pytest.raises(ValueError, match="not the turn"):
-        choose(state.view((state.turn + 1) % PLAYERS), Level.CASUAL, 1)
+        GAMES.opponents.choose(state.view((state.turn + 1) % PLAYERS), Level.CASUAL, 1)
     with pytest.raises(ValueError, match="not the turn"):
-        choose_at_once(state.view((state.turn + 1) % PLAYERS), Level.CASUAL, 1)
+        GAMES.opponents.choose_at_once(state.view((state.turn + 1) % PLAYERS), Level.CASUAL, 1)
 
 
 def test_rules_of_thumb_answer_at_once() -> None:
@@ -116,7 +120,7 @@ def test_rules_of_thumb_answer_at_once() -> None:
         times = []
         for _ in range(3):
             begun = time.process_time()
-            decision = choose_at_once(view, Level.CASUAL, 1)
+            decision = GAMES.opponents.choose_at_once(view, Level.CASUAL, 1)
             times.append(time.process_time() - begun)
         worst = max(worst, min(times))
         state, _ = state.apply(decision.action)
@@ -127,12 +131,12 @@ def test_deciding_at_once_loads_nothing_heavy() -> None:
     script = (
         "import sys\n"
         "from game.opponents.base import Level\n"
-        "from game.opponents.opponent import choose_at_once\n"
+        "from game.games import GAMES\n"
         "from tests.opponents.forty_one_positions import random_position\n"
         "for moves in (0, 4, 30):\n"
         "    state = random_position(1, moves)\n"
         "    for level in Level:\n"
-        "        choose_at_once(state.view(state.turn), level, 1)\n"
+        "        GAMES.opponents.choose_at_once(state.view(state.turn), level, 1)\n"
         "print([name for name in ('numba', 'numpy', 'pygame') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)

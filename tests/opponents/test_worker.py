@@ -12,11 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from game.games import GAMES
 from game.opponents import KERNELS_FOLDER
 from game.opponents.base import Decision, Level
-from game.opponents.opponent import MINDS, choose, choose_at_once
 from game.opponents.process import SLOW_WARMTH, Customer, Thinker
-from game.rules import GAMES
 from game.rules.base import View
 from game.rules.deal import shuffled
 from game.rules.forty_two import FortyTwoOptions
@@ -28,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def bidding_view(number: int = 1) -> View:
-    rules = GAMES["forty-one"]
+    rules = GAMES.rules["forty-one"]
     state = rules.read_options({}).new_game()
     state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, f"deal/{number}/1"), 0))
     assert state.turn is not None
@@ -65,7 +64,7 @@ def warmed_up(thinker: Thinker, share: float = 1.0) -> None:
 
 def playing_view(number: int = 1) -> View:
     """Return a view of the seat that leads to the first trick."""
-    rules = GAMES["forty-one"]
+    rules = GAMES.rules["forty-one"]
     state = rules.read_options({}).new_game()
     state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, f"deal/{number}/1"), 0))
     for _ in range(4):
@@ -89,7 +88,7 @@ def is_alive(pid: int) -> bool:
 
 @pytest.fixture(scope="module")
 def warm() -> Iterator[Thinker]:
-    thinker = Thinker()
+    thinker = Thinker(GAMES)
     thinker.start()
     thinker.ask(0, bidding_view(), Level.BEGINNER, 0, deadline=PATIENCE)
     assert wait_for(thinker)
@@ -101,7 +100,7 @@ def warm() -> Iterator[Thinker]:
 def test_answers_as_choose_does(warm: Thinker) -> None:
     view = bidding_view(2)
     warm.ask(7, view, Level.CASUAL, 3, deadline=PATIENCE)
-    assert wait_for(warm) == [(7, choose(view, Level.CASUAL, 3))]
+    assert wait_for(warm) == [(7, GAMES.opponents.choose(view, Level.CASUAL, 3))]
     assert warm.is_idle
     assert warm.notes() == []
 
@@ -201,7 +200,7 @@ def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
 ) -> None:
     monkeypatch.setenv(KERNELS_FOLDER, str(kernels_but_one))
     ahead = [0.0]
-    thinker = Thinker(clock=lambda: time.monotonic() + ahead[0])
+    thinker = Thinker(GAMES, clock=lambda: time.monotonic() + ahead[0])
     thinker.start()
     view = playing_view(4)
     thinker.ask(1, view, Level.CASUAL, 1, deadline=PATIENCE)
@@ -209,10 +208,10 @@ def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
     ahead[0] = 2 * SLOW_WARMTH
     told = [thinker.is_slow_to_warm]
     thinker.ask(1, view, Level.EXPERT, 1, deadline=PATIENCE)
-    assert wait_for(thinker) == [(1, choose_at_once(view, Level.EXPERT, 1))]
+    assert wait_for(thinker) == [(1, GAMES.opponents.choose_at_once(view, Level.EXPERT, 1))]
     assert thinker.warmth < 1.0
     assert [*told, thinker.is_slow_to_warm] == [False, True], "told only once a stronger level is asked for"
-    warmed_up(thinker, 1 / len(MINDS))  # one game after the other gets ready, Forty-One first
+    warmed_up(thinker, 1 / len(GAMES.opponents.minds))  # one game after the other gets ready, Forty-One first
     thinker.ask(2, view, Level.EXPERT, 1, deadline=PATIENCE)
     assert [decision.why.code for _, decision in wait_for(thinker)] == ["card-simulated"]
     assert list(kernels_but_one.rglob("*.try_cards*.nbc")), "the kernels were not kept in the folder given"
@@ -222,7 +221,7 @@ def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
 
 def test_it_thinks_without_the_compiler_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    thinker = Thinker()
+    thinker = Thinker(GAMES)
     thinker.start()
     warmed_up(thinker)
     for number, view in ((1, playing_view(6)), (2, bidding_view(6))):
@@ -244,7 +243,7 @@ def test_the_urgent_go_first(warm: Thinker) -> None:
 def test_asking_anew_drops_the_question_before(warm: Thinker) -> None:
     warm.ask(5, bidding_view(5), Level.CASUAL, 1, deadline=PATIENCE)
     warm.ask(5, bidding_view(6), Level.CASUAL, 1, deadline=PATIENCE)
-    assert wait_for(warm) == [(5, choose(bidding_view(6), Level.CASUAL, 1))]
+    assert wait_for(warm) == [(5, GAMES.opponents.choose(bidding_view(6), Level.CASUAL, 1))]
     time.sleep(0.05)
     assert warm.poll() == []
 
@@ -252,7 +251,7 @@ def test_asking_anew_drops_the_question_before(warm: Thinker) -> None:
 def test_the_late_are_answered_by_rules_of_thumb(warm: Thinker) -> None:
     view = bidding_view(8)
     warm.ask(4, view, Level.CASUAL, 1, deadline=0.0)
-    assert wait_for(warm) == [(4, choose_at_once(view, Level.CASUAL, 1))]
+    assert wait_for(warm) == [(4, GAMES.opponents.choose_at_once(view, Level.CASUAL, 1))]
     assert warm.notes() == ["worker-late"]
     time.sleep(0.1)
     assert warm.poll() == []
@@ -266,9 +265,9 @@ def test_a_killed_process_is_replaced_and_its_question_answered(warm: Thinker) -
     old = warm.pid
     assert old is not None
     os.kill(old, signal.SIGKILL)
-    assert wait_for(warm, looks=1000) == [(4, choose_at_once(view, Level.CASUAL, 1))]
+    assert wait_for(warm, looks=1000) == [(4, GAMES.opponents.choose_at_once(view, Level.CASUAL, 1))]
     assert warm.notes() == ["worker-died"]
-    assert wait_for(warm) == [(5, choose(view, Level.CASUAL, 1))]
+    assert wait_for(warm) == [(5, GAMES.opponents.choose(view, Level.CASUAL, 1))]
     assert warm.pid not in (None, old)
 
 
@@ -288,11 +287,11 @@ def test_an_expert_killed_in_mid_thought_is_answered_for_by_rules_of_thumb(warm:
     else:
         pytest.fail("it was never caught thinking")
     os.kill(old, signal.SIGKILL)
-    assert wait_for(warm) == [(4, choose_at_once(view, Level.EXPERT, 1))]
+    assert wait_for(warm) == [(4, GAMES.opponents.choose_at_once(view, Level.EXPERT, 1))]
     assert warm.notes() == ["worker-died"]
     warmed_up(warm)
     warm.ask(5, view, Level.EXPERT, 1, deadline=PATIENCE)
-    assert wait_for(warm) == [(5, choose(view, Level.EXPERT, 1))]
+    assert wait_for(warm) == [(5, GAMES.opponents.choose(view, Level.EXPERT, 1))]
     assert warm.pid not in (None, old)
 
 
@@ -301,13 +300,13 @@ def test_ctrl_c_in_the_terminal_does_not_end_it(warm: Thinker) -> None:
     assert warm.pid is not None
     os.kill(warm.pid, signal.SIGINT)
     warm.ask(1, bidding_view(), Level.CASUAL, 1, deadline=PATIENCE)
-    assert wait_for(warm) == [(1, choose(bidding_view(), Level.CASUAL, 1))]
+    assert wait_for(warm) == [(1, GAMES.opponents.choose(bidding_view(), Level.CASUAL, 1))]
     assert warm.notes() == []
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_it_gives_up_on_a_process_that_dies_again_and_again_but_still_answers() -> None:
-    thinker = Thinker()
+    thinker = Thinker(GAMES)
     thinker.start()
     view = bidding_view(3)
     notes: list[str] = []
@@ -315,7 +314,7 @@ def test_it_gives_up_on_a_process_that_dies_again_and_again_but_still_answers() 
         thinker.ask(turn, view, Level.CASUAL, 1, deadline=PATIENCE)
         if thinker.pid is not None:
             os.kill(thinker.pid, signal.SIGKILL)
-        assert wait_for(thinker) == [(turn, choose_at_once(view, Level.CASUAL, 1))]
+        assert wait_for(thinker) == [(turn, GAMES.opponents.choose_at_once(view, Level.CASUAL, 1))]
         notes += thinker.notes()
     assert thinker.pid is None
     assert notes.count("worker-given-up") == 1
@@ -323,7 +322,7 @@ def test_it_gives_up_on_a_process_that_dies_again_and_again_but_still_answers() 
 
 
 def test_an_idle_process_that_died_is_replaced_without_a_question_lost() -> None:
-    thinker = Thinker()
+    thinker = Thinker(GAMES)
     thinker.start()
     thinker.start()  # a second call starts nothing more
     old = thinker.pid
@@ -333,7 +332,7 @@ def test_an_idle_process_that_died_is_replaced_without_a_question_lost() -> None
     assert thinker.pid is None
     thinker.start()
     thinker.ask(1, bidding_view(), Level.CASUAL, 1, deadline=PATIENCE)
-    assert wait_for(thinker) == [(1, choose(bidding_view(), Level.CASUAL, 1))]
+    assert wait_for(thinker) == [(1, GAMES.opponents.choose(bidding_view(), Level.CASUAL, 1))]
     thinker.close()
     thinker.close()
 
@@ -343,10 +342,11 @@ def test_a_killed_window_leaves_no_orphan() -> None:
     script = (
         "import sys, time\n"
         "from tests.opponents.test_worker import bidding_view\n"
+        "from game.games import GAMES\n"
         "from game.opponents.base import Level\n"
         "from game.opponents.process import Thinker\n"
         "if __name__ == '__main__':\n"
-        "    thinker = Thinker(); thinker.start()\n"
+        "    thinker = Thinker(GAMES); thinker.start()\n"
         "    print(thinker.pid, flush=True)\n"
         "    while True:\n"
         "        thinker.ask(1, bidding_view(), Level.CASUAL, 1)\n"

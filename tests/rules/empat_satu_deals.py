@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.cards import PACK, parse_cards
-from game.rules import GAMES
+from game.games import GAMES
 from game.rules.base import Event
 from game.rules.deal import Deal
 from game.rules.empat_satu import EmpatSatuOptions, State
 
-RULES = GAMES["empat-satu"]
+RULES = GAMES.rules["empat-satu"]
 QUIET = ("2C 5D 8H TS", "3C 6D 9H JS", "4C 7D TH QS", "5C 8D JH KS")  # four hands of four suits, worth little
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.cards import Card, Rank, parse_cards
-from game.rules import GAMES
+from game.games import GAMES
 from game.rules.base import Event, Play
 from game.rules.deal import Deal
 from game.rules.forty_two import FortyTwoOptions, State, Table, winning_place
 
-RULES = GAMES["forty-two"]
+RULES = GAMES.rules["forty-two"]
 MASTERS = "BJ LJ 4S 4H 4C AD KD"  # the leader's cards that can take every trick under a turned-up 4D
 
 

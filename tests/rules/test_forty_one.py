@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.cards import PACK, Card, Suit, parse_cards
-from game.rules import GAMES
+from game.games import GAMES
 from game.rules.base import (
     Action,
     Bid,
@@ -28,7 +28,7 @@ from game.rules.base import (
 from game.rules.deal import Deal, IllegalDeal, check_cut, first_dealer, shuffled
 from game.rules.forty_one import FortyOneOptions, State, Table, standing_teams, winning_team
 
-RULES = GAMES["forty-one"]
+RULES = GAMES.rules["forty-one"]
 Four = tuple[int, int, int, int]
 
 
@@ -650,17 +650,17 @@ def test_a_preset_comes_first_wherever_it_stands() -> None:
 
 
 def test_options_are_written_by_the_preset_that_needs_the_fewest() -> None:
-    assert RULES.write_options(options()) == {}
-    assert RULES.write_options(options(preset="left")) == {"preset": "left"}
-    assert RULES.write_options(options(preset="left", target=31)) == {"preset": "left", "target": 31}
-    assert RULES.write_options(options(preset="four-hundred")) == {"preset": "four-hundred"}
-    assert RULES.write_options(options(preset="four-hundred", min_total=12, double_from=5)) == {
+    assert options().written() == {}
+    assert options(preset="left").written() == {"preset": "left"}
+    assert options(preset="left", target=31).written() == {"preset": "left", "target": 31}
+    assert options(preset="four-hundred").written() == {"preset": "four-hundred"}
+    assert options(preset="four-hundred", min_total=12, double_from=5).written() == {
         "preset": "four-hundred",
         "min_total": 12,
         "double_from": 5,
     }
-    assert RULES.write_options(options(values="four-hundred")) == {"values": "four-hundred"}
-    assert RULES.write_options(options(target=31, packets=[13])) == {"target": 31, "packets": [13]}
+    assert options(values="four-hundred").written() == {"values": "four-hundred"}
+    assert options(target=31, packets=[13]).written() == {"target": 31, "packets": [13]}
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from game.cards import Rank, Suit
-from game.record import DealRecord, Record, read, replay, write
-from game.rules import GAMES
+from game.games import GAMES
+from game.record import DealRecord, Record, replay, write
 from game.rules.base import Action, Bid, Close, State
 from game.rules.deal import NumberStream
 from tests.playouts import deal_for
-from tests.record_samples import check_text
+from tests.record_samples import check_text, read
 
 FOLDER = Path(__file__).parent / "golden"
 GOLDEN: dict[str, tuple[str, int, dict[str, object]]] = {
@@ -53,7 +53,7 @@ def golden_action(state: State, numbers: NumberStream) -> Action:
 
 def golden_game(game: str, number: int, given: dict[str, object]) -> Record:
     """Return game ``number`` as the fixed player plays it in every seat, to its end."""
-    options = GAMES[game].read_options(given)
+    options = GAMES.rules[game].read_options(given)
     numbers = NumberStream(f"golden/{number}")
     state = options.new_game()
     deals = []

@@ -13,14 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit
-from game.record import DealRecord, Record, Replayed, Step, read, replay, write
-from game.rules import GAMES
+from game.games import GAMES
+from game.record import DealRecord, Record, Replayed, Step, replay, write
 from game.rules.base import DISCARD, STOCK, Action, Bid, Close, Dealt, Discard, Draw, Event, IllegalAction, Play, State
 from game.rules.deal import LARGEST_NUMBER, Deal, IllegalDeal, NumberStream, check_deal, first_dealer, shuffled
 from tests.playouts import OPTION_VALUES, deal_for, played, with_action, with_deal
+from tests.record_samples import read
 
 seeds = st.integers(0, 10**9 - 1)
-games = st.sampled_from(sorted(GAMES))
+games = st.sampled_from(sorted(GAMES.rules))
 law = settings(max_examples=25, deadline=None)
 
 EVERY_ACTION: tuple[Action, ...] = (
@@ -58,12 +59,12 @@ def steps(game: str, seed: int, most_deals: int = 3) -> list[Step]:
 
 
 def test_every_game_has_option_values_to_try() -> None:
-    assert set(OPTION_VALUES) >= set(GAMES)
+    assert set(OPTION_VALUES) >= set(GAMES.rules)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(GAMES.rules))
 def test_every_option_has_values_to_try(game: str) -> None:
-    fields = GAMES[game].read_options({}).__struct_fields__
+    fields = GAMES.rules[game].read_options({}).__struct_fields__
     assert set(OPTION_VALUES[game]) - {"preset"} == set(fields)
 
 
@@ -138,7 +139,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: str, seed: int, 
 @given(games, seeds)
 @law
 def test_actions_and_their_texts_are_each_others_inverse(game: str, seed: int) -> None:
-    rules = GAMES[game]
+    rules = GAMES.rules[game]
     for step in steps(game, seed, most_deals=2):
         for action in step.state.legal_actions():
             assert rules.parse_action(str(action)) == action
@@ -157,10 +158,10 @@ def test_record_and_text_and_state_come_back(game: str, seed: int, stop_after: i
 @given(games, seeds)
 @law
 def test_options_come_back(game: str, seed: int) -> None:
-    rules = GAMES[game]
+    rules = GAMES.rules[game]
     options = played(game, seed, stop_after=0)[0].options
-    assert rules.read_options(rules.write_options(options)) == options
-    assert rules.write_options(rules.read_options({})) == {}
+    assert rules.read_options(options.written()) == options
+    assert rules.read_options({}).written() == {}
 
 
 @given(games, seeds)
@@ -340,7 +341,7 @@ def test_deals_that_look_alike_to_a_seat_give_it_equal_views(game: str, seed: in
             before, _ = before.apply(action)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(GAMES.rules))
 def test_twin_deals_are_followed_far_enough_to_mean_something(game: str) -> None:
     followed = 0
     for seed in range(20):
@@ -413,7 +414,7 @@ def test_a_shuffle_is_a_pack_and_the_same_every_time(text: str) -> None:
 
 def test_the_shuffle_and_the_first_dealer_never_change() -> None:
     assert " ".join(map(str, shuffled(PACK, "deal/1/1")[:8])) == SHUFFLED
-    needs = GAMES["forty-one"].read_options({}).new_game().deal_needs()
+    needs = GAMES.rules["forty-one"].read_options({}).new_game().deal_needs()
     assert [first_dealer(needs, number)[0] for number in range(12)] == DEALERS
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from game.games import GAMES
 from game.opponents.base import Level
-from game.record import read
-from game.rules import GAMES
 from game.rules.deal import shuffled
 from tests.benchmarks import without
+from tests.record_samples import read
 from tools.arena import main
 from tools.match import Match, Scores, interval, line_ups, load_opponent, play_board
 
@@ -23,7 +23,7 @@ PARTS = [name for name, made in vars(without).items() if getattr(made, "__annota
 
 def difference(one: str, two: str, deals: int, iterations: int | None = FEW) -> tuple[float, float]:
     """Return how many points a deal the first player's pair is better, and the half width of the interval."""
-    rules = GAMES["forty-one"]
+    rules = GAMES.rules["forty-one"]
     match = Match("forty-one", rules.read_options({}), (one, two), 20, iterations=iterations)
     scores = Scores(match)
     for number in range(deals):
@@ -37,7 +37,7 @@ def test_every_player_sits_everywhere() -> None:
 
 
 def test_equal_players_come_out_equal_on_every_board() -> None:
-    match = Match("forty-one", GAMES["forty-one"].read_options({}), ("casual", "casual"), 1, iterations=8)
+    match = Match("forty-one", GAMES.rules["forty-one"].read_options({}), ("casual", "casual"), 1, iterations=8)
     one, two = play_board(match, 3), play_board(match, 3)
     assert one.games == two.games
     assert len(one.games) == 1
@@ -119,9 +119,9 @@ def test_the_levels_stand_in_their_order_in_a_small_match() -> None:
 @pytest.mark.parametrize("part", PARTS)
 def test_an_expert_without_a_part_plays_by_the_rules(part: str) -> None:
     """Its first moves, as the arena has them made."""
-    game = next(name for name in GAMES if part.startswith(name.replace("-", "_")))
+    game = next(name for name in GAMES.rules if part.startswith(name.replace("-", "_")))
     play = load_opponent(f"tests.benchmarks.without:{part}", game)
-    rules = GAMES[game]
+    rules = GAMES.rules[game]
     state = rules.read_options({}).new_game()
     state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, "without/2"), 0))
     for _ in range(6):

@@ -7,6 +7,8 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.games import GAMES
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -45,7 +47,7 @@ def open_app(tmp_path: Path) -> Iterator[Opener]:
     opened: list[App] = []
 
     def make(size: tuple[int, int] = (1280, 720), **changes: object) -> App:
-        app = App(Launch(size=size), Store(tmp_path / "profile"))
+        app = App(Launch(size=size), Store(tmp_path / "profile"), GAMES)
         app.settings = app.settings.with_(**changes)
         app.open()
         app.backdrops = Backdrops(None)

@@ -13,15 +13,14 @@ from pathlib import Path
 
 import pygame
 
+from game.games import GAMES
 from game.profile.kept import Beside
 from game.profile.store import Ticket, open_store
-from game.rules import GAMES
 from game.ui.app import App
 from game.ui.navigation import begin
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
-from game.ui.tables.registry import TABLES
 
 
 def tell(*words: object) -> None:
@@ -34,7 +33,7 @@ class Player(App):
     """The program with a person who plays at random, takes back now and then, and turns the pages."""
 
     def __init__(self, folder: Path, seed: int, speed: str) -> None:
-        super().__init__(Launch(size=(960, 600), speed=speed), open_store(folder))
+        super().__init__(Launch(size=(960, 600), speed=speed), open_store(folder), GAMES)
         assert not self.store.is_second, "another process has the profile"
         self.settings = self.settings.with_(trick_rest=0.1, opponents_pause="quick")
         self.rng = random.Random(seed)
@@ -85,8 +84,8 @@ class Player(App):
         if self.store.open_games():
             scene.go_on()
         else:
-            options = GAMES["forty-one"].read_options({"target": 11})
-            players = TABLES["forty-one"].default_players(options)
+            options = GAMES.rules["forty-one"].read_options({"target": 11})
+            players = GAMES.tables["forty-one"].default_players(options)
             self.replace_all(begin(self, "forty-one", options, players, None))
 
     def at_table(self, scene: TableScene) -> None:

@@ -15,10 +15,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from game.controller import Controller, Setup
+from game.games import GAMES
 from game.opponents.base import Level
-from game.opponents.opponent import choose_at_once
 from game.profile.store import open_store
-from game.rules import GAMES
 from game.rules.base import View
 from game.ui.app import App
 from game.ui.drawing.backdrop import Backdrops
@@ -27,7 +26,6 @@ from game.ui.navigation import first_scene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
-from game.ui.tables.registry import TABLES
 
 FRAME = 1 / 30
 _SEEN = 10  # of the frames that only pass, one in so many is drawn
@@ -46,7 +44,7 @@ class QuickMind:
 
     def ask(self, request: int, view: View, level: Level, seed: int) -> None:
         """Answer at the next poll."""
-        self._answers.append((request, choose_at_once(view, level, seed)))
+        self._answers.append((request, GAMES.opponents.choose_at_once(view, level, seed)))
 
     def notes(self) -> list[str]:
         """Nothing goes wrong."""
@@ -71,7 +69,7 @@ def running(folder: Path, launch: Launch | None = None, quick: bool = True) -> I
 
     Wood and cloth stay plain: no process paints them, for seconds, at every start.
     """
-    app = App(launch or Launch(size=(960, 600), speed="instant"), open_store(folder))
+    app = App(launch or Launch(size=(960, 600), speed="instant"), open_store(folder), GAMES)
     app.backdrops = Backdrops(None)
     if quick:
         app.thinker = QuickMind()  # type: ignore[assignment]
@@ -174,9 +172,9 @@ def has_note(app: App) -> bool:
 
 def new_controller(number: int = 1, game: str | None = None, **given: object) -> Controller:
     """Return a controller of a game (the first of the list) with rules given as in a record."""
-    name = game or next(iter(GAMES))
-    options = GAMES[name].read_options(given)
-    players = TABLES[name].default_players(options)
+    name = game or next(iter(GAMES.rules))
+    options = GAMES.rules[name].read_options(given)
+    players = GAMES.tables[name].default_players(options)
     return Controller(Setup(name, options, players, number), QuickMind())  # type: ignore[arg-type]
 
 

@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from game.games import GAMES
 from game.record import DealRecord, Record, write
-from game.rules import GAMES
 from game.rules.base import Action
 from tests.playouts import deal_for
 
@@ -81,7 +81,7 @@ def record(deals: int, actions: int | None = None, bid: int = 3, **options: obje
 
     ``actions`` is how many of the last deal were taken; None: all. The game may be over sooner.
     """
-    state = GAMES["forty-one"].read_options(options).new_game()
+    state = GAMES.rules["forty-one"].read_options(options).new_game()
     done: list[DealRecord] = []
     for number in range(deals):
         if state.is_over:
@@ -95,7 +95,7 @@ def record(deals: int, actions: int | None = None, bid: int = 3, **options: obje
             state, _ = state.apply(action)
             taken.append(action)
         done.append(DealRecord(lay, tuple(taken)))
-    return write(Record("forty-one", GAMES["forty-one"].read_options(options), None, tuple(done)))
+    return write(Record("forty-one", GAMES.rules["forty-one"].read_options(options), None, tuple(done)))
 
 
 def record_near_its_end() -> str:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.record import read
 from game.ui.app import App
 from game.ui.navigation import open_record
 from game.ui.scenes.menu import MenuScene
+from tests.record_samples import read
 from tests.ui.playing import running
 from tests.ui.program import record, within
 

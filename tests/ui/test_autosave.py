@@ -9,15 +9,15 @@ from unittest.mock import patch
 import pygame
 
 from game.controller import PERSON, Controller
+from game.games import GAMES
 from game.profile.kept import Beside
 from game.profile.store import Store, Ticket
-from game.rules import GAMES
 from game.ui.scenes.autosave import Autosave
 from game.ui.scenes.scene import Launch
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until
 
 BEGINS = Launch(
-    game="forty-one", options=GAMES["forty-one"].read_options({}), number=5, size=(960, 600), speed="instant"
+    game="forty-one", options=GAMES.rules["forty-one"].read_options({}), number=5, size=(960, 600), speed="instant"
 )
 
 

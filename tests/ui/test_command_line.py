@@ -14,15 +14,15 @@ import pytest
 
 import main
 from game import __version__
+from game.games import GAMES, Games
 from game.opponents.base import Level
 from game.profile.store import open_store
-from game.record import read
 from game.ui.command_line import _check_frame_log, _parser, _Refused, start
 from game.ui.frame_log import FrameLog
 from game.ui.navigation import open_record
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
-from game.ui.tables.registry import TABLES
+from tests.record_samples import read
 from tests.ui.playing import at_table, frames, has_note, running, until
 from tests.ui.program import ROOT, environment, record, record_near_its_end, run
 
@@ -82,7 +82,7 @@ def test_a_wrong_value_gets_a_sentence(
 ) -> None:
     """In this process; that the program itself leaves with that status is seen below, where files are refused."""
     monkeypatch.setattr("game.profile.store.open_store", lambda _folder: pytest.fail("it was not refused"))
-    status = start(arguments)
+    status = start(arguments, GAMES)
     assert_refused(subprocess.CompletedProcess(arguments, status, "", capsys.readouterr().err), word)
 
 
@@ -96,11 +96,11 @@ def test_help_and_version() -> None:
     assert (version.returncode, version.stdout) == (0, f"Forty-Odd {__version__}\n")
 
 
-@pytest.mark.parametrize("game", list(TABLES))
+@pytest.mark.parametrize("game", list(GAMES.tables))
 def test_help_and_readme_tell_every_preset(game: str) -> None:
-    told = " ".join(_parser().format_help().split()).replace("- ", "-")  # lines may break at a hyphen
+    told = " ".join(_parser(GAMES.rules).format_help().split()).replace("- ", "-")  # lines may break at a hyphen
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    keys = [preset.key for preset in TABLES[game].presets()]
+    keys = [preset.key for preset in GAMES.tables[game].presets()]
     assert f"{game}: {', '.join(keys)}" in told
     assert all(f"`{key}`" in readme for key in keys)
 
@@ -317,7 +317,7 @@ def test_a_game_plays_on_where_nothing_can_be_kept(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_while_it_starts_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_arguments: list[str]) -> int:
+    def interrupted(_arguments: list[str], _games: Games) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("game.ui.command_line.start", interrupted)
@@ -340,8 +340,9 @@ def test_the_window_process_knows_no_numpy(tmp_path: Path) -> None:
 import sys
 sys.path.insert(0, {str(ROOT)!r})
 if __name__ == "__main__":
+    from game.games import GAMES
     from game.ui.command_line import start
-    status = start({[*options, "--quit-after-game"]!r})
+    status = start({[*options, "--quit-after-game"]!r}, GAMES)
     print([name for name in ("numpy", "numba", "scipy") if name in sys.modules])
     sys.exit(status)
 """

@@ -9,9 +9,8 @@ import pygame
 import pytest
 
 from game.cards import Card
+from game.games import GAMES
 from game.opponents.base import Level
-from game.opponents.opponent import choose_at_once
-from game.rules import GAMES
 from game.rules.empat_satu import View
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
@@ -31,7 +30,7 @@ HEARD = {"draw", "discard", "flip", "count", "counted", "gong"}
 
 
 def launch(given: dict[str, object], number: int = 5, size: tuple[int, int] = (960, 600)) -> Launch:
-    options = GAMES["empat-satu"].read_options(given)
+    options = GAMES.rules["empat-satu"].read_options(given)
     return Launch(game="empat-satu", options=options, number=number, size=size, speed="instant")
 
 
@@ -45,7 +44,7 @@ def play_to_the_end_of_the_deal(app: App, monkeypatch: pytest.MonkeyPatch) -> Em
         scene = at_table(app)
         if has_ended(app):
             break
-        scene.act(choose_at_once(scene.controller.view, Level.CASUAL, number).action)
+        scene.act(GAMES.opponents.choose_at_once(scene.controller.view, Level.CASUAL, number).action)
     until(app, lambda: not at_table(app).timeline.busy and bool(table_of(app).sums))
     frames(app, 3)
     return table_of(app)
@@ -197,7 +196,9 @@ def test_hands_shown_stay_until_the_person_goes_on(tmp_path: Path, by_key: bool)
             until(app, lambda: awaits_person(app) or is_looked_at(app))
             if is_looked_at(app):
                 break
-            at_table(app).act(choose_at_once(at_table(app).controller.view, Level.CASUAL, number).action)
+            at_table(app).act(
+                GAMES.opponents.choose_at_once(at_table(app).controller.view, Level.CASUAL, number).action
+            )
         at_table(app).input.guard.begin()
         click(app, (480, 200))
         frames(app, 5)
@@ -215,6 +216,6 @@ def test_hands_shown_stay_until_the_person_goes_on(tmp_path: Path, by_key: bool)
 
 
 def test_a_demonstration_looks_at_the_hands_and_goes_on_by_itself(tmp_path: Path) -> None:
-    options = GAMES["empat-satu"].read_options({"players": 2, "deals": 2, "close_at": 14})
+    options = GAMES.rules["empat-satu"].read_options({"players": 2, "deals": 2, "close_at": 14})
     with running(tmp_path, Launch(game="empat-satu", options=options, speed="instant", autoplay=Level.CASUAL)) as app:
         until(app, lambda: app.scene.name in ("score", "winners"))

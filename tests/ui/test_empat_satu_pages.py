@@ -10,8 +10,8 @@ import pytest
 
 from game.cards import Card
 from game.controller import Controller
+from game.games import GAMES
 from game.opponents.base import Level
-from game.opponents.opponent import choose_at_once
 from game.profile.kept import Beside
 from game.profile.store import new_game_id
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
@@ -22,7 +22,8 @@ from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
-from game.ui.tables.empat_satu.game import EMPAT_SATU, laid_out
+from game.ui.tables.empat_satu.game import GAME as EMPAT_SATU
+from game.ui.tables.empat_satu.game import laid_out
 from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.layout import close_place, game_layout
 from game.ui.tables.empat_satu.table import EmpatSatuTable
@@ -46,7 +47,7 @@ def played(number: int, **given: object) -> Controller:
         controller.deal()
         while controller.state.turn is not None:
             view = controller.state.view(controller.state.turn)
-            controller.submit(choose_at_once(view, Level.CASUAL, number).action)
+            controller.submit(GAMES.opponents.choose_at_once(view, Level.CASUAL, number).action)
     controller.take_happenings()
     return controller
 
@@ -196,7 +197,7 @@ def test_continue_tells_of_a_last_card_in_the_stock_as_one() -> None:
         controller.deal()
         while controller.state.turn is not None and state_of(controller).table.stock_left > 1:
             view = controller.state.view(controller.state.turn)
-            controller.submit(choose_at_once(view, Level.BEGINNER, number).action)
+            controller.submit(GAMES.opponents.choose_at_once(view, Level.BEGINNER, number).action)
         if controller.state.turn is not None:
             break
     assert state_of(controller).table.stock_left == 1

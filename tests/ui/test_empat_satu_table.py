@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.cards import Card
-from game.rules import GAMES
+from game.games import GAMES
 from game.rules.empat_satu import HAND_SIZE, value_of
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
@@ -40,7 +40,7 @@ GAMES_PLAYED: list[dict[str, object]] = [
 
 
 def launch(given: dict[str, object], number: int = 5) -> Launch:
-    options = GAMES["empat-satu"].read_options(given)
+    options = GAMES.rules["empat-satu"].read_options(given)
     return Launch(game="empat-satu", options=options, number=number, size=(960, 600), speed="instant")
 
 
@@ -229,7 +229,7 @@ def test_the_panels_tell_the_rules_of_the_game_that_is_played(
 
 def test_in_reduced_motion_a_card_drawn_does_not_lie_over_the_plaque(tmp_path: Path) -> None:
     """A back lay on name and act of an opponent for as long as its flight would have taken."""
-    options = GAMES["empat-satu"].read_options({})
+    options = GAMES.rules["empat-satu"].read_options({})
     begins = Launch(game="empat-satu", options=options, number=5, size=(1280, 720), speed="normal")
     with running(tmp_path, begins) as app:
         app.change_settings(reduced_motion=True)
@@ -387,7 +387,7 @@ def test_a_worth_is_told_in_suits() -> None:
 @pytest.mark.parametrize("size", [*SIZES, *TALL])
 def test_what_a_throw_leaves_hides_nothing_of_what_the_hand_is_worth(tmp_path: Path, size: tuple[int, int]) -> None:
     """In tall windows, where that stands above the hand, "leaves 35" lay on the scale under it."""
-    options = GAMES["empat-satu"].read_options({"players": 2})
+    options = GAMES.rules["empat-satu"].read_options({"players": 2})
     with running(tmp_path, Launch(game="empat-satu", options=options, number=5, size=size, speed="instant")) as app:
         until(app, lambda: awaits_person(app))
         press(app, pygame.K_s)
@@ -403,7 +403,7 @@ def test_what_a_throw_leaves_hides_nothing_of_what_the_hand_is_worth(tmp_path: P
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960), (960, 1040)])
 @pytest.mark.parametrize("text", [1.0, 1.4])
 def test_what_a_throw_leaves_hides_no_index(tmp_path: Path, size: tuple[int, int], text: float) -> None:
-    options = GAMES["empat-satu"].read_options({"players": 3})
+    options = GAMES.rules["empat-satu"].read_options({"players": 3})
     with running(tmp_path, Launch(game="empat-satu", options=options, number=5, size=size, speed="instant")) as app:
         app.change_settings(text_size=text)
         app.scene.rebuild()

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game.cards import Card
+from game.games import GAMES
 from game.rules.base import Dealt
 from game.rules.forty_one import View
 from game.ui.scenes.table import TableScene
 from game.ui.tables.forty_one.drawings import seating
 from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
 from game.ui.tables.forty_one.table import FortyOneTable
-from game.ui.tables.registry import TABLES
 from game.ui.tables.words import minus
 from tests.ui.playing import at_table, awaits_person, new_controller, running, until
 
@@ -117,7 +117,7 @@ def test_the_cut_says_which_card_deals(tmp_path: Path, first_dealer: str, word: 
 
 def test_every_single_rule_of_every_preset_can_be_chosen() -> None:
     """What bids are worth is one row: the number from which they count double, or the values of Four Hundred."""
-    game = TABLES["forty-one"]
+    game = GAMES.tables["forty-one"]
     for preset in game.presets():
         assert game.preset_of(preset.options) == preset.key
         rows = game.option_rows(preset.options, preset.key)

@@ -15,9 +15,9 @@ import pytest
 
 from game.cards import Card, Suit, parse_cards
 from game.controller import Controller, Player
+from game.games import GAMES
 from game.profile.kept import Beside
 from game.profile.store import new_game_id
-from game.rules import GAMES
 from game.rules.base import Bid, IllegalAction, Play
 from game.rules.forty_two import (
     DealResult,
@@ -50,7 +50,6 @@ from game.ui.tables.forty_two.pegs import PEG_INKS, PEG_KEYS
 from game.ui.tables.forty_two.rules_page import chapters
 from game.ui.tables.forty_two.telling import place_words
 from game.ui.tables.forty_two.verdict import need_of, verdict, victory_head, why_won
-from game.ui.tables.registry import TABLES
 from game.ui.tables.words import refusal
 from tests.ui.laying import assert_laid_out
 from tests.ui.playing import frames, new_controller, press, running, until
@@ -156,37 +155,37 @@ def test_every_code_of_the_rules_has_its_words() -> None:
 
 
 def test_every_choice_of_the_new_game_page_is_one_that_the_rules_read() -> None:
-    rules, game = GAMES[GAME], TABLES[GAME]
+    rules, game = GAMES.rules[GAME], GAMES.tables[GAME]
     for preset in game.presets():
-        assert rules.read_options(rules.write_options(preset.options)) == preset.options
+        assert rules.read_options(preset.options.written()) == preset.options
         assert game.preset_of(preset.options) == preset.key
         for players in range(2, 8):
-            options = rules.read_options({**rules.write_options(preset.options), "players": players, "target": 33})
+            options = rules.read_options({**preset.options.written(), "players": players, "target": 33})
             for row in game.option_rows(options, preset.key):
                 assert row.choices[row.chosen].options == options, "what is chosen is what stands"
                 for choice in row.choices:
-                    assert rules.read_options(rules.write_options(choice.options)) == choice.options
+                    assert rules.read_options(choice.options.written()) == choice.options
                 if row.reset is not None:
                     assert row.reset == msgspec.structs.replace(options, target=42)
 
 
 def test_the_first_preset_is_the_game_as_a_record_without_options_has_it() -> None:
-    full, simple = TABLES[GAME].presets()
-    assert full.options == GAMES[GAME].read_options({})
-    assert simple.options == GAMES[GAME].read_options({"simple": True})
+    full, simple = GAMES.tables[GAME].presets()
+    assert full.options == GAMES.rules[GAME].read_options({})
+    assert simple.options == GAMES.rules[GAME].read_options({"simple": True})
 
 
 @pytest.mark.parametrize("count", range(2, 8))
 def test_everybody_who_sits_down_is_somebody_else(count: int) -> None:
     options = FortyTwoOptions(players=count)
-    players = TABLES[GAME].default_players(options)
+    players = GAMES.tables[GAME].default_players(options)
     assert len(players) == len(seat_roles(options)) == count
     assert len({player.name for player in players}) == len({player.face for player in players}) == count
     assert {player.face for player in players} <= set(face_names())
     assert players[0].level is None
     assert None not in {player.level for player in players[1:]}
     assert len(set(seat_roles(options))) == count
-    keys = [colour.key for colour in TABLES[GAME].seat_colours()]
+    keys = [colour.key for colour in GAMES.tables[GAME].seat_colours()]
     assert [player.colour for player in players] == keys[:count]
 
 
@@ -523,7 +522,7 @@ def test_players_keep_the_colours_of_their_pegs_on_the_score_page() -> None:
         msgspec.structs.replace(player, colour=colour)
         for player, colour in zip(controller.setup.players, ("green", "ivory", "violet", "red"), strict=True)
     )
-    sheet = TABLES[GAME].score_sheet(controller.state, players)
+    sheet = GAMES.tables[GAME].score_sheet(controller.state, players)
     assert sheet.inks == tuple(PEG_INKS[PEG_KEYS.index(player.colour)] for player in players)
     paper = (240, 230, 206)
     assert all(contrast(ink, paper) > 4.5 for ink in PEG_INKS)
@@ -544,7 +543,7 @@ def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
 
 def test_the_score_sheet_marks_missed_bids_and_counts_to_the_target() -> None:
     controller = played(4, 3, players=3, target=30)
-    sheet = TABLES[GAME].score_sheet(controller.state, controller.setup.players)
+    sheet = GAMES.tables[GAME].score_sheet(controller.state, controller.setup.players)
     assert isinstance(controller.state, State)
     table = controller.state.table
     for row, deal in zip(sheet.rows, table.past, strict=True):
@@ -560,19 +559,19 @@ def test_the_score_sheet_marks_missed_bids_and_counts_to_the_target() -> None:
 
 def test_when_it_is_over_the_heads_tell_winners_from_those_who_missed() -> None:
     table = over((20, 45, 42, 50, 49), (True, True, True, False, False))
-    sheet = TABLES[GAME].score_sheet(State(table), PLAYERS[:5])
+    sheet = GAMES.tables[GAME].score_sheet(State(table), PLAYERS[:5])
     assert sheet.heads == ("fifth", "winner", "winner", "missed the bid", "missed the bid")
     assert sheet.short_heads == ("5th", "winner", "winner", "missed", "missed")
 
 
 def test_continue_tells_how_it_stands_for_two_and_for_seven() -> None:
     two, seven = played(4, 2, players=2), played(4, 2, players=7)
-    said = TABLES[GAME].standing(two.state, two.setup.players)
+    said = GAMES.tables[GAME].standing(two.state, two.setup.players)
     scores = [deal["scores"] for deal in two.state.deal_reports()][-1]
     assert isinstance(scores, tuple)
     assert said == f"It is time for the next deal. You {scores[0]} · Tom {scores[1]}"
     seven.deal()
-    assert "the race" in TABLES[GAME].standing(seven.state, seven.setup.players)
+    assert "the race" in GAMES.tables[GAME].standing(seven.state, seven.setup.players)
 
 
 @pytest.mark.parametrize(
@@ -585,7 +584,7 @@ def test_continue_tells_how_it_stands_for_two_and_for_seven() -> None:
 )
 def test_continue_never_says_that_somebody_past_the_target_has_points_to_go(scores: tuple[int, ...], said: str) -> None:
     state = State(stands(*scores))
-    assert TABLES[GAME].standing(state, PLAYERS[:5]) == f"It is time for the next deal. {said}"
+    assert GAMES.tables[GAME].standing(state, PLAYERS[:5]) == f"It is time for the next deal. {said}"
 
 
 @pytest.mark.parametrize("text", [1.0, 1.4])
@@ -614,9 +613,9 @@ def test_pictures_of_the_pages_are_as_large_as_asked_for(tmp_path: Path) -> None
     with running(tmp_path) as app:
         kit = app.scene.kit
         for size in ((62, 62), (104, 104), (180, 200)):
-            for preset in TABLES[GAME].presets():
+            for preset in GAMES.tables[GAME].presets():
                 assert preset.picture(kit, size).get_size() == size
-        under = TABLES[GAME].tile_picture().under
+        under = GAMES.tables[GAME].tile_picture().under
         assert under is not None
         for size in ((220, 180), (600, 400), (900, 300)):
             picture = under(kit, size)

@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from game.cards import Card, Suit, parse_cards
+from game.games import GAMES
 from game.opponents.base import Decision, Level
 from game.opponents.base import Reason as Why
-from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.base import View as AnyView
 from game.rules.forty_two import FortyTwoOptions, Kind, Table, Trick, Trumps, View, does_win, worth_if_made
@@ -51,7 +51,7 @@ def any_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def launch(players: int = 3, number: int = 5, **given: object) -> Launch:
-    options = GAMES["forty-two"].read_options({"players": players, **given})
+    options = GAMES.rules["forty-two"].read_options({"players": players, **given})
     return Launch(game="forty-two", options=options, number=number, size=(960, 600), speed="instant")
 
 
@@ -308,7 +308,7 @@ def test_the_last_trick_is_shown_by_key_and_by_click(tmp_path: Path) -> None:
 
 def trick_view(cards: str, hand: str, turn_up: str, named: Suit | None = None, **given: object) -> View:
     """Return the person's view of a trick under way in a game of five."""
-    options = GAMES["forty-two"].read_options({"players": 5, **given})
+    options = GAMES.rules["forty-two"].read_options({"players": 5, **given})
     assert isinstance(options, FortyTwoOptions)
     played, held = parse_cards(cards), parse_cards(hand)
     table = Table(

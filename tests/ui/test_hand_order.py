@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 
 from game.cards import Card, Rank, Suit, parse_cards
-from game.record import read
 from game.rules.base import Play
 from game.ui.app import App
 from game.ui.navigation import open_record
 from game.ui.tables.hand import Hand, sorted_hand, with_others
+from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
 from tests.ui.program import record
 

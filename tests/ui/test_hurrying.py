@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.controller import PERSON
-from game.rules import GAMES
+from game.games import GAMES
 from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.scene import Launch
@@ -28,7 +28,7 @@ PEACE = GUARDED + 0.01
 @contextmanager
 def playing(folder: Path, game: str, **settings: object) -> Iterator[App]:
     """Open a game at its usual speed, with the guard as it is unless ``settings`` say otherwise."""
-    begins = Launch(game=game, options=GAMES[game].read_options({}), number=5, size=(960, 600), speed="normal")
+    begins = Launch(game=game, options=GAMES.rules[game].read_options({}), number=5, size=(960, 600), speed="normal")
     with running(folder, begins) as app:
         app.settings = app.settings.with_(plays_at_once=False, **settings)
         app.art.is_ready = lambda _name, _height: True  # type: ignore[method-assign,assignment]  # nothing is drawn here

@@ -13,11 +13,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games import GAMES
 from game.profile import files
 from game.profile import store as storing
 from game.profile.store import open_store
-from game.record import read
-from game.rules import GAMES
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.backdrop import Backdrops
@@ -26,14 +25,15 @@ from game.ui.navigation import first_scene
 from game.ui.scenes.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch
+from tests.record_samples import read
 from tests.ui.playing import QuickMind, at_table, awaits_person, frames, press, running, until
 from tests.ui.program import left_over, start, within
 
 
 def begin(folder: Path) -> Launch:
     """Return the launch of a game of the first kind, with no wait."""
-    name = next(iter(GAMES))
-    return Launch(game=name, options=GAMES[name].read_options({}), number=3, size=(960, 600), speed="instant")
+    name = next(iter(GAMES.rules))
+    return Launch(game=name, options=GAMES.rules[name].read_options({}), number=3, size=(960, 600), speed="instant")
 
 
 def labels(app: App) -> list[str]:
@@ -46,7 +46,7 @@ def labels(app: App) -> list[str]:
 
 def run_with(folder: Path, spoil: Callable[[App], None], then: Callable[[App], None]) -> int:
     """Run a game in the app's own loop: ``spoil`` it once a card is asked for, do ``then`` when the fault is told."""
-    app = App(begin(folder), open_store(folder))
+    app = App(begin(folder), open_store(folder), GAMES)
     app.thinker = QuickMind()  # type: ignore[assignment]
     app.open()
     frame, spoilt = app.frame, list[bool]()
@@ -105,7 +105,7 @@ def test_a_fault_in_a_scene_keeps_the_game_tells_it_and_offers_to_go_on(
     record = json.loads(next(line for line in report.splitlines() if line.startswith('{"format"')))
     assert "players" not in record and read(json.dumps(record)).state.deals_begun == 1
     store = open_store(tmp_path)
-    kept = store.open_game(next(iter(GAMES)))
+    kept = store.open_game(next(iter(GAMES.rules)))
     assert kept is not None and kept.record == records[0]
     store.close()
 
@@ -122,7 +122,7 @@ def test_a_fault_in_telling_of_a_fault_ends_the_program_with_the_game_kept(tmp_p
         run_with(tmp_path, spoil, spoil_again)
     assert not pygame.display.get_init(), "everything was let go of"
     store = open_store(tmp_path)
-    assert not store.is_second and store.open_game(next(iter(GAMES))) is not None
+    assert not store.is_second and store.open_game(next(iter(GAMES.rules))) is not None
     store.close()
 
 

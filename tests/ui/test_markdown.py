@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.rules import GAMES
+from game.games import GAMES
 from game.ui.document.blocks import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points
 from game.ui.document.markdown import Facts, read_page
-from game.ui.tables.registry import TABLES
 
 
 def drawing(words: str, caption: str) -> Block:
@@ -105,10 +104,10 @@ def test_text_before_the_first_chapter_is_a_mistake(tmp_path: Path) -> None:
         page(tmp_path, "Text\n\n## A chapter")
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", GAMES.tables)
 def test_the_rules_can_be_told_for_every_preset_and_every_single_rule(game: str) -> None:
     """A condition or a number that only some options have is in its page as well."""
-    table = TABLES[game]
+    table = GAMES.tables[game]
     told = 0
     for preset in table.presets():
         choices = [row.choices for row in table.option_rows(preset.options, preset.key)]
@@ -118,4 +117,4 @@ def test_the_rules_can_be_told_for_every_preset_and_every_single_rule(game: str)
                 texts = [block for block in chapter.blocks if isinstance(block, Paragraph | Figure)]
                 assert not any(sign in str(block) for block in texts for sign in ("{", "<!--", "[cards"))
             told += 1
-    assert told > len(GAMES[game].read_options({}).__struct_fields__)
+    assert told > len(GAMES.rules[game].read_options({}).__struct_fields__)

@@ -59,12 +59,11 @@ def play_through(folder: Path) -> list[str]:
 
 def begin_and_play(app: App) -> None:
     """Begin a game of the usual kind, bid, and play three tricks."""
-    from game.rules import GAMES
+    from game.games import GAMES
     from game.ui.navigation import begin
-    from game.ui.tables.registry import TABLES
 
-    options = GAMES["forty-one"].read_options({})
-    app.replace_all(begin(app, "forty-one", options, TABLES["forty-one"].default_players(options), 3))
+    options = GAMES.rules["forty-one"].read_options({})
+    app.replace_all(begin(app, "forty-one", options, GAMES.tables["forty-one"].default_players(options), 3))
     for _turn in range(4):
         until(app, lambda: awaits_person(app) or app.scene.name != "table")
         scene = at_table(app)

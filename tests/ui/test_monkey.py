@@ -13,8 +13,7 @@ import pygame
 import pytest
 
 from game.controller import PERSON
-from game.record import read
-from game.rules import GAMES
+from game.games import GAMES
 from game.rules.forty_one import View
 from game.rules.forty_two import View as FortyTwoView
 from game.ui.app import App
@@ -27,6 +26,7 @@ from game.ui.tables.card_table import Room
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
+from tests.record_samples import read
 from tests.ui.playing import running
 
 SIZES = [(960, 600), (1280, 720), (1024, 900), (1600, 640), (1920, 1080)]
@@ -303,8 +303,8 @@ def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: s
     It stops sooner after so many ``seconds`` of CPU time.
     """
     rng = random.Random(seed)
-    game = rng.choice([None, *GAMES]) if game is None else game
-    options = None if game is None else GAMES[game].read_options(rules_for(game, rng))
+    game = rng.choice([None, *GAMES.rules]) if game is None else game
+    options = None if game is None else GAMES.rules[game].read_options(rules_for(game, rng))
     speed = rng.choice(["instant", "instant", "fast", "normal"])
     launch = Launch(game=game, options=options, number=seed, size=(960, 600), speed=speed)
     begun = time.process_time()
@@ -343,7 +343,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
 
 
-@pytest.mark.parametrize(("seed", "game"), [(0, None), *enumerate(GAMES, 1), (5, "forty-two")])
+@pytest.mark.parametrize(("seed", "game"), [(0, None), *enumerate(GAMES.rules, 1), (5, "forty-two")])
 def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int, game: str | None) -> None:
     let_loose(tmp_path / "profile", seed, 400, seconds=2.5, game=game)
 
@@ -360,12 +360,14 @@ def test_an_hour_of_random_input(tmp_path: Path) -> None:
     end = time.monotonic() + 60 * float(os.environ.get("SOAK_MINUTES", "60"))
     sizes: list[int] = []
     for seed in itertools.count(1000):
-        let_loose(tmp_path / "profile", seed, 1_000_000, seconds=20, game=[*GAMES, None][seed % (len(GAMES) + 1)])
+        let_loose(
+            tmp_path / "profile", seed, 1_000_000, seconds=20, game=[*GAMES.rules, None][seed % (len(GAMES.rules) + 1)]
+        )
         gc.collect()
         sizes.append(memory())
         if time.monotonic() > end:
             break
-    settled = sizes[2 * len(GAMES) + 2 :]
+    settled = sizes[2 * len(GAMES.rules) + 2 :]
     assert not settled or settled[-1] - settled[0] < 30, f"megabytes after each turn: {sizes}"
 
 

@@ -13,9 +13,8 @@ import pygame
 import pytest
 
 from game.cards import Card
+from game.games import GAMES
 from game.opponents.base import Level
-from game.opponents.opponent import choose_at_once
-from game.rules import GAMES
 from game.rules.base import Discarded, Drew, Event, Played, TrickTaken, TurnedUp, View
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
@@ -58,7 +57,9 @@ class Shot:
 @contextmanager
 def filming(folder: Path, game: str, number: int, **options: object) -> Iterator[tuple[App, Shot]]:
     """Open a game at normal speed, with a film that runs."""
-    launch = Launch(game=game, options=GAMES[game].read_options(options), number=number, size=SIZE, speed="normal")
+    launch = Launch(
+        game=game, options=GAMES.rules[game].read_options(options), number=number, size=SIZE, speed="normal"
+    )
     with running(folder, launch) as app:
         app.change_settings(opponents_pause="quick", trick_rest=0.0)
         scene = at_table(app)
@@ -83,7 +84,7 @@ def acts(app: App) -> Callable[[], None]:
             return
         scene.pacing.quiet_for = 99.0  # nobody takes a moment
         if scene.pacing.is_asking and not scene.timeline.busy:
-            scene.act(choose_at_once(scene.controller.view, Level.CASUAL, 0).action)
+            scene.act(GAMES.opponents.choose_at_once(scene.controller.view, Level.CASUAL, 0).action)
 
     return act
 
@@ -360,7 +361,7 @@ def test_a_spring_moves_alike_however_time_is_cut(spring: Spring) -> None:
 
 
 def test_a_hand_can_be_disturbed_while_it_closes_up(tmp_path: Path) -> None:
-    options = GAMES["forty-one"].read_options({})
+    options = GAMES.rules["forty-one"].read_options({})
     with running(tmp_path, Launch(game="forty-one", options=options, number=7, size=SIZE, speed="instant")) as app:
         scene = at_table(app)
         until(app, lambda: awaits_person(app))

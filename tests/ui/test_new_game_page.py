@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games import GAMES
 from game.opponents.base import Level
 from game.profile.store import Store
 from game.rules.forty_one import PRESETS
@@ -20,7 +21,6 @@ from game.ui.scenes.new_game import NewGameScene, PresetTile, plan_tiles
 from game.ui.scenes.page import RowText
 from game.ui.scenes.players import Medallion
 from game.ui.scenes.table import TableScene
-from game.ui.tables.registry import TABLES
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import GAME, SIZES, TALL, Opener, button, choose, click, key, only, press, settle, show, step
 
@@ -194,7 +194,7 @@ def test_ctrl_enter_begins_wherever_the_keyboard_is(open_app: Opener, kind: type
     assert isinstance(app.scene, TableScene)
 
 
-@pytest.mark.parametrize("game", list(TABLES))
+@pytest.mark.parametrize("game", list(GAMES.tables))
 @pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
 def test_a_stranger_sees_all_it_takes_to_begin_and_leaves_with_one_click(
     open_app: Opener, size: tuple[int, int], game: str
@@ -224,7 +224,7 @@ def test_what_differs_from_the_preset_is_told_in_a_line(open_app: Opener) -> Non
 def test_pictures_and_titles_of_the_presets_stand_in_line(open_app: Opener) -> None:
     for size in ((960, 600), (1280, 720), (1920, 1080), (600, 960), (960, 1040)):
         app = open_app(size, text_size=1.2)
-        for game in TABLES.values():
+        for game in GAMES.tables.values():
             presets = [*game.presets(), *game.presets()[:1]]
             for shown in (presets[:2], presets):
                 plan = plan_tiles(app.kit(game.style), size[0] - 100, shown)
@@ -254,7 +254,7 @@ def test_one_level_is_chosen_for_all_and_single_ones_make_it_mixed(open_app: Ope
 @pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
 def test_unfolded_everything_has_room(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
     app = open_app(size, text_size=text_size)
-    for game in TABLES:
+    for game in GAMES.tables:
         page = NewGameScene(app, game)
         page.unfolded = {"players", "rules"}
         app.scenes.append(page)

@@ -10,17 +10,16 @@ import pygame
 import pytest
 
 from game.controller import Controller
+from game.games import GAMES
 from game.profile.kept import Beside
 from game.profile.settings import LONGEST_NAME
 from game.profile.store import open_store
-from game.record import read
-from game.rules import GAMES
 from game.ui.navigation import open_record
 from game.ui.scenes.kept_games import players_of
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch
-from game.ui.tables.registry import TABLES
 from game.ui.window import within_screens
+from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
 from tests.ui.program import record
 
@@ -78,10 +77,10 @@ def test_names_in_a_record_from_elsewhere_are_cleaned(tmp_path: Path) -> None:
 
 
 def test_a_name_of_invisible_characters_is_the_usual_one(tmp_path: Path) -> None:
-    usual = [player.name for player in TABLES["forty-one"].default_players(read(RECORD).record.options)]
+    usual = [player.name for player in GAMES.tables["forty-one"].default_players(read(RECORD).record.options)]
     names = ("\u200b", "\ufeff\u2060 \u061c\u200f", "\u00ad\u3164\u2800", "A\u200d")
     for name in "".join(names[:3]):
-        assert players_of(read(RECORD).record, Beside(names=(name,)))[0].name == usual[0]
+        assert players_of(read(RECORD).record, Beside(names=(name,)), GAMES.tables["forty-one"])[0].name == usual[0]
     keep(tmp_path, "forty-one", Beside(names=names))
     assert [player.name for player in continued(tmp_path).setup.players] == [*usual[:3], "A\u200d"]
     with running(tmp_path) as app:
@@ -157,9 +156,9 @@ def test_a_notice_outlives_a_change_of_size(tmp_path: Path) -> None:
         assert (app.notices.toast, app.scene.stage.notice) == (None, None)
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(GAMES.rules))
 def test_a_window_of_a_few_pixels_shows_a_part(tmp_path: Path, game: str) -> None:
-    launch = Launch(game=game, options=GAMES[game].read_options({}), size=(960, 600), speed="instant")
+    launch = Launch(game=game, options=GAMES.rules[game].read_options({}), size=(960, 600), speed="instant")
     with running(tmp_path, launch) as app:
         until(app, lambda: awaits_person(app))
         app.window.follow_shape = lambda: None  # type: ignore[method-assign]  # a window manager may not care for it

@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.record import read
-from game.rules import GAMES
+from game.games import GAMES
 from game.rules.base import Discard
 from game.ui.navigation import open_record
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two.table import FortyTwoTable
+from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, frames, has_note, press, running, until
 from tests.ui.program import record
 
@@ -22,7 +22,7 @@ def test_ones_turn_is_heard_once_in_every_game(tmp_path: Path, monkeypatch: pyte
     """Where a turn has two parts, drawing and throwing, only its beginning is heard."""
     heard: list[str] = []
     monkeypatch.setattr("game.ui.audio.Audio.play", lambda audio, name, loudness=1.0, step=0: heard.append(name))
-    begins = Launch(game=game, options=GAMES[game].read_options({}), number=5, size=(960, 600), speed="instant")
+    begins = Launch(game=game, options=GAMES.rules[game].read_options({}), number=5, size=(960, 600), speed="instant")
     with running(tmp_path, begins) as app:
         turns = 0
         for _move in range(6):
@@ -52,7 +52,7 @@ def test_the_rail_names_the_deal_that_is_dealt(tmp_path: Path) -> None:
 
 def test_rail_and_panel_tell_of_the_same_trick(tmp_path: Path) -> None:
     """While the second trick still lay on the table the rail said "trick 3 of 7", the panel "Trick 2 of 7"."""
-    options = GAMES["forty-two"].read_options({"players": 3})
+    options = GAMES.rules["forty-two"].read_options({"players": 3})
     begins = Launch(game="forty-two", options=options, number=5, size=(960, 600), speed="normal")
     told: list[tuple[str, str]] = []
     with running(tmp_path, begins) as app:

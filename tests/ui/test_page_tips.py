@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.games import GAMES
 from game.ui.scenes.dialogs import PauseScene
 from game.ui.scenes.menu import MenuScene, Tile
 from game.ui.scenes.new_game import NewGameScene
@@ -12,7 +13,6 @@ from game.ui.scenes.save_record import SaveRecordScene
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.set_aside import SetAsideScene
 from game.ui.scenes.settings import SettingsScene
-from game.ui.tables.registry import TABLES
 from tests.ui.paging import GAME, Opener, key, show, step
 from tests.ui.test_set_aside_page import put_aside
 
@@ -29,7 +29,7 @@ def test_every_control_of_the_pages_has_a_tip(open_app: Opener) -> None:
     put_aside(app.store, "first")
     show(app, MenuScene(app))
     assert untold(app.scene) == []
-    for game in TABLES:
+    for game in GAMES.tables:
         page = NewGameScene(app, game)
         page.unfolded = {"players", "rules"}
         show(app, page)

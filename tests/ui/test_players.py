@@ -14,28 +14,27 @@ import pygame
 import pytest
 
 from game.controller import Player
+from game.games import GAMES
 from game.opponents.base import Level
 from game.profile.kept import Beside, OpenGame
 from game.profile.settings import Settings
 from game.record import write
-from game.rules import GAMES
 from game.rules.forty_one import FortyOneOptions
 from game.ui.controls.base import Kit
 from game.ui.controls.choices import Choice
 from game.ui.controls.entry import TextField
 from game.ui.drawing import shapes
 from game.ui.navigation import resume
-from game.ui.scenes import new_game, players
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.players import ColourButton
 from game.ui.scenes.table import TableScene
 from game.ui.tables.base import GameTable, SeatColour
-from game.ui.tables.forty_one.game import FORTY_ONE, FortyOneGame
+from game.ui.tables.forty_one.game import GAME as FORTY_ONE
+from game.ui.tables.forty_one.game import FortyOneGame
 from game.ui.tables.forty_two.pegs import peg_look
 from game.ui.tables.forty_two.table import FortyTwoTable
-from game.ui.tables.players import Seating, levels_of, with_own_colours
-from game.ui.tables.registry import TABLES
+from game.ui.tables.players import Seating, with_own_colours
 from tests.playouts import played
 from tests.ui.laying import assert_laid_out
 from tests.ui.playing import frames, press, running, until
@@ -85,9 +84,8 @@ def test_seven_players_with_levels_and_colours_have_room(
     text_size: float,
     count: int,
 ) -> None:
-    monkeypatch.setitem(TABLES, "forty-one", Crowded())
-    for module in (new_game, players):
-        monkeypatch.setattr(module, "levels_of", lambda _game: tuple(Level)[:count])
+    monkeypatch.setitem(GAMES.tables, "forty-one", Crowded())
+    monkeypatch.setattr(Crowded, "levels", tuple(Level)[:count])
     with running(tmp_path) as app:
         app.size = size
         app.change_settings(text_size=text_size)
@@ -116,7 +114,7 @@ def test_a_game_without_colours_shows_none(tmp_path: Path) -> None:
 def test_a_colour_is_taken_in_exchange_kept_and_comes_to_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(TABLES, "forty-one", Coloured())
+    monkeypatch.setitem(GAMES.tables, "forty-one", Coloured())
     with running(tmp_path) as app:
         page = NewGameScene(app, "forty-one")
         page.unfolded = {"players"}
@@ -143,7 +141,7 @@ def test_a_colour_is_taken_in_exchange_kept_and_comes_to_the_table(
 def test_a_kept_game_has_its_colours_again_and_one_of_before_gets_some(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(TABLES, "forty-one", Coloured())
+    monkeypatch.setitem(GAMES.tables, "forty-one", Coloured())
     with running(tmp_path) as app:
         for kept, wanted in (
             (("blue", "white", "red", "green"), ["blue", "white", "red", "green"]),
@@ -159,27 +157,31 @@ def test_a_kept_game_has_its_colours_again_and_one_of_before_gets_some(
 )
 def test_levels_are_read_as_they_were_kept_before_there_were_colours(kept: str) -> None:
     settings = Settings().with_(new_game_seats={"forty-one": kept})
-    seats = Seating(TABLES["forty-one"], settings, GAMES["forty-one"].read_options({}))
+    seats = Seating(GAMES.tables["forty-one"], settings, GAMES.rules["forty-one"].read_options({}))
     assert [player.level for player in seats.players] == [None, Level.BEGINNER, Level.CASUAL, Level.BEGINNER]
 
 
 @pytest.mark.parametrize("kept", ["", "7", "[[]]", "{", '{"levels": 3, "colours": [1, null, {}]}', "[" * 5000])
 def test_spoilt_seats_give_the_usual_players(kept: str) -> None:
     settings = Settings().with_(new_game_seats={"forty-one": kept})
-    options = GAMES["forty-one"].read_options({})
-    assert Seating(TABLES["forty-one"], settings, options).players == TABLES["forty-one"].default_players(options)
+    options = GAMES.rules["forty-one"].read_options({})
+    assert Seating(GAMES.tables["forty-one"], settings, options).players == GAMES.tables["forty-one"].default_players(
+        options
+    )
 
 
 def sat_down(game: str, settings: Settings, **given: object) -> Seating:
     """Return who sits down at a new game with rules as in a record."""
-    return Seating(TABLES[game], settings, GAMES[game].read_options(given))
+    return Seating(GAMES.tables[game], settings, GAMES.rules[game].read_options(given))
 
 
 def test_faces_do_not_wander_to_other_games() -> None:
     settings = Settings()
-    for name, table in TABLES.items():
+    for name, table in GAMES.tables.items():
         seating = sat_down(name, settings)
-        assert seating.players == table.default_players(GAMES[name].read_options({})), f"{name}: strangers sit here"
+        assert seating.players == table.default_players(GAMES.rules[name].read_options({})), (
+            f"{name}: strangers sit here"
+        )
         settings = settings.with_(**seating.kept_in(settings))
     seating = sat_down("forty-two", settings)
     seating.change(0, face="grandmother")
@@ -188,7 +190,7 @@ def test_faces_do_not_wander_to_other_games() -> None:
     again = [player.face for player in sat_down("forty-two", settings).players]
     assert again[:2] == ["grandmother", "boy"]
     for name in ("forty-one", "empat-satu"):
-        usual = [player.face for player in TABLES[name].default_players(GAMES[name].read_options({}))]
+        usual = [player.face for player in GAMES.tables[name].default_players(GAMES.rules[name].read_options({}))]
         assert [player.face for player in sat_down(name, settings).players] == ["grandmother", *usual[1:]]
 
 
@@ -213,7 +215,7 @@ def test_choosing_a_preset_keeps_the_players(tmp_path: Path, game: str, players:
     with running(tmp_path) as app:
         page = NewGameScene(app, game)
         app.push(page)
-        options = GAMES[game].read_options({"players": players})
+        options = GAMES.rules[game].read_options({"players": players})
         page._take(options)
         page.seating.change(1, name="Zoë")
         frames(app, 2)
@@ -259,9 +261,9 @@ def test_everybody_gets_a_colour_of_their_own() -> None:
     assert given == ["red", "light orange", "blue", "white", "green", "violet", "turquoise"]
 
 
-@pytest.mark.parametrize("game", list(TABLES))
+@pytest.mark.parametrize("game", list(GAMES.tables))
 def test_every_level_of_a_game_is_told_in_a_sentence_of_its_own(game: str) -> None:
-    said = [TABLES[game].level_sentence(level) for level in levels_of(TABLES[game])]
+    said = [GAMES.tables[game].level_sentence(level) for level in GAMES.tables[game].levels]
     assert len(said) == len(Level) == len(set(said))
     assert all(sentence.endswith(".") for sentence in said)
 
@@ -269,7 +271,7 @@ def test_every_level_of_a_game_is_told_in_a_sentence_of_its_own(game: str) -> No
 @pytest.mark.parametrize("players", [2, 4, 7])
 @pytest.mark.parametrize("column", range(4))
 def test_the_person_chooses_a_column_and_the_others_follow_round_and_round(players: int, column: int) -> None:
-    game, options = TABLES["forty-two"], GAMES["forty-two"].read_options({"players": players})
+    game, options = GAMES.tables["forty-two"], GAMES.rules["forty-two"].read_options({"players": players})
     seating = Seating(game, Settings(), options)
     assert [player.column for player in seating.named()] == list(range(players))
     seating.choose_column(column)
@@ -277,7 +279,7 @@ def test_the_person_chooses_a_column_and_the_others_follow_round_and_round(playe
     assert columns == [(column + seat) % players for seat in range(players)]
     again = Seating(game, msgspec.structs.replace(Settings(), **seating.kept_in(Settings())), options)
     assert again.named() == seating.named(), "kept for the next time"
-    other = Seating(TABLES["forty-one"], Settings(), GAMES["forty-one"].read_options({}))
+    other = Seating(GAMES.tables["forty-one"], Settings(), GAMES.rules["forty-one"].read_options({}))
     assert {player.column for player in other.named()} == {None}
 
 
@@ -306,7 +308,7 @@ def test_the_column_is_chosen_on_the_new_game_page_and_comes_to_the_table(tmp_pa
 )
 def test_columns_are_kept_beside_the_record(tmp_path: Path, kept: tuple[int, ...], order: tuple[int, ...]) -> None:
     """What is no order, from a damaged profile, is taken for that of the seats."""
-    options = GAMES["forty-two"].read_options({"players": 3})
+    options = GAMES.rules["forty-two"].read_options({"players": 3})
     begun, _state = played("forty-two", 1, options, most_deals=1, stop_after=6)
     with running(tmp_path) as app:
         app.push(resume(app, OpenGame("forty-two", write(begun), Beside(columns=kept), 0.0)))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from game.record import Replayed, read
+from game.record import Replayed
 from game.rules.base import Play
 from game.rules.forty_one import TRUMP, View
 from game.ui.app import App
@@ -24,6 +24,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.hand import sorted_hand
+from tests.record_samples import read
 from tests.ui.playing import at_table, click, frames, running
 from tests.ui.program import left_over, record, start, within
 

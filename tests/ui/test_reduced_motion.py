@@ -8,9 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games import GAMES
 from game.opponents.base import Level
-from game.opponents.opponent import choose_at_once
-from game.rules import GAMES
 from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch
@@ -52,7 +51,7 @@ class Watch:
 
 def frames_of_a_deal(folder: Path, game: str, *, reduced: bool, most: int, speed: str = "fast") -> Watch:
     """Let the first deal of a game be played by rules of thumb, and watch its table frame by frame."""
-    options = GAMES[game].read_options(FEW[game])
+    options = GAMES.rules[game].read_options(FEW[game])
     with running(folder, Launch(game=game, options=options, number=3, size=(960, 600), speed=speed)) as app:
         app.change_settings(reduced_motion=reduced, opponents_pause="quick")
         app.rebuild()
@@ -66,11 +65,11 @@ def frames_of_a_deal(folder: Path, game: str, *, reduced: bool, most: int, speed
             watch.look(scene)
             scene.pacing.quiet_for = 99.0  # nobody takes a moment
             if scene.pacing.is_asking and not scene.timeline.busy:
-                scene.act(choose_at_once(scene.controller.view, Level.CASUAL, 0).action)
+                scene.act(GAMES.opponents.choose_at_once(scene.controller.view, Level.CASUAL, 0).action)
         return watch
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(GAMES.rules))
 def test_nothing_flies_or_hops_at_any_table(tmp_path: Path, game: str) -> None:
     watch = frames_of_a_deal(tmp_path, game, reduced=True, most=500)
     assert watch.jumps > 20

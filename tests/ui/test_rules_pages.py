@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules import GAMES
+from game.games import GAMES
 from game.rules.base import Options
 from game.rules.forty_one import FortyOneOptions
 from game.rules.forty_two import FortyTwoOptions, does_win, smallest_winning_bid, worth_if_made
@@ -21,18 +21,17 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.panels import Counted, ValuePanel
 from game.ui.tables.forty_one.rules_page import sample_bids
-from game.ui.tables.registry import TABLES
 from tests.ui.playing import frames, running
 
 
 def told(game: str, **given: object) -> str:
     """Return every word of a game's rules, as a game with these options has them."""
-    return "\n".join(words_of(game, GAMES[game].read_options(given)))
+    return "\n".join(words_of(game, GAMES.rules[game].read_options(given)))
 
 
 def words_of(game: str, options: Options) -> list[str]:
     words = []
-    for block in (block for chapter in TABLES[game].rules_page(options) for block in chapter.blocks):
+    for block in (block for chapter in GAMES.tables[game].rules_page(options) for block in chapter.blocks):
         if isinstance(block, Paragraph):
             words.append(block.text)
         elif isinstance(block, Points):
@@ -51,7 +50,7 @@ def words_of(game: str, options: Options) -> list[str]:
 @pytest.mark.parametrize("total", range(4, 21))
 def test_the_examples_of_throw_ins_are_bids_that_may_be_made(total: int, minimum: object) -> None:
     """They showed a bid of 0 at a least total of 4, and bids of 1 where the lowest is 2."""
-    options = GAMES["forty-one"].read_options({"min_total": total, "minimum_bid": minimum})
+    options = GAMES.rules["forty-one"].read_options({"min_total": total, "minimum_bid": minimum})
     assert isinstance(options, FortyOneOptions)
     least = options.least_bid(0)
     if total <= 4 * least:
@@ -91,7 +90,7 @@ def test_who_is_next_to_the_dealer_is_told_by_the_side(direction: str, side: str
 
 
 def test_the_tile_of_forty_one_bears_no_name_of_another_game() -> None:
-    assert TABLES["forty-one"].tile_words()[3] == "٤١"
+    assert GAMES.tables["forty-one"].tile_words()[3] == "٤١"
 
 
 # ----------------------------------------------------------------------------------- Empat Satu
@@ -168,7 +167,7 @@ def test_the_holes_that_the_rules_name_are_marked_as_the_score_has_it() -> None:
 
 
 def at_rules(app: App, game: str, **given: object) -> RulesScene:
-    page = RulesScene(app, game, GAMES[game].read_options(given))
+    page = RulesScene(app, game, GAMES.rules[game].read_options(given))
     app.push(page)
     frames(app, 2)
     return page
@@ -197,7 +196,7 @@ def test_every_cloth_has_a_colour_for_pictures() -> None:
 def test_in_a_tall_window_the_chapters_stand_over_the_rules(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.change_settings(text_size=text)
-        for game in TABLES:
+        for game in GAMES.tables:
             page = at_rules(app, game)
             paper, tabs = page.regions["paper"], page.contents.tabs
             bands = 2 * page.style.band * page.kit.scale.rail
@@ -252,7 +251,7 @@ def test_columns_of_sentences_share_the_room_by_what_they_have_to_say(tmp_path: 
 @pytest.mark.parametrize(("simple", "kinds"), [(False, 7), (True, 4)])
 def test_the_order_of_power_is_numbered_and_not_marked_besides(simple: bool, kinds: int) -> None:
     """Every line began with a mark and a number."""
-    chapters = TABLES["forty-two"].rules_page(FortyTwoOptions(simple=simple))
+    chapters = GAMES.tables["forty-two"].rules_page(FortyTwoOptions(simple=simple))
     [power] = [chapter for chapter in chapters if chapter.title == "Who takes the trick"]
     lists = [block for block in power.blocks if isinstance(block, Points)]
     numbers = [block.first + at for block in lists if block.first is not None for at in range(len(block.texts))]

@@ -13,10 +13,10 @@ import pygame
 import pytest
 
 from game.controller import Controller, Player
+from game.games import GAMES
 from game.opponents.base import Level
 from game.profile.kept import Beside
 from game.profile.store import new_game_id
-from game.rules import GAMES
 from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, State, Table, winning_team
 from game.ui.app import App
@@ -30,7 +30,6 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene, wreath_picture
 from game.ui.tables.base import ScoreSheet
 from game.ui.tables.forty_one.verdict import verdict, why_won
-from game.ui.tables.registry import TABLES
 from tests.ui.filming import TICK, Film
 from tests.ui.playing import awaits_person, click, frames, new_controller, press, running, until, until_page
 
@@ -206,7 +205,7 @@ def test_saving_and_a_new_game_are_had_by_their_keys_from_the_pages_too(tmp_path
 
 
 def test_no_board_lies_under_the_pages(tmp_path: Path) -> None:
-    options = Launch(game="forty-two", options=GAMES["forty-two"].read_options({}), number=5, speed="instant")
+    options = Launch(game="forty-two", options=GAMES.rules["forty-two"].read_options({}), number=5, speed="instant")
     with running(tmp_path, options) as app:
         table = app.scene
         assert isinstance(table, TableScene)
@@ -463,7 +462,7 @@ def test_every_verdict_can_be_said() -> None:
 
 
 def forty_one_sheet(controller: Controller) -> ScoreSheet:
-    return TABLES["forty-one"].score_sheet(controller.state, controller.setup.players)
+    return GAMES.tables["forty-one"].score_sheet(controller.state, controller.setup.players)
 
 
 def test_tricks_stand_before_the_bid_as_at_the_table() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games import GAMES
 from game.opponents.base import Level
 from game.profile.kept import Beside, SetAside
 from game.profile.store import Store, open_store
-from game.rules import GAMES
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.scenes.menu import MenuScene
@@ -131,7 +131,9 @@ def test_a_demonstration_leaves_the_open_game_alone_and_is_kept_nowhere(tmp_path
     assert (done.returncode, done.stderr) == (0, "")
     with running(
         profile,
-        Launch(game=GAME, options=GAMES[GAME].read_options({}), autoplay=max(Level), size=(960, 600), speed="instant"),
+        Launch(
+            game=GAME, options=GAMES.rules[GAME].read_options({}), autoplay=max(Level), size=(960, 600), speed="instant"
+        ),
     ) as app:
         until(app, lambda: len(at_table(app).controller.steps) > 4)
     store = open_store(profile)
@@ -143,7 +145,7 @@ def test_a_new_game_from_the_command_line_says_that_the_open_one_is_kept(tmp_pat
     store = open_store(tmp_path)
     put_aside(store)
     assert store.close()
-    launch = Launch(game=GAME, options=GAMES[GAME].read_options({}), size=(960, 600), speed="instant")
+    launch = Launch(game=GAME, options=GAMES.rules[GAME].read_options({}), size=(960, 600), speed="instant")
     with running(tmp_path, launch) as app:
         frames(app, 2)
         assert app.notices.toast is not None

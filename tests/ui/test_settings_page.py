@@ -7,15 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games import GAMES
 from game.profile.settings import Settings
 from game.profile.store import Store
-from game.rules import GAMES
 from game.ui.controls.choices import PictureChoice, Segments, Slider, Stepper, Toggle
 from game.ui.controls.scroll import ScrollBar
 from game.ui.navigation import begin
 from game.ui.scenes.page import RowText
 from game.ui.scenes.settings import SettingsScene
-from game.ui.tables.registry import TABLES
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import SIZES, TALL, Opener, bring, choose, click, key, only, press, show, step
 
@@ -63,11 +62,11 @@ def test_every_setting_of_the_page_changes_the_settings_and_lasts(
     assert [name for name in fields if getattr(kept, name) != getattr(now, name)] == []
 
 
-@pytest.mark.parametrize("game", list(TABLES))
+@pytest.mark.parametrize("game", list(GAMES.tables))
 def test_the_settings_begin_with_the_game_at_the_table(open_app: Opener, game: str) -> None:
     app = open_app()
-    options = GAMES[game].read_options({})
-    app.replace_all(begin(app, game, options, TABLES[game].default_players(options), 3))
+    options = GAMES.rules[game].read_options({})
+    app.replace_all(begin(app, game, options, GAMES.tables[game].default_players(options), 3))
     page = SettingsScene(app)
     show(app, page)
     first = next(each for each in page.controls.widgets if isinstance(each, PictureChoice))
@@ -137,7 +136,7 @@ def test_every_game_offers_three_cloths_and_three_different_backs(open_app: Open
     page = SettingsScene(app)
     show(app, page)
     choices = only(PictureChoice, page)[:-1]
-    assert len(choices) == 2 * len(TABLES)
+    assert len(choices) == 2 * len(GAMES.tables)
     for choice in choices:
         pictures = {pygame.image.tobytes(draw((60, 84)), "RGBA") for draw in choice.pictures}
         assert len(pictures) == len(choice.labels) == 3

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from game.games import GAMES
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
-from game.ui.tables.registry import TABLES
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", GAMES.tables)
 def test_the_first_deal_is_never_called_deal_0(tmp_path: Path, game: str) -> None:
     with running(tmp_path, Launch(size=(960, 600), speed="fast")) as app:
         app.replace_all(TableScene(app, new_controller(game=game)))

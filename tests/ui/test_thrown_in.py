@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.record import read
 from game.rules.forty_one import HAND_SIZE, PLAYERS
 from game.ui.app import App
 from game.ui.drawing.scale import Scale
@@ -18,6 +17,7 @@ from game.ui.tables.deal_note import note_rect
 from game.ui.tables.forty_one.bidding import tall_strip_height
 from game.ui.tables.forty_one.table import FortyOneTable, open_places
 from game.ui.tables.layout import Needs, table_layout
+from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, click, frames, has_note, press, running, until
 from tests.ui.program import record
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules import GAMES
+from game.games import GAMES
 from game.ui.app import App
 from game.ui.audio import why_deaf
 from game.ui.controls.buttons import Button
@@ -41,7 +41,7 @@ def tip_at(app: App, point: tuple[int, int]) -> str:
     return "" if shown is None else shown.told.text
 
 
-@pytest.fixture(params=list(GAMES))
+@pytest.fixture(params=list(GAMES.rules))
 def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[App]:
     """A game that waits for the person's first decision, in the size that the program starts with."""
     with running(tmp_path, Launch(size=(1280, 720), speed="instant")) as app:

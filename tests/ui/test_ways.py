@@ -8,10 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games import GAMES
 from game.profile.kept import Beside, Tally
 from game.profile.store import new_game_id
-from game.record import read
-from game.rules import GAMES
 from game.rules.base import Bid
 from game.ui.navigation import open_record
 from game.ui.scenes import menu as menu_page
@@ -19,7 +18,7 @@ from game.ui.scenes.menu import ContinueBar, MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
-from game.ui.tables.registry import TABLES
+from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, click, has_note, new_controller, press, running, until
 from tests.ui.program import record
 
@@ -74,7 +73,7 @@ def test_the_bar_that_continues_shows_cards_of_its_game(tmp_path: Path) -> None:
             app.rebuild()
             bar = next(item for item in app.scene.stage._items if isinstance(item, ContinueBar))
             shown.append([lying.card for lying in bar._cards])
-        pictures = [TABLES[name].tile_picture().cards[-3:] for name in ("forty-one", "empat-satu")]
+        pictures = [GAMES.tables[name].tile_picture().cards[-3:] for name in ("forty-one", "empat-satu")]
         assert shown == [[lying.card for lying in cards] for cards in pictures]
 
 
@@ -127,7 +126,7 @@ def test_keys_mean_the_game_whatever_was_clicked(tmp_path: Path) -> None:
 
 def test_no_remark_is_left_half_covered_by_a_page(tmp_path: Path) -> None:
     """Why? asked while a refusal still stood: the bubble stuck out from under the panel."""
-    options = GAMES["forty-one"].read_options({})
+    options = GAMES.rules["forty-one"].read_options({})
     with running(tmp_path, Launch(game="forty-one", options=options, size=(960, 600), speed="instant")) as app:
         until(app, lambda: awaits_person(app))
         table = at_table(app)
@@ -139,7 +138,7 @@ def test_no_remark_is_left_half_covered_by_a_page(tmp_path: Path) -> None:
 
 def test_a_remark_and_a_pause_last_as_long_as_the_frames_say(tmp_path: Path) -> None:
     """No clock but dt: a window that sleeps meanwhile loses none of them, one that hurries need not wait."""
-    options = GAMES["forty-one"].read_options({})
+    options = GAMES.rules["forty-one"].read_options({})
     with running(tmp_path, Launch(game="forty-one", options=options, size=(960, 600), speed="instant")) as app:
         until(app, lambda: awaits_person(app))
         table = at_table(app)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules import GAMES
+from game.games import GAMES
 from game.ui.app import App
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
@@ -18,7 +18,7 @@ from tests.ui.playing import at_table, awaits_person, click, frames, has_note, p
 
 def launch(preset: str = "right", number: int = 3, target: int | None = None) -> Launch:
     given: dict[str, object] = {"preset": preset} | ({} if target is None else {"target": target})
-    options = GAMES["forty-one"].read_options(given)
+    options = GAMES.rules["forty-one"].read_options(given)
     return Launch(game="forty-one", options=options, number=number, size=(960, 600), speed="instant")
 
 

@@ -13,10 +13,8 @@ from msgspec.structs import replace
 
 from game.cards import Card, Suit
 from game.controller import PERSON, Controller
+from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level, Reason
-from game.opponents.opponent import MINDS, choose, choose_at_once
-from game.record import read
-from game.rules import GAMES
 from game.rules.base import Action, Bid, Discard, Play
 from game.rules.deal import Deal
 from game.rules.forty_two import Kind
@@ -32,9 +30,9 @@ from game.ui.tables.forty_one import why as forty_one_why
 from game.ui.tables.forty_two import why as forty_two_why
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.telling import kind_alone
-from game.ui.tables.registry import TABLES
 from game.ui.tables.why import Figures, Moment, Move, chosen, moves, reason_words, shown_figures
 from game.ui.tables.words import card_name
+from tests.record_samples import read
 from tests.ui.playing import (
     at_table,
     awaits_person,
@@ -65,14 +63,14 @@ VALUES: dict[str, str | int | float] = {
 
 
 def launch(game: str, given: dict[str, object], number: int = 5) -> Launch:
-    options = GAMES[game].read_options(given)
+    options = GAMES.rules[game].read_options(given)
     return Launch(game=game, options=options, number=number, size=(960, 600), speed="instant")
 
 
 def what_person_does(controller: Controller, bid: int = 6) -> Action:
     """Return what the rules of thumb would do, but ``bid`` for a bid if it may be made: then the deal is played."""
     view = controller.view
-    action = choose_at_once(view, Level.CASUAL, 1).action
+    action = GAMES.opponents.choose_at_once(view, Level.CASUAL, 1).action
     return Bid(bid) if isinstance(action, Bid) and Bid(bid) in view.legal_actions() else action
 
 
@@ -85,7 +83,7 @@ def step(controller: Controller, level: Level, rng: random.Random) -> None:
     else:
         seat = controller.state.turn
         assert seat is not None
-        decision = choose(controller.state.view(seat), level, rng.randrange(10**6), 4)
+        decision = GAMES.opponents.choose(controller.state.view(seat), level, rng.randrange(10**6), 4)
         controller.submit(decision.action, decision)
 
 
@@ -153,9 +151,9 @@ def laid_out(app: App, table: TableScene, move: Move) -> WhyScene:
 # ------------------------------------------------------------------------------------ words
 
 
-@pytest.mark.parametrize("game", MINDS)
+@pytest.mark.parametrize("game", GAMES.opponents.minds)
 def test_every_reason_that_an_opponent_can_have_has_words(game: str) -> None:
-    mind, why = MINDS[game], TABLES[game].why
+    mind, why = GAMES.opponents.minds[game], GAMES.tables[game].why
     assert mind.reasons <= why.codes, f"no words for {sorted(mind.reasons - why.codes)}"
     said = set()
     for controller in played(game, dict(KINDS)[game], Level.CASUAL, 3, most=60):
@@ -174,9 +172,9 @@ def test_every_reason_that_an_opponent_can_have_has_words(game: str) -> None:
     assert said == why.codes
 
 
-@pytest.mark.parametrize("game", MINDS)
+@pytest.mark.parametrize("game", GAMES.opponents.minds)
 def test_a_reason_that_has_no_words_is_told_in_general_and_noted(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    why = TABLES[game].why
+    why = GAMES.tables[game].why
     controller = next(each for each in played(game, {}, Level.CASUAL, 1) if moves(each, why))
     move = moves(controller, why)[0]
     decision = Decision(move.moment.action, (), Reason("of-tomorrow", {"cards": "AS KS"}))
@@ -192,7 +190,7 @@ def test_a_reason_that_has_no_words_is_told_in_general_and_noted(game: str, caps
 def test_all_moves_of_a_game_are_told_with_words_before_and_after(
     game: str, given: dict[str, object], level: Level
 ) -> None:
-    why, seen, told = TABLES[game].why, 0, 0
+    why, seen, told = GAMES.tables[game].why, 0, 0
     for controller in played(game, given, level, 7, most=120):
         for move in moves(controller, why)[-3:]:
             assert move.decision is not None, "what was thought is kept for every move of this game"
@@ -216,7 +214,7 @@ def test_all_moves_of_a_game_are_told_with_words_before_and_after(
 
 @pytest.mark.parametrize(("game", "given"), KINDS)
 def test_while_a_deal_runs_the_words_are_the_same_whatever_was_thought(game: str, given: dict[str, object]) -> None:
-    why = TABLES[game].why
+    why = GAMES.tables[game].why
     checked = 0
     for controller in played(game, given, Level.CASUAL, 11, most=90):
         for move in moves(controller, why)[-1:]:
@@ -232,7 +230,7 @@ def test_while_a_deal_runs_the_words_are_the_same_whatever_was_thought(game: str
 @pytest.mark.parametrize("game", ["forty-one", "forty-two"])
 @pytest.mark.parametrize("code", sorted(METHODS))
 def test_how_a_bid_was_found_is_told_of_every_hand_alike(game: str, code: str) -> None:
-    why = TABLES[game].why
+    why = GAMES.tables[game].why
     controller = next(each for each in played(game, {}, Level.BEGINNER, 1) if moves(each, why))
     moment = moves(controller, why)[0].moment
     values: list[dict[str, str | int | float]] = [{}, VALUES, {"worlds": 7, "bid": 2, "tricks": 9.9}]
@@ -273,7 +271,7 @@ def test_the_panel_names_no_hidden_card_and_no_other_choice_while_the_deal_runs(
 
 
 def test_empat_satu_shows_no_figures_while_the_hands_are_hidden() -> None:
-    why = TABLES["empat-satu"].why
+    why = GAMES.tables["empat-satu"].why
     shown = {False: 0, True: 0}
     for controller in played("empat-satu", {"players": 3}, Level.CASUAL, 2):
         for move in moves(controller, why)[-2:]:
@@ -284,7 +282,7 @@ def test_empat_satu_shows_no_figures_while_the_hands_are_hidden() -> None:
 
 
 def test_a_card_as_good_as_all_others_has_figures_like_any_other() -> None:
-    why, found = TABLES["forty-one"].why, 0
+    why, found = GAMES.tables["forty-one"].why, 0
     for controller in played("forty-one", {}, Level.SKILLED, 4, most=60):
         for move in moves(controller, why)[-1:]:
             if move.decision is not None and move.decision.why.code == "all-equal":
@@ -296,7 +294,7 @@ def test_a_card_as_good_as_all_others_has_figures_like_any_other() -> None:
 @pytest.mark.parametrize("game", ["forty-one", "forty-two"])
 def test_no_card_is_said_to_have_come_out_best_beside_better_figures(game: str) -> None:
     """A usual card is kept unless another is clearly better; then the sentence must not claim the best figures."""
-    why, found = TABLES[game].why, 0
+    why, found = GAMES.tables[game].why, 0
     for controller in played(game, {}, Level.SKILLED, 6, most=30):
         for move in moves(controller, why)[-1:]:
             if move.decision is None or move.decision.why.code != "card-simulated":
@@ -312,10 +310,10 @@ def test_no_card_is_said_to_have_come_out_best_beside_better_figures(game: str) 
     assert found
 
 
-@pytest.mark.parametrize("game", MINDS)
+@pytest.mark.parametrize("game", GAMES.opponents.minds)
 def test_a_choice_is_never_told_by_the_code_of_a_card(game: str) -> None:
     """With large text in a small window the shortest wording is taken: it must be one for people, too."""
-    why = TABLES[game].why
+    why = GAMES.tables[game].why
     moment = next(moves(each, why)[0].moment for each in played(game, {}, Level.BEGINNER, 1) if moves(each, why))
     for action in (Play(Card.parse("QS")), Play(Card.parse("BJ"), Suit.SPADES), Discard(Card.parse("QS"))):
         if isinstance(action, Discard) != (game == "empat-satu"):
@@ -326,7 +324,7 @@ def test_a_choice_is_never_told_by_the_code_of_a_card(game: str) -> None:
 
 def test_a_bid_that_throws_the_cards_in_is_told_as_that() -> None:
     """It was shown with 0 points and said to have come out best."""
-    game = TABLES["forty-one"].why
+    game = GAMES.tables["forty-one"].why
     controller = new_controller(1, "forty-one")
     controller.deal()
     for number in (2, 2, 3):
@@ -348,7 +346,7 @@ def test_a_bid_that_throws_the_cards_in_is_told_as_that() -> None:
 
 def test_a_card_that_was_the_last_of_a_hand_is_not_said_to_be_the_one_that_mattered_least() -> None:
     """Rami held nothing but the king of spades, and "played what mattered least"."""
-    game, controller = TABLES["forty-one"].why, new_controller(3, "forty-one")
+    game, controller = GAMES.tables["forty-one"].why, new_controller(3, "forty-one")
     controller.deal()
     for number in (3, 3, 3, 3):
         controller.submit(Bid(number))
@@ -382,7 +380,7 @@ def test_a_trump_number_alone_in_its_trick_is_not_called_the_highest_of_them() -
 
 @pytest.mark.parametrize(("game", "given"), KINDS)
 def test_moves_of_what_is_under_way_are_told_by_what_lies_open(game: str, given: dict[str, object]) -> None:
-    why = TABLES[game].why
+    why = GAMES.tables[game].why
     for controller in played(game, given, Level.BEGINNER, 9, most=150):
         found = moves(controller, why)
         assert [move.at for move in found] == sorted({move.at for move in found})
@@ -398,7 +396,7 @@ def test_moves_of_what_is_under_way_are_told_by_what_lies_open(game: str, given:
 
 
 def test_undo_drops_what_was_thought_and_redo_brings_it_back() -> None:
-    why = TABLES["forty-one"].why
+    why = GAMES.tables["forty-one"].why
     controller = next(
         each
         for each in played("forty-one", {}, Level.CASUAL, 5)
@@ -414,7 +412,7 @@ def test_undo_drops_what_was_thought_and_redo_brings_it_back() -> None:
     assert moves(controller, why) == before
 
 
-@pytest.mark.parametrize("game", MINDS)
+@pytest.mark.parametrize("game", GAMES.opponents.minds)
 def test_thoughts_are_kept_for_this_deal_and_the_one_before_and_in_no_record(game: str) -> None:
     given: dict[str, object] = {"deals": 4, "players": 2} if game == "empat-satu" else {}
     last = None
@@ -432,7 +430,7 @@ def test_thoughts_are_kept_for_this_deal_and_the_one_before_and_in_no_record(gam
             break
     assert last is not None
     text = last.record_text()
-    assert not any(code in text for code in MINDS[game].reasons if "-" in code)
+    assert not any(code in text for code in GAMES.opponents.minds[game].reasons if "-" in code)
     again = new_controller(1, game, **given)
     again.restore(last.deals())
     assert not any(step.decision for step in again.steps)
@@ -553,7 +551,7 @@ def test_bids_can_be_asked_about_while_others_still_bid(tmp_path: Path, game: st
     for number in range(1, 9):
         with running(tmp_path / str(number), launch(game, {}, number=number)) as app:
             until(app, lambda: awaits_person(app))
-            found = moves(at_table(app).controller, TABLES[game].why)
+            found = moves(at_table(app).controller, GAMES.tables[game].why)
             if not found:
                 continue
             assert all(isinstance(move.moment.action, Bid) for move in found)
@@ -731,7 +729,7 @@ def test_the_level_stands_on_the_panel_and_figures_in_words(tmp_path: Path) -> N
 
 
 def test_a_bid_that_was_not_the_best_by_the_figures_says_why() -> None:
-    why = TABLES["forty-one"].why
+    why = GAMES.tables["forty-one"].why
     controller = next(each for each in played("forty-one", {}, Level.CASUAL, 1) if moves(each, why))
     move = moves(controller, why)[0]
     assert isinstance(move.moment.action, Bid)

@@ -1,11 +1,10 @@
 """All that the scenes know of the game: what moves house there is followed here, and nowhere else."""
 
 from game.controller import Controller, Setup
+from game.games import GAMES
 from game.opponents.base import Decision, Level
-from game.opponents.opponent import choose_at_once
 from game.profile.kept import Beside
 from game.profile.store import open_store
-from game.rules import GAMES
 from game.rules.base import Action, View
 from game.ui.app import App
 from game.ui.drawing.assets import Art, Cache, load_svg
@@ -16,11 +15,9 @@ from game.ui.scenes.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
-from game.ui.tables.registry import TABLES
 
 __all__ = [
     "GAMES",
-    "TABLES",
     "Action",
     "AlreadyOpenScene",
     "App",
@@ -40,7 +37,6 @@ __all__ = [
     "TableScene",
     "UnsavedScene",
     "View",
-    "choose_at_once",
     "load_svg",
     "open_store",
     "paint",

@@ -22,7 +22,6 @@ import pygame
 
 from tools.scenes.program import (
     GAMES,
-    TABLES,
     Action,
     App,
     Art,
@@ -38,7 +37,6 @@ from tools.scenes.program import (
     Setup,
     TableScene,
     View,
-    choose_at_once,
     load_svg,
     open_store,
 )
@@ -86,7 +84,7 @@ class AtOnce:
 
     def ask(self, request: int, view: View, level: Level, seed: int) -> None:
         """Answer at the next poll."""
-        self._answers.append((request, choose_at_once(view, level, seed)))
+        self._answers.append((request, GAMES.opponents.choose_at_once(view, level, seed)))
 
     def poll(self) -> list[tuple[int, Decision]]:
         """Return the answers."""
@@ -132,8 +130,8 @@ def world_at_rest() -> Iterator[Clock]:
 
 def new_game(game: str, number: int, given: Rules = MappingProxyType({})) -> Controller:
     """Return a game that nothing has happened in yet; ``given`` are its rules."""
-    options = GAMES[game].read_options(given)
-    return Controller(Setup(game, options, TABLES[game].default_players(options), number), AtOnce())
+    options = GAMES.rules[game].read_options(given)
+    return Controller(Setup(game, options, GAMES.tables[game].default_players(options), number), AtOnce())
 
 
 def last_actions(controller: Controller) -> list[str]:
@@ -168,7 +166,7 @@ def is_deal_over(controller: Controller) -> bool:
 def act(controller: Controller, bid: int) -> Action:
     """Return what the person does: what the rules of thumb say, but ``bid`` for a bid where that is allowed."""
     wanted = [action for action in controller.view.legal_actions() if str(action) == f"bid {bid}"]
-    return wanted[0] if wanted else choose_at_once(controller.view, Level.CASUAL, 1).action
+    return wanted[0] if wanted else GAMES.opponents.choose_at_once(controller.view, Level.CASUAL, 1).action
 
 
 def step(controller: Controller, bid: int = 6) -> None:
@@ -417,7 +415,7 @@ def show(size: Size, clock: Clock, folder: Path, text: str) -> Iterator[Show]:
     random.seed(1)
     clock.now = _NOW
     with tempfile.TemporaryDirectory(prefix="forty-odd-scenes-") as profile:
-        app = App(Launch(size=size, speed="instant"), open_store(Path(profile)))
+        app = App(Launch(size=size, speed="instant"), open_store(Path(profile)), GAMES)
         app.open()
         app.art = StillArt()
         app.backdrops = Backdrops(None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from game.controller import Player
@@ -13,24 +13,24 @@ from game.profile.settings import clean_name
 from game.record import Record, RecordFault, Replayed, read
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.text import _
+from game.ui.tables.base import GameTable
 from game.ui.tables.players import with_own_colours
-from game.ui.tables.registry import TABLES
 
 
-def read_kept(kept: OpenGame) -> Replayed:
+def read_kept(kept: OpenGame, games: Mapping[str, GameTable]) -> Replayed:
     """Return a kept game as it stood; raise RecordFault if its record is damaged or of another kind of game."""
-    replayed = read(kept.record)
+    replayed = read(kept.record, {name: game.rules for name, game in games.items()})
     if replayed.record.game != kept.game:
         raise RecordFault(f"no record: kept as {kept.game}, but of {replayed.record.game}")
     return replayed
 
 
-def players_of(record: Record, beside: Beside) -> tuple[Player, ...]:
+def players_of(record: Record, beside: Beside, game: GameTable) -> tuple[Player, ...]:
     """Return who sits at the game of a record: as kept beside it, else as the record names them, else as usual.
 
     A record may come from anywhere: names become such as can be shown, a face that there is none of the usual one.
     """
-    usual = TABLES[record.game].default_players(record.options)
+    usual = game.default_players(record.options)
     names = beside.names or record.players or ()
     players = tuple(
         Player(
@@ -42,7 +42,7 @@ def players_of(record: Record, beside: Beside) -> tuple[Player, ...]:
         )
         for seat, player in enumerate(usual)
     )
-    return with_own_colours(players, usual, TABLES[record.game].seat_colours())
+    return with_own_colours(players, usual, game.seat_colours())
 
 
 def when(saved_at: float) -> str:

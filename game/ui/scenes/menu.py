@@ -28,7 +28,6 @@ from game.ui.scenes.kept_games import players_of, read_kept, when
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Host, Scene
 from game.ui.tables.base import GameTable, Wordings
-from game.ui.tables.registry import TABLES
 
 _GOLD_LIGHT, _GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
 _MOST_LINES = 2  # of the standing, on the bar that continues
@@ -92,7 +91,7 @@ class MenuScene(Scene):
         faults: list[tuple[str, str]] = []
         for kept in self.app.store.open_games():
             try:
-                replayed = read_kept(kept)
+                replayed = read_kept(kept, self.app.games)
             except RecordFault as fault:
                 faults.append((kept.game, str(fault)))
                 continue
@@ -100,7 +99,7 @@ class MenuScene(Scene):
         game, reason = faults[0]
         head = _("A game was kept but cannot be read")
         end = rect.right - self.kit.scale.px(26, 14)
-        bar = ContinueBar(self.kit, rect, head, [reason], TABLES.get(game), end, self.app.stills)
+        bar = ContinueBar(self.kit, rect, head, [reason], self.app.games.get(game), end, self.app.stills)
         self.stage.add(bar)
         return bar.rect.bottom
 
@@ -108,10 +107,10 @@ class MenuScene(Scene):
         """Lay out the bar that continues a kept game; return its end."""
         kit, scale = self.kit, self.kit.scale
         self._kept = kept
-        game = TABLES[kept.game]
+        game = self.app.games[kept.game]
         deal = max(1, replayed.state.deals_begun)
         head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal)
-        standing = game.standing(replayed.state, players_of(replayed.record, kept.beside))
+        standing = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
         lines = [standing]
         if kept.saved_at:
             lines.insert(0, _("{standing} · {when}").format(standing=standing, when=when(kept.saved_at)))
@@ -130,7 +129,7 @@ class MenuScene(Scene):
 
     def _lay_tiles(self, area: pygame.Rect) -> None:
         """Lay out a tile for each game: side by side, in a tall window one below the other."""
-        scale, count = self.kit.scale, len(TABLES)
+        scale, count = self.kit.scale, len(self.app.games)
         if scale.is_tall:
             gap = scale.px(30, 14)
             places = rows(area, *[(area.height - gap * (count - 1)) // count] * count, gap=gap)
@@ -138,7 +137,7 @@ class MenuScene(Scene):
             gap = scale.px(36, 18)
             places = columns(area, *[(area.width - gap * (count - 1)) // count] * count, gap=gap)
         self._tiles = []
-        for number, (game, place) in enumerate(zip(TABLES.values(), places, strict=True)):
+        for number, (game, place) in enumerate(zip(self.app.games.values(), places, strict=True)):
             tally = self.app.store.tally(game.name)
             words = _("{won} of {played} won").format(won=tally.won, played=tally.played) if tally.played else ""
             cloth = self.app.settings.cloth_of(game.name) or game.style.cloths[0]

@@ -10,7 +10,6 @@ import msgspec
 import pygame
 
 from game.record import RecordFault
-from game.rules import GAMES
 from game.rules.base import IllegalOption, Options
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
@@ -26,8 +25,7 @@ from game.ui.scenes.page import PageScene, RowLook, RowText
 from game.ui.scenes.players import PlayersPanel
 from game.ui.scenes.scene import Host
 from game.ui.tables.base import OptionRow, Preset
-from game.ui.tables.players import Seating, levels_of
-from game.ui.tables.registry import TABLES
+from game.ui.tables.players import Seating
 from game.ui.tables.words import joined, level_name
 
 LONGEST_NUMBER = 9
@@ -186,8 +184,8 @@ class NewGameScene(PageScene):
     name = "new game"
 
     def __init__(self, app: Host, game_name: str) -> None:
-        super().__init__(app, TABLES[game_name])
-        self.rules = GAMES[game_name]
+        super().__init__(app, app.games[game_name])
+        self.rules = self.game.rules
         self.options: Options = self._remembered_options()
         self.preset = self.game.preset_of(self.options)
         self.number_text = ""
@@ -212,7 +210,7 @@ class NewGameScene(PageScene):
     def _remember(self) -> None:
         """Keep what was chosen for the next time."""
         settings = self.app.settings
-        options = json.dumps(self.rules.write_options(self.options))
+        options = json.dumps(self.options.written())
         self.app.change_settings(
             last_game=self.game.name,
             new_game={**settings.new_game, self.game.name: options},
@@ -312,7 +310,7 @@ class NewGameScene(PageScene):
 
     def _lay_level(self) -> None:
         """Lay out the level of all opponents; where they differ, that is one more thing it can be."""
-        levels = levels_of(self.game)
+        levels = self.game.levels
         labels = [level_name(level) for level in levels] + [_("Mixed")] * (self.seating.level is None)
         chosen = len(levels) if self.seating.level is None else levels.index(self.seating.level)
         control = self._choice(round((self._area.width - 8) * 0.62), labels, chosen, self.choose_level)
@@ -392,7 +390,7 @@ class NewGameScene(PageScene):
         if kept is None:
             return []
         try:
-            deal = max(1, read_kept(kept).state.deals_begun)
+            deal = max(1, read_kept(kept, self.app.games).state.deals_begun)
         except RecordFault:
             return [
                 _("The game that was kept cannot be read; it will be set aside when you begin."),
@@ -492,7 +490,7 @@ class NewGameScene(PageScene):
 
     def choose_level(self, number: int) -> None:
         """Have all opponents play at the level of that number; the one after the last is what they have already."""
-        levels = levels_of(self.game)
+        levels = self.game.levels
         if number < len(levels):
             was_mixed = self.seating.level is None
             self.seating.set_level(levels[number])

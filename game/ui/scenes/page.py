@@ -18,7 +18,6 @@ from game.ui.drawing.textures.request import Request
 from game.ui.scenes.rail import Rail, cloth_within, wood_and_cloth
 from game.ui.scenes.scene import Host, Scene
 from game.ui.tables.base import GameTable
-from game.ui.tables.registry import TABLES
 
 Picture = tuple[pygame.Surface, tuple[int, int]]
 _WHEEL = 88  # design pixels a notch of the wheel
@@ -326,5 +325,5 @@ def page_game(app: Host) -> GameTable:
     """Return the game whose style a page wears that belongs to none: the one at the table, or that played last."""
     for scene in app.scenes:
         if scene.name == "table":
-            return next(game for game in TABLES.values() if game.style is scene.style)
-    return TABLES.get(app.settings.last_game) or next(iter(TABLES.values()))
+            return next(game for game in app.games.values() if game.style is scene.style)
+    return app.games.get(app.settings.last_game) or next(iter(app.games.values()))

@@ -20,7 +20,7 @@ from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.scenes.page import PageScene
 from game.ui.tables.base import SeatColour
-from game.ui.tables.players import Seating, levels_of
+from game.ui.tables.players import Seating
 from game.ui.tables.words import level_name
 
 
@@ -185,7 +185,7 @@ class PlayersPanel:
 
     def _lay_level(self, seat: int, level: Level, name: pygame.Rect, right: int, bottom: int) -> int:
         """Lay out the level beside the name where both have room, else below; return their end."""
-        levels = levels_of(self._page.game)
+        levels = self._page.game.levels
         control = self._levels(name, right, levels.index(level), partial(self._set_level, seat))
         control.notes = tuple(self._page.game.level_sentence(each) for each in levels)
         beside = self._beside(control, name, right)
@@ -201,7 +201,7 @@ class PlayersPanel:
     def _levels(self, name: pygame.Rect, right: int, chosen: int, on_choose: Callable[[int], None]) -> Choice:
         """Return the control of the levels, not yet laid out."""
         page = self._page
-        names = [level_name(each) for each in levels_of(page.game)]
+        names = [level_name(each) for each in page.game.levels]
         return choice(page.kit, right - name.left, name.height, names, chosen, on_choose)
 
     def _beside(self, control: Choice, name: pygame.Rect, right: int) -> int:
@@ -214,13 +214,13 @@ class PlayersPanel:
     # ------------------------------------------------------------------- changes
 
     def _set_level(self, seat: int, number: int) -> None:
-        level = levels_of(self._page.game)[number]
+        level = self._page.game.levels[number]
         self._seating.change(seat, level=level)
         self._on_level()
 
     def show_levels(self) -> None:
         """Show every opponent's level, which may have been changed for all of them."""
-        levels = levels_of(self._page.game)
+        levels = self._page.game.levels
         for seat, control in self.levels.items():
             level = self._seating.players[seat].level
             assert level is not None

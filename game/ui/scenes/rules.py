@@ -19,7 +19,6 @@ from game.ui.drawing.text import _
 from game.ui.scenes.game_page import Sheet
 from game.ui.scenes.page import PageScene
 from game.ui.scenes.scene import Host
-from game.ui.tables.registry import TABLES
 
 _READ = 0.25  # how far down the view the chapter lies that is being read
 
@@ -67,7 +66,7 @@ class RulesScene(PageScene):
     arrows_scroll = True
 
     def __init__(self, app: Host, game_name: str, options: Options | None = None) -> None:
-        super().__init__(app, TABLES[game_name])
+        super().__init__(app, app.games[game_name])
         self.chapters = (*self.game.rules_page(options), program_chapter(self.game.key_rows()))
         self._sheet: Sheet | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -62,6 +62,8 @@ class Host(Protocol):
     store: Store
     thinker: Thinker
     launch: Launch
+    games: Mapping[str, GameTable]
+    """Every game by its name in records."""
 
     screen: pygame.Surface
 

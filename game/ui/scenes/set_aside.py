@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import pygame
@@ -14,7 +14,7 @@ from game.ui.drawing.text import _
 from game.ui.scenes.kept_games import players_of, read_kept, when
 from game.ui.scenes.page import PageScene, RowLook, RowText, page_game
 from game.ui.scenes.scene import Host
-from game.ui.tables.registry import TABLES
+from game.ui.tables.base import GameTable
 
 _AT_ONCE = 8  # so many games are read before they are shown
 _BASES = (22.0, 19.0)  # the sizes of a game's name and of how it stands
@@ -23,26 +23,28 @@ _BASES = (22.0, 19.0)  # the sizes of a game's name and of how it stands
 class _Entry:
     """A game of the list: what is said of it, once it has been read, and whether it is to be deleted."""
 
-    def __init__(self, aside: SetAside) -> None:
+    def __init__(self, aside: SetAside, games: Mapping[str, GameTable]) -> None:
         self.aside = aside
-        self.title = TABLES[aside.kept.game].title()
+        self._games = games
+        self._game = games[aside.kept.game]
+        self.title = self._game.title()
         self.standing = _("Reading…")
         self.is_read = self.is_sound = self.is_deleted = False
 
     def read(self) -> None:
         """Find out how the game stands."""
         kept = self.aside.kept
-        game = TABLES[kept.game]
+        game = self._game
         self.is_read = True
         try:
-            replayed = read_kept(kept)
+            replayed = read_kept(kept, self._games)
         except RecordFault as fault:
             self.standing = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
             return
         self.is_sound = True
         deal = max(1, replayed.state.deals_begun)
         self.title = _("{game}, deal {deal}").format(game=game.title(), deal=deal)
-        standing = game.standing(replayed.state, players_of(replayed.record, kept.beside))
+        standing = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
         played = when(kept.saved_at) if kept.saved_at else ""
         self.standing = _("{standing} · {when}").format(standing=standing, when=played) if played else standing
 
@@ -111,8 +113,8 @@ class SetAsideScene(PageScene):
         super().update(dt)
         if not self.is_listed:
             if self._asked.is_done:
-                self.is_listed = True
-                self.entries = [_Entry(aside) for aside in self._found if aside.kept.game in TABLES]
+                self.is_listed, games = True, self.app.games
+                self.entries = [_Entry(aside, games) for aside in self._found if aside.kept.game in games]
                 self.rebuild()
             return
         entry = next((entry for entry in self.entries if not entry.is_read), None)

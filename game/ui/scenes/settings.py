@@ -23,7 +23,6 @@ from game.ui.drawing.textures.request import Request
 from game.ui.scenes.page import PageScene, RowLook, page_game
 from game.ui.scenes.scene import Host
 from game.ui.tables.base import GameTable
-from game.ui.tables.registry import TABLES
 
 _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
 _TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
@@ -90,7 +89,7 @@ class SettingsScene(PageScene):
 
     def _lay_cards(self) -> None:
         """Lay out cloth and card back of every game, this one before the others, and what the cards look like."""
-        for game in sorted(TABLES.values(), key=lambda game: game is not self.game):
+        for game in sorted(self.app.games.values(), key=lambda game: game is not self.game):
             sentence = _("The cloth on the table and the backs of the cards.")
             self._choose_picture(game.title(), sentence, self._cloths(game), self._backs(game))
         sentence = _("With four colours, clubs are green and diamonds blue: easier to tell apart.")

@@ -24,7 +24,6 @@ from game.ui.scenes.table_input import TableInput
 from game.ui.scenes.why_spots import SeatSpot
 from game.ui.tables.card_table import CardTable, Room
 from game.ui.tables.hand import Hand
-from game.ui.tables.registry import TABLES
 from game.ui.tables.why import moves
 from game.ui.tables.words import refusal
 
@@ -37,7 +36,7 @@ class TableScene(GameScene):
     """Laid out by ``build``, before anything is shown."""
 
     def __init__(self, app: Host, controller: Controller, beside: Beside | None = None) -> None:
-        self.game = TABLES[controller.setup.game]
+        self.game = app.games[controller.setup.game]
         self.style = self.game.style
         super().__init__(app)
         self.controller = controller

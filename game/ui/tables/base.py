@@ -12,7 +12,7 @@ import msgspec
 from game.cards import Card, Suit
 from game.controller import PERSON, Player
 from game.opponents.base import Level
-from game.rules.base import Options, State, View
+from game.rules.base import Options, Rules, State, View
 from game.rules.deal import Deal
 from game.rules.tricks import DealResult, TrickState, TrickView
 from game.ui.document.blocks import Chapter, Drawing
@@ -235,7 +235,9 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
     """
 
     name: str
+    rules: Rules[OptionsT]
     style: Style
+    levels: tuple[Level, ...] = tuple(Level)
     pace = 1.0
     has_tricks = True
     shows_hands = False

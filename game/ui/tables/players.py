@@ -15,14 +15,6 @@ from game.rules.base import Options
 from game.ui.drawing.assets import face_names
 from game.ui.tables.base import GameTable, SeatColour
 
-
-def levels_of(game: GameTable) -> Sequence[Level]:
-    """Return the levels at which opponents play a game, in rising order."""
-    from game.opponents.opponent import MINDS  # late: the menu comes up without the opponents
-
-    return MINDS[game.name].levels
-
-
 _MOST_COLUMNS: Final = 99  # more than any board has: what is larger was not kept by this program
 
 
@@ -112,7 +104,7 @@ class Seating:
             Player(
                 _at(names, seat),
                 _at(faces, seat),
-                next((level for level in levels_of(self._game) if str(level) == _at(kept.levels, seat)), None),
+                next((level for level in self._game.levels if str(level) == _at(kept.levels, seat)), None),
                 _at(kept.colours, seat),
             )
             for seat in range(count)

@@ -12,7 +12,7 @@ from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
 from game.rules.deal import Deal
-from game.rules.empat_satu import DealResult, EmpatSatuOptions, State, Table, View, points_of, worth_of
+from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, Table, View, points_of, worth_of
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import BATIK, LINES
 from game.ui.drawing.text import _, ngettext
@@ -49,6 +49,7 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
     """The table of Empat Satu in the list of tables."""
 
     name = "empat-satu"
+    rules = RULES
     style = BATIK
     pace = 0.45
     has_tricks = False
@@ -252,4 +253,4 @@ def _row(deal: int, result: DealResult, hands: Sequence[Sequence[Card]], players
     )
 
 
-EMPAT_SATU = EmpatSatuGame()
+GAME = EmpatSatuGame()

@@ -14,7 +14,7 @@ from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
 from game.rules.deal import Deal
-from game.rules.forty_one import TRUMP, DealResult, FortyOneOptions, State, Table, View
+from game.rules.forty_one import RULES, TRUMP, DealResult, FortyOneOptions, State, Table, View
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
@@ -45,6 +45,7 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
     """The table of Forty-One in the list of tables."""
 
     name = "forty-one"
+    rules = RULES
     style = DAMASCUS
 
     @property
@@ -200,4 +201,4 @@ def _thrown_in(table: Table, deals: Sequence[int]) -> ScoreRow:
     return ScoreRow(tuple(deals), (), (), note)
 
 
-FORTY_ONE = FortyOneGame()
+GAME = FortyOneGame()

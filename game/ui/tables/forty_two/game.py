@@ -15,7 +15,7 @@ from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
 from game.rules.deal import Deal
-from game.rules.forty_two import FortyTwoOptions, Kind, State, Table, Trumps, View
+from game.rules.forty_two import RULES, FortyTwoOptions, Kind, State, Table, Trumps, View
 from game.rules.tricks import DealResult
 from game.ui.controls.base import Kit
 from game.ui.document.blocks import Chapter
@@ -53,6 +53,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
     """The table of 42 in the list of tables."""
 
     name = "forty-two"
+    rules = RULES
     style = PUB
 
     @property
@@ -204,4 +205,4 @@ def _head(table: Table, seat: int, place: str, missed: str) -> str:
     return missed if table.winners and table.scores[seat] >= table.options.target else place
 
 
-FORTY_TWO = FortyTwoGame()
+GAME = FortyTwoGame()
