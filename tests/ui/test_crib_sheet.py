@@ -22,9 +22,8 @@ from game.ui.drawing.assets import Art
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.styles import STYLES
 from game.ui.drawing.text import Typesetter
-from game.ui.tables.forty_two.crib import CribSheet
-from game.ui.tables.forty_two.places import crib_room, game_layout
-from game.ui.tables.forty_two.powers import deal_words, led_words, order_of_power
+from game.ui.tables.forty_two.crib import CribSheet, deal_words, led_words, order_of_power
+from game.ui.tables.forty_two.layout import crib_room, game_layout
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 SIZES += [(600, 960), (960, 1040), (1000, 1380), (1440, 2560)]

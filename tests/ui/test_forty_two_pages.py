@@ -44,12 +44,11 @@ from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
-from game.ui.tables.forty_two.board import PeggingBoard
+from game.ui.tables.forty_two.board.board import PeggingBoard
+from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, peg_look
 from game.ui.tables.forty_two.options_page import peg_colours, seat_roles
-from game.ui.tables.forty_two.pegs import PEG_INKS, PEG_KEYS
 from game.ui.tables.forty_two.rules_page import chapters
-from game.ui.tables.forty_two.telling import place_words
-from game.ui.tables.forty_two.verdict import need_of, verdict, victory_head, why_won
+from game.ui.tables.forty_two.verdict import need_of, place_words, verdict, victory_head, why_won
 from game.ui.tables.words import refusal
 from tests.ui.laying import assert_laid_out
 from tests.ui.playing import frames, new_controller, press, running, until
@@ -199,14 +198,14 @@ def test_the_pegs_on_the_board_have_the_colours_that_were_chosen(tmp_path: Path)
         for players, colours in ((chosen, peg_colours()[::-1]), (PLAYERS, peg_colours())):
             rect = pygame.Rect(600, 40, 340, 540)
             board = PeggingBoard(Stage(app.size), app.scene.timeline, kit, rect, players, FortyTwoOptions(players=7))
-            looks = [(column.tint, column.mark) for column in board.columns]
-            assert looks == [(colour.tint, colour.mark) for colour in colours]
+            assert [column.look.key for column in board.columns] == [colour.key for colour in colours]
 
 
 def test_the_pegs_have_seven_colours_each_with_a_name() -> None:
     colours = peg_colours()
-    for of in zip(*colours, strict=True):
-        assert len(set(of)) == 7, "key, name, colour and mark: each is somebody's own"
+    looks = [(colour.key, colour.name, *peg_look(colour.key, 0)) for colour in colours]
+    for of in zip(*looks, strict=True):
+        assert len(set(of)) == 7, "key, name, colours and mark: each is somebody's own"
     pictures = {pygame.image.tobytes(colour.picture(Kit.__new__(Kit), (24, 24)), "RGBA") for colour in colours}
     assert len(pictures) == 7
 
@@ -523,10 +522,10 @@ def test_players_keep_the_colours_of_their_pegs_on_the_score_page() -> None:
         for player, colour in zip(controller.setup.players, ("green", "ivory", "violet", "red"), strict=True)
     )
     sheet = GAMES.tables[GAME].score_sheet(controller.state, players)
-    assert sheet.inks == tuple(PEG_INKS[PEG_KEYS.index(player.colour)] for player in players)
+    assert sheet.inks == tuple(peg_look(player.colour, 0).ink for player in players)
     paper = (240, 230, 206)
-    assert all(contrast(ink, paper) > 4.5 for ink in PEG_INKS)
-    assert all(contrast((237, 230, 208), ink) > 4.5 for ink in PEG_INKS), "names stand on plates of these colours"
+    assert all(contrast(look.ink, paper) > 4.5 for look in PEG_LOOKS)
+    assert all(contrast((237, 230, 208), look.ink) > 4.5 for look in PEG_LOOKS), "names stand on plates of them"
 
 
 def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:

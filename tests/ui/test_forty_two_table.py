@@ -26,11 +26,11 @@ from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.styles import REFUSED, STYLES
 from game.ui.drawing.text import Typesetter
 from game.ui.scenes.scene import Launch
-from game.ui.tables.forty_two import panels, prompts
-from game.ui.tables.forty_two.marks import Call, TrickLabels, TrickShown
-from game.ui.tables.forty_two.places import game_layout, strip_rect, tile_rects
-from game.ui.tables.forty_two.reasons import Reason, kinds_of, label_word, reason_for, standing_words
+from game.ui.tables.forty_two import panels
+from game.ui.tables.forty_two.labels import Call, TrickLabels, TrickShown
+from game.ui.tables.forty_two.layout import game_layout, strip_rect, tile_rects
 from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.tables.forty_two.words import Reason, call_of, kinds_of, label_word, reason_for, standing_words
 from tests.ui import playing
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 from tests.ui.test_monkey import assert_shows_trick_and_board
@@ -496,10 +496,10 @@ def test_labels_say_what_a_card_is() -> None:
 
 
 def test_players_call_trump_numbers_pairs_and_suits() -> None:
-    assert prompts.call_of(Kind.TRUMP_NUMBER, None) == "Trump number!"
-    assert prompts.call_of(Kind.PAIR, None) == "Pair!"
-    assert prompts.call_of(Kind.LITTLE_JOKER, Suit.HEARTS) == "Hearts!"
-    assert prompts.call_of(Kind.FIFTEEN, None) == ""
+    assert call_of(Kind.TRUMP_NUMBER, None) == "Trump number!"
+    assert call_of(Kind.PAIR, None) == "Pair!"
+    assert call_of(Kind.LITTLE_JOKER, Suit.HEARTS) == "Hearts!"
+    assert call_of(Kind.FIFTEEN, None) == ""
 
 
 @pytest.mark.parametrize("players", range(2, 8))

@@ -16,7 +16,7 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.drawing.text import Typesetter, font_file
 from game.ui.tables.forty_one.bidding import INSIDE, strip_places, tall_strip_height
-from game.ui.tables.forty_two import places
+from game.ui.tables.forty_two import layout as places
 from game.ui.tables.layout import Needs, Seat, TableLayout, cut_between_suits, table_layout
 from game.ui.tables.trick_game import trick_depth
 

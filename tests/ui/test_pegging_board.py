@@ -30,10 +30,21 @@ from game.ui.drawing.styles import STYLES, Colour
 from game.ui.drawing.text import Typesetter
 from game.ui.drawing.textures import Request, paint
 from game.ui.motion.timeline import Timeline
-from game.ui.tables.forty_two.board import A_HOP, LONGEST, WHOLE, PeggingBoard
-from game.ui.tables.forty_two.board_face import Still
-from game.ui.tables.forty_two.board_note import note_lines
-from game.ui.tables.forty_two.board_picture import (
+from game.ui.tables.forty_two.board.board import A_HOP, LONGEST, WHOLE, PeggingBoard, Still, note_lines
+from game.ui.tables.forty_two.board.layout import (
+    HOLES,
+    HOME,
+    ROW,
+    BoardLayout,
+    bid_hole,
+    board_height,
+    board_width,
+    folded_height,
+    is_on_track,
+    score_hole,
+)
+from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, Pegs, leap, pegs_of, scoring_pegs
+from game.ui.tables.forty_two.board.picture import (
     INK,
     PLATE_TOP,
     RED_INK,
@@ -46,21 +57,7 @@ from game.ui.tables.forty_two.board_picture import (
     names_of,
     spread_out,
 )
-from game.ui.tables.forty_two.board_places import (
-    HOLES,
-    HOME,
-    ROW,
-    BoardPlaces,
-    bid_hole,
-    board_height,
-    board_places,
-    board_width,
-    folded_height,
-    is_on_track,
-    score_hole,
-)
-from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, Pegs, leap, pegs_of, scoring_pegs
-from game.ui.tables.forty_two.places import game_layout
+from game.ui.tables.forty_two.layout import game_layout
 
 WIDE = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 TALL = [(600, 960), (960, 1040), (1000, 1380), (1280, 1390), (1440, 2560)]
@@ -84,8 +81,8 @@ def kit_for(size: tuple[int, int], text_scale: float = 1.0) -> Kit:
     return Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), STYLES["pub"])
 
 
-def places_for(size: tuple[int, int], players: int, text_scale: float = 1.0, target: int = TRACK) -> BoardPlaces:
-    return board_places(board_rect(size, players, text_scale), players, Scale(size, text_scale), target)
+def places_for(size: tuple[int, int], players: int, text_scale: float = 1.0, target: int = TRACK) -> BoardLayout:
+    return BoardLayout(board_rect(size, players, text_scale), players, Scale(size, text_scale), target)
 
 
 def board_rect(size: tuple[int, int], players: int, text_scale: float = 1.0) -> pygame.Rect:
@@ -292,7 +289,7 @@ def test_the_digits_of_the_bids_stand_apart(size: tuple[int, int], text_scale: f
 
 def test_a_column_is_found_under_the_mouse() -> None:
     for size in ((1280, 720), (960, 1040)):
-        places = board_places(board_rect(size, 5), 5, Scale(size), order=(2, 3, 4, 0, 1))
+        places = BoardLayout(board_rect(size, 5), 5, Scale(size), order=(2, 3, 4, 0, 1))
         for seat in range(5):
             assert places.seat_at(places.column(seat).center) == seat
             assert places.seat_at(places.cells[seat].name.center) == seat
@@ -348,9 +345,9 @@ def test_bid_pegs_stand_in_the_holes_of_the_bids() -> None:
 
 
 def test_every_player_has_a_colour_and_a_mark_of_their_own() -> None:
-    assert len(set(PEG_COLOURS)) == len(set(MARKS)) == 7
-    for one, other in itertools.combinations(PEG_COLOURS, 2):
-        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 90
+    assert len({look.key for look in PEG_LOOKS}) == len({look.mark for look in PEG_LOOKS}) == 7
+    for one, other in itertools.combinations(PEG_LOOKS, 2):
+        assert sum(abs(a - b) for a, b in zip(one.tint, other.tint, strict=True)) > 90
 
 
 # ---------------------------------------------------------------------------- motion
@@ -393,15 +390,15 @@ def test_a_peg_takes_70_ms_a_hole_and_long_ways_are_quicker() -> None:
     shown.board.sync(view_after([(4, 14), (3, 14)], (0, 0)))
     holes = len(leap(score_hole(4), score_hole(7), 13))
     assert holes == 8
-    assert shown.board.show_points(0, 7, 13) == pytest.approx(holes * A_HOP)
+    assert shown.board.show_points(0, 13) == pytest.approx(holes * A_HOP)
     begun = shown.timeline.end
-    assert shown.board.show_points(1, 28, 42) - begun == pytest.approx(LONGEST)
+    assert shown.board.show_points(1, 42) - begun == pytest.approx(LONGEST)
 
 
 def test_the_leaping_peg_touches_every_hole_and_the_score_counts_up() -> None:
     shown = Set((960, 600), 2)
     shown.board.sync(view_after([(4, 0), (3, 0)], (None, None)))
-    shown.board.show_points(0, 7, 12)
+    shown.board.show_points(0, 12)
     column = shown.board.columns[0]
     holes, scores = [column.rear.hole], [column.score]
     while shown.timeline.busy:
@@ -535,7 +532,7 @@ def test_the_key_b_on_the_board_can_be_clicked_and_is_explained() -> None:
 def test_a_click_leaves_no_note_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = Set((1280, 720), 4)
     shown.board.sync(view_after([(3, 4, 5, 1)], (None,) * 4))
-    centre = shown.board.places.column(1).center
+    centre = shown.board.layout.column(1).center
     monkeypatch.setattr("pygame.mouse.get_pos", lambda: centre)
     shown.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=centre))
     shown.click(centre)
@@ -555,7 +552,7 @@ def test_a_click_leaves_no_note_behind(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (960, 1040)])
 def test_flags_and_marks_are_explained_where_they_are_written(size: tuple[int, int]) -> None:
     shown = Set(size, 4)
-    places = shown.board.places
+    places = shown.board.layout
     told = {tip.text: tip.rect for item in shown.stage.items if isinstance(item, Still) for tip in item.tips()}
     [flags] = [rect for words, rect in told.items() if "red flag" in words]
     [marks] = [rect for words, rect in told.items() if "the target of 42" in words]
@@ -591,7 +588,7 @@ def test_a_note_lies_beside_the_board_inside_the_window(size: tuple[int, int], p
     for seat in range(players):
         shown.board.point(seat)
         assert pygame.Rect(0, 0, *size).contains(shown.board.note.rect)
-        assert not shown.board.note.rect.colliderect(shown.board.places.rect)
+        assert not shown.board.note.rect.colliderect(shown.board.layout.rect)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
@@ -624,24 +621,24 @@ def test_a_narrow_window_folds_the_board_and_b_unfolds_it() -> None:
     board = shown.board
     board.sync(view_after([(9,) * 7], (4,) * 7))
     assert board.folds
-    assert not board.places.has(score_hole(1))
-    assert board.places.has(bid_hole(7))
+    assert not board.layout.has(score_hole(1))
+    assert board.layout.has(bid_hole(7))
     shown.draw()
     assert shown.key(pygame.K_b)
-    assert board.places.has(score_hole(TRACK))
+    assert board.layout.has(score_hole(TRACK))
     assert shown.draw(), "it is seen"
-    assert pygame.Rect(0, 0, *size).contains(board.places.rect)
+    assert pygame.Rect(0, 0, *size).contains(board.layout.rect)
     shown.click((20, 300))
-    assert not board.places.has(score_hole(TRACK))
-    shown.click(board.places.rect.center)
-    assert board.places.has(score_hole(TRACK))
+    assert not board.layout.has(score_hole(TRACK))
+    shown.click(board.layout.rect.center)
+    assert board.layout.has(score_hole(TRACK))
 
 
 def test_a_wide_window_never_folds_it() -> None:
     shown = Set((960, 600), 7)
     assert not shown.board.folds
     shown.board.fold(True)
-    assert shown.board.places.has(score_hole(42))
+    assert shown.board.layout.has(score_hole(42))
 
 
 # --------------------------------------------------------------------- looks, contrast
@@ -682,8 +679,8 @@ def test_what_is_burned_into_the_wood_can_be_read_everywhere(table_picture: NDAr
 
 
 def test_scores_can_be_read_on_the_head_plate() -> None:
-    for tint in PEG_COLOURS:
-        assert contrast(luminance(tint), luminance(PLATE_TOP)) >= 4.5
+    for look in PEG_LOOKS:
+        assert contrast(luminance(look.tint), luminance(PLATE_TOP)) >= 4.5
 
 
 def test_the_board_lies_where_it_was_asked_for(table_picture: NDArray[np.uint8]) -> None:

@@ -32,7 +32,7 @@ from game.ui.scenes.table import TableScene
 from game.ui.tables.base import GameTable, SeatColour
 from game.ui.tables.forty_one.game import GAME as FORTY_ONE
 from game.ui.tables.forty_one.game import FortyOneGame
-from game.ui.tables.forty_two.pegs import peg_look
+from game.ui.tables.forty_two.board.pegs import peg_look
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.players import Seating, with_own_colours
 from tests.playouts import played
@@ -240,8 +240,8 @@ def test_a_colour_of_pegs_is_chosen_comes_to_the_board_and_is_kept(tmp_path: Pat
         press(app, pygame.K_RETURN, pygame.KMOD_CTRL)
         scene = app.scene
         assert isinstance(scene, TableScene) and isinstance(scene.table, FortyTwoTable)
-        tints = [(column.tint, column.mark) for column in scene.table.board.columns]
-        assert tints[0] == peg_look("turquoise", 0) and len(set(tints)) == 4
+        looks = [column.look for column in scene.table.board.columns]
+        assert looks[0] == peg_look("turquoise", 0) and len(set(looks)) == 4
         until(app, lambda: app.store.open_game("forty-two") is not None)
         app.replace_all(MenuScene(app))
         assert app.routes.go_on("forty-two")
@@ -299,7 +299,7 @@ def test_the_column_is_chosen_on_the_new_game_page_and_comes_to_the_table(tmp_pa
         scene = app.scene
         assert isinstance(scene, TableScene) and isinstance(scene.table, FortyTwoTable)
         frames(app, 3)
-        assert scene.table.board.places.order == (1, 2, 3, 0)
+        assert scene.table.board.layout.order == (1, 2, 3, 0)
         until(app, lambda: scene.beside.columns == (1, 2, 3, 0))
 
 
@@ -316,7 +316,7 @@ def test_columns_are_kept_beside_the_record(tmp_path: Path, kept: tuple[int, ...
         scene = app.scene
         assert isinstance(scene, TableScene) and isinstance(scene.table, FortyTwoTable)
         board = scene.table.board
-        assert board.places.order == order
+        assert board.layout.order == order
         seen = []
         for _player in order:
             press(app, pygame.K_b)

@@ -14,7 +14,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
-from game.ui.tables.forty_two.board_items import PegSprite
+from game.ui.tables.forty_two.board.pegs import PegSprite
 from tests.ui.playing import FRAME, at_table, running
 
 FEW = {"forty-one": {"target": 11}, "empat-satu": {"players": 3}, "forty-two": {"players": 3}}

@@ -13,7 +13,7 @@ from game.ui.drawing.styles import PARTNER
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu import words as empat_satu
 from game.ui.tables.forty_one.panels import TrumpPanel
-from game.ui.tables.forty_two import prompts as forty_two
+from game.ui.tables.forty_two import words as forty_two
 from game.ui.tables.panels import PilePanel
 from game.ui.tables.seats import Plaque
 from game.ui.tables.suits import line_with_signs

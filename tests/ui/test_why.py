@@ -29,7 +29,7 @@ from game.ui.tables.empat_satu import why as empat_satu_why
 from game.ui.tables.forty_one import why as forty_one_why
 from game.ui.tables.forty_two import why as forty_two_why
 from game.ui.tables.forty_two.table import FortyTwoTable
-from game.ui.tables.forty_two.telling import kind_alone
+from game.ui.tables.forty_two.words import kind_alone
 from game.ui.tables.why import Figures, Moment, Move, chosen, moves, reason_words, shown_figures
 from game.ui.tables.words import card_name
 from tests.record_samples import read

@@ -69,6 +69,11 @@ def put(target: pygame.Surface, surface: pygame.Surface, place: tuple[int, int])
     target.blit(surface, place, special_flags=flags)
 
 
+def put_middle(target: pygame.Surface, surface: pygame.Surface, x: float, y: float) -> None:
+    """Draw a stage surface on ``target`` with its middle at a point."""
+    put(target, surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)))
+
+
 class _Fading:
     """What a part of the window showed before it changed, paling over what it shows now."""
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import pygame
 
 from game.rules.base import Bid
 from game.ui.controls.base import Kit, Painted
+from game.ui.controls.panels import Pictures, halo
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied
+from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen, arrow
+
+_GOLD: Final = colour("FFF0C2"), colour("F2C565")
 
 
 class StripTile(MoveControl):
@@ -31,6 +37,27 @@ class StripTile(MoveControl):
     def is_lit(self) -> bool:
         """Whether the tile stands out: under the mouse, or marked by keys."""
         return self.hovered or self.marked
+
+    @property
+    def colours(self) -> tuple[Colour, Colour]:
+        """Its colours from the top down: golden while it stands out and can be chosen."""
+        style = self.kit.style
+        return _GOLD if self.is_lit and self.can_be_chosen else (style.tile_top, style.tile_bottom)
+
+    def blank(self, radius: int, line: Colour | None = None, edge: int = 1) -> pygame.Surface:
+        """Return the tile with nothing on it, premultiplied."""
+        line = line or self.kit.style.line
+        return premultiplied(shapes.panel(self.rect.size, radius, *self.colours, line, edge, alpha=255))
+
+    def raised(self, radius: int, *faces: tuple[pygame.Surface, tuple[int, int]]) -> Pictures:
+        """Return what the tile is made of as it lies: higher and in a glow while it stands out."""
+        scale = self.kit.scale
+        rise = -scale.px(6, 3) if self.is_lit and self.can_be_chosen else 0
+        pictures = [(face, (x, y + rise)) for face, (x, y) in faces]
+        if not self.is_lit:
+            return pictures
+        tint = self.kit.style.gold if self.can_be_chosen else REFUSED
+        return [halo(self.rect.size, radius, scale.px(12, 6), tint, 0.8, (0, rise)), *pictures]
 
     def answer(self, point: tuple[int, int]) -> Answer:
         if not self.enabled:

@@ -102,6 +102,14 @@ def crown_left(sprite: CardSprite) -> int:
     return round(sprite.x + sprite.height * CARD_ASPECT * 0.44 - crown_diameter(sprite.height) * 0.42)
 
 
+def crown_seal(kit: Kit, diameter: int) -> pygame.Surface:
+    """Return a golden seal with a crown, premultiplied."""
+    seal = shapes.disc(diameter, (240, 192, 92), (122, 78, 26), max(1.2, diameter * 0.06))
+    icon = kit.art.icon("crown", round(diameter * 0.62), (70, 40, 12))
+    put(seal, icon, ((diameter - icon.get_width()) // 2, (diameter - icon.get_height()) // 2))
+    return seal
+
+
 class Crown(Painted):
     """A golden seal with a crown on the corner of the card that is winning the trick."""
 
@@ -132,11 +140,7 @@ class Crown(Painted):
 
     def paint(self) -> Pictures:
         """Return the seal."""
-        diameter = self.rect.width
-        seal = shapes.disc(diameter, (240, 192, 92), (122, 78, 26), max(1.2, diameter * 0.06))
-        icon = self.kit.art.icon("crown", round(diameter * 0.62), (70, 40, 12))
-        put(seal, icon, ((diameter - icon.get_width()) // 2, (diameter - icon.get_height()) // 2))
-        return [(seal, (0, 0))]
+        return [(crown_seal(self.kit, self.rect.width), (0, 0))]
 
 
 class AsksForBid(Protocol):

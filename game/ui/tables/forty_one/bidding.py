@@ -12,7 +12,7 @@ from game.controller import PERSON
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, Table
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, body, halo, line_at
+from game.ui.controls.panels import Pictures, body, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import premultiplied, put
@@ -22,7 +22,6 @@ from game.ui.tables.layout import TableLayout
 from game.ui.tables.strips import NumberStrip, NumberTile
 from game.ui.tables.words import points, tricks
 
-_GOLD_TOP, _GOLD_BOTTOM = colour("FFF0C2"), colour("F2C565")
 IN_FIRST_ROW: Final = 6  # of two rows of tiles: the bids up to six
 INSIDE: Final = 0.8  # of a tile's width its numbers have: they keep clear of the edges
 _LOWEST: Final = 0.76  # of its usual height the strip may have where it is the wider for it
@@ -49,31 +48,21 @@ class BidTile(NumberTile):
 
     def paint(self) -> Pictures:
         """Return the tile, risen and golden when lit, struck out when it cannot be bid."""
-        kit, style, scale = self.kit, self.kit.style, self.kit.scale
+        kit, scale, radius = self.kit, self.kit.scale, self.kit.scale.px(8, 4)
         width, height = self.rect.size
-        rise = -scale.px(6, 3) if self.is_lit else 0
-        top, bottom = (_GOLD_TOP, _GOLD_BOTTOM) if self.is_lit else (style.tile_top, style.tile_bottom)
-        radius = scale.px(8, 4)
-        tile = premultiplied(shapes.panel((width, height), radius, top, bottom, style.line, 1, alpha=255))
+        tile, room = self.blank(radius), round(width * INSIDE)
         if self.is_raised:
-            inner = shapes.panel((width - 6, height - 6), radius - 2, top, bottom, style.line, 1, alpha=255)
+            inner = shapes.panel((width - 6, height - 6), radius - 2, *self.colours, kit.style.line, 1, alpha=255)
             put(tile, premultiplied(inner), (3, 3))
-        size = min(scale.font(40), round(height * 0.46))
-        digits, size = kit.text.fit([str(self.number)], size, round(width * INSIDE), bold=True)
-        number = kit.text.line(digits, size, style.tile_ink, bold=True)
-        line_at(tile, number, (width - number.get_width()) / 2, height * 0.39)
-        small = min(scale.font(18), round(height * 0.24))
-        worth, small = kit.text.fit([f"±{self.value}"], small, round(width * INSIDE), bold=True)
-        value = kit.text.line(worth, small, colour("6A4326"), bold=True)
-        line_at(tile, value, (width - value.get_width()) / 2, height * 0.79)
+        for words, ink, size, down in (
+            (str(self.number), kit.style.tile_ink, min(scale.font(40), round(height * 0.46)), 0.39),
+            (f"±{self.value}", colour("6A4326"), min(scale.font(18), round(height * 0.24)), 0.79),
+        ):
+            write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
         if not self.enabled:
-            pygame.draw.line(tile, (150, 30, 24), (4, height - 5), (width - 5, 4), max(1, scale.px(3, 2)))
+            pygame.draw.line(tile, (150, 30, 24), (4, height - 5), (width - 5, 4), scale.px(3, 2))
             tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)
-        pictures: Pictures = [(tile, (0, rise))]
-        if self.is_lit:
-            spread = scale.px(12, 6)
-            pictures.insert(0, halo((width, height), radius, spread, style.gold, 0.8, (0, rise)))
-        return pictures
+        return self.raised(radius, (tile, (0, 0)))
 
 
 class BidStrip(NumberStrip[BidTile]):

@@ -8,19 +8,21 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.cards import Card
+from game.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
+from game.rules.forty_two import Trumps
 from game.ui.controls.base import KEY_NAMES, Kit, Widget
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, halo, line_at
+from game.ui.controls.panels import Pictures, halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import INK, PAPER, SOFT_INK, Colour
 from game.ui.drawing.text import _
-from game.ui.tables.forty_two.board_picture import head_caps, wood
-from game.ui.tables.forty_two.board_places import BoardPlaces
-from game.ui.tables.forty_two.powers import Power, deal_words, led_words, order_of_power
+from game.ui.tables.forty_two.board.layout import BoardLayout
+from game.ui.tables.forty_two.board.picture import head_caps, wood
+from game.ui.tables.words import card_name, filled, rank_word, suit_name
 
+_USUAL: Final = Card.parse("9D")  # turned up in the examples while no card is
 _RED: Final[Colour] = (150, 24, 26)
 _HEAD: Final = 1.5  # times the size of text is a heading high
 _LINE: Final = 1.22  # the same: a line
@@ -32,11 +34,107 @@ _GAP: Final = 1.2  # the same: what lies between columns of rows
 _CARD: Final = 2.3  # the same: how high a card is at most
 
 
+class Power(NamedTuple):
+    """A line of the crib sheet: a card that stands for the kind (None: any), its name, wordings of a word about it."""
+
+    card: Card | None
+    name: str
+    note: Sequence[str]
+
+
+class Powers(NamedTuple):
+    """What may be played to the card led in the examples, and the kinds of cards of a deal from the strongest down."""
+
+    led: Card
+    plays: tuple[Power, ...]
+    kinds: tuple[Power, ...]
+
+
+def order_of_power(turn_up: Card | None, *, simple: bool) -> Powers:
+    """Return the kinds that there are under ``turn_up`` (None: as under a nine of diamonds), with cards for examples.
+
+    Each card beats those of the later kinds in a trick to which the card given as ``led`` was led, and that one too.
+    """
+    up = turn_up or _USUAL
+    trumps = Trumps.of(up, simple)
+    low, middle, high = [suit for suit in sorted(Suit, key=lambda suit: suit.order) if suit is not trumps.suit][:3]
+    first = Rank.KING if trumps.number is Rank.ACE else Rank.ACE
+    led = Card.of(_led_rank(trumps.number), low)
+    kinds = _jokers(up, simple=simple)
+    if trumps.number is not None:
+        texts = _("any {rank}: the highest suit, spades down to clubs"), _("any {rank}: the highest suit")
+        words = filled((*texts, _("highest suit")), rank=rank_word(trumps.number))
+        kinds.append(Power(Card.of(trumps.number, high), _("Trump number"), words))
+    if not simple:
+        other = Rank(15 - min(10, led.rank))
+        kinds.append(Power(Card.of(other, middle), _("Fifteen"), _fifteen_note(led, other)))
+        note = _("of the card led: the highest suit of them"), _("of the card led: the highest suit"), _("highest suit")
+        kinds.append(Power(Card.of(led.rank, high), _("Pair"), note))
+    if trumps.suit is not None:
+        kinds.append(Power(Card.of(first, trumps.suit), _("Trump"), (_("the highest card"),)))
+    kinds.append(Power(Card.of(first, low), _("Suit led"), (_("the highest card"),)))
+    return Powers(led, _plays(kinds, simple=simple), tuple(kinds))
+
+
+def _plays(kinds: list[Power], *, simple: bool) -> tuple[Power, ...]:
+    """Return what a follower may play, with examples out of the ``kinds`` that there are."""
+    follow = _("or the one named with a joker"), _("or the one named"), _("or named")
+    plays = [Power(kinds[-1].card, _("The suit led"), follow)]
+    jokers = [power.card for power in kinds if power.card in (BIG_JOKER, LITTLE_JOKER)]
+    if jokers:
+        plays.append(Power(jokers[-1], _("A joker"), (_("at any time: it is of no suit"), _("at any time"))))
+    void = _("only if void in the suit: even trumps and trump numbers")
+    if not simple:
+        pair = next(power.card for power in kinds if power.name == _("Pair"))
+        plays.append(Power(pair, _("A pair"), (_("of the rank led, but not of a joker"), _("of the rank led"))))
+        void = _("only if void in the suit: even trumps, fifteens and trump numbers")
+    return (*plays, Power(None, _("Any card"), (void, _("if void in the suit"), _("only if void"))))
+
+
+def _led_rank(number: Rank | None) -> Rank:
+    """Return a rank to lead that a card of another rank makes fifteen with, neither of them the trump number."""
+    if number is Rank.FIVE:
+        return Rank.NINE
+    return Rank.JACK if number is Rank.QUEEN else Rank.QUEEN
+
+
+def _jokers(turn_up: Card, *, simple: bool) -> list[Power]:
+    """Return the jokers that may be in somebody's hand."""
+    pack = [BIG_JOKER] if simple else [BIG_JOKER, LITTLE_JOKER]
+    names = {BIG_JOKER: _("Big Joker"), LITTLE_JOKER: _("Little Joker")}
+    held = [joker for joker in pack if joker is not turn_up]
+    notes = (_("beats everything"),), (_("beaten by the Big Joker alone"), _("beats all the rest"))
+    return [Power(joker, names[joker], note) for joker, note in zip(held, notes, strict=False)]
+
+
+def _fifteen_note(led: Card, other: Rank) -> list[str]:
+    """Return wordings of how a card of the rank ``other`` makes fifteen with ``led``."""
+    texts = _("makes 15 with the card led: {rank} + {other}"), _("makes 15: {rank} + {other}")
+    if led.rank > Rank.TEN:
+        texts = _("makes 15 with the card led: {rank} 10 + {other}"), _("makes 15: {rank} 10 + {other}")
+    return filled((*texts, _("with the card led")), rank=rank_word(led.rank), other=rank_word(other))
+
+
+def deal_words(turn_up: Card | None) -> Sequence[str]:
+    """Return wordings of what the card turned up makes trumps in this deal."""
+    if turn_up is None:
+        return (_("Say {card} was turned up").format(card=card_name(_USUAL)),)
+    if turn_up.suit is None:
+        return _("This deal: no trumps, a joker was turned up"), _("No trumps: a joker was turned up")
+    texts = _("This deal: trumps {suit}, trump number {number}"), _("Trumps {suit}, trump number {number}")
+    return filled(texts, suit=suit_name(turn_up.suit), number=rank_word(turn_up.rank))
+
+
+def led_words(led: Card) -> list[str]:
+    """Return wordings of what is led in the examples."""
+    return filled((_("Examples for when {card} is led"), _("Examples: {card} is led")), card=card_name(led))
+
+
 class CribKey(Widget):
     """The key that shows the crib sheet, on the board's head plate or over that of the scores."""
 
-    def __init__(self, kit: Kit, places: BoardPlaces, on_press: Callable[[], None]) -> None:
-        size, (_b, rect) = head_caps(kit, places)
+    def __init__(self, kit: Kit, layout: BoardLayout, on_press: Callable[[], None]) -> None:
+        size, (_b, rect) = head_caps(kit, layout)
         super().__init__(kit, rect, on_press, ("K",), depth=16)
         self._size = size
         self.tip = _("What you may play, and what beats what")
@@ -73,7 +171,7 @@ class Part(NamedTuple):
 
     rect: pygame.Rect
     head: tuple[str, ...]
-    lines: tuple[str, ...]
+    lines: Sequence[str]
     rows: tuple[Row, ...]
     columns: int
     is_numbered: bool
@@ -267,31 +365,29 @@ class CribSheet(Widget):
         """Return the paper in its wooden frame with both parts."""
         kit, scale = self.kit, self.kit.scale
         print_ = self.set_print()
-        radius, spread = scale.px(13, 6), scale.px(20, 10)
-        whole = wood(self.room.size, radius)
-        leaf = self._leaf
+        radius, room = scale.px(13, 6), pygame.Rect((0, 0), self.room.size)
+        whole, leaf = wood(room.size, radius), self._leaf.move(-self.room.left, -self.room.top)
         paper = shapes.panel(leaf.size, radius // 2, PAPER, shapes.mixed(PAPER, 0.94), (120, 84, 44), 1, alpha=255)
-        put(whole, premultiplied(paper), (leaf.left - self.room.left, leaf.top - self.room.top))
+        put(whole, premultiplied(paper), leaf.topleft)
         for part in print_.parts:
             self._part(whole, part, print_)
         if print_.has_foot:
-            room = print_.parts[-1].rect
-            foot, small = kit.text.fit([_("Press any key to close"), _("Any key closes")], print_.size, room.width)
-            line = kit.text.line(foot, small, SOFT_INK)
-            x = room.right - line.get_width() if self._is_wide else room.centerx - line.get_width() / 2
-            line_at(whole, line, x - self.room.left, leaf.bottom - 0.95 * print_.size - self.room.top)
-        shadow = halo(self.room.size, radius, spread, (0, 0, 0), 0.65, (self.room.left, self.room.top + 4))
+            last = print_.parts[-1].rect.move(-self.room.left, -self.room.top)
+            at = (last.right if self._is_wide else last.centerx, leaf.bottom - 0.95 * print_.size)
+            words = _("Press any key to close"), _("Any key closes")
+            write(whole, kit, words, print_.size, SOFT_INK, at, last.width, align=1.0 if self._is_wide else 0.5)
+        at = (self.room.left, self.room.top + 4)
+        shadow = halo(self.room.size, radius, scale.px(20, 10), (0, 0, 0), 0.65, at)
         return [shadow, (whole, self.room.topleft)]
 
     def _part(self, whole: pygame.Surface, part: Part, print_: Print) -> None:
         """Draw a part: heading, lines, rows."""
-        text, size = self.kit.text, print_.size
+        kit, size = self.kit, print_.size
         left, y = part.rect.left - self.room.left, part.rect.top - self.room.top + 0.5 * _HEAD * size
-        words, fitted = text.fit(part.head, round(1.1 * size), part.rect.width, bold=True)
-        line_at(whole, text.line(words, fitted, INK, bold=True), left, y)
+        write(whole, kit, part.head, round(1.1 * size), INK, (left, y), part.rect.width, bold=True)
         y += (0.5 * _HEAD + 0.5 * _LINE) * size
         for number, words in enumerate(part.lines):
-            line_at(whole, text.line(words, size, SOFT_INK if number else _RED, bold=not number), left, y)
+            write(whole, kit, words, size, SOFT_INK if number else _RED, (left, y), bold=not number)
             y += _LINE * size
         top = y - 0.5 * _LINE * size
         gap = round(_GAP * size)
@@ -311,20 +407,17 @@ class CribSheet(Widget):
     def _row(self, whole: pygame.Surface, row: Row, number: str, place: pygame.Rect, print_: Print) -> None:
         """Draw a row: its number, an example card, its name and what there is to say."""
         kit, size = self.kit, print_.size
-        line_at(whole, kit.text.line(number, size, _RED, bold=True), place.left, place.centery)
+        write(whole, kit, number, size, _RED, place.midleft, bold=True)
         left = place.left + self._before_words(size, print_.has_cards, bool(number))
-        start = place.left + self._before_words(size, False, bool(number))
         if row.card is not None and print_.has_cards:
             height = min(round(place.height * 0.92), round(_CARD * size))
             face, spread = kit.art.face(row.card.text, height), max(2, round(height * 0.035))
-            at = (start, place.centery - height // 2)
-            put(whole, *halo(face.get_size(), round(height * 0.042), spread, (60, 36, 12), 0.6, (at[0], at[1] + 1)))
-            put(whole, face, at)
-        name = kit.text.line(row.name, size, INK, bold=True)
-        y = place.centery - 0.5 * _LINE * size * (row.lines - 1)
-        line_at(whole, name, left, y)
+            x, y = place.left + self._before_words(size, False, bool(number)), place.centery - height // 2
+            put(whole, *halo(face.get_size(), round(height * 0.042), spread, (60, 36, 12), 0.6, (x, y + 1)))
+            put(whole, face, (x, y))
+        middle = place.centery - 0.5 * _LINE * size * (row.lines - 1)
+        width = write(whole, kit, row.name, size, INK, (left, middle), bold=True)
         if row.is_level:
-            left += name.get_width() + round(0.5 * size)
-        for words in row.note:
-            y += 0 if row.is_level else _LINE * size
-            line_at(whole, kit.text.line(words, size, SOFT_INK), left, y)
+            left += width + round(0.5 * size)
+        for line, words in enumerate(row.note, not row.is_level):
+            write(whole, kit, words, size, SOFT_INK, (left, middle + line * _LINE * size))

@@ -10,15 +10,15 @@ import pygame
 from game.cards import Card
 from game.rules.forty_two import HIGHEST_BID, TRACK, FortyTwoOptions, track_marks
 from game.ui.controls.base import Kit
-from game.ui.controls.panels import line_at
+from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import INK, PAPER_RED, Colour, colour
 from game.ui.drawing.text import _
-from game.ui.tables.forty_two.board_picture import spread_out
-from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, peg_picture
+from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, PegLook, peg_picture
+from game.ui.tables.forty_two.board.picture import spread_out
 
 _LIGHT, _DARK, _EDGE = colour("E6BD82"), colour("B98450"), colour("6E4522")
 _HOLE: Final = colour("3A220F")
@@ -43,9 +43,8 @@ def preset_picture(kit: Kit, size: tuple[int, int], cards: Sequence[Spot]) -> py
     painter = CardPainter(kit.art, kit.style, kit.style.back)
     for text, across, down, angle in cards:
         x, y = width / 2 + across * card_width(tall), height * 0.34 + down * tall
-        card = painter.card(Card.parse(text), tall, angle)
-        for surface in (painter.shadow(tall, angle, 0), card):
-            put(whole, surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)))
+        for surface in (painter.shadow(tall, angle, 0), painter.card(Card.parse(text), tall, angle)):
+            put_middle(whole, surface, x, y)
     return whole
 
 
@@ -60,14 +59,14 @@ def tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
     mask = shapes.rounded_mask(inner, max(3, round(inner[1] * 0.1)))
     put(piece, shapes.blurred(mask, spread, (8, 2, 2), 0.6), (0, max(1, spread // 3)))
     put(piece, board_piece(inner, _TILE_HOLES, _ROWS), (edge, edge))
-    _put_middle(table, pygame.transform.rotozoom(piece, _TILE_TURN, 1.0), size[0] / 2, size[1] * 0.67)
+    put_middle(table, pygame.transform.rotozoom(piece, _TILE_TURN, 1.0), size[0] / 2, size[1] * 0.67)
     return table
 
 
-def peg_swatch(size: tuple[int, int], tint: Colour, mark: str) -> pygame.Surface:
+def peg_swatch(look: PegLook, _kit: Kit, size: tuple[int, int]) -> pygame.Surface:
     """Return one peg as large as ``size`` allows, to choose a colour by; premultiplied."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
-    _put_middle(whole, peg_picture(min(size) * 0.44, tint, mark), size[0] / 2, size[1] * 0.54)
+    put_middle(whole, peg_picture(min(size) * 0.44, look), size[0] / 2, size[1] * 0.54)
     return whole
 
 
@@ -87,9 +86,9 @@ def board_piece(size: tuple[int, int], holes: int, pegs: Sequence[tuple[int, int
         y = row_step * (row + 0.5)
         for number in range(holes):
             put(whole, dot, (round(inset + number * step - hole / 2), round(y - hole / 2)))
-        picture = peg_picture(peg, PEG_COLOURS[row], MARKS[row])
+        picture = peg_picture(peg, PEG_LOOKS[row])
         for place in places:
-            _put_middle(whole, picture, inset + (place - 1) * step, y)
+            put_middle(whole, picture, inset + (place - 1) * step, y)
     return whole
 
 
@@ -105,86 +104,71 @@ class _Column:
     """Draws the holes of a column from the foot up: their marks on one side, the names of its parts on the other."""
 
     def __init__(self, kit: Kit, target: pygame.Surface, options: FortyTwoOptions) -> None:
-        self._kit = kit
-        self._target = target
-        self._options = options
+        self._kit, self._target, self._options = kit, target, options
         width, height = target.get_size()
         self._x = width * 0.24
         self._step = height / (1 + HIGHEST_BID + 1 + 2 + TRACK + _GAPS)
-        self._y = height - 1.8 * self._step
         self._size = max(11, min(kit.scale.font(16), round(self._step * 1.35)))
-        self._peg = peg_picture(max(3.0, self._step * 0.60), PEG_COLOURS[_OWN], MARKS[_OWN])
+        self._thin = max(1, round(kit.scale.unit * 1.6))
+        self._peg = peg_picture(max(3.0, self._step * 0.60), PEG_LOOKS[_OWN])
 
     def draw(self) -> None:
         """Draw home, bidding holes, start holes and the track."""
-        self._hole(self._y)
-        self._name(_("home"), self._y, self._y)
-        self._y -= 2.4 * self._step
-        foot = self._y
-        for bid in range(HIGHEST_BID + 1):
-            self._hole(self._y, str(bid) if bid in (0, HIGHEST_BID) else "", peg=bid == _BID_SHOWN)
-            self._y -= self._step
-        self._name(_("the bid"), foot, self._y + self._step)
-        self._y -= 1.2 * self._step
-        foot = self._y
-        self._hole(foot)
-        self._hole(foot - self._step)
-        self._name(_("start"), foot, foot - self._step)
-        self._y -= 2.8 * self._step
-        self._track()
+        step = self._step
+        y = self._target.get_height() - 1.8 * step
+        self._holes(_("home"), y, 1)
+        y -= 2.4 * step
+        self._holes(_("the bid"), y, HIGHEST_BID + 1, (_BID_SHOWN,))
+        for bid in (0, HIGHEST_BID):
+            self._digit(bid, INK, self._x - step * 0.9, y - bid * step)
+        y -= (HIGHEST_BID + 1 + 1.2) * step
+        self._holes(_("start"), y, 2)
+        y -= 2.8 * step
+        self._holes("", y, TRACK, [number - 1 for number in _SHOWN])
+        self._red_line(y - (self._options.target - 1.5) * step)
+        self._marks(y)
+        self._name(_("the track"), y, y - (self._options.target - 2) * step)
 
-    def _track(self) -> None:
-        foot = self._y
-        for number in range(1, TRACK + 1):
-            y = foot - (number - 1) * self._step
-            self._hole(y, peg=number in _SHOWN)
-            if number == self._options.target:
-                thick = max(2, round(self._step * 0.22))
-                left = round(self._x - self._step * 1.1)
-                width = round(self._x + self._step * 1.1) - left
-                area = pygame.Rect(left, round(y + self._step * 0.5 - thick / 2), width, thick)
-                self._target.fill((*PAPER_RED, 255), area)
-                self._name(_("the red line"), y + self._step * 0.5, y + self._step * 0.5)
-        self._marks(foot)
-        self._name(_("the track"), foot, foot - (self._options.target - 2) * self._step)
+    def _holes(self, name: str, foot: float, count: int, pegs: Sequence[int] = ()) -> None:
+        """Draw so many holes from ``foot`` up, those of ``pegs`` with a peg, and the name of them all."""
+        side = max(2, round(self._step * 0.42))
+        disc = shapes.disc(side, _HOLE, _EDGE, side * 0.12)
+        for number in range(count):
+            for picture in (disc, self._peg) if number in pegs else (disc,):
+                put_middle(self._target, picture, self._x, foot - number * self._step)
+        if name:
+            self._name(name, foot, foot - (count - 1) * self._step)
+
+    def _digit(self, number: int, ink: Colour, right: float, y: float) -> None:
+        write(self._target, self._kit, str(number), self._size, ink, (right, y), align=1.0, bold=True)
+
+    def _red_line(self, y: float) -> None:
+        thick, half = max(2, round(self._step * 0.22)), self._step * 1.1
+        left = round(self._x - half)
+        area = pygame.Rect(left, round(y - thick / 2), round(self._x + half) - left, thick)
+        self._target.fill((*PAPER_RED, 255), area)
+        self._name(_("the red line"), y, y)
 
     def _marks(self, foot: float) -> None:
         """Write the marks of the track below each other, each with a line to its hole, the first at ``foot``."""
         marks = sorted(track_marks(self._options).items())
         holes = [foot - (number - 1) * self._step for number, _bid in marks]
         places = [-y for y in spread_out([-y for y in holes], 0.92 * max(self._size, self._kit.text.least))]
-        thick = max(1, round(self._kit.scale.unit * 1.6))
+        right = self._x - 2.6 * self._step
         for (_number, bid), hole, y in zip(marks, holes, places, strict=True):
-            line = self._kit.text.line(str(bid), self._size, PAPER_RED, bold=True)
-            right = self._x - 2.6 * self._step
             ends = (right + 0.3 * self._step, y), (self._x - 0.7 * self._step, hole)
-            pygame.draw.line(self._target, (*PAPER_RED, 255), *ends, thick)
-            line_at(self._target, line, right - line.get_width(), y)
-
-    def _hole(self, y: float, mark: str = "", *, peg: bool = False) -> None:
-        """Draw a hole, a peg in it and its mark."""
-        side = max(2, round(self._step * 0.42))
-        _put_middle(self._target, shapes.disc(side, _HOLE, _EDGE, side * 0.12), self._x, y)
-        if peg:
-            _put_middle(self._target, self._peg, self._x, y)
-        if mark:
-            line = self._kit.text.line(mark, self._size, INK, bold=True)
-            line_at(self._target, line, self._x - self._step * 0.9 - line.get_width(), y)
+            pygame.draw.line(self._target, (*PAPER_RED, 255), *ends, self._thin)
+            self._digit(bid, PAPER_RED, right, y)
 
     def _name(self, words: str, foot: float, head: float) -> None:
         """Write the name of a part beside its holes, with a bracket where there are several."""
-        left = self._x + self._step * 1.3
-        if foot - head > self._step * 0.5:
-            thick = max(1, round(self._kit.scale.unit * 1.6))
-            reach = round(self._step * 0.5)
+        left, step, thick = self._x + self._step * 1.3, self._step, self._thin
+        if foot - head > step * 0.5:
+            reach = round(step * 0.5)
             bracket = pygame.Rect(round(left), round(head), thick, round(foot - head))
             self._target.fill((*INK, 255), bracket)
             for y in (bracket.top, bracket.bottom - thick):
                 self._target.fill((*INK, 255), (bracket.left - reach, y, reach, thick))
-        room = self._target.get_width() - left - 2 * self._step
-        shown, size = self._kit.text.fit([words], self._size + 2, round(room))
-        line_at(self._target, self._kit.text.line(shown, size, INK), left + self._step, (foot + head) / 2)
-
-
-def _put_middle(target: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:
-    put(target, picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+        room = self._target.get_width() - left - 2 * step
+        at = (left + step, (foot + head) / 2)
+        write(self._target, self._kit, words, self._size + 2, INK, at, round(room))

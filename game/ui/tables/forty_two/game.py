@@ -33,8 +33,7 @@ from game.ui.tables.base import (
     Wordings,
     deal_row,
 )
-from game.ui.tables.forty_two.telling import place_short, place_words
-from game.ui.tables.forty_two.verdict import leader_words, verdict, victory_head, why_won
+from game.ui.tables.forty_two.verdict import leader_words, place_words, verdict, victory_head, why_won
 from game.ui.tables.words import points
 
 if TYPE_CHECKING:
@@ -150,16 +149,16 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         """Return the table of deals, the race to the target, and who can win next or has won."""
-        from game.ui.tables.forty_two.pegs import peg_ink
+        from game.ui.tables.forty_two.board.pegs import peg_look
 
         table, seats = state.table, range(state.table.players)
         return msgspec.structs.replace(
             super().score_sheet(state, players),
-            heads=tuple(_head(table, seat, place_words(seat, table.scores), _("missed the bid")) for seat in seats),
-            short_heads=tuple(_head(table, seat, place_short(seat, table.scores), _("missed")) for seat in seats),
+            heads=tuple(_head(table, seat, _("missed the bid")) for seat in seats),
+            short_heads=tuple(_head(table, seat, _("missed"), short=True) for seat in seats),
             legend=_("tricks / bid, points, total; missed bids underlined"),
             verdict=verdict(table, players),
-            inks=tuple(peg_ink(players[seat].colour, seat) for seat in seats),
+            inks=tuple(peg_look(players[seat].colour, seat).ink for seat in seats),
             column=_(
                 "Tricks taken / bid, the points, and the score after them. Points of a missed bid are underlined."
             ),
@@ -172,7 +171,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
 
     def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
         """Return the winners' best cards by the order of power, fewer of each where many have won."""
-        from game.ui.tables.forty_two.reasons import strength_of
+        from game.ui.tables.forty_two.words import strength_of
 
         assert deal.turn_up is not None
         trumps = Trumps.of(deal.turn_up, state.table.options.simple)
@@ -198,11 +197,12 @@ def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
     return tile_board(kit, size)
 
 
-def _head(table: Table, seat: int, place: str, missed: str) -> str:
+def _head(table: Table, seat: int, missed: str, *, short: bool = False) -> str:
     """Return the word over a column: the place, and at the end who has won and who ``missed`` the bid with it."""
     if seat in table.winners:
         return _("winner")
-    return missed if table.winners and table.scores[seat] >= table.options.target else place
+    has_target = table.winners and table.scores[seat] >= table.options.target
+    return missed if has_target else place_words(seat, table.scores, short=short)
 
 
 GAME = FortyTwoGame()

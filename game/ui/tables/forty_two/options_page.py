@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
 import msgspec
-import pygame
 
 from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions
-from game.ui.controls.base import Kit
-from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
-from game.ui.tables.base import OptionRow, Preset, Way, rule_row
+from game.ui.tables.base import OptionRow, Preset, SeatColour, Way, rule_row
+from game.ui.tables.forty_two.board.pegs import PEG_LOOKS
 from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
-from game.ui.tables.forty_two.pegs import MARKS, PEG_COLOURS, PEG_KEYS
 
 _TARGETS: Final = (14, 21, 28, 35, TRACK)
 PRESETS: Final = {"full": FortyTwoOptions(), "simple": FortyTwoOptions(simple=True)}
@@ -46,23 +44,12 @@ def with_preset(options: FortyTwoOptions, preset: str) -> FortyTwoOptions:
     return msgspec.structs.replace(PRESETS[preset], players=options.players)
 
 
-class PegColour(NamedTuple):
-    """A colour of pegs: its key in profiles, its name, the colour itself and the mark on the pegs' heads."""
-
-    key: str
-    name: str
-    tint: Colour
-    mark: str
-
-    def picture(self, kit: Kit, size: tuple[int, int]) -> pygame.Surface:
-        """Return a peg of this colour in a square of ``size`` pixels, premultiplied."""
-        return peg_swatch(size, self.tint, self.mark)
-
-
-def peg_colours() -> tuple[PegColour, ...]:
+def peg_colours() -> tuple[SeatColour, ...]:
     """Return the colours of the pegs, that of seat 0 first."""
     names = (_("ivory"), _("red"), _("blue"), _("amber"), _("green"), _("violet"), _("turquoise"))
-    return tuple(PegColour(*parts) for parts in zip(PEG_KEYS, names, PEG_COLOURS, MARKS, strict=True))
+    return tuple(
+        SeatColour(look.key, name, partial(peg_swatch, look)) for look, name in zip(PEG_LOOKS, names, strict=True)
+    )
 
 
 def column_words() -> tuple[str, str]:

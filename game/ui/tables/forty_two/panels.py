@@ -11,17 +11,24 @@ from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, Table
 from game.ui.controls.base import Kit, Painted, Tip
-from game.ui.controls.panels import Pictures, body, line_at
+from game.ui.controls.panels import Pictures, body, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardPainter, Place
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
-from game.ui.tables.forty_two.telling import rank_plural
-from game.ui.tables.words import suit_name
+from game.ui.tables.forty_two.words import rank_plural
+from game.ui.tables.words import filled, suit_name
 
-Row = tuple[list[str], float, Colour, bool]
+Row = tuple[Sequence[str], float, Colour, bool]
+
+
+def _write_rows(kit: Kit, panel: pygame.Surface, rows: Sequence[Row], left: int, room: int) -> None:
+    """Write rows below each other on a panel: wordings, their size, their colour, whether they are bold."""
+    for number, (wordings, base, ink, bold) in enumerate(rows):
+        y = panel.get_height() * ((number + 0.75) / (len(rows) + 0.5))
+        write(panel, kit, wordings, kit.scale.font(base), ink, (left, y), room, bold=bold)
 
 
 class TurnUpPanel(Painted):
@@ -69,11 +76,7 @@ class TurnUpPanel(Painted):
         else:
             put(panel, self._painter.card(self.card, self.card_height, 0), at)
         left = at[0] + broad + kit.scale.gap
-        rows = self._rows()
-        for number, (wordings, base, ink, bold) in enumerate(rows):
-            words, size = kit.text.fit(wordings, kit.scale.font(base), width - left - kit.scale.gap // 2, bold)
-            y = height * ((number + 0.75) / (len(rows) + 0.5))
-            line_at(panel, kit.text.line(words, size, ink, bold), left, y)
+        _write_rows(kit, panel, self._rows(), left, width - left - kit.scale.gap // 2)
         return [(panel, (0, 0))]
 
     def tips(self) -> Sequence[Tip]:
@@ -119,7 +122,7 @@ class BidsPanel(Painted):
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, depth=20)
-        self.lines: tuple[tuple[str, ...], ...] = ()
+        self.lines: tuple[Sequence[str], ...] = ()
 
     def look(self) -> Hashable:
         """What the panel's picture depends on."""
@@ -140,60 +143,40 @@ class BidsPanel(Painted):
 
     def paint(self) -> Pictures:
         """Return the panel."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        panel = body(kit, (width, height))
-        left = kit.scale.gap
-        for number, wordings in enumerate(self.lines):
-            strong = number == 0
-            ink = style.gold if strong else style.text if number == 1 else style.muted
-            words, size = kit.text.fit(wordings, kit.scale.font(20 if strong else 18), width - 2 * left, bold=strong)
-            y = height * ((number + 0.75) / (len(self.lines) + 0.5))
-            line_at(panel, kit.text.line(words, size, ink, strong), left, y)
+        kit, style, left = self.kit, self.kit.style, self.kit.scale.gap
+        panel = body(kit, self.rect.size)
+        looks = (20, style.gold, True), (18, style.text, False), (18, style.muted, False)
+        rows = [(wordings, *look) for wordings, look in zip(self.lines, looks, strict=True)]
+        _write_rows(kit, panel, rows, left, self.rect.width - 2 * left)
         return [(panel, (0, 0))]
 
 
-def bids_lines(table: Table) -> tuple[tuple[str, ...], ...]:
+def bids_lines(table: Table) -> tuple[Sequence[str], ...]:
     """Return the three lines of the panel of bids, each in wordings."""
     if table.dealer is None:
-        return ((_("Seven tricks"),), (_("Bid what you will take"), _("Bid exactly")), ("",))
-    total = table.bid_total
-    values = {"total": total, "count": HAND_SIZE}
+        return (_("Seven tricks"),), (_("Bid what you will take"), _("Bid exactly")), ("",)
+    values = {"total": table.bid_total, "count": HAND_SIZE}
     waiting = sum(bid is None for bid in table.bids)
-    if waiting:
-        head = _("Bids so far {total} of {count}"), _("Bids {total} of {count}")
-        third: tuple[str, ...] = (_("{waiting} still to bid").format(waiting=waiting),)
-        if waiting == 1:
-            third = (_("the dealer still to bid"), _("dealer to bid"))
-            if table.dealer == PERSON:
-                third = (_("you still to bid"),)
-        return tuple(text.format(**values) for text in head), _forecast(table), third
-    head = _("Bids {total} for {count} tricks"), _("Bids {total} of {count}")
-    number = min(len(table.tricks) + 1, HAND_SIZE)
-    trick = (_("Trick {number} of {count}").format(number=number, count=HAND_SIZE),)
-    return tuple(text.format(**values) for text in head), _forecast(table), trick
+    if not waiting:
+        head = filled((_("Bids {total} for {count} tricks"), _("Bids {total} of {count}")), **values)
+        number = min(len(table.tricks) + 1, HAND_SIZE)
+        return head, _forecast(table), filled((_("Trick {number} of {count}"),), number=number, count=HAND_SIZE)
+    last = [_("{waiting} still to bid")]
+    if waiting == 1:
+        last = [_("you still to bid")] if table.dealer == PERSON else [_("the dealer still to bid"), _("dealer to bid")]
+    head = filled((_("Bids so far {total} of {count}"), _("Bids {total} of {count}")), **values)
+    return head, _forecast(table), filled(last, waiting=waiting)
 
 
-def _forecast(table: Table) -> tuple[str, ...]:
+def _forecast(table: Table) -> list[str]:
     """Return what the sum of the bids means: it never meets the tricks, so somebody must fail."""
     over = table.bid_total - HAND_SIZE
-    if None in table.bids:
-        left = -over
-        if left >= 0:
-            barred = (
-                _("the dealer may not bid what is left"),
-                _("the total may not be {count}"),
-                _("may not total {count}"),
-            )
-            return tuple(text.format(count=HAND_SIZE) for text in barred)
-        return _("more than there are: somebody must miss"), _("somebody misses")
-    wordings = (
-        (_("{number} over: somebody must fall short"), _("{number} over: somebody misses"), _("{number} over"))
-        if over > 0
-        else (
-            _("{number} under: somebody must take too many"),
-            _("{number} under: somebody misses"),
-            _("{number} under"),
-        )
-    )
-    return tuple(text.format(number=abs(over)) for text in wordings)
+    if None not in table.bids:
+        under = _("{number} under: somebody must take too many"), _("{number} under: somebody misses")
+        above = _("{number} over: somebody must fall short"), _("{number} over: somebody misses")
+        wordings = (*above, _("{number} over")) if over > 0 else (*under, _("{number} under"))
+        return filled(wordings, number=abs(over))
+    if over > 0:
+        return [_("more than there are: somebody must miss"), _("somebody misses")]
+    barred = _("the dealer may not bid what is left"), _("the total may not be {count}"), _("may not total {count}")
+    return filled(barred, count=HAND_SIZE)

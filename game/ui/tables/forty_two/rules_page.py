@@ -23,8 +23,8 @@ from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.drawings import column_picture
-from game.ui.tables.forty_two.telling import kind_rule
 from game.ui.tables.forty_two.verdict import need_of
+from game.ui.tables.forty_two.words import kind_rule
 from game.ui.tables.words import card_name
 
 _TRICK: Final = re.compile(r"turned up (\w+)(?:, (\w+) named)?, played (.*)")

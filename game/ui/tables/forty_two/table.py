@@ -10,21 +10,24 @@ from game.cards import Card
 from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, TurnedUp
 from game.rules.forty_two import Kind, Table, View, kind_of, winning_place
-from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
+from game.ui.motion.cards import fly
+from game.ui.tables import dealing
 from game.ui.tables.card_table import Answer, OnScreen, Room
-from game.ui.tables.forty_two import motion, prompts
-from game.ui.tables.forty_two.bidding import BidStrip
-from game.ui.tables.forty_two.board import PeggingBoard
-from game.ui.tables.forty_two.hand_marks import HandMarks
-from game.ui.tables.forty_two.marks import Call, Caption, CardNote, TrickLabels, TrickShown
-from game.ui.tables.forty_two.naming import SuitStrip
+from game.ui.tables.forty_two import words
+from game.ui.tables.forty_two.board.board import PeggingBoard
+from game.ui.tables.forty_two.labels import Call, Caption, CardNote, HandTabs, TrickLabels, TrickShown
+from game.ui.tables.forty_two.layout import caption_rect, crib_room, game_layout, note_room
 from game.ui.tables.forty_two.panels import BidsPanel, TurnUpPanel
-from game.ui.tables.forty_two.places import caption_rect, crib_room, game_layout, note_room
-from game.ui.tables.forty_two.reasons import Reason, label_word, reason_for, standing_words
+from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
+from game.ui.tables.forty_two.words import Reason, label_word, reason_for, standing_words
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.trick_game import TrickGameTable
+
+_TURNING = 40.0  # depth of the card that is turned up
+_TURNED = 0.75  # seconds that it lies in the middle for all to see
 
 
 class FortyTwoTable(TrickGameTable[View]):
@@ -46,8 +49,8 @@ class FortyTwoTable(TrickGameTable[View]):
         self.caption = Caption(kit, caption_rect(layout))
         self.call = Call(kit, layout.seats, layout.play)
         self.note = CardNote(kit, note_room(layout), self.ribbon, self._looked_at)
-        self.marks = HandMarks(kit, self.hand, self.shown, layout.ribbon.bottom + 1)
-        self.stage.add(self.marks, self.note, self.turn_up, self.bids, self.labels, self.caption, self.call)
+        self.tabs = HandTabs(kit, self.hand, self.shown, layout.ribbon.bottom + 1)
+        self.stage.add(self.tabs, self.note, self.turn_up, self.bids, self.labels, self.caption, self.call)
         self.strip = BidStrip(kit, layout, room.timeline)
         self.suits = SuitStrip(kit, layout)
         self.stage.add(self.strip, self.suits)
@@ -80,7 +83,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.shown.cards, self.shown.landed = table.trick, len(table.trick)
         if table.dealer is not None:  # between deals the panel keeps the card of the last one
             self.turn_up.card = table.turn_up
-        self.marks.visible = table.turn_up is not None
+        self.tabs.visible = table.turn_up is not None
         self._say_standing()
         self._say_call(table)
         self.board.sync(view)
@@ -89,15 +92,15 @@ class FortyTwoTable(TrickGameTable[View]):
         """Have the words about the trick begin anew with what ``table`` makes trumps."""
         if table.turn_up is not None:
             self.shown.trumps = table.trumps
-        self.shown.cards, self.shown.landed, self.shown.named = (), 0, table.named
+        self.shown.begin(table.named)
         self.labels.visible = True
 
     def hide_trick(self, hidden: bool) -> None:
         super().hide_trick(hidden)
         if self.suits.visible:
             self.ghost.visible = False
-        for words in (self.caption, self.call, self.note):
-            words.visible = not hidden
+        for each in (self.caption, self.call, self.note):
+            each.visible = not hidden
 
     def show_panels(self, view: View) -> None:
         table = view.table
@@ -132,7 +135,7 @@ class FortyTwoTable(TrickGameTable[View]):
         last = len(table.trick) - 1
         kind = kind_of(table.trick[last], table.trick[0], table.named, table.trumps)
         seat = (table.leader + last) % table.players
-        self.call.say(seat, prompts.call_of(kind, table.named if last == 0 else None))
+        self.call.say(seat, words.call_of(kind, table.named if last == 0 else None))
 
     def _looked_at(self) -> tuple[Reason, float] | None:
         """Return why the card under the mouse or the cursor may be played or not, and where its middle is."""
@@ -147,9 +150,12 @@ class FortyTwoTable(TrickGameTable[View]):
     # --------------------------------------------------------------------- events
 
     def is_ready(self, event: Event, view: View) -> bool:
-        if isinstance(event, TurnedUp):
-            return motion.is_ready(self, event.card, self.turn_up.place)
-        return super().is_ready(event, view)
+        if not isinstance(event, TurnedUp):
+            return super().is_ready(event, view)
+        heights = (self._turned_height, self.turn_up.place.height)
+        for height in heights:
+            self.painter.prepare([event.card, None], height, (0,))
+        return all(self.painter.is_ready(card, height) for card in (event.card, None) for height in heights)
 
     def show(self, event: Event, view: View) -> None:
         self.call.say(PERSON, "")
@@ -160,7 +166,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self._follow(view.table)
         self._say_standing()
         self.turn_up.card = None
-        self.marks.visible = False
+        self.tabs.visible = False
         self.board.sync(view)
 
     def left_in_pack(self, event: Dealt, view: View) -> int:
@@ -169,16 +175,47 @@ class FortyTwoTable(TrickGameTable[View]):
     def after_deal(self, view: View) -> None:
         self.ribbon.say()
 
+    @property
+    def _turned_height(self) -> int:
+        """How high the card turned up is, in pixels, while it lies in the middle."""
+        return round(self.layout.trick_height * 1.15)
+
     def show_turned_up(self, event: TurnedUp, view: View) -> None:
+        """Let the pack come to the middle; its top card is turned over there, rests, and goes to the corner.
+
+        What is left of the pack goes with it and is out of play.
+        """
+        timeline, pack, to, height = self.timeline, self.pack, self.turn_up.place, self._turned_height
+        middle = Place(self.layout.middle.centerx, self.layout.middle.centery, height)
+        start = dealing.move_pack(self, middle, 0.30)
+        sprite = CardSprite(self.painter, event.card, middle, _TURNING)
+        sprite.flip = 0.0
+
+        def lift_off() -> None:
+            sprite.put(pack.place)
+            pack.count = max(0, pack.count - 1)
+            self.stage.add(sprite)
+            self.kit.audio.play("flip")
+
         def shown() -> None:
-            self.ribbon.say(*prompts.turned_up_words(event.card))
+            self.ribbon.say(*words.turned_up_words(event.card))
             self.kit.audio.play("bid", 0.7)
 
-        def done() -> None:
+        def land() -> None:
+            self.stage.remove(sprite)
+            pack.visible = False
             self.ribbon.say()
             self.sync(view)
 
-        motion.turn_up(self, event.card, self.turn_up.place, shown, done)
+        timeline.call(start, lift_off)
+        turned = fly(self, sprite, Place(middle.x + 0.4 * height, middle.y, height), start, 0.3, turns=True)
+        timeline.call(turned, shown)
+        timeline.wait(_TURNED)
+        away = turned + _TURNED
+        timeline.call(away, lambda: self.kit.audio.play("slide", 0.6))
+        landing = fly(self, sprite, to, away, 0.3, arc=0.1 * height)
+        put_away = dealing.move_pack(self, to, 0.3, away)
+        timeline.call(max(landing, put_away), land)
 
     def show_bid(self, event: BidMade, view: View) -> None:
         self.bids.show(view.table)
@@ -186,7 +223,7 @@ class FortyTwoTable(TrickGameTable[View]):
         super().show_bid(event, view)
 
     def begin_trick(self, event: Played, view: View) -> None:
-        self.shown.cards, self.shown.landed, self.shown.named = (), 0, event.named
+        self.shown.begin(event.named)
         self.labels.visible = True
         super().begin_trick(event, view)
 
@@ -199,7 +236,7 @@ class FortyTwoTable(TrickGameTable[View]):
         shown.landed = len(cards)
         self._say_standing()
         kind = kind_of(cards[-1], cards[0], shown.named, shown.trumps)
-        called = prompts.call_of(kind, shown.named if len(cards) == 1 else None)
+        called = words.call_of(kind, shown.named if len(cards) == 1 else None)
         self.call.say(self.trick[len(cards) - 1][0], called)
         if called:
             self.kit.audio.play("announce")
@@ -209,7 +246,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.call.say(PERSON, "")
 
     def trick_gone(self, view: View) -> None:
-        self.shown.cards, self.shown.landed, self.shown.named = (), 0, None
+        self.shown.begin(None)
         self._say_standing()
         if view.table.dealer is not None:
             for seat, each in enumerate(self.seats):
@@ -219,7 +256,7 @@ class FortyTwoTable(TrickGameTable[View]):
         first, players = view.table.past[-1].dealer + 1, len(self.seats)
         order = [(first + place) % players for place in range(players)]
         self.board.show_scores(event.scores, order, lambda seat: self._score(event, seat))
-        self.ribbon.say(*prompts.own_result(event.bids[PERSON], event.tricks[PERSON], event.points[PERSON]))
+        self.ribbon.say(*words.own_result(event.bids[PERSON], event.tricks[PERSON], event.points[PERSON]))
         self.timeline.wait(0.5)
         self.board.show_home()
 
@@ -232,7 +269,7 @@ class FortyTwoTable(TrickGameTable[View]):
     def _score(self, event: DealScored, seat: int) -> None:
         shown = self.seats[seat]
         shown.score = event.scores[seat]
-        shown.acts = prompts.result_words(event.bids[seat], event.tricks[seat], event.points[seat])
+        shown.acts = words.result_words(event.bids[seat], event.tricks[seat], event.points[seat])
 
     # ---------------------------------------------------------------------- words
 
@@ -240,16 +277,16 @@ class FortyTwoTable(TrickGameTable[View]):
         return [_("Everybody cuts a card: the highest deals"), _("The highest card deals"), _("High card deals")]
 
     def dealer_words(self, event: Dealt, view: View) -> list[str]:
-        return prompts.dealer_words(self.seats[event.dealer].name, event.dealer == PERSON)
+        return words.dealer_words(self.seats[event.dealer].name, event.dealer == PERSON)
 
     def bids_last_words(self) -> list[str]:
         return [_("Dealer · bids last"), _("bids last"), _("last")]
 
     def turn_words(self, seat: int, view: View) -> list[str]:
-        return prompts.turn_words(seat, view.table.is_bidding)
+        return words.turn_words(seat, view.table.is_bidding)
 
     def played_words(self, cards: Sequence[Card], view: View) -> list[str]:
-        return prompts.played_words(cards[-1], cards[0], self.shown.named, self.shown.trumps)
+        return words.played_words(cards[-1], cards[0], self.shown.named, self.shown.trumps)
 
     def took_words(self) -> list[str]:
         return [_("took the trick"), _("took it")]
@@ -258,10 +295,10 @@ class FortyTwoTable(TrickGameTable[View]):
         if not view.table.past:
             return [""]
         last = view.table.past[-1]
-        return prompts.result_words(last.bids[seat], last.tricks[seat], last.points[seat])
+        return words.result_words(last.bids[seat], last.tricks[seat], last.points[seat])
 
     def play_prompt(self, view: View, legal: frozenset[Card]) -> list[str]:
-        return prompts.play_prompt(view, legal)
+        return words.play_prompt(view, legal)
 
     # --------------------------------------------------------------------- asking
 
@@ -300,7 +337,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.suits.show(None)
         self.hand.armed = None
         self.ghost.visible = True
-        self.ribbon.say(*prompts.play_prompt(self._asked, self.hand.legal or frozenset()))
+        self.ribbon.say(*words.play_prompt(self._asked, self.hand.legal or frozenset()))
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return what a key comes to: digits and arrows for a bid or a suit, arrows for a card."""
@@ -321,7 +358,7 @@ class FortyTwoTable(TrickGameTable[View]):
         last, lying = view.table.tricks[-1], tuple(cards)
         shown = TrickShown(last.cards, last.named, view.table.trumps, len(last.cards))
         names = tuple(self.players[seat].name if seat != PERSON else "" for seat, _sprite in lying)
-        words = standing_words(last.cards, last.named, shown.trumps, names, is_done=True)
+        taken = standing_words(last.cards, last.named, shown.trumps, names, is_done=True)
         led = _("The last trick, led by {leader}. {taken}") if names[0] else _("The last trick, led by you. {taken}")
-        long = led.format(leader=names[0], taken=words[0])
-        return [TrickLabels(self.kit, lambda: lying, shown)], (long, *words)
+        long = led.format(leader=names[0], taken=taken[0])
+        return [TrickLabels(self.kit, lambda: lying, shown)], (long, *taken)

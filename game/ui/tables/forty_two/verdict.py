@@ -23,6 +23,13 @@ _BOTH = 2  # players that are named one by one; of more it says everybody
 _NAMED = 3  # winners that the heading names; of more it tells the number
 
 
+def place_words(seat: int, scores: Sequence[int], *, short: bool = False) -> str:
+    """Return which place a seat has, in a word or in as little room as can be; equal scores share the better place."""
+    words = _("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh")
+    numbers = _("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th")
+    return (numbers if short else words)[sum(score > scores[seat] for score in scores)]
+
+
 class Need(NamedTuple):
     """What a seat must make in the next deal to win the game: ``bid`` or more, or, if ``zero``, a bid of nothing.
 
@@ -80,37 +87,23 @@ def _can_win(need: Need, seats: Sequence[int], players: Sequence[Player]) -> str
 def _win_words(need: Need, you: bool, one: bool) -> str:
     """Return the sentence for the person, for one player ``{names}``, or for several."""
     if need.is_out_of_reach:
-        wordings = (
-            _("You cannot win in the next deal."),
-            _("{names} cannot win in the next deal."),
-            _("{names} cannot win in the next deal."),
-        )
+        several = _("{names} cannot win in the next deal.")
+        wordings = _("You cannot win in the next deal."), several, several
     elif need.is_any:
-        wordings = (
-            _("You win with any bid that is made."),
-            _("{names} wins with any bid that is made."),
-            _("{names} win with any bid that is made."),
-        )
+        yours = _("You win with any bid that is made.")
+        wordings = yours, _("{names} wins with any bid that is made."), _("{names} win with any bid that is made.")
     elif need.bid == HIGHEST_BID and need.zero:
-        wordings = (
-            _("You need a made 7 or a made 0."),
-            _("{names} needs a made 7 or a made 0."),
-            _("{names} need a made 7 or a made 0."),
-        )
+        yours = _("You need a made 7 or a made 0.")
+        wordings = yours, _("{names} needs a made 7 or a made 0."), _("{names} need a made 7 or a made 0.")
     elif need.bid == HIGHEST_BID:
-        wordings = (_("You need a made 7."), _("{names} needs a made 7."), _("{names} need a made 7."))
+        wordings = _("You need a made 7."), _("{names} needs a made 7."), _("{names} need a made 7.")
     elif need.zero:
-        wordings = (
-            _("You win with a made {bid} or more, or a made 0."),
-            _("{names} wins with a made {bid} or more, or a made 0."),
-            _("{names} win with a made {bid} or more, or a made 0."),
-        )
+        yours = _("You win with a made {bid} or more, or a made 0.")
+        theirs = _("{names} wins with a made {bid} or more, or a made 0.")
+        wordings = yours, theirs, _("{names} win with a made {bid} or more, or a made 0.")
     else:
-        wordings = (
-            _("You win with a made {bid} or more."),
-            _("{names} wins with a made {bid} or more."),
-            _("{names} win with a made {bid} or more."),
-        )
+        yours = _("You win with a made {bid} or more.")
+        wordings = yours, _("{names} wins with a made {bid} or more."), _("{names} win with a made {bid} or more.")
     return wordings[0 if you else 1 if one else 2]
 
 

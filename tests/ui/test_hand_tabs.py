@@ -22,10 +22,9 @@ from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import Stage
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import Typesetter
-from game.ui.tables.forty_two.hand_marks import HandMarks
-from game.ui.tables.forty_two.marks import TrickShown
-from game.ui.tables.forty_two.places import game_layout, strip_rect
-from game.ui.tables.forty_two.reasons import strength_of
+from game.ui.tables.forty_two.labels import HandTabs, TrickShown
+from game.ui.tables.forty_two.layout import game_layout, strip_rect
+from game.ui.tables.forty_two.words import strength_of
 from game.ui.tables.hand import Hand
 
 SIZES = [(960, 600), (1100, 1000), (1280, 720), (1920, 1080), (2560, 1080), (2560, 1440)]
@@ -41,7 +40,7 @@ def screen() -> Iterator[None]:
     pygame.display.quit()
 
 
-def marks_of(cards: str, size: tuple[int, int], players: int, text_scale: float = 1.0) -> tuple[HandMarks, Hand]:
+def tabs_of(cards: str, size: tuple[int, int], players: int, text_scale: float = 1.0) -> tuple[HandTabs, Hand]:
     """Return the tabs of a hand that is asked for a card, all of which may be played but the first."""
     kit = Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), PUB)
     layout = game_layout(size, players, 1.0, text_scale)
@@ -50,9 +49,9 @@ def marks_of(cards: str, size: tuple[int, int], players: int, text_scale: float 
     hand.ask(frozenset(parse_cards(cards)[1:]))
     for _frame in range(60):
         hand.update(1 / 30)
-    marks = HandMarks(kit, hand, TrickShown(trumps=TRUMPS), layout.ribbon.bottom + 1)
-    marks.visible = True
-    return marks, hand
+    hand_tabs = HandTabs(kit, hand, TrickShown(trumps=TRUMPS), layout.ribbon.bottom + 1)
+    hand_tabs.visible = True
+    return hand_tabs, hand
 
 
 @pytest.mark.parametrize(
@@ -85,12 +84,12 @@ def test_a_new_player_sees_the_strongest_cards(
     size: tuple[int, int], players: int, text_scale: float, cards: str
 ) -> None:
     """They were easily overlooked; each run of them has a tab now, behind the cards, clear of prompt and bids."""
-    marks, hand = marks_of(cards, size, players, text_scale)
+    hand_tabs, hand = tabs_of(cards, size, players, text_scale)
     kinds = [strength_of(card, TRUMPS) for card in parse_cards(cards)]
     groups = {Kind.BIG_JOKER if kind is Kind.LITTLE_JOKER else kind for kind in kinds if kind is not None}
-    tabs = [blit.rect for blit in marks.blits()]
+    tabs = [blit.rect for blit in hand_tabs.blits()]
     assert len(tabs) == len(groups)
-    assert all(marks.depth < sprite.depth for sprite in hand.sprites), "no index is hidden"
+    assert all(hand_tabs.depth < sprite.depth for sprite in hand.sprites), "no index is hidden"
     layout = game_layout(size, players, 1.0, text_scale)
     for number, tab in enumerate(tabs):
         assert tab.collidelist(tabs[number + 1 :]) == -1
@@ -98,18 +97,18 @@ def test_a_new_player_sees_the_strongest_cards(
         assert not tab.colliderect(strip_rect(layout))
         assert layout.hand_room[0] - layout.scale.gap < tab.left and tab.right <= layout.hand_room[1]
         words = range(tab.left + tab.width // 6, tab.right - tab.width // 6)
-        assert min(marks._top(x) for x in words) - tab.top > 0.4 * tab.height, "the words can be read"
+        assert min(hand_tabs._top(x) for x in words) - tab.top > 0.4 * tab.height, "the words can be read"
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("cards", "number"), [("AD KD QD 7C 8H 2H", 0), ("AD KD QD 7C 8H 2H", 1), ("9C KD 7C 8H", 0)])
 def test_a_raised_card_does_not_cover_the_tab_of_its_neighbours(size: tuple[int, int], cards: str, number: int) -> None:
-    marks, hand = marks_of(cards, size, 4)
+    hand_tabs, hand = tabs_of(cards, size, 4)
     hand.hovered = hand.sprites[number]
     for _frame in range(60):
         hand.update(1 / 30)
     assert hand.hovered.raise_by > 0
-    tab = marks.blits()[-1].rect
+    tab = hand_tabs.blits()[-1].rect
     words = tab.inflate(-tab.width // 4, 0)
     width, height = card_width(hand.hovered.height), hand.hovered.height
     card = pygame.Rect(0, 0, width, height)
@@ -119,9 +118,9 @@ def test_a_raised_card_does_not_cover_the_tab_of_its_neighbours(size: tuple[int,
 
 
 def test_a_card_that_is_carried_has_no_tab() -> None:
-    marks, hand = marks_of("9S KD 2S", (1280, 720), 4)
-    assert len(marks.blits()) == 2
+    hand_tabs, hand = tabs_of("9S KD 2S", (1280, 720), 4)
+    assert len(hand_tabs.blits()) == 2
     hand.dragged = hand.sprites[0]
-    assert len(marks.blits()) == 1
-    marks.visible = False
-    assert not marks.blits()
+    assert len(hand_tabs.blits()) == 1
+    hand_tabs.visible = False
+    assert not hand_tabs.blits()

@@ -8,8 +8,9 @@ import msgspec
 import pygame
 
 from game.rules.forty_two import HAND_SIZE
+from game.ui.controls.layout import grid, inset
 from game.ui.drawing.scale import Scale
-from game.ui.tables.forty_two.board_places import board_height, board_width, folded_height, is_folded
+from game.ui.tables.forty_two.board.layout import board_folds, board_height, board_width, folded_height
 from game.ui.tables.hand import OFFERED
 from game.ui.tables.layout import CHIP, Needs, Seat, TableLayout, chip_radius, table_layout
 
@@ -35,7 +36,7 @@ def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, te
         needs = msgspec.structs.replace(needs, spare=(above + short + 1, below))
         layout = table_layout(size, players, HAND_SIZE, card_scale, text_scale, needs)
     assert layout.board is not None
-    if not is_folded(scale):
+    if not board_folds(scale):
         return layout
     board = layout.board.copy()
     board.height = folded_height(scale, board.height)
@@ -55,12 +56,12 @@ def label_rise(size: int) -> float:
 def _covered(layout: TableLayout) -> int:
     """Return how far a trick's labels would lie over the chips that count the cards of those opposite, 0 if clear."""
     rise = layout.trick_height / 2 + label_rise(label_size(layout.scale, layout.trick_height))
-    chips = {
-        number: seat.fan.y + CHIP * seat.fan.height + chip_radius(layout.scale)
-        for number, seat in enumerate(layout.seats)
+    chips = [
+        math.ceil(seat.fan.y + CHIP * seat.fan.height + chip_radius(layout.scale) - slot.y + rise)
+        for seat, slot in zip(layout.seats, layout.slots, strict=True)
         if seat.side == "top"
-    }
-    return max([0, *(math.ceil(chip - layout.slots[number].y + rise) for number, chip in chips.items())])
+    ]
+    return max([0, *chips])
 
 
 def tabs_height(scale: Scale) -> int:
@@ -107,25 +108,23 @@ def _room_beside(layout: TableLayout, seat: Seat, line: pygame.Rect) -> int:
     return abs(layout.play.centerx - edge)
 
 
-def _bands(layout: TableLayout) -> list[tuple[int, int]]:
-    """Return where the cloth is free from side to side, below the top backs, as top and bottom, the lowest first."""
+def _asking(layout: TableLayout, width: int, height: int) -> pygame.Rect | None:
+    """Return where something ``height`` pixels high lies that asks: in the lowest free band with room for it.
+
+    In a band the cloth is free from side to side, below the backs at the top.
+    """
+    gap = layout.scale.gap
     floor = round(layout.hand_top(HAND_SIZE))
     if layout.scale.is_tall:
         floor = min(layout.seats[0].plaque.top, layout.bottom_end.top)
     sides = [seat for seat in layout.seats if seat.side in ("left", "right")]
     reach = [(0.78 * seat.fan.height, seat) for seat in sides]
     taken = [(min(each.plaque.top, each.fan.y - far), max(each.plaque.bottom, each.fan.y + far)) for far, each in reach]
-    bands, top = [], layout.middle.top
+    bands, free = [], layout.middle.top
     for low, high in sorted(taken):
-        bands.append((top, round(low)))
-        top = max(top, round(high))
-    return [*reversed([*bands, (top, floor)])]
-
-
-def _asking(layout: TableLayout, width: int, height: int) -> pygame.Rect | None:
-    """Return where something ``height`` pixels high lies that asks: in the lowest free band with room for it."""
-    gap = layout.scale.gap
-    for top, bottom in _bands(layout):
+        bands.append((free, round(low)))
+        free = max(free, round(high))
+    for top, bottom in ((free, floor), *reversed(bands)):
         spare = bottom - top - 2 * gap - height
         if spare >= 0:
             down = spare if layout.scale.is_tall else round(spare * 0.55)
@@ -133,6 +132,13 @@ def _asking(layout: TableLayout, width: int, height: int) -> pygame.Rect | None:
             rect.centerx = layout.play.centerx
             return rect.clamp(layout.play.inflate(-2 * gap, 0))
     return None
+
+
+def _over_hand(layout: TableLayout, width: int, height: int) -> pygame.Rect:
+    """Return where something lies that asks and has no band: between the seats at the sides, over the hand."""
+    room = _between_sides(layout)
+    width = min(width, room.width - layout.scale.gap)
+    return pygame.Rect(room.centerx - width // 2, room.bottom - layout.scale.gap - height, width, height)
 
 
 def _between_sides(layout: TableLayout) -> pygame.Rect:
@@ -153,31 +159,27 @@ def _between_sides(layout: TableLayout) -> pygame.Rect:
 
 def _strip_heights(scale: Scale, rows: int) -> tuple[int, int, int]:
     """Return the heights of the bidding strip's head, of one row of its tiles, and of its foot."""
-    head, foot = round(2.1 * scale.font(24)), round(2.0 * scale.font(18))
+    small, head = scale.font(18), round(2.1 * scale.font(24))
     if rows > 1:
-        return head, max(scale.px(84, 42), round(2.7 * scale.font(18))), round(3.0 * scale.font(18))
-    return head, max(scale.px(108, 54), round(3.4 * scale.font(18))), foot
+        return head, max(scale.px(84, 42), round(2.7 * small)), round(3.0 * small)
+    return head, max(scale.px(108, 54), round(3.4 * small)), round(2.0 * small)
 
 
 def strip_rect(layout: TableLayout) -> pygame.Rect:
     """Return where the bidding strip lies: wide where no seat at the side does, else between them."""
-    scale, free = layout.scale, _between_sides(layout)
-    air = scale.px(12, 4)  # below the tiles, rather than which the strip keeps its width
+    scale = layout.scale
+    width, air = scale.px(1000, 560), scale.px(12, 4)  # below the tiles, rather than which the strip keeps its width
     for more in (air, 0):
-        found = _asking(layout, scale.px(1000, 560), sum(_strip_heights(scale, 1)) + more)
+        found = _asking(layout, width, sum(_strip_heights(scale, 1)) + more)
         if found is not None and _rows(layout, found.width) == 1:
             return found
-    width = min(scale.px(1000, 560), free.width - scale.gap)
-    rows = _rows(layout, width)
+    rows = _rows(layout, _over_hand(layout, width, 0).width)
     first, each, last = _strip_heights(scale, rows)
-    height = first + rows * each + (rows - 1) * scale.px(8, 4) + last + (air if rows == 1 else 0)
-    rect = pygame.Rect(0, 0, width, height)
-    rect.midbottom = (free.centerx, free.bottom - scale.gap)
-    return rect
+    return _over_hand(layout, width, first + rows * each + last + (air if rows == 1 else scale.px(8, 4)))
 
 
 def _rows(layout: TableLayout, width: int) -> int:
-    """Return in how many rows the eight tiles stand in a strip ``width`` pixels wide."""
+    """Return in how many rows, one or two, the eight tiles stand in a strip ``width`` pixels wide."""
     scale = layout.scale
     each = (width - 2 * scale.px(22, 9) - 7 * scale.px(8, 4)) / 8
     return 1 if each >= max(scale.px(58, 38), 2.6 * scale.smallest) else 2
@@ -186,37 +188,19 @@ def _rows(layout: TableLayout, width: int) -> int:
 def tile_rects(layout: TableLayout) -> list[pygame.Rect]:
     """Return where the tiles of the bids 0 to 7 lie in the strip."""
     strip, scale = strip_rect(layout), layout.scale
-    rows = _rows(layout, strip.width)
+    rows, gap = _rows(layout, strip.width), scale.px(8, 4)
     head, height, _foot = _strip_heights(scale, rows)
-    inset, gap = scale.px(22, 9), scale.px(8, 4)
-    columns = 8 // rows
-    width = (strip.width - 2 * inset - gap * (columns - 1)) / columns
-    return [
-        pygame.Rect(
-            strip.left + inset + round((number % columns) * (width + gap)),
-            strip.top + head + (number // columns) * (height + gap),
-            round(width),
-            height,
-        )
-        for number in range(8)
-    ]
+    area = inset(strip, scale.px(22, 9), 0)
+    area.top, area.height = strip.top + head, rows * (height + gap) - gap
+    return grid(area, 8 // rows, rows, gap)
 
 
 def naming_rect(layout: TableLayout) -> pygame.Rect:
     """Return where the four suits lie that may be named: on the cloth over the hand."""
-    scale, free = layout.scale, _between_sides(layout)
+    scale = layout.scale
     width, height = scale.px(660, 340), _naming_head(scale) + _suit_height(scale) + scale.px(18, 8)
     found = _asking(layout, width, height) if scale.is_tall else None
-    if found is not None:
-        return found
-    rect = pygame.Rect(0, 0, min(width, free.width - scale.gap), height)
-    rect.midbottom = (free.centerx, free.bottom - scale.gap)
-    return rect
-
-
-def _is_narrow(layout: TableLayout) -> bool:
-    """Whether the four suits stand two and two."""
-    return naming_rect(layout).width < 22 * layout.scale.font(18)
+    return found or _over_hand(layout, width, height)
 
 
 def _naming_head(scale: Scale) -> int:
@@ -230,21 +214,10 @@ def _suit_height(scale: Scale) -> int:
 def suit_rects(layout: TableLayout) -> list[pygame.Rect]:
     """Return where the tiles of the four suits lie, in the order of suits; two and two where there is little room."""
     strip, scale = naming_rect(layout), layout.scale
-    inset, gap = scale.px(18, 8), scale.px(12, 5)
-    columns = 2 if _is_narrow(layout) else 4
-    rows = 4 // columns
-    width = (strip.width - 2 * inset - (columns - 1) * gap) / columns
-    height = (_suit_height(scale) - (rows - 1) * gap) / rows
-    top = strip.top + _naming_head(scale)
-    return [
-        pygame.Rect(
-            strip.left + inset + round((number % columns) * (width + gap)),
-            top + round((number // columns) * (height + gap)),
-            round(width),
-            round(height),
-        )
-        for number in range(4)
-    ]
+    area = inset(strip, scale.px(18, 8), 0)
+    area.top, area.height = strip.top + _naming_head(scale), _suit_height(scale)
+    columns = 2 if strip.width < 22 * scale.font(18) else 4
+    return grid(area, columns, 4 // columns, scale.px(12, 5))
 
 
 def note_room(layout: TableLayout) -> pygame.Rect:
@@ -262,6 +235,6 @@ def crib_room(layout: TableLayout) -> pygame.Rect:
     A folded board has no room for it; there it is the whole cloth.
     """
     assert layout.board is not None
-    if is_folded(layout.scale):
+    if board_folds(layout.scale):
         return layout.cloth.inflate(-2 * layout.scale.gap, -2 * layout.scale.gap)
     return layout.board

@@ -1,0 +1,1 @@
+"""The pegging board of 42."""

@@ -1,0 +1,595 @@
+"""The pegging board of 42 on the table: shows the view, hops its pegs, answers hover and keys, folds and unfolds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.controller import Player
+from game.rules.forty_two import TRACK, FortyTwoOptions, View, does_win, smallest_winning_bid, worth_if_made
+from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.panels import Pictures, body, halo, write
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import Blit, Stage, premultiplied, put
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import Timeline, ease_in_out, linear
+from game.ui.tables.forty_two.board.layout import (
+    HOME,
+    BoardLayout,
+    bid_hole,
+    board_folds,
+    board_width,
+    is_on_track,
+    score_hole,
+)
+from game.ui.tables.forty_two.board.pegs import Column, PegSprite, Pose, leap, mark_picture, peg_look, pegs_of
+from game.ui.tables.forty_two.board.picture import board_picture, flag_picture, head_caps, wood
+from game.ui.tables.forty_two.crib import CribKey, CribSheet
+from game.ui.tables.words import points
+
+A_HOP: Final = 0.07  # seconds for a hole
+LONGEST: Final = 1.1  # seconds of one player's hops: those over many holes are quicker
+WHOLE: Final = 3.4  # seconds for the hops of all players
+_TO_BID: Final = 0.42
+_COMES_HOME: Final = 0.36
+_APART: Final = 0.05  # seconds between the bid pegs that come home
+_DEPTH: Final = 14.0
+_UNFOLDED: Final = 84.0  # over hand and trick, below notes
+_FINE: Final = 4
+
+
+class PeggingBoard:
+    """The board for ``players``, at ``rect`` in the window; in a small one it is folded to head plate and bids.
+
+    Their pegs have the colours that they chose. The table calls ``sync`` to show a view at once and the ``show``
+    methods to put what happens on the timeline; at the end of those the board stands as ``sync`` would put it.
+    ``crib_room`` is where its crib sheet lies; None: on the board.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        timeline: Timeline,
+        kit: Kit,
+        rect: pygame.Rect,
+        players: Sequence[Player],
+        options: FortyTwoOptions,
+        crib_room: pygame.Rect | None = None,
+    ) -> None:
+        self.kit, self.timeline, self.options = kit, timeline, options
+        self.columns = [Column(player, peg_look(player.colour, seat)) for seat, player in enumerate(players)]
+        window, folds = pygame.Rect(0, 0, kit.scale.width, kit.scale.height), board_folds(kit.scale)
+        lay_out = partial(
+            BoardLayout, players=len(players), scale=kit.scale, target=options.target, order=columns_of(players)
+        )
+        docked = lay_out(rect, is_folded=folds)
+        self._docked = BoardFace(kit, docked, self.columns, options, _DEPTH)
+        stage.add(*self._docked.items)
+        self._loose: BoardFace | None = None
+        if folds:
+            unfolded = lay_out(_unfolded(kit, rect, window, len(players)))
+            self._loose = BoardFace(kit, unfolded, self.columns, options, _UNFOLDED, is_loose=True)
+            self._loose.show(False)
+            stage.add(*self._loose.items)
+        self.is_open = not folds
+        self.pointed: int | None = None
+        self.note = BoardNote(kit, window)
+        self.spot = BoardSpot(kit, self)
+        self._away = Widget(kit, pygame.Rect(0, 0, 0, 0), partial(self.point, None), ("Esc",))
+        self._away.focusable = self._away.enabled = False
+        self.crib = CribSheet(kit, window, crib_room or rect, simple=options.simple)
+        self._crib_key = CribKey(kit, docked, self.crib.toggle)
+        stage.add(self.note)
+
+    # ------------------------------------------------------------------- parts
+
+    @property
+    def layout(self) -> BoardLayout:
+        """Where things lie on the board as it is to be seen now."""
+        return self._face.layout
+
+    @property
+    def _face(self) -> BoardFace:
+        return self._loose if self._loose is not None and self.is_open else self._docked
+
+    @property
+    def folds(self) -> bool:
+        """Whether this window has no room for the whole board beside the table."""
+        return self._loose is not None
+
+    def widgets(self) -> list[Widget]:
+        """Return the board's controls; the crib sheet must come before others, whose keys it takes while it is seen."""
+        return [self.crib, self._away, self.spot, self._crib_key]
+
+    def close_crib(self) -> bool:
+        """Put the crib sheet away; return whether it lay there."""
+        was_seen = self.crib.visible
+        self.crib.visible = False
+        return was_seen
+
+    def fold(self, is_put_away: bool) -> None:
+        """Fold or unfold the board, if it is one that folds."""
+        if self._loose is None:
+            return
+        self.point(None)
+        self.is_open = not is_put_away
+        self._loose.show(self.is_open)
+        self.spot.lie()
+
+    def point(self, seat: int | None, *, by_key: bool = False) -> None:
+        """Shine on a player's column and tell of it in words, until Esc where it was asked by key; None: on none."""
+        self.pointed = seat
+        self._away.enabled = by_key and seat is not None
+        self._face.light.shine(seat)
+        self.note.tell(None if seat is None else self.columns[seat], self.options, self.layout)
+
+    # -------------------------------------------------------------------- state
+
+    def sync(self, view: View) -> None:
+        """Put every peg, score and flag where ``view`` says, at once."""
+        table = view.table
+        for column, pegs, score in zip(self.columns, pegs_of(table), table.scores, strict=True):
+            for pose, hole in zip(column.pegs, pegs, strict=True):
+                pose.rest(hole)
+            column.score = score
+            column.winning_bid = None if table.winners else smallest_winning_bid(score, self.options)
+            column.zero_wins = not table.winners and does_win(0, score, self.options)
+        self.crib.turn_up = table.turn_up
+        if self.pointed is not None:
+            self.point(self.pointed, by_key=self._away.enabled)
+
+    # ------------------------------------------------------------------- motion
+
+    def show_bid(self, seat: int, number: int) -> float:
+        """Let a bid peg go from home to its hole: "once pegged, a bid stands"; return when it is there."""
+        return self._fly(self.columns[seat].bid, bid_hole(number), self.timeline.end, _TO_BID)
+
+    def show_home(self) -> float:
+        """Let all bid pegs come home after the deal; return when they are there."""
+        start = end = self.timeline.end
+        away = [column.bid for column in self.columns if column.bid.hole != HOME]
+        for number, pose in enumerate(away):
+            end = self._fly(pose, HOME, start + _APART * number, _COMES_HOME)
+        return end
+
+    def show_scores(
+        self, scores: Sequence[int], order: Sequence[int] | None = None, on_seat: Callable[[int], None] | None = None
+    ) -> float:
+        """Let each player's rear peg leap to the new score, one player after another; return when all are there.
+
+        Where that would take too long they overlap, evenly. ``order`` is whose turn it is when (else by seats);
+        ``on_seat`` is called with each seat as its peg is about to move, also for one that does not.
+        """
+        seats = range(len(scores)) if order is None else order
+        begun = self.timeline.end
+        waits = [self._seconds(self.columns[seat], scores[seat]) for seat in seats]
+        before = sum(waits[:-1])
+        pace = min(1.0, (WHOLE - waits[-1]) / before) if before else 1.0
+        for seat, wait in zip(seats, waits, strict=True):
+            if on_seat is not None:
+                self.timeline.call(begun, partial(on_seat, seat))
+            self.show_points(seat, scores[seat], begun)
+            begun += wait * pace
+        return self.timeline.end
+
+    def show_points(self, seat: int, after: int, start: float | None = None) -> float:
+        """Let the rear scoring peg leapfrog the front one, hole by hole, from ``start`` (seconds on the timeline) on.
+
+        ``after`` is the player's new score; without a ``start`` it is when all else is over. Returns when the peg is
+        there.
+        """
+        begun = self.timeline.end if start is None else start
+        column = self.columns[seat]
+        before, rear, first = column.score, column.rear.hole, column.front.hole
+        if after == before:
+            return begun
+        path = [rear, *leap(rear, first, after)]
+        hops = len(path) - 1
+        landed = 0
+
+        def step(part: float) -> None:
+            nonlocal landed
+            if hops:
+                column.rear.hop(path, part)
+            if int(part * hops) != landed:
+                landed = int(part * hops)
+                self.kit.audio.play("peg" if part >= 1 else "hop")
+            column.score = max(before, min(after, before + path[landed] - first))
+            if part >= 1:
+                column.score = after
+                if hops:
+                    column.rear.rest(first)
+                    column.front.rest(path[-1])
+
+        return self.timeline.tween(begun, self._seconds(column, after), step, linear)
+
+    def _seconds(self, column: Column, after: int) -> float:
+        """Return how long a player's peg takes to the hole of ``after``."""
+        if after == column.score:
+            return 0.0
+        return min(LONGEST, A_HOP * max(4, len(leap(column.rear.hole, column.front.hole, after))))
+
+    def _fly(self, pose: Pose, hole: int, start: float, seconds: float) -> float:
+        """Lift a peg out of its hole and set it into another, in an arc."""
+        begun: list[int] = []
+
+        def step(part: float) -> None:
+            if not begun:
+                begun.append(pose.hole)
+            pose.fly(begun[0], hole, part)
+            if part >= 1:
+                pose.rest(hole)
+                self.kit.audio.play("peg")
+
+        return self.timeline.tween(start, seconds, step, ease_in_out)
+
+
+def columns_of(players: Sequence[Player]) -> tuple[int, ...]:
+    """Return by seat which column of the board it has: as the players have chosen, if each has one of their own."""
+    seats = range(len(players))
+    chosen = tuple(seat if player.column is None else player.column for seat, player in enumerate(players))
+    return chosen if sorted(chosen) == list(seats) else tuple(seats)
+
+
+def _unfolded(kit: Kit, rect: pygame.Rect, window: pygame.Rect, players: int) -> pygame.Rect:
+    """Return where a folded board lies when it is unfolded: over the middle of the window."""
+    scale = kit.scale
+    top, bottom = scale.px(60, 40) + scale.gap, window.bottom - scale.px(40, 20) - scale.gap
+    width = min(window.width - 4 * scale.gap, max(rect.width, round(1.25 * board_width(scale, players))))
+    return pygame.Rect(window.centerx - width // 2, top, width, bottom - top)
+
+
+class BoardFace:
+    """The board at one place: ``items`` for the stage; ``light`` is the light on a column, on its wood.
+
+    A loose one brings its own wood; the other lies on the wood that the table's picture has.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        layout: BoardLayout,
+        columns: Sequence[Column],
+        options: FortyTwoOptions,
+        depth: float,
+        *,
+        is_loose: bool = False,
+    ) -> None:
+        self.layout = layout
+        self.light = ColumnLight(kit, layout, depth + 0.1)
+        self._shown: list[Painted | PegSprite] = [Still(kit, layout, columns, options, depth + 0.15)]
+        if is_loose:
+            self._shown.append(Plank(kit, layout.rect, depth))
+        for seat, column in enumerate(columns):
+            if not layout.is_folded:
+                self._shown.append(Trail(kit, layout, seat, column, depth + 0.2))
+            self._shown.append(HeadScore(kit, layout.cells[seat].score, column, depth + 0.2))
+            self._shown.append(Flags(kit, layout, seat, column, depth + 0.2))
+            for pose, rise in ((column.front, 0.3), (column.rear, 0.4), (column.bid, 0.4)):  # the rear one leaps over
+                self._shown.append(PegSprite(kit, layout, seat, column.look, pose, depth + rise))
+
+    @property
+    def items(self) -> list[Painted | PegSprite]:
+        """Everything that the stage is to draw."""
+        return [*self._shown, self.light]
+
+    def show(self, is_shown: bool) -> None:
+        """Show everything, or nothing."""
+        for item in self._shown:
+            item.visible = is_shown
+        if not is_shown:
+            self.light.shine(None)
+
+
+class Still(Painted):
+    """All that does not move on the board."""
+
+    def __init__(
+        self, kit: Kit, layout: BoardLayout, columns: Sequence[Column], options: FortyTwoOptions, depth: float
+    ) -> None:
+        super().__init__(kit, layout.rect, depth)
+        self._layout, self._columns, self._options = layout, columns, options
+
+    def paint(self) -> Pictures:
+        """Return the board's picture, without its wood."""
+        return [(board_picture(self.kit, self._layout, self._columns, self._options), (0, 0))]
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what the flags mean, and the bids beside the track."""
+        flags = _(
+            "A red flag stands at the smallest bid that wins the game if it is made in this deal, a hollow one at 0 "
+            "where a made 0 would win as well."
+        )
+        marks = _(
+            "A bid marked at a hole is the smallest that wins from there: whoever stands there or further on and "
+            "makes it reaches the target of {target}."
+        ).format(target=self._options.target)
+        told = ((self._layout.legend, flags), (self._layout.marks, marks))
+        return [Tip(area, words, area) for area, words in told if area]
+
+
+class Plank(Painted):
+    """Wood and shadow of a board that lies over the table; under the other one they are in the table's picture."""
+
+    def paint(self) -> Pictures:
+        """Return shadow and wood."""
+        radius, spread = self.kit.scale.px(13, 6), self.kit.scale.px(18, 9)
+        return [halo(self.rect.size, radius, spread, (0, 0, 0), 0.65, (0, 4)), (wood(self.rect.size, radius), (0, 0))]
+
+
+class Trail(Painted):
+    """The player's colour inlaid along the track, from its first hole to the front peg."""
+
+    def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: Column, depth: float) -> None:
+        half, middle = math.ceil(layout.peg_radius), layout.across(seat)
+        ends = layout.along[score_hole(1)], layout.along[score_hole(TRACK)]
+        rect = layout.area(ends, (middle - half, middle + half))
+        super().__init__(kit, rect.inflate(*map(round, layout.at(2 * half, 0))), depth)
+        self._layout, self._seat, self._column = layout, seat, column
+        self._whole: pygame.Surface | None = None
+
+    def look(self) -> Hashable:
+        """What the trail's picture depends on."""
+        return self._column.farthest
+
+    def paint(self) -> Pictures:
+        """Return the inlay with its holes; the peg stands on its end."""
+        farthest = self._column.farthest
+        if not is_on_track(farthest):
+            return []
+        if self._whole is None:
+            self._whole = self._inlay()
+        end, shown = round(self._layout.along[farthest]), self._whole.get_rect()
+        if self._layout.is_across:
+            shown.width = end - self.rect.left
+        else:
+            shown.top = end - self.rect.top
+            shown.height -= shown.top
+        return [(self._whole.subsurface(shown), shown.topleft)]
+
+    def _inlay(self) -> pygame.Surface:
+        """Return the trail of somebody who has come to the last hole; others show the first part of it."""
+        layout, tint = self._layout, self._column.look.tint
+        radius = layout.hole_radius * _FINE
+        big = pygame.Surface((self.rect.width * _FINE, self.rect.height * _FINE), pygame.SRCALPHA)
+        holes = [
+            ((x - self.rect.left) * _FINE, (y - self.rect.top) * _FINE)
+            for x, y in (layout.hole(self._seat, score_hole(number)) for number in range(1, TRACK + 1))
+        ]
+        (left, right), (top, bottom) = (sorted(ends) for ends in zip(holes[0], holes[-1], strict=True))
+        for reach, ink in ((1.50, (70, 36, 14, 200)), (1.06, (*shapes.mixed(tint, 0.86), 255))):
+            wide = reach * radius
+            body = pygame.Rect(
+                round(left - wide), round(top - wide), round(right - left + 2 * wide), round(bottom - top + 2 * wide)
+            )
+            pygame.draw.rect(big, ink, body, border_radius=round(wide))
+        for hole in holes:
+            pygame.draw.circle(big, shapes.mixed(tint, 0.42), hole, 0.74 * radius)
+        return pygame.transform.smoothscale(big.premul_alpha(), self.rect.size)
+
+
+class HeadScore(Painted):
+    """A player's score on the head plate, in the colour of the pegs."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, column: Column, depth: float) -> None:
+        super().__init__(kit, rect, depth)
+        self._column = column
+
+    def look(self) -> Hashable:
+        """What the number's picture depends on."""
+        return self._column.score
+
+    def paint(self) -> Pictures:
+        """Return the number."""
+        words, size = self.kit.text.fit([str(self._column.score)], self.kit.scale.font(20), self.rect.width, bold=True)
+        line = self.kit.text.line(words, size, self._column.look.tint, bold=True)
+        return [(line, ((self.rect.width - line.get_width()) // 2, (self.rect.height - line.get_height()) // 2))]
+
+
+class Flags(Painted):
+    """Red flags at a player's bid holes: filled at the smallest bid that wins, hollow at 0 if a made 0 does.
+
+    They stand beside the holes, below them where the board lies across.
+    """
+
+    def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: Column, depth: float) -> None:
+        super().__init__(kit, layout.column(seat).clip(layout.box), depth)
+        self._layout, self._seat, self._column = layout, seat, column
+
+    def look(self) -> Hashable:
+        """What the flags' picture depends on."""
+        return (self._column.winning_bid, self._column.zero_wins)
+
+    def paint(self) -> Pictures:
+        """Return the flags that are up."""
+        column = self._column
+        wanted = ((column.winning_bid, True), (0 if column.zero_wins else None, False))
+        return [self._flag(number, is_filled=is_filled) for number, is_filled in wanted if number is not None]
+
+    def _flag(self, number: int, *, is_filled: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return a flag and where it stands on the column."""
+        layout = self._layout
+        radius, is_across = layout.peg_radius, layout.is_across
+        room = layout.column_width / 2 - radius - 2 if is_across else layout.bid_spacing * 0.72
+        size = max(7, round(min(room, radius * 1.6)))
+        flag = flag_picture(size, is_filled=is_filled, points_up=is_across)
+        x, y = layout.hole(self._seat, bid_hole(number))
+        if is_across:
+            x, y = x - flag.get_width() / 2, y + radius + 1
+        else:
+            x, y = x + radius + max(1.5, 0.22 * radius), y - size / 2
+        return flag, (round(x - self.rect.left), round(y - self.rect.top))
+
+
+class ColumnLight(Painted):
+    """A soft light on the column that is looked at."""
+
+    def __init__(self, kit: Kit, layout: BoardLayout, depth: float) -> None:
+        super().__init__(kit, pygame.Rect(0, 0, 1, 1), depth)
+        self._layout = layout
+        self.visible = False
+
+    def shine(self, seat: int | None) -> None:
+        """Light a seat's column, or none."""
+        self.visible = seat is not None
+        if seat is not None:
+            self.rect = self._layout.column(seat)
+
+    def paint(self) -> Pictures:
+        """Return the light."""
+        light = shapes.rounded(self.rect.size, self.kit.scale.px(8, 4), (255, 246, 214), (255, 246, 214), alpha=64)
+        return [(premultiplied(light), (0, 0))]
+
+
+class BoardSpot(Widget):
+    """The board as a control: a column tells of its player under the mouse; B or Enter goes from player to player.
+
+    B or a click unfolds a folded board, or folds it again.
+    """
+
+    def __init__(self, kit: Kit, board: PeggingBoard) -> None:
+        super().__init__(kit, board.layout.rect, None, ("B",), depth=_DEPTH - 1)
+        self._board = board
+        self._is_told_by_key = False
+        self.lie()
+
+    def lie(self) -> None:
+        """Take the place of the board as it is to be seen: unfolded over the table it takes every click."""
+        is_loose = self._board.is_open and self._board.folds
+        window = pygame.Rect(0, 0, self.kit.scale.width, self.kit.scale.height)
+        self.rect = window if is_loose else pygame.Rect(self._board.layout.rect)
+        self.depth = _UNFOLDED - 0.1 if is_loose else _DEPTH - 1
+        self._cap = head_caps(self.kit, self._board.layout)[1][0]
+
+    def tips(self) -> Sequence[Tip]:
+        """Return what the key on the board is for."""
+        if not self._board.folds:
+            words = _("Go from player to player on the board")
+        else:
+            words = _("Fold the board again") if self._board.is_open else _("Unfold the board over the table")
+        return (Tip(self._cap, words, self._cap),)
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Fold or unfold the board, or tell of the next player, or of the one who was clicked."""
+        board = self._board
+        if point is not None and self._cap.collidepoint(point):
+            point = None  # on the key itself: the same as pressing it
+        self._is_told_by_key = point is None
+        if board.folds:
+            self.kit.audio.play("button")
+            board.fold(board.is_open)
+        elif point is None:
+            self._tell_column(0 if board.pointed is None else board.layout.order[board.pointed] + 1)
+        else:
+            self._tell(board.layout.seat_at(point))
+
+    def adjust(self, step: int) -> bool:
+        """Tell of the player whose column is beside that of the one told of."""
+        if self._board.pointed is None:
+            return False
+        self._is_told_by_key = True
+        order = self._board.layout.order
+        self._tell_column(max(0, min(len(order) - 1, order[self._board.pointed] + step)))
+        return True
+
+    def _tell_column(self, column: int) -> None:
+        """Tell of the player who has a column; beyond the last one of nobody."""
+        order = self._board.layout.order
+        self._tell(order.index(column) if column < len(order) else None)
+
+    def _tell(self, seat: int | None) -> None:
+        self._board.point(seat, by_key=self._is_told_by_key)
+
+    def blits(self) -> list[Blit]:
+        """Look which column is under the mouse, then return what marks the focus."""
+        under = self._board.layout.seat_at(pygame.mouse.get_pos()) if self.hovered else None
+        if under is not None:
+            self._is_told_by_key = False
+        if not self._is_told_by_key and under != self._board.pointed:
+            self._tell(under)
+        return super().blits()
+
+    def look(self) -> Hashable:
+        """What the mark of the focus depends on."""
+        return self.focused and not (self._board.folds and self._board.is_open)
+
+    def paint(self) -> Pictures:
+        """Return a golden glow round the board while it has the focus."""
+        if not self.look():
+            return []
+        spread = self.kit.scale.px(10, 5)
+        board = shapes.rounded_mask(self.rect.size, self.kit.scale.px(13, 6))
+        glow = shapes.blurred(board, spread, self.kit.style.gold, 0.75)
+        edge = shapes.margin(spread)
+        glow.blit(premultiplied(board), (edge, edge), special_flags=pygame.BLEND_RGBA_SUB)  # the board stays clear
+        return [(glow, (-edge, -edge))]
+
+
+def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
+    """Return the sentences of a note about a player at ``score``."""
+    short = options.target - score
+    text = _("{points}; {count} short of {target}") if short > 0 else _("{points}: the target of {target} is reached")
+    lines = [text.format(points=points(score), count=short, target=options.target)]
+    bid = smallest_winning_bid(score, options)
+    if bid is None:
+        lines.append(_("No bid can win in this deal"))
+    else:
+        gain = points(worth_if_made(bid, options.players))
+        lines.append(_("Smallest bid that wins: {bid} ({points} if made)").format(bid=bid, points=gain))
+    wins, fails = _("A made 0 would win too ({points})"), _("A made 0 would not do ({points})")
+    zero = wins if does_win(0, score, options) else fails
+    return [*lines, zero.format(points=points(worth_if_made(0, options.players)))]
+
+
+class BoardNote(Painted):
+    """A small panel beside the board about one player: the score, what is needed, which bids would win."""
+
+    def __init__(self, kit: Kit, window: pygame.Rect) -> None:
+        super().__init__(kit, pygame.Rect(0, 0, 10, 10), depth=92)
+        self._window = window
+        self._column: Column | None = None
+        self._lines: tuple[str, ...] = ()
+        self.visible = False
+
+    def tell(self, column: Column | None, options: FortyTwoOptions, board: BoardLayout) -> None:
+        """Show the note at the start side of the board, or below one that lies across; None: put it away."""
+        self._column, self.visible = column, column is not None
+        if column is None:
+            return
+        scale, text = self.kit.scale, self.kit.text
+        size = scale.font(18)
+        room = round(min(scale.px(480, 330) * max(1.0, scale.text_scale), self._window.width * 0.6))
+        sentences = note_lines(column.score, options)
+        self._lines = tuple(line for words in sentences for line in text.wrap(words, size, room))
+        head = text.width(column.player.name, scale.font(20), bold=True) + round(size * 1.5)
+        width = min(room, max(head, *(text.width(line, size) for line in self._lines))) + round(size * 1.6)
+        self.rect = pygame.Rect(0, 0, width, round(size * (1.9 + 1.42 * len(self._lines)) + size))
+        if board.is_across:
+            self.rect.midtop = (board.box.centerx, board.rect.bottom + scale.gap)
+        else:
+            self.rect.midright = (board.rect.left - scale.gap, round(board.rect.top + 0.42 * board.rect.height))
+        self.rect.clamp_ip(self._window.inflate(-2 * scale.gap, -2 * scale.gap))
+
+    def look(self) -> Hashable:
+        """What the note's picture depends on."""
+        return (self._column and (self._column.player.name, self._column.look), self._lines)
+
+    def paint(self) -> Pictures:
+        """Return the panel with its shadow."""
+        if self._column is None:
+            return []
+        kit, scale, look = self.kit, self.kit.scale, self._column.look
+        size = scale.font(18)
+        panel = body(kit, self.rect.size)
+        left, y = round(size * 0.8), size * 1.35
+        put(panel, mark_picture(size, look), (left, round(y - size / 2)))
+        room = self.rect.width - 2 * left - round(size * 1.5)
+        name = self._column.player.name
+        write(panel, kit, name, scale.font(20), look.tint, (left + size * 1.5, y), room, bold=True)
+        for number, line in enumerate(self._lines):
+            write(panel, kit, line, size, kit.style.text, (left, y + size * (1.65 + 1.42 * number)))
+        return [halo(self.rect.size, scale.px(12, 6), scale.px(10, 5), (0, 0, 0), 0.55, (0, 3)), (panel, (0, 0))]

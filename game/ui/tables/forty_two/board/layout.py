@@ -1,0 +1,363 @@
+"""Where everything lies on the pegging board of 42: holes, plates, numbers, marks, as a pure function of its rectangle.
+
+A column has its holes in one order: 0 is the home hole, then come the holes of the bids 0 to 7, the two start holes,
+and the track. An upright board has its columns side by side and home at the foot; one that lies across, in a window
+taller than wide, has them below each other and home at the left. What lies ``along`` a column is told apart from what
+lies ``across`` the columns, so that nearly everything is the same for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.rules.forty_two import HIGHEST_BID, TRACK, worth_if_made
+from game.ui.controls.layout import columns, inset, rows
+from game.ui.drawing.scale import Scale
+
+FOLDS_BELOW: Final = 900  # pixels of window width
+HOME: Final = 0
+_BID_0: Final = 1
+_START: Final = _BID_0 + HIGHEST_BID + 1
+HOLES: Final = _START + 2 + TRACK  # in a column
+ROW: Final = 7  # a line is drawn after so many holes of the track
+
+_ROW_HEIGHTS: Final = {2: 0.040, 3: 0.034, 4: 0.031, 5: 0.029, 6: 0.026, 7: 0.025}  # of the window's, lying across
+_FARTHEST, _NEAREST = worth_if_made(HIGHEST_BID, 2), worth_if_made(1, 2)  # points to go where the marks begin and end
+_CLEAR: Final = 0.86  # of the size of digits: so far apart they are told apart in a column
+
+
+class _Spacings(NamedTuple):
+    """What lies between the parts of a column, in spacings of the track's holes; ``box_edge`` in those of the bids."""
+
+    foot: float
+    home: float
+    bid: float
+    box_edge: float
+    legend: float
+    start: float
+    track: float
+    line: float
+    head: float
+
+    @property
+    def box(self) -> float:
+        """The length of the box of the bids, in their spacings."""
+        return HIGHEST_BID + 2 * self.box_edge
+
+    def of_track(self, target: int) -> float:
+        """Return the length from the first start hole to the last hole, with the gaps at the lines."""
+        lines = TRACK // ROW - 1 + (0 if (target - 1) % ROW == 0 else 1)
+        return self.start + self.track + (TRACK - 1) + self.line * lines
+
+
+_UPRIGHT: Final = _Spacings(1.1, 1.15, 1.45, 0.8, 0.9, 1.15, 1.6, 0.6, 0.0)
+_ACROSS: Final = _Spacings(1.5, 1.3, 1.75, 0.75, 1.4, 1.15, 1.6, 0.6, 1.3)
+
+
+def bid_hole(number: int) -> int:
+    """Return the hole of a bid of ``number``."""
+    return _BID_0 + number
+
+
+def score_hole(points: int) -> int:
+    """Return the hole of a scoring peg with ``points``: 0 and -1 are the two start holes, 42 the last hole."""
+    return _START + 1 + min(points, TRACK)
+
+
+def is_on_track(hole: int) -> bool:
+    """Whether a hole counts points."""
+    return hole > _START + 1
+
+
+def board_folds(scale: Scale) -> bool:
+    """Whether the board folds in a window of this scale: it is narrow, and the board stands upright in it."""
+    return scale.width < FOLDS_BELOW and not scale.is_tall
+
+
+def board_width(scale: Scale, players: int) -> int:
+    """Return how wide an upright board is, in pixels; with few players its columns stand wider apart."""
+    apart = {2: 1.8, 3: 1.35, 4: 1.15}.get(players, 1.0)
+    column = max(31.0, 58 * scale.unit) * apart
+    margins = max(22.0, 42 * scale.unit) + scale.px(26, 14)
+    width = round(players * column + margins * max(1.0, 0.5 + 0.5 * scale.text_scale))
+    return max(width, scale.px(340, 190))  # on its back there is the crib sheet
+
+
+def board_height(scale: Scale, players: int) -> int:
+    """Return how high a board is, in pixels, that lies across."""
+    row = max(_ROW_HEIGHTS[players] * scale.height, 1.25 * scale.smallest)
+    return round(2 * scale.px(6, 4) + _digits_height(scale) + players * row + _below_height(scale))
+
+
+def folded_height(scale: Scale, height: int) -> int:
+    """Return how high a folded board is in a cloth ``height`` pixels high: head plate and bid box."""
+    bids = _bid_spacing(scale)
+    beside = (_UPRIGHT.home + _UPRIGHT.foot) * bids / _UPRIGHT.bid
+    whole = 3 * scale.px(10, 5) + _head_height(scale) + _legend_height(scale) + _UPRIGHT.box * bids + beside
+    return min(height, round(whole))
+
+
+def _head_height(scale: Scale) -> int:
+    """Return how high the head plate of an upright board is: medallion, name, and score with key caps beside it."""
+    score = max(scale.font(20) * 1.15, scale.smallest * 1.7)
+    return round(_medallion(scale) + scale.font(15) * 1.4 + score + scale.px(14, 6))
+
+
+def _legend_height(scale: Scale) -> int:
+    """Return how high the line is that explains the flags."""
+    return round(scale.font(15) * 1.5)
+
+
+def _digits_height(scale: Scale) -> int:
+    """Return how high the strip of numbers and key caps over a board is that lies across."""
+    return round(max(scale.font(16) * 1.3, scale.smallest * 1.7))
+
+
+def _below_height(scale: Scale) -> int:
+    """Return how high the strip of legend and marks under a board is that lies across."""
+    return _legend_height(scale) + scale.px(8, 6)
+
+
+def _medallion(scale: Scale) -> int:
+    return scale.px(42, 20)
+
+
+def _bid_spacing(scale: Scale) -> float:
+    """Return how far the bid holes are apart at least, in pixels, so that their digits are."""
+    return scale.smallest * _CLEAR
+
+
+class HeadCell(NamedTuple):
+    """A player's part of the plates: the middle of the medallion, and the lines for the name and the score."""
+
+    medallion: pygame.Rect
+    name: pygame.Rect
+    score: pygame.Rect
+
+
+class BoardLayout:
+    """Where things lie on the board of 2 to 7 ``players`` in ``rect``, in pixels; the red line stands at ``target``.
+
+    ``order`` is by seat which column it has, the first at the left or at the top; None: by seats. A folded board has
+    head plate and bid box only.
+
+    ``along`` are by hole the pixels that tell how far up, or, on a board that lies across, how far to the right it is.
+    ``spacing`` is from hole to hole on the track, ``bid_spacing`` in the box. ``first`` is where the columns begin,
+    ``column_width`` how wide they are. ``numbers`` is the strip beside the columns for the numbers of holes and bids,
+    ``marks`` that for the bids that win.
+    """
+
+    head: pygame.Rect
+    scores: pygame.Rect
+    legend: pygame.Rect
+    box: pygame.Rect
+    numbers: pygame.Rect
+    marks: pygame.Rect
+    first: float
+    column_width: float
+    spacing: float
+    bid_spacing: float
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        players: int,
+        scale: Scale,
+        target: int = TRACK,
+        *,
+        order: Sequence[int] | None = None,
+        is_folded: bool = False,
+    ) -> None:
+        self.rect, self.players, self.scale, self.target = rect, players, scale, target
+        self.order = tuple(range(players) if order is None else order)
+        self.is_across, self.is_folded = scale.is_tall, is_folded
+        self.along = [0.0] * HOLES
+        if self.is_across:
+            self._lay_across()
+        else:
+            self._lay_upright()
+        self.cells = [self._cell(seat) for seat in range(players)]
+
+    def at_origin(self) -> BoardLayout:
+        """Return the same layout in a picture of the board's size."""
+        left, top = self.rect.topleft
+        along, across = self.at(left, top)
+        moved = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, pygame.Rect):
+                setattr(moved, name, value.move(-left, -top))
+        moved.first, moved.along = self.first - across, [place - along for place in self.along]
+        moved.cells = [HeadCell(*(part.move(-left, -top) for part in cell)) for cell in self.cells]
+        return moved
+
+    def _lay_upright(self) -> None:
+        """Stand the columns side by side, the track above the box of the bids."""
+        scale, rect, parts = self.scale, self.rect, _UPRIGHT
+        pad, digits, legend = scale.px(10, 5), scale.font(16), _legend_height(scale)
+        inner = inset(rect, pad)
+        self.head = self.scores = rows(inner, _head_height(scale), 1.0)[0]
+        start = max(scale.px(42), round(digits * 1.25) + scale.px(14, 8))
+        end = max(scale.px(38), round(digits * 0.7) + scale.px(25, 17))
+        self.numbers, _columns, self.marks = columns(rows(rect, self.head.bottom - rect.top, 1.0)[1], start, 1.0, end)
+        self.first, self.column_width = float(self.numbers.right), (rect.width - start - end) / self.players
+        top, beside, self.bid_spacing = float(self.head.bottom + pad), parts.home + parts.foot, _bid_spacing(scale)
+        if self.is_folded:
+            self.spacing = self.bid_spacing / parts.bid
+        else:
+            over = 0.6 * digits  # half the number of the last hole
+            room, track = inner.bottom - top - over - legend, parts.of_track(self.target) + parts.legend
+            spacing = room / (track + parts.box * parts.bid + beside)
+            self.bid_spacing = max(spacing * parts.bid, self.bid_spacing)
+            self.spacing = (room - parts.box * self.bid_spacing) / (track + beside)
+            self._lay_track(top + over, -self.spacing, parts)
+            top = self.along[score_hole(-1)] + parts.legend * self.spacing
+        self.legend, self.box = rows(
+            pygame.Rect(inner.left, round(top), inner.width, 0), legend, round(parts.box * self.bid_spacing)
+        )
+        self.marks.height = self.legend.top - self.head.bottom
+        for number in range(HIGHEST_BID + 1):
+            self.along[bid_hole(number)] = self.box.top + (parts.box_edge + HIGHEST_BID - number) * self.bid_spacing
+        self.along[HOME] = self.box.bottom + parts.home * self.spacing
+
+    def _lay_across(self) -> None:
+        """Lay the columns below each other, names at their left and scores at their right."""
+        scale, parts = self.scale, _ACROSS
+        inner = inset(self.rect, scale.px(9, 5), scale.px(6, 4))
+        self.numbers, body, below = rows(inner, _digits_height(scale), 1.0, _below_height(scale))
+        score = max(round(0.058 * scale.width), round(1.9 * scale.font(20)))
+        self.head, middle, self.scores = columns(body, round(0.142 * scale.width), 1.0, score)
+        self.first, self.column_width = float(body.top), body.height / self.players
+        ends = parts.foot + parts.home + parts.legend + parts.head
+        self.spacing = middle.width / (ends + parts.box * parts.bid + parts.of_track(self.target))
+        self.bid_spacing = self.spacing * parts.bid
+        self.along[HOME] = middle.left + parts.foot * self.spacing
+        left = self.along[HOME] + parts.home * self.spacing
+        for number in range(HIGHEST_BID + 1):
+            self.along[bid_hole(number)] = left + (parts.box_edge + number) * self.bid_spacing
+        self.box = pygame.Rect(round(left), body.top, round(parts.box * self.bid_spacing), body.height)
+        self._lay_track(middle.right - parts.head * self.spacing, self.spacing, parts)
+        self._share(below)
+
+    def _lay_track(self, last: float, step: float, parts: _Spacings) -> None:
+        """Set the places of the track from hole 42 at ``last`` back by ``step`` pixels a hole, and the start holes."""
+        place = last
+        for number in range(TRACK, 0, -1):
+            self.along[score_hole(number)] = place
+            has_line = number > 1 and ((number - 1) % ROW == 0 or number == self.target)
+            place -= step * (1 + (parts.line if has_line else 0)) if number > 1 else 0
+        self.along[score_hole(0)] = place - parts.track * step
+        self.along[score_hole(-1)] = self.along[score_hole(0)] - parts.start * step
+
+    def _share(self, below: pygame.Rect) -> None:
+        """Cut the strip below the columns for the marks, which stand under their holes, and the legend."""
+        first = self.along[score_hole(max(1, self.target - _FARTHEST))]
+        last = self.along[score_hole(self.target - _NEAREST)]
+        before = first - below.left
+        if before >= 2.2 * (below.right - last):
+            self.legend, self.marks = columns(below, round(below.left + 0.6 * before) - below.left, 1.0)
+        else:
+            clear = 2.4 * self.scale.font(16)
+            self.marks, self.legend = columns(below, round(last + clear) - below.left, 1.0)
+
+    def _cell(self, seat: int) -> HeadCell:
+        """Return a player's part of the plates: on one that lies across beside each other, else over each other."""
+        scale, head, column = self.scale, self.head, round(self.column_width)
+        size, middle = min(_medallion(scale), column - 4), self.across(seat)
+        if self.is_across:
+            edge, top = scale.px(5, 3), round(self.first + self.order[seat] * self.column_width)
+            medallion = pygame.Rect(head.left + edge, round(middle) - size // 2, size, size)
+            left = medallion.right + scale.px(7, 5)
+            name = pygame.Rect(left, top, head.right - edge - left, column - 1)
+            return HeadCell(medallion, name, pygame.Rect(self.scores.left + 2, top, self.scores.width - 4, column - 1))
+
+        def standing(width: int, top: int, height: int) -> pygame.Rect:
+            return pygame.Rect(round(middle) - width // 2, top, width, height)
+
+        top = head.top + scale.px(7, 3)
+        name = standing(column - 2, top + _medallion(scale) + scale.px(2, 1), round(scale.font(15) * 1.3))
+        width = min(column - 2, round(1.3 * scale.font(20)))
+        score = standing(width, name.bottom, head.bottom - scale.px(4, 2) - name.bottom)
+        return HeadCell(standing(size, top, size), name, score)
+
+    def across(self, seat: int) -> float:
+        """Return where the middle of a seat's column lies: pixels from the left, or from the top."""
+        return self.first + (self.order[seat] + 0.5) * self.column_width
+
+    def at(self, along: float, across: float) -> tuple[float, float]:
+        """Return the point that lies so far along the columns and so far across them."""
+        return (along, across) if self.is_across else (across, along)
+
+    def area(self, along: tuple[float, float], across: tuple[float, float]) -> pygame.Rect:
+        """Return the rectangle between two places along the columns and two across them, each in any order."""
+        one, other = self.at(along[0], across[0]), self.at(along[1], across[1])
+        left, right = sorted((round(one[0]), round(other[0])))
+        top, bottom = sorted((round(one[1]), round(other[1])))
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def has(self, hole: int) -> bool:
+        """Whether the hole is on the board: a folded one shows no scoring pegs."""
+        return hole < _START or not self.is_folded
+
+    def hole(self, seat: int, hole: int) -> tuple[float, float]:
+        """Return the middle of a hole."""
+        return self.at(self.along[hole], self.across(seat))
+
+    @property
+    def hole_radius(self) -> float:
+        """The radius of a hole, in pixels."""
+        return max(1.3, min(0.21 * self.spacing, 0.08 * self.column_width))
+
+    @property
+    def peg_radius(self) -> float:
+        """The radius of a peg's head, in pixels: it leaves its neighbours in sight."""
+        share = 0.34 if self.is_across else 0.17
+        return max(3.6, min(0.62 * self.spacing, share * self.column_width))
+
+    @property
+    def columns(self) -> tuple[float, float]:
+        """Where the columns begin and end, across."""
+        return self.first, self.first + self.players * self.column_width
+
+    def column(self, seat: int) -> pygame.Rect:
+        """Return a seat's column from its home hole to the plate at its last one."""
+        middle, half = self.across(seat), self.column_width / 2
+        margin = self.head.left - self.rect.left
+        ends = (self.head.right, self.scores.left) if self.is_across else (self.head.bottom, self.rect.bottom - margin)
+        return self.area(ends, (middle - half, middle + half))
+
+    def seat_at(self, point: tuple[int, int]) -> int | None:
+        """Return whose column lies under ``point``, plates included, or None: beside the columns, and on the legend."""
+        if not self.rect.collidepoint(point) or self.legend.collidepoint(point):
+            return None
+        column = int((point[1 if self.is_across else 0] - self.first) // self.column_width)
+        return self.order.index(column) if 0 <= column < self.players else None
+
+    def _before(self, number: int) -> float:
+        """Return how far along the middle lies between the hole of ``number`` points and the one before."""
+        return (self.along[score_hole(number - 1)] + self.along[score_hole(number)]) / 2
+
+    def lines(self) -> Iterator[float]:
+        """Yield how far along the lines lie after every seventh hole of the track."""
+        return (self._before(number + 1) for number in range(ROW, TRACK, ROW))
+
+    @property
+    def target_line(self) -> float:
+        """How far along the red line lies: who is past it has the target."""
+        return self._before(self.target)
+
+    @property
+    def track(self) -> pygame.Rect:
+        """The columns from the start holes to the last hole."""
+        reach = self.peg_radius if self.is_across else -self.peg_radius
+        return self.area((self.along[score_hole(-1)] - reach, self.along[score_hole(TRACK)] + reach), self.columns)
+
+    def regions(self) -> dict[str, pygame.Rect]:
+        """Return by name what must not overlap."""
+        found = {"head": self.head, "legend": self.legend, "box": self.box}
+        if self.is_across:
+            found |= {"scores": self.scores, "numbers": self.numbers}
+        return found if self.is_folded else {**found, "marks": self.marks, "track": self.track}

@@ -1,0 +1,422 @@
+"""The pegging board's still picture: head plate, drilled holes, lines, numbers and marks, painted once per layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.rules.forty_two import HIGHEST_BID, TRACK, FortyTwoOptions, track_marks
+from game.ui.controls.base import Kit
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import halo, line_at, write
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put, put_middle
+from game.ui.drawing.styles import Colour, colour
+from game.ui.drawing.text import _
+from game.ui.tables.forty_two.board.layout import HOLES, HOME, ROW, BoardLayout, bid_hole, is_on_track, score_hole
+from game.ui.tables.forty_two.board.pegs import Column, phase_of
+
+INK: Final = colour("240F05")  # burned into the wood: at least 4.5:1 on its darkest part
+RED: Final = colour("8E0F12")
+RED_INK: Final = colour("5E0708")
+FLAG: Final = colour("B3161B")
+PLATE_TOP, PLATE_BOTTOM, PLATE_LINE = colour("241710"), colour("130B07"), colour("B98A4A")
+PLATE_TEXT: Final = colour("F6F0E0")
+_LIT: Final = (255, 236, 196)
+_RINGS: Final = {
+    "": None,
+    "brass": (colour("F3D27A"), colour("9C6A1E")),
+    "red": ((224, 84, 66), (120, 14, 14)),
+    "home": ((236, 224, 196), (120, 98, 66)),
+}
+_FINE: Final = 6
+
+
+def board_picture(kit: Kit, layout: BoardLayout, columns: Sequence[Column], options: FortyTwoOptions) -> pygame.Surface:
+    """Return all that does not move on the board, as large as the board, premultiplied; the wood lies under it."""
+    return _Picture(kit, layout.at_origin(), columns, options).whole
+
+
+def wood(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """Return a plain plank for a board that unfolds over the table, premultiplied."""
+    plank = shapes.gradient(size, (222, 180, 120), (192, 146, 88)).convert()
+    grain = pygame.Surface((size[0], 1))
+    for number in range(size[0]):
+        shade = ((number * 7919) % 23 + (number // 9 * 104729) % 17) // 2
+        grain.set_at((number, 0), (shade, shade, shade))
+    plank.blit(pygame.transform.scale(grain, size), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return shapes.cut_round(plank, radius)
+
+
+def flag_picture(size: int, *, is_filled: bool, points_up: bool = False) -> pygame.Surface:
+    """Return a red flag that points to the left or up, ``size`` pixels long at its foot; unless filled an outline."""
+    wide = max(4, round(size * 0.86))
+    ink, edge, tip, side = FLAG, max(0.8, size * 0.09), 2.2, 1.8
+    if not is_filled:
+        ink, edge, tip, side = (255, 240, 214), max(1.1, size * 0.15), 2.3, 1.9
+    outer = ((96, 8, 10), [(0.0, size / 2), (wide, 0.0), (wide, float(size))])
+    inner = (ink, [(tip * edge, size / 2), (wide - edge, side * edge), (wide - edge, size - side * edge)])
+    picture = shapes.drawn_fine((wide, size), [outer, inner] if is_filled else [outer])
+    if not is_filled:
+        put(picture, shapes.drawn_fine((wide, size), [inner]), (0, 0))
+    return pygame.transform.rotate(picture, -90) if points_up else picture
+
+
+def hole_picture(
+    radius: float, phase: tuple[float, float], ring: tuple[Colour, Colour] | None = None
+) -> pygame.Surface:
+    """Return a drilled hole: dark, its lower lip lit, in a metal ring if colours for one are given; premultiplied."""
+    half = round(radius * 2.1) + 2
+    big = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
+    x, y = (half + phase[0]) * _FINE, (half + phase[1]) * _FINE
+    reach = radius * _FINE
+    if ring is not None:
+        light, dark = ring
+        pygame.draw.circle(big, (44, 22, 8, 255), (x, y), reach * 1.95)
+        pygame.draw.circle(big, (*dark, 255), (x, y), reach * 1.82)
+        pygame.draw.circle(big, (*light, 255), (x - 0.10 * reach, y - 0.16 * reach), reach * 1.58)
+    else:
+        lip = ((*_LIT, 165), (x + 0.18 * reach, y + 0.42 * reach), 1.10)
+        for ink, centre, wide in (lip, ((70, 36, 12, 120), (x - 0.08 * reach, y - 0.14 * reach), 1.22)):
+            layer = pygame.Surface(big.get_size(), pygame.SRCALPHA)
+            pygame.draw.circle(layer, ink, centre, reach * wide)
+            big.blit(layer, (0, 0))
+    pygame.draw.circle(big, (26, 12, 5, 255), (x, y), reach)
+    pygame.draw.circle(big, (70, 38, 16, 255), (x + 0.16 * reach, y + 0.30 * reach), reach * 0.56)
+    return pygame.transform.smoothscale(big.premul_alpha(), (2 * half, 2 * half))
+
+
+def bid_digits_size(kit: Kit, layout: BoardLayout) -> int:
+    """Return the size of the numbers beside the bid holes: as large as their spacing allows."""
+    widest = layout.bid_spacing * (1.45 if layout.is_across else 1.12)
+    return max(kit.scale.smallest, min(kit.scale.font(16), round(widest)))
+
+
+def marks_size(kit: Kit) -> int:
+    """Return the size of the marks' numbers."""
+    return kit.scale.font(16)
+
+
+def head_caps(kit: Kit, layout: BoardLayout) -> tuple[int, tuple[pygame.Rect, pygame.Rect]]:
+    """Return the text size of the key caps B and K, and where they lie: beside the scores, or over both plates."""
+    size = kit.scale.smallest
+    first, second = (key_cap(kit, key, size).get_rect() for key in ("B", "K"))
+    if layout.is_across:
+        first.center = (layout.head.centerx, layout.numbers.centery)
+        second.center = (layout.scores.centerx, layout.numbers.centery)
+    else:
+        bottom, clear = layout.head.bottom - kit.scale.px(4, 2), kit.scale.px(5, 2)
+        first.bottomleft = (layout.head.left + clear, bottom)
+        second.bottomright = (layout.head.right - clear, bottom)
+    return size, (first, second)
+
+
+class Mark(NamedTuple):
+    """A bid and the hole from which it is the smallest that wins: how far along the hole lies and the bid stands."""
+
+    bid: int
+    hole: float
+    place: float
+
+
+def marks_of(kit: Kit, layout: BoardLayout, options: FortyTwoOptions) -> list[Mark]:
+    """Return the marks of the track from its start on, spread so that none touches the next."""
+    size = marks_size(kit)
+    least = kit.text.width("0", size, bold=True) + size * 0.3 if layout.is_across else size * 0.86
+    step = 1 if layout.is_across else -1
+    holes = [(layout.along[score_hole(hole)], bid) for hole, bid in sorted(track_marks(options).items())]
+    places = spread_out([step * along for along, _bid in holes], least)
+    return [Mark(bid, along, step * place) for (along, bid), place in zip(holes, places, strict=True)]
+
+
+def spread_out(wanted: Sequence[float], least: float) -> list[float]:
+    """Return places at least ``least`` apart, in rising order like ``wanted`` and as near to these as can be."""
+    groups: list[list[float]] = []  # places less multiples of the least distance: those of a group become one
+    for number, place in enumerate(wanted):
+        groups.append([place - number * least])
+        while len(groups) > 1 and _mean(groups[-2]) >= _mean(groups[-1]):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    level = [_mean(group) for group in groups for _place in group]
+    return [place + number * least for number, place in enumerate(level)]
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def marks_words(kit: Kit, layout: BoardLayout, marks: Sequence[Mark]) -> tuple[str, int, float]:
+    """Return what is written beside the marks, its size, and where it begins from the left, or upright from the top.
+
+    It stands before them, upright below them, where it is read upwards; or over them if there is more room.
+    """
+    size = kit.scale.font(15)
+    clear = size * 0.9
+    if not marks:
+        return "", size, 0.0
+    first, last = marks[0].place, marks[-1].place
+    if layout.is_across:
+        room, over = first - clear - layout.marks.left, 0.0
+        wordings = _("smallest bid that wins from there:"), _("bid that wins from there:"), _("bid that wins:"), ""
+    else:
+        room, over = layout.along[score_hole(0)] - first - clear, last - clear - layout.head.bottom
+        wordings = _("smallest bid that wins from there"), _("bid that wins from there"), _("bid that wins"), ""
+    words = next(words for words in wordings if kit.text.width(words, size) <= max(0.0, room, over))
+    if not layout.is_across and room >= over:
+        return words, size, first + clear
+    return words, size, (first if layout.is_across else last) - clear - kit.text.width(words, size)
+
+
+class Legend(NamedTuple):
+    """What stands over the box of bids: its heading, if there is room, and what a filled and a hollow flag mean."""
+
+    head: str
+    filled: str
+    hollow: str
+
+
+def legend(kit: Kit, layout: BoardLayout) -> Legend | None:
+    """Return the longest wording that has room: the heading goes before a flag is left unexplained; None: none has."""
+    too = _("0 wins too")
+    wordings = [
+        (_("smallest bid that wins, if made"), too),
+        (_("smallest that wins"), too),
+        (_("wins if made"), too),
+        (_("wins"), too),
+        (_("wins"), _("0 too")),
+    ]
+    size, room = kit.scale.font(15), layout.legend.width - kit.scale.px(8, 4)
+    for head in (_("Bids"), ""):
+        aside = kit.text.width(head, size, bold=True) + round(size * 0.9) if head else 0
+        for words in wordings:
+            if _flags_width(kit, words) + aside <= room:
+                return Legend(head, *words)
+    return None
+
+
+def _flags_width(kit: Kit, words: tuple[str, str]) -> int:
+    """Return how wide both flags are with their words."""
+    size = kit.scale.font(15)
+    flag = max(7, round(size * 0.72)) + round(size * 0.35)
+    return sum(kit.text.width(part, size) + flag for part in words) + round(size * 0.7)
+
+
+class NameLine(NamedTuple):
+    """A name on a plate: its words, their size, where they lie, and whether there is no medallion with it."""
+
+    words: str
+    size: int
+    rect: pygame.Rect
+    is_alone: bool
+
+
+def names_of(kit: Kit, layout: BoardLayout, names: Sequence[str]) -> list[NameLine]:
+    """Return the names by seat; where columns are too narrow for one they stand in two rows by turns, without faces."""
+    size = kit.scale.font(15)
+    is_alone = not layout.is_across and any(
+        kit.text.width(name, size) > cell.name.width for name, cell in zip(names, layout.cells, strict=True)
+    )
+    found = []
+    for seat, (name, cell) in enumerate(zip(names, layout.cells, strict=True)):
+        room = cell.name
+        if is_alone:
+            head = layout.head.inflate(-kit.scale.px(8, 6), 0)
+            middle = layout.across(seat)
+            half = min(layout.column_width * 0.96, middle - head.left, head.right - middle)
+            height = (cell.name.bottom - cell.medallion.top) // 2
+            top = cell.medallion.top + layout.order[seat] % 2 * height
+            room = pygame.Rect(round(middle - half), top, round(2 * half), height)
+        words, fitted = kit.text.fit([name], size, room.width)
+        rect = pygame.Rect(0, 0, kit.text.width(words, fitted), room.height)
+        rect.center = room.center
+        if layout.is_across:
+            rect.left = room.left
+        found.append(NameLine(words, fitted, rect, is_alone))
+    return found
+
+
+class _Picture:
+    """Paints the still picture; the layout begins at its corner."""
+
+    def __init__(self, kit: Kit, layout: BoardLayout, columns: Sequence[Column], options: FortyTwoOptions) -> None:
+        self.whole = pygame.Surface(layout.rect.size, pygame.SRCALPHA)
+        self._kit, self._layout, self._columns, self._options = kit, layout, columns, options
+        self._box()
+        if not layout.is_folded:
+            self._lines()
+            self._numbers()
+            self._marks()
+        self._legend()
+        self._bids()
+        self._holes()
+        self._plates()
+
+    def _burn(self, words: str, size: int, ink: Colour, at: tuple[float, float], align: float = 0.5) -> None:
+        """Write on the wood, the capitals' middle ``at`` a place, ``align`` of the line at the left of it."""
+        line = self._kit.text.line(words, size, ink, bold=True)
+        lit = self._kit.text.line(words, size, _LIT, bold=True).copy()
+        lit.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
+        x = at[0] - align * line.get_width()
+        line_at(self.whole, lit, x, at[1] + 1)
+        line_at(self.whole, line, x, at[1])
+
+    def _box(self) -> None:
+        """Sink the box of the bids a little into the wood."""
+        box, radius = self._layout.box, self._kit.scale.px(9, 5)
+        put(self.whole, premultiplied(shapes.rounded(box.size, radius, (66, 32, 10), (96, 52, 20), 34)), box.topleft)
+        edge = pygame.Surface(box.size, pygame.SRCALPHA)
+        thick = self._kit.scale.px(1.6)
+        pygame.draw.rect(edge, (56, 28, 10, 120), edge.get_rect(), thick, border_radius=radius)
+        put(self.whole, premultiplied(edge), box.topleft)
+
+    def _lines(self) -> None:
+        """Cut the lines after every seventh hole, and the red one at the target, across the columns."""
+        layout, scale = self._layout, self._kit.scale
+        for along in layout.lines():
+            if abs(along - layout.target_line) > 1:
+                self._cut(along, scale.px(1.6), (60, 30, 10, 150))
+        self._cut(layout.target_line, scale.px(3.4, 2), (*RED, 255))
+
+    def _cut(self, along: float, thick: int, ink: tuple[int, int, int, int]) -> None:
+        """Cut a line into the wood: dark, its lower or right edge lit; none runs through the marks and their words."""
+        layout = self._layout
+        begin, end = layout.columns
+        ends = (begin if layout.is_across else layout.head.left, end)
+        line = layout.area((along - thick / 2, along + thick / 2), ends)
+        lit = (line.width + 1, line.height) if layout.is_across else (line.width, line.height + 1)
+        cut = pygame.Surface(lit, pygame.SRCALPHA)
+        cut.fill((*_LIT, 80))
+        cut.fill(ink, ((0, 0), line.size))
+        put(self.whole, premultiplied(cut), line.topleft)
+
+    def _numbers(self) -> None:
+        """Burn 0, 7, 14 ... 42 beside the columns, at the holes they count; the target is red."""
+        layout, size = self._layout, self._kit.scale.font(16)
+        if layout.is_across:
+            least = self._kit.text.width("00", size, bold=True) + size * 0.3
+        else:
+            size = min(size, layout.numbers.width // 2 + 1)
+            least = size * 0.95
+        right = layout.columns[0] - layout.numbers.width * 0.12
+        taken: list[float] = []
+        for number in sorted({*range(0, TRACK + 1, ROW), layout.target}, key=lambda each: each != layout.target):
+            along = layout.along[score_hole(number)]
+            if not number:
+                along = (along + layout.along[score_hole(-1)]) / 2
+            if any(abs(along - other) < least for other in taken):
+                continue
+            ink = RED_INK if number == layout.target else INK
+            if layout.is_across:
+                self._burn(str(number), size, ink, (along, layout.numbers.centery))
+            else:
+                along = self._off_the_line(number, 0.38 * size + 2) if number else along
+                self._burn(str(number), size, ink, (right, along), 1.0)
+            taken.append(along)
+
+    def _off_the_line(self, number: int, clear: float) -> float:
+        """Return how far along a number stands: ``clear`` pixels below the line over it, the target's above its own."""
+        layout = self._layout
+        along = layout.along[score_hole(number)]
+        if number == layout.target:
+            return along - max(0.0, clear - (layout.target_line - along))
+        if number in range(ROW, TRACK, ROW):
+            line = (along + layout.along[score_hole(number + 1)]) / 2
+            return along + max(0.0, clear - (along - line))
+        return along
+
+    def _marks(self) -> None:
+        """Burn the smallest bids that win beside the columns, a fine line from each to its hole, and what they are."""
+        kit, layout, size = self._kit, self._layout, marks_size(self._kit)
+        marks = marks_of(kit, layout, self._options)
+        start = layout.columns[1] - layout.column_width / 2 + 2.4 * layout.hole_radius
+        far = layout.marks.right - kit.scale.px(8, 5) - 0.31 * size
+        end = far - 0.42 * size
+        if layout.is_across:
+            far = layout.marks.bottom - 0.52 * size
+            end = far - 0.45 * size
+        fine = pygame.Surface((self.whole.get_width() * 2, self.whole.get_height() * 2), pygame.SRCALPHA)
+        for mark in marks:
+            way = [(mark.hole, start), (mark.hole, start + 0.3 * (end - start)), (mark.place, end)]
+            points = [layout.at(2 * along, 2 * across) for along, across in way]
+            pygame.draw.lines(fine, (*INK, 170), False, points, 2)
+            self._burn(str(mark.bid), size, INK, layout.at(mark.place, far))
+        put(self.whole, pygame.transform.smoothscale(fine.premul_alpha(), self.whole.get_size()), (0, 0))
+        words, fitted, begin = marks_words(kit, layout, marks)
+        if layout.is_across:
+            write(self.whole, kit, words, fitted, INK, (begin, far))
+        else:
+            turned = pygame.transform.rotate(kit.text.line(words, fitted, INK), 90)
+            put(self.whole, turned, (round(far - turned.get_width() / 2), round(begin)))
+
+    def _legend(self) -> None:
+        """Write the heading of the bids and what the flags mean: over the box, or under the board that lies across."""
+        kit, layout, row = self._kit, self._layout, self._layout.legend
+        found = legend(kit, layout)
+        if found is None:
+            return
+        size = kit.scale.font(15)
+        side, gap = max(7, round(size * 0.72)), round(size * 0.35)
+        x = row.left + kit.scale.px(4, 2)
+        y = row.bottom - 0.52 * marks_size(kit) if layout.is_across else row.centery
+        if found.head:
+            self._burn(found.head, size, INK, (x, y), 0.0)
+            x += kit.text.width(found.head, size, bold=True) + round(size * 0.9)
+        if not layout.is_across:
+            x = row.right - kit.scale.px(8, 4) - _flags_width(kit, found[1:])
+        for words, is_filled in ((found.filled, True), (found.hollow, False)):
+            flag = flag_picture(side, is_filled=is_filled, points_up=layout.is_across)
+            put(self.whole, flag, (x, round(y - flag.get_height() / 2)))
+            x += side + gap
+            x += write(self.whole, kit, words, size, INK, (x, y)) + round(size * 0.7)
+
+    def _bids(self) -> None:
+        """Burn 0 to 7 beside the bid holes, and a little house beside the home holes."""
+        kit, layout = self._kit, self._layout
+        size, home = bid_digits_size(kit, layout), layout.along[HOME]
+        side = max(10, min(kit.scale.font(16), round(1.1 * abs(home - layout.along[bid_hole(0)]))))
+        house = kit.art.icon("home", side, INK)
+        across = layout.numbers.centery if layout.is_across else layout.columns[0] - layout.numbers.width * 0.24
+        for number in range(HIGHEST_BID + 1):
+            at = layout.at(layout.along[bid_hole(number)], across)
+            self._burn(str(number), size, INK, at, 0.5 if layout.is_across else 1.0)
+        x, y = layout.at(home, across)
+        x -= side * (0.5 if layout.is_across else 0.8)
+        put(self.whole, house, (round(x), round(y - side * 0.54)))
+
+    def _holes(self) -> None:
+        layout, radius = self._layout, self._layout.hole_radius
+        kinds = {score_hole(hole): "brass" for hole in track_marks(self._options)}
+        kinds |= {score_hole(layout.target): "red", HOME: "home"}
+        drawn: dict[tuple[float, float, str], pygame.Surface] = {}
+        for seat in range(layout.players):
+            for hole in filter(layout.has, range(HOLES)):
+                kind = kinds.get(hole, "")
+                at, phase = phase_of(*layout.hole(seat, hole))
+                if (*phase, kind) not in drawn:
+                    size = radius * (1.0 if is_on_track(hole) or kind else 1.12)
+                    drawn[(*phase, kind)] = hole_picture(size, phase, _RINGS[kind])
+                put_middle(self.whole, drawn[(*phase, kind)], *at)
+
+    def _plates(self) -> None:
+        """Lay the dark plates with a medallion and a name for each player; the scores come upon them."""
+        kit, layout, scale = self._kit, self._layout, self._kit.scale
+        radius, spread = scale.px(10, 5), scale.px(5, 3)
+        for plate in (layout.head, layout.scores) if layout.is_across else (layout.head,):
+            put(self.whole, *halo(plate.size, radius, spread, (40, 18, 4), 0.45, (plate.left + 1, plate.top + 2)))
+            panel = shapes.panel(plate.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, scale.px(1.6), 255)
+            put(self.whole, premultiplied(panel), plate.topleft)
+        size, (cap, _other) = head_caps(kit, layout)
+        put(self.whole, key_cap(kit, "B", size), cap.topleft)
+        names = names_of(kit, layout, [column.player.name for column in self._columns])
+        for column, cell, name in zip(self._columns, layout.cells, names, strict=True):
+            tint = column.look.tint
+            if not name.is_alone:
+                medallion = cell.medallion
+                ring = max(1.2, medallion.width * 0.06)
+                edge = round(ring)
+                face = kit.art.portrait(column.player.face, medallion.width - 2 * edge)
+                put(self.whole, face, medallion.move(edge, edge).topleft)
+                put(self.whole, shapes.ring(medallion.width, tint, ring), medallion.topleft)
+            ink = tint if name.is_alone else PLATE_TEXT
+            write(self.whole, kit, name.words, name.size, ink, (name.rect.left, name.rect.centery))

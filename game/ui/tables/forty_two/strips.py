@@ -1,0 +1,291 @@
+"""The strips of 42 on the table: the numbers 0 to 7 that are bid, and the suits to name for a joker that is led."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+
+import pygame
+
+from game.cards import Card, Suit
+from game.controller import PERSON
+from game.rules.base import Play
+from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Table, does_win, worth_if_made
+from game.ui.controls.base import Kit
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import Pictures, body, line_at, write
+from game.ui.drawing.stage import Blit, put, put_middle
+from game.ui.drawing.styles import REFUSED, Colour, colour
+from game.ui.drawing.text import _
+from game.ui.motion.timeline import Timeline, ease_in_out
+from game.ui.tables.card_table import Answer, OnScreen
+from game.ui.tables.forty_two.layout import naming_rect, strip_rect, suit_rects, tile_rects
+from game.ui.tables.layout import TableLayout
+from game.ui.tables.strips import NumberStrip, NumberTile, Strip, StripTile
+from game.ui.tables.suits import suit_icon, suit_ink
+from game.ui.tables.trick_game import crown_seal
+from game.ui.tables.words import filled, points, suit_name, tricks
+
+_INK, _STRUCK = colour("5A4526"), colour("961E18")
+_ORDER = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+
+
+class BidTile(NumberTile):
+    """One number of the strip with the points that it brings if made."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
+        super().__init__(kit, rect, number)
+        self.worth = 0
+        self.would_win = False
+        self.is_forbidden = False
+        self.shake = 0.0
+
+    def look(self) -> Hashable:
+        """What the tile's picture depends on."""
+        return (self.worth, self.would_win, self.is_forbidden, self.is_lit, self.held)
+
+    @property
+    def can_be_chosen(self) -> bool:
+        return not self.is_forbidden
+
+    def blits(self) -> list[Blit]:
+        """Return the tile where it is, shaken to a side while it is refused."""
+        return [Blit(each.surface, (each.place[0] + round(self.shake), each.place[1])) for each in super().blits()]
+
+    def paint(self) -> Pictures:
+        """Return the tile: risen and golden when lit, struck out and red-edged when forbidden, crowned when it wins."""
+        kit, scale, radius = self.kit, self.kit.scale, self.kit.scale.px(8, 4)
+        width, height = self.rect.size
+        tile = self.blank(radius, *((_STRUCK, scale.px(3.4, 2)) if self.would_win else ()))
+        for words, ink, size, room, down in (
+            (str(self.number), kit.style.tile_ink, min(scale.font(40), round(height * 0.46)), width - 6, 0.37),
+            (f"+{self.worth}", _INK, min(scale.font(18), round(height * 0.26)), width - 4, 0.79),
+        ):
+            write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
+        if self.is_forbidden:
+            edge = scale.px(8, 4)
+            tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)
+            ends = (edge, height - edge), (width - edge, edge)
+            pygame.draw.line(tile, (*REFUSED, 255), *ends, scale.px(4, 2))
+        if not self.would_win:
+            return self.raised(radius, (tile, (0, 0)))
+        diameter = scale.px(30, 15)
+        seal = kit.art.made(("win seal", diameter), lambda: crown_seal(kit, diameter))
+        return self.raised(radius, (tile, (0, 0)), (seal, (round(width - diameter * 0.72), -round(diameter * 0.36))))
+
+
+class BidStrip(NumberStrip[BidTile]):
+    """The strip on the table: question, bids so far, the tiles, and a line that explains the one looked at."""
+
+    def __init__(self, kit: Kit, layout: TableLayout, timeline: Timeline) -> None:
+        tiles = [BidTile(kit, rect, number) for number, rect in enumerate(tile_rects(layout))]
+        super().__init__(kit, strip_rect(layout), tiles)
+        self.table: Table | None = None
+        self._timeline = timeline
+
+    def show(self, table: Table) -> None:
+        """Ask for a bid at ``table``."""
+        self.table = table
+        self.appear()
+        for tile in self.tiles:
+            tile.shake = 0.0
+            tile.worth = worth_if_made(tile.number, table.players)
+            tile.would_win = does_win(tile.number, table.scores[PERSON], table.options)
+            tile.is_forbidden = tile.number == table.forbidden_bid
+
+    def choose(self, tile: BidTile) -> Answer:
+        """Return the bid; the one that is forbidden is refused on its tile, where no bubble hides the others."""
+        if not tile.is_forbidden:
+            return super().choose(tile)
+        self._refuse(tile)
+        return OnScreen.ONLY
+
+    def _refuse(self, tile: BidTile) -> None:
+        """Shake the forbidden tile and mark it, so that the line beneath says why in red."""
+        self.mark(tile)
+        swing = max(4.0, 0.11 * tile.rect.width)
+
+        def shaken(part: float) -> None:
+            tile.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
+
+        self.kit.audio.play("refuse")
+        self._timeline.flourish(0.24 * self._timeline.speed, shaken, ease_in_out)
+
+    def look(self) -> Hashable:
+        """What the strip's picture depends on."""
+        tile = self.looked_at
+        return (self.table, tile.number if tile else None)
+
+    def paint(self) -> Pictures:
+        """Return the strip without its tiles."""
+        table = self.table
+        if table is None:
+            return []
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
+        strip = body(kit, self.rect.size)
+        inset = self.tiles[0].rect.left - self.rect.left
+        right = self.rect.width - inset
+        head = (self.tiles[0].rect.top - self.rect.top) * 0.47
+        asks = _("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")
+        write(strip, kit, asks, scale.font(24), style.text, (inset, head), right - inset, bold=True)
+        self._foot(strip, table, inset, right)
+        return [(strip, (0, 0))]
+
+    def _foot(self, strip: pygame.Surface, table: Table, inset: int, right: int) -> None:
+        """Set what explains, over two lines where the strip is narrow, with the key at its end."""
+        kit, scale = self.kit, self.kit.scale
+        top, bottom = self.tiles[-1].rect.bottom - self.rect.top, self.rect.height
+        caps = [key_cap(kit, key, scale.font(15)) for key in ("0–7", "Enter")]
+        size = scale.font(18)
+        if right - inset < 30 * size:
+            del caps[0]
+        if right - inset < 12 * size:
+            caps.clear()
+        wordings, ink = self._explanation(table)
+        beside = right - inset - sum(cap.get_width() + scale.px(6, 3) for cap in caps) - (scale.gap if caps else 0)
+        lines, size = self._set(wordings, size, beside, 1 if bottom - top < 2.6 * size else 2)
+        middle = (top + bottom) / 2
+        for cap in reversed(caps):
+            right -= cap.get_width()
+            put(strip, cap, (right, round(middle - cap.get_height() / 2)))
+            right -= scale.px(6, 3)
+        for number, text in enumerate(lines):
+            y = middle + (number - (len(lines) - 1) / 2) * size * 1.35
+            write(strip, kit, text, size, ink, (inset, y))
+
+    def _set(self, wordings: list[str], size: int, room: int, most: int) -> tuple[list[str], int]:
+        """Return the first wording that takes ``most`` lines at most, if need be in smaller letters, and their size."""
+        text = self.kit.text
+        for smaller in range(size, text.least - 1, -1):
+            for wording in wordings:
+                lines = text.wrap(wording, smaller, room)
+                if len(lines) <= most and max(text.width(line, smaller) for line in lines) <= room:
+                    return lines, smaller
+        words, size = text.fit(wordings, size, room)
+        return [words], size
+
+    def _explanation(self, table: Table) -> tuple[list[str], Colour]:
+        """Return what the tile looked at means, in several wordings, and in which colour."""
+        tile = self.looked_at
+        style = self.kit.style
+        if tile is None:
+            return self._no_tile(table), style.muted
+        number, ink = tile.number, style.gold if tile.would_win else style.text
+        if tile.is_forbidden:
+            long = _("You bid last: with {number} the bids would come to {count}, and they may not.")
+            return filled(
+                (long, _("Not {number}: bids may not total {count}.")), number=number, count=HAND_SIZE
+            ), REFUSED
+        if tile.would_win:
+            wordings = _("Exactly {tricks}: {points}, and you win the game"), _("{tricks}: wins the game")
+            if number == 0:
+                wordings = _("No tricks: {points}, and you win the game"), _("None: wins the game")
+            elif number == HIGHEST_BID:
+                wordings = _("All {count} tricks: {points}, and you win the game"), _("All: wins the game")
+        else:
+            wordings = _("Exactly {tricks}: {points}; otherwise a point a trick"), _("{tricks}: {points}")
+            if number == 0:
+                wordings = _("No tricks: {points}; otherwise a point a trick"), _("No tricks: {points}")
+            elif number == HIGHEST_BID:
+                wordings = _("All {count} tricks: {points}; otherwise a point each"), _("All {count}: {points}")
+        return filled(wordings, tricks=tricks(number), points=points(tile.worth), count=HAND_SIZE), ink
+
+    def _no_tile(self, table: Table) -> list[str]:
+        if table.forbidden_bid is not None:
+            long = _("You bid last: the bids may not come to {count}, so {number} is out.")
+            short = _("Not {number}: bids may not total {count}.")
+            return filled((long, short), number=table.forbidden_bid, count=HAND_SIZE)
+        if any(tile.would_win for tile in self.tiles):
+            return [_("A crown marks the bids that win the game if you make them."), _("Crowned bids win the game.")]
+        return [_("Take exactly what you bid. Point at a number to see its worth."), _("Take exactly what you bid.")]
+
+
+class SuitTile(StripTile):
+    """One suit that may be named, its key, and how many cards of it the person holds."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, suit: Suit) -> None:
+        super().__init__(kit, rect, depth=47)
+        self.suit = suit
+        self.held_cards = 0
+
+    def look(self) -> Hashable:
+        """What the tile's picture depends on."""
+        return (self.is_lit, self.held_cards)
+
+    def paint(self) -> Pictures:
+        """Return the tile: the suit large, its name with the key, how many are held."""
+        width, height = self.rect.size
+        radius = self.kit.scale.px(10, 5)
+        tile = self.blank(radius)
+        if width > 1.5 * height:
+            side = round(height * 0.72)
+            self._set(tile, pygame.Rect(round(side * 1.25), 0, width - round(side * 1.4), height), side, side * 0.66)
+        else:
+            side = round(min(height * 0.46, width * 0.6))
+            self._set(tile, pygame.Rect(3, round(height * 0.46), width - 6, round(height * 0.54)), side, width / 2)
+        return self.raised(radius, (tile, (0, 0)))
+
+    def _set(self, tile: pygame.Surface, words: pygame.Rect, side: int, x: float) -> None:
+        """Set the suit with its middle at ``x``, and in ``words`` its name, its key and how many are held."""
+        kit, scale = self.kit, self.kit.scale
+        icon = kit.art.icon(suit_icon(self.suit), side, suit_ink(kit, self.suit))
+        y = tile.get_height() / 2 if words.left > 3 else words.top * 0.63
+        put_middle(tile, icon, x, y)
+        at = (words.centerx, words.top + words.height * 0.33)
+        name, ink = suit_name(self.suit), kit.style.tile_ink
+        write(tile, kit, name, scale.font(18), ink, at, words.width, align=0.5, bold=True)
+        cap, space = key_cap(kit, self.suit.letter, scale.font(13)), scale.px(8, 4)
+        wordings = filled((_("you hold {count}"), _("{count} held"), "× {count}"), count=self.held_cards)
+        held, size = kit.text.fit(wordings, scale.font(15), words.width - cap.get_width() - space)
+        line = kit.text.line(held, size, _INK)
+        left = words.centerx - (cap.get_width() + space + line.get_width()) / 2
+        y = words.top + words.height * 0.74
+        put(tile, cap, (round(left), round(y - cap.get_height() / 2)))
+        line_at(tile, line, left + cap.get_width() + space, y)
+
+
+class SuitStrip(Strip[SuitTile]):
+    """The question which suit the others are to follow, with its four tiles; ``card`` is the joker to be led."""
+
+    def __init__(self, kit: Kit, layout: TableLayout) -> None:
+        tiles = [SuitTile(kit, rect, suit) for suit, rect in zip(_ORDER, suit_rects(layout), strict=True)]
+        super().__init__(kit, naming_rect(layout), tiles, depth=45)
+        self.card: Card | None = None
+
+    def show(self, card: Card | None, hand: tuple[Card, ...] = ()) -> None:
+        """Ask for the suit of joker ``card`` while ``hand`` is held, or (None) be gone."""
+        self.card = card
+        if card is None:
+            self.hide()
+        else:
+            self.appear()
+        for tile in self.tiles:
+            tile.held_cards = sum(held.suit is tile.suit for held in hand)
+
+    def choose(self, tile: SuitTile) -> Answer:
+        """Return that the joker is led and the suit named."""
+        return None if self.card is None else Play(self.card, tile.suit)
+
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        """Return what a key comes to while a suit is asked for: C D H S name it, arrows and Enter too."""
+        named = next((tile for tile in self.tiles if tile.suit.letter == name), None)
+        return super().key(name, event) if named is None else self.choose(named)
+
+    def look(self) -> Hashable:
+        """What the strip's picture depends on."""
+        return self.card
+
+    def paint(self) -> Pictures:
+        """Return the strip without its tiles."""
+        kit, style, scale = self.kit, self.kit.style, self.kit.scale
+        strip = body(kit, self.rect.size, style.gold)
+        inset = self.tiles[0].rect.left - self.rect.left
+        y = (self.tiles[0].rect.top - self.rect.top) * 0.52
+        cap = key_cap(kit, "Esc", scale.font(14))
+        right = self.rect.width - inset
+        right -= write(strip, kit, _("take it back"), scale.font(15), style.muted, (right, y), align=1.0)
+        right -= scale.px(8, 4) + cap.get_width()
+        put(strip, cap, (right, round(y - cap.get_height() / 2)))
+        asks = _("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")
+        write(strip, kit, asks, scale.font(20), style.text, (inset, y), right - inset - scale.gap, bold=True)
+        return [(strip, (0, 0))]

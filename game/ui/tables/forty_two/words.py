@@ -1,0 +1,370 @@
+"""The words of 42: what is asked and told at its table, why a card may be played, what it would do, what takes a trick.
+
+What a card is in a trick, and what makes it strong, stands here once: its labels, notes and pages go by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from game.cards import Card, Rank, Suit
+from game.controller import PERSON
+from game.rules.forty_two import Kind, Trumps, View, kind_of, makes_fifteen, winning_place
+from game.ui.drawing.text import _
+from game.ui.tables import trick_game
+from game.ui.tables.words import (
+    card_name,
+    card_sign,
+    filled,
+    joined,
+    points,
+    rank_name,
+    rank_word,
+    suit_name,
+    suit_name_first,
+)
+
+# -------------------------------------------------------------------- kinds, ranks
+
+
+def label_word(kind: Kind) -> str:
+    """Return the word on the label of a card in a trick; "" for a card that is nothing special."""
+    return {
+        Kind.TRUMP: _("trump"),
+        Kind.PAIR: _("pair"),
+        Kind.FIFTEEN: _("fifteen"),
+        Kind.TRUMP_NUMBER: _("number"),
+        Kind.LITTLE_JOKER: _("joker"),
+        Kind.BIG_JOKER: _("joker"),
+    }.get(kind, "")
+
+
+def strength_of(card: Card, trumps: Trumps) -> Kind | None:
+    """Return what makes a card strong whatever is led: a joker, the trump number, a trump; None for any other."""
+    kind = kind_of(card, card, Suit.CLUBS, trumps)
+    return kind if kind is Kind.TRUMP or kind >= Kind.TRUMP_NUMBER else None
+
+
+def kinds_of(cards: tuple[Card, ...], named: Suit | None, trumps: Trumps) -> list[Kind]:
+    """Return by place what each card of a trick is; a led card that is paired is of the pair too."""
+    kinds = [kind_of(card, cards[0], named, trumps) for card in cards]
+    if Kind.PAIR in kinds and kinds[0] < Kind.PAIR:
+        kinds[0] = Kind.PAIR
+    return kinds
+
+
+def kind_rule(kind: Kind) -> str:
+    """Return by which line of the order of power a card of this kind takes a trick."""
+    return {
+        Kind.OTHER: _("a card that follows nothing never takes a trick"),
+        Kind.SUIT_LED: _("the highest card of the suit led"),
+        Kind.TRUMP: _("the highest trump"),
+        Kind.PAIR: _("the highest suit of a pair"),
+        Kind.FIFTEEN: _("the highest card that makes fifteen with the card led"),
+        Kind.TRUMP_NUMBER: _("the highest suit of the trump number"),
+        Kind.LITTLE_JOKER: _("the Little Joker, which only the Big Joker beats"),
+        Kind.BIG_JOKER: _("the Big Joker, which nothing beats"),
+    }[kind]
+
+
+def kind_alone(kind: Kind) -> str:
+    """Return what makes a card take a trick in which no other is of its kind; "" where there is nothing to add."""
+    return {
+        Kind.TRUMP: _("a trump"),
+        Kind.PAIR: _("a pair with the card led"),
+        Kind.FIFTEEN: _("it makes fifteen with the card led"),
+        Kind.TRUMP_NUMBER: _("a trump number"),
+    }.get(kind, "")
+
+
+def rank_plural(rank: Rank) -> str:
+    """Return all cards of a rank in a word: "nines", "queens"."""
+    if rank >= Rank.LITTLE_JOKER:
+        return _("jokers")
+    names = _("twos"), _("threes"), _("fours"), _("fives"), _("sixes"), _("sevens"), _("eights"), _("nines")
+    return (*names, _("tens"), _("jacks"), _("queens"), _("kings"), _("aces"))[rank - Rank.TWO]
+
+
+# ------------------------------------------------------------------- at the table
+
+
+def call_of(kind: Kind, named: Suit | None) -> str:
+    """Return what a player calls who plays a card of ``kind``, or leads a joker and names a suit; "" for nothing."""
+    if named is not None:
+        return _("{suit}!").format(suit=suit_name_first(named))
+    return {Kind.TRUMP_NUMBER: _("Trump number!"), Kind.PAIR: _("Pair!")}.get(kind, "")
+
+
+def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
+    """Return wordings for what the person may play."""
+    table = view.table
+    if not table.trick:
+        return [_("You lead: play any card"), _("You lead")]
+    led, suit = table.trick[0], table.suit_led
+    assert suit is not None
+    values = {"Suit": suit_name_first(suit), "suit": suit_name(suit), "card": rank_name(led.rank)}
+    follows = any(card.suit is suit for card in view.hand)
+    if not follows:
+        wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card"), _("Play any card")]
+        return filled(wordings, **values)
+    jokers = any(card.is_joker for card in legal)
+    others = any(card.suit not in (suit, None) for card in legal)
+    if jokers and others:
+        wordings = [_("{Suit}: follow, pair {card}, or play a joker"), _("{Suit}, a pair, or a joker")]
+    elif jokers:
+        wordings = [_("{Suit}: follow suit, or play a joker"), _("{Suit} or a joker")]
+    elif others:
+        wordings = [_("{Suit}: follow suit, or pair {card}"), _("{Suit} or a pair")]
+    else:
+        wordings = [_("{Suit}: follow suit"), _("Follow suit")]
+    return filled(wordings, **values)
+
+
+def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> list[str]:
+    """Return wordings for a card that a seat has played to a trick begun with ``led``, ``named`` with a joker."""
+    if card is led:
+        if named is not None:
+            return filled((_("led a joker: {suit}"), _("joker: {suit}")), suit=suit_name(named))
+        return trick_game.played_words(card, is_led=True)
+    if card.is_joker:
+        return [_("played {card}").format(card=card_name(card)), _("a joker")]
+    kind = kind_of(card, led, named, trumps)
+    text = {
+        Kind.PAIR: _("pair: {card}"),
+        Kind.FIFTEEN: _("fifteen: {card}"),
+        Kind.TRUMP_NUMBER: _("trump number: {card}"),
+        Kind.TRUMP: _("trump: {card}"),
+    }.get(kind)
+    if text is None:
+        return trick_game.played_words(card, is_led=False)
+    return [text.format(card=card_sign(card)), card_sign(card)]
+
+
+def turn_words(seat: int, is_bidding: bool) -> list[str]:
+    """Return wordings for the seat whose turn it is."""
+    if seat == PERSON:
+        return [_("Your turn to bid"), _("Your turn"), _("bid")] if is_bidding else [_("Your turn"), _("play")]
+    return [_("is thinking…"), _("thinking…"), "…"]
+
+
+def result_words(bid: int, taken: int, gain: int) -> list[str]:
+    """Return wordings for how a seat's deal ended."""
+    made, missed = (_("made it: {points}"), _("made it: +{count}")), (_("missed, {points}"), _("missed, +{count}"))
+    return filled((*(made if bid == taken else missed), "+{count}"), points=points(gain), count=gain)
+
+
+def own_result(bid: int, taken: int, gain: int) -> list[str]:
+    """Return wordings for how the person's deal ended."""
+    wordings = _("You bid {bid} and took {taken}: {points}"), _("Missed, {points}")
+    if bid == taken:
+        wordings = _("You made your bid of {bid}: {points}"), _("Made: {points}")
+    return filled(wordings, bid=bid, taken=taken, points=points(gain))
+
+
+def dealer_words(name: str, is_person: bool) -> list[str]:
+    """Return wordings for who deals first after the cut."""
+    if is_person:
+        return [_("You cut the highest card: you deal"), _("You deal first")]
+    return filled((_("{name} cuts the highest card and deals"), _("{name} deals first")), name=name)
+
+
+def turned_up_words(card: Card) -> list[str]:
+    """Return wordings for the card that has been turned up."""
+    if card.suit is None:
+        return [_("A joker: no trumps and no trump number in this deal"), _("A joker: no trumps")]
+    wordings = _("{Suit} are trumps, and the {rank} is the trump number"), _("{Suit}, {rank}")
+    return filled(wordings, Suit=suit_name_first(card.suit), rank=rank_word(card.rank))
+
+
+# ------------------------------------------------------------- why a card, and what for
+
+
+class Reason(NamedTuple):
+    """Wordings for why a card may be played or not, and for what it would do; ``takes``: it would lead the trick."""
+
+    why: Sequence[str]
+    does: Sequence[str]
+    is_legal: bool
+    takes: bool
+
+
+def reason_for(view: View, card: Card) -> Reason:
+    """Return why the person, whose turn it is, may play ``card`` or not, and what it would do."""
+    table = view.table
+    if not table.trick:
+        why, does = _lead(view, card)
+        return Reason(why, does, is_legal=True, takes=True)
+    suit = table.suit_led
+    assert suit is not None
+    if card not in table.playable(view.hand):
+        named, led = _("No: {suit} were named and you hold some"), _("No: {suit} were led and you hold some")
+        why = filled((named if table.named else led, _("No: follow {suit}")), suit=suit_name(suit))
+        return Reason(why, (), is_legal=False, takes=False)
+    does, takes = _outcome(view, card)
+    return Reason(_allowed(view, card, suit), does, is_legal=True, takes=takes)
+
+
+def _unseen(view: View) -> frozenset[Card]:
+    """Return the cards that the person has not seen in this deal: in other hands, or in the rest of the pack."""
+    table = view.table
+    gone = {card for trick in table.tricks for card in trick.cards}
+    return frozenset(table.options.pack) - gone - {*table.trick, *view.dealt, table.turn_up}
+
+
+def _lead(view: View, card: Card) -> tuple[Sequence[str], Sequence[str]]:
+    """Return wordings for what a card is when it is led, and what could take it, by what may still be out."""
+    trumps, unseen = view.table.trumps, _unseen(view)
+    if card.is_joker:
+        return (_("Joker: you name the suit"),), _beaten_by(card, unseen)
+    if card.rank is trumps.number:
+        return (_("Trump number"),), _beaten_by(card, unseen)
+    is_trump = card.suit is trumps.suit
+    why = (_("Lead a trump"), _("A trump")) if is_trump else (_("Any card may be led"), _("Lead it"))
+    if not _taking(unseen, (card,), None, trumps):
+        return why, (_("takes the trick"),)
+    if trumps.simple:
+        does = _("higher trumps beat it") if is_trump else _("trumps beat it")
+        above = [other for other in unseen if other.suit is trumps.suit and not (is_trump and other.rank < card.rank)]
+        return why, (does,) if above else (_("no trump that is left beats it"), _("no trump beats it"))
+    pairs = any(other.rank is card.rank for other in unseen)
+    fifteens = _ranks_of(
+        other for other in unseen if other.rank is not trumps.number and makes_fifteen(other, card, False)
+    )
+    texts: Sequence[str] = _("nothing that is left pairs it or makes 15"), _("no pair and no 15 is left")
+    if pairs and fifteens:
+        texts = _("{ranks} pair it, {others} make 15"), _("{others} make 15")
+    elif fifteens:
+        texts = (_("{others} make 15"),)
+    elif pairs:
+        texts = (_("{ranks} pair it"),)
+    return why, filled(texts, ranks=rank_plural(card.rank), others=fifteens)
+
+
+def _taking(unseen: frozenset[Card], cards: tuple[Card, ...], named: Suit | None, trumps: Trumps) -> list[Card]:
+    """Return those of ``unseen`` that would take the trick from the last of ``cards``, which is taking it."""
+    named = Suit.CLUBS if cards[0].is_joker and named is None else named  # which suit follows a joker changes nothing
+    last = len(cards) - 1
+    return [card for card in unseen if winning_place((*cards, card), named, trumps)[0] != last]
+
+
+def _beaten_by(card: Card, unseen: frozenset[Card]) -> Sequence[str]:
+    """Return wordings for what could take a trick from a joker or a trump number that leads it."""
+    jokers = [other for other in unseen if other.is_joker and other.rank > card.rank]
+    higher = any(
+        other.rank is card.rank and other.suit.order > card.suit.order for other in unseen if other.suit and card.suit
+    )
+    joker = card_name(jokers[0]) if len(jokers) == 1 else _("a joker")
+    rank = "" if card.is_joker else rank_word(card.rank)
+    if jokers and higher:
+        texts = _("only {joker} or a higher {rank} beats it"), _("hard to beat")
+    elif jokers:
+        texts = _("only {joker} beats it"), _("only {joker}")
+    elif higher:
+        texts = _("only a higher {rank} beats it"), _("only a higher {rank}")
+    else:
+        return (_("takes the trick"),)
+    return filled(texts, joker=joker, rank=rank)
+
+
+def _ranks_of(cards: Iterable[Card]) -> str:
+    """Return the ranks of cards in words: "fives", "tens and courts"; "" for no card."""
+    ranks = sorted({card.rank for card in cards})
+    if ranks == [Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING]:
+        return _("tens and courts")
+    return joined([rank_plural(rank) for rank in ranks]) if ranks else ""
+
+
+def _allowed(view: View, card: Card, suit: Suit) -> Sequence[str]:
+    """Return wordings for why a card may follow, and what it is in the trick."""
+    table = view.table
+    led = table.trick[0]
+    if card.is_joker:
+        return (_("Joker: any time"), _("Joker"))
+    kind = kind_of(card, led, table.named, table.trumps)
+    fifteen = _("Makes 15 with {card}"), _("Fifteen")
+    if card.suit is suit:
+        wordings = {
+            Kind.TRUMP_NUMBER: (_("Follows {suit}: trump number"), _("Trump number")),
+            Kind.FIFTEEN: (_("Follows {suit}, makes 15 with {card}"), *fifteen),
+        }.get(kind, (_("Follows {suit}"),))
+    elif any(held.suit is suit for held in view.hand):
+        wordings = (_("Pairs {card}"),)
+        if kind is Kind.TRUMP_NUMBER:
+            wordings = (_("Pairs {card}: a trump number too"), _("Trump number"))
+    else:
+        wordings = {
+            Kind.TRUMP_NUMBER: (_("Void in {suit}: trump number"), _("Trump number")),
+            Kind.FIFTEEN: (_("Void in {suit}: makes 15 with {card}"), *fifteen),
+            Kind.PAIR: (_("Pairs {card}"),),
+            Kind.TRUMP: (_("Void in {suit}: a trump"), _("A trump")),
+        }.get(kind, (_("Void in {suit}: any card"), _("Any card")))
+    return filled(wordings, suit=suit_name(suit), card=rank_name(led.rank))
+
+
+def _outcome(view: View, card: Card) -> tuple[Sequence[str], bool]:
+    """Return wordings for what a legal card would do to the trick under way, and whether it would be leading it."""
+    table = view.table
+    before, _kind = winning_place(table.trick, table.named, table.trumps)
+    cards = (*table.trick, card)
+    place, _kind = winning_place(cards, table.named, table.trumps)
+    if place == len(cards) - 1:
+        if len(cards) == table.players or not _taking(_unseen(view), cards, table.named, table.trumps):
+            return (_("takes the trick"), _("takes it")), True
+        return (_("takes the trick so far"), _("takes it so far")), True
+    if place != before:
+        forced = _("makes {card} take it").format(card=card_name(cards[place]))
+        return (forced, _("{card} takes it").format(card=rank_name(cards[place].rank))), False
+    beaten = _("does not beat {card}").format(card=card_name(cards[place]))
+    return (beaten, _("does not take it")), False
+
+
+def standing_words(
+    cards: tuple[Card, ...], named: Suit | None, trumps: Trumps, names: tuple[str, ...], is_done: bool
+) -> Sequence[str]:
+    """Return wordings for who takes a trick (so far) and why; ``names`` in the order of the cards, "" the person."""
+    if len(cards) == 1:
+        return _led_words(cards[0], named, names[0])
+    place, kind = winning_place(cards, named, trumps)
+    rest = [other for at, other in enumerate(kinds_of(cards, named, trumps)) if at != place]
+    values = {"name": names[place], "why": _contest(kind, max(rest))}
+    if names[place]:
+        long = _("{name} takes it: {why}") if is_done else _("{name} so far: {why}")
+    else:
+        long = _("You take it: {why}") if is_done else _("You so far: {why}")
+    return long.format(**values), values["why"], label_word(kind) or _("the highest")
+
+
+def _led_words(card: Card, named: Suit | None, name: str) -> Sequence[str]:
+    if named is None:
+        long = _("{name} led {card}") if name else _("You led {card}")
+        values = {"name": name, "card": card_name(card)}
+        return [*filled((long, _("led {card}")), **values), _("led {card}").format(card=card_sign(card))]
+    long = _("{name} led {card} and named {suit}") if name else _("You led {card} and named {suit}")
+    words = long.format(name=name, card=card_name(card), suit=suit_name(named))
+    return words, _("{suit} named").format(suit=suit_name_first(named))
+
+
+def _contest(kind: Kind, other: Kind) -> str:
+    """Return what takes a trick and the strongest thing it beats, or what decides between two of a kind."""
+    highest = _("the highest of the suit led")
+    if kind is other:
+        return {
+            Kind.TRUMP_NUMBER: _("trump number of the higher suit"),
+            Kind.FIFTEEN: _("the higher fifteen"),
+            Kind.PAIR: _("pair, the higher suit"),
+            Kind.TRUMP: _("the higher trump"),
+        }.get(kind, highest)
+    names = {
+        Kind.BIG_JOKER: _("Big Joker"),
+        Kind.LITTLE_JOKER: _("Little Joker"),
+        Kind.TRUMP_NUMBER: _("trump number"),
+        Kind.FIFTEEN: _("fifteen"),
+        Kind.PAIR: _("pair"),
+        Kind.TRUMP: _("trump"),
+        Kind.SUIT_LED: _("the suit led"),
+        Kind.OTHER: _("the rest"),
+    }
+    if kind in (Kind.SUIT_LED, Kind.OTHER):
+        return highest
+    return _("{kind} beats {other}").format(kind=names[kind], other=names[other])
