@@ -140,7 +140,6 @@ class CribKey(Widget):
         self.tip = _("What you may play, and what beats what")
 
     def look(self) -> Hashable:
-        """What the key's picture depends on."""
         return (self.hovered, self.focused)
 
     def paint(self) -> Pictures:
@@ -234,7 +233,6 @@ class CribSheet(Widget):
         self._widths: dict[tuple[str, int, bool], int] = {}
 
     def look(self) -> Hashable:
-        """What the sheet's picture depends on."""
         return self.turn_up
 
     def toggle(self) -> None:

@@ -48,6 +48,11 @@ class TrickShown:
     trumps: Trumps = field(default_factory=lambda: Trumps(None, None))
     landed: int = 0
 
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that have landed."""
+        return self.cards[: self.landed]
+
     def begin(self, named: Suit | None) -> None:
         """Begin a trick in which ``named`` is to be followed."""
         self.cards, self.landed, self.named = (), 0, named
@@ -67,7 +72,7 @@ class TrickLabels:
         shown = self._shown
         if not self.visible or not shown.landed:
             return []
-        kinds = kinds_of(shown.cards[: shown.landed], shown.named, shown.trumps)
+        kinds = kinds_of(shown.lying, shown.named, shown.trumps)
         result = []
         for place, ((_seat, sprite), kind) in enumerate(zip(self._trick(), kinds, strict=False)):
             word = label_word(kind)
@@ -219,7 +224,6 @@ class Caption(Painted):
         self.suit: Suit | None = None
 
     def look(self) -> Hashable:
-        """What the line's picture depends on."""
         return (self.wordings, self.suit)
 
     def say(self, suit: Suit | None, *wordings: str) -> None:
@@ -277,7 +281,6 @@ class CardNote(Painted):
         self._tip = 0
 
     def look(self) -> Hashable:
-        """What the note's picture depends on."""
         return (self.reason, self._tip - self.rect.left)
 
     def blits(self) -> list[Blit]:
@@ -347,7 +350,6 @@ class Call(Painted):
         self._side = "bottom"
 
     def look(self) -> Hashable:
-        """What the bubble's picture depends on."""
         return (self.words, self._side)
 
     def say(self, seat: int, words: str) -> None:

@@ -52,7 +52,6 @@ class TurnUpPanel(Painted):
         return max(round(0.5 * height), min(height - 2 * self._inset, math.floor(room / CARD_ASPECT)))
 
     def look(self) -> Hashable:
-        """What the panel's picture depends on."""
         return self.card
 
     @property
@@ -125,7 +124,6 @@ class BidsPanel(Painted):
         self.lines: tuple[Sequence[str], ...] = ()
 
     def look(self) -> Hashable:
-        """What the panel's picture depends on."""
         return self.lines
 
     def tips(self) -> Sequence[Tip]:
@@ -142,7 +140,6 @@ class BidsPanel(Painted):
             self.lines = bids_lines(table)
 
     def paint(self) -> Pictures:
-        """Return the panel."""
         kit, style, left = self.kit, self.kit.style, self.kit.scale.gap
         panel = body(kit, self.rect.size)
         looks = (20, style.gold, True), (18, style.text, False), (18, style.muted, False)

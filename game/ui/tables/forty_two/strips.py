@@ -41,7 +41,6 @@ class BidTile(NumberTile):
         self.shake = 0.0
 
     def look(self) -> Hashable:
-        """What the tile's picture depends on."""
         return (self.worth, self.would_win, self.is_forbidden, self.is_lit, self.held)
 
     @property
@@ -112,12 +111,10 @@ class BidStrip(NumberStrip[BidTile]):
         self._timeline.flourish(0.24 * self._timeline.speed, shaken, ease_in_out)
 
     def look(self) -> Hashable:
-        """What the strip's picture depends on."""
         tile = self.looked_at
         return (self.table, tile.number if tile else None)
 
     def paint(self) -> Pictures:
-        """Return the strip without its tiles."""
         table = self.table
         if table is None:
             return []
@@ -209,7 +206,6 @@ class SuitTile(StripTile):
         self.held_cards = 0
 
     def look(self) -> Hashable:
-        """What the tile's picture depends on."""
         return (self.is_lit, self.held_cards)
 
     def paint(self) -> Pictures:
@@ -272,11 +268,9 @@ class SuitStrip(Strip[SuitTile]):
         return super().key(name, event) if named is None else self.choose(named)
 
     def look(self) -> Hashable:
-        """What the strip's picture depends on."""
         return self.card
 
     def paint(self) -> Pictures:
-        """Return the strip without its tiles."""
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
         strip = body(kit, self.rect.size, style.gold)
         inset = self.tiles[0].rect.left - self.rect.left

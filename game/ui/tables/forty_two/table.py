@@ -85,7 +85,7 @@ class FortyTwoTable(TrickGameTable[View]):
             self.turn_up.card = table.turn_up
         self.tabs.visible = table.turn_up is not None
         self._say_standing()
-        self._say_call(table)
+        self._say_call()
         self.board.sync(view)
 
     def _follow(self, table: Table) -> None:
@@ -106,19 +106,15 @@ class FortyTwoTable(TrickGameTable[View]):
         table = view.table
         self.bids.show(table)
         self.pile.tricks = len(table.tricks)
-        if table.tricks:
-            last = table.tricks[-1]
-            self.pile.taker = self.seats[last.winner].in_words
-            word = label_word(last.why)
-            self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
-        else:
-            self.pile.taker, self.pile.why = "", ()
+        last = table.tricks[-1] if table.tricks else None
+        self.pile.taker = self.seats[last.winner].in_words if last else ""
+        word = label_word(last.why) if last else ""
+        self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
         self.pile.hint = _("Key K shows\nwhat beats what") + ("\n" + _("Play goes left") if table.players > 2 else "")
 
     def _say_standing(self) -> None:
         """Say under the trick who takes it so far and why."""
-        shown = self.shown
-        cards = shown.cards[: shown.landed]
+        shown, cards = self.shown, self.shown.lying
         if not cards:
             self.caption.say(None)
             return
@@ -127,15 +123,16 @@ class FortyTwoTable(TrickGameTable[View]):
         suit = shown.named if cards[0].suit is None else cards[0].suit
         self.caption.say(suit, *standing_words(cards, shown.named, shown.trumps, names, is_done))
 
-    def _say_call(self, table: Table) -> None:
-        """Let the seat that played last call what it played, if that is called."""
-        if not table.trick:
+    def _say_call(self) -> str:
+        """Let the seat that played last call what it played, and return that; "" where nothing is called."""
+        shown, cards = self.shown, self.shown.lying
+        if not cards:
             self.call.say(PERSON, "")
-            return
-        last = len(table.trick) - 1
-        kind = kind_of(table.trick[last], table.trick[0], table.named, table.trumps)
-        seat = (table.leader + last) % table.players
-        self.call.say(seat, words.call_of(kind, table.named if last == 0 else None))
+            return ""
+        kind = kind_of(cards[-1], cards[0], shown.named, shown.trumps)
+        called = words.call_of(kind, shown.named if len(cards) == 1 else None)
+        self.call.say(self.trick[len(cards) - 1][0], called)
+        return called
 
     def _looked_at(self) -> tuple[Reason, float] | None:
         """Return why the card under the mouse or the cursor may be played or not, and where its middle is."""
@@ -232,13 +229,9 @@ class FortyTwoTable(TrickGameTable[View]):
         self.shown.cards = (*self.shown.cards, event.card)
 
     def card_landed(self, cards: Sequence[Card], view: View) -> None:
-        shown = self.shown
-        shown.landed = len(cards)
+        self.shown.landed = len(cards)
         self._say_standing()
-        kind = kind_of(cards[-1], cards[0], shown.named, shown.trumps)
-        called = words.call_of(kind, shown.named if len(cards) == 1 else None)
-        self.call.say(self.trick[len(cards) - 1][0], called)
-        if called:
+        if self._say_call():
             self.kit.audio.play("announce")
 
     def sweep(self) -> None:

@@ -316,7 +316,6 @@ class Plank(Painted):
     """Wood and shadow of a board that lies over the table; under the other one they are in the table's picture."""
 
     def paint(self) -> Pictures:
-        """Return shadow and wood."""
         radius, spread = self.kit.scale.px(13, 6), self.kit.scale.px(18, 9)
         return [halo(self.rect.size, radius, spread, (0, 0, 0), 0.65, (0, 4)), (wood(self.rect.size, radius), (0, 0))]
 
@@ -333,7 +332,6 @@ class Trail(Painted):
         self._whole: pygame.Surface | None = None
 
     def look(self) -> Hashable:
-        """What the trail's picture depends on."""
         return self._column.farthest
 
     def paint(self) -> Pictures:
@@ -380,11 +378,9 @@ class HeadScore(Painted):
         self._column = column
 
     def look(self) -> Hashable:
-        """What the number's picture depends on."""
         return self._column.score
 
     def paint(self) -> Pictures:
-        """Return the number."""
         words, size = self.kit.text.fit([str(self._column.score)], self.kit.scale.font(20), self.rect.width, bold=True)
         line = self.kit.text.line(words, size, self._column.look.tint, bold=True)
         return [(line, ((self.rect.width - line.get_width()) // 2, (self.rect.height - line.get_height()) // 2))]
@@ -401,7 +397,6 @@ class Flags(Painted):
         self._layout, self._seat, self._column = layout, seat, column
 
     def look(self) -> Hashable:
-        """What the flags' picture depends on."""
         return (self._column.winning_bid, self._column.zero_wins)
 
     def paint(self) -> Pictures:
@@ -440,7 +435,6 @@ class ColumnLight(Painted):
             self.rect = self._layout.column(seat)
 
     def paint(self) -> Pictures:
-        """Return the light."""
         light = shapes.rounded(self.rect.size, self.kit.scale.px(8, 4), (255, 246, 214), (255, 246, 214), alpha=64)
         return [(premultiplied(light), (0, 0))]
 
@@ -514,7 +508,6 @@ class BoardSpot(Widget):
         return super().blits()
 
     def look(self) -> Hashable:
-        """What the mark of the focus depends on."""
         return self.focused and not (self._board.folds and self._board.is_open)
 
     def paint(self) -> Pictures:
@@ -575,7 +568,6 @@ class BoardNote(Painted):
         self.rect.clamp_ip(self._window.inflate(-2 * scale.gap, -2 * scale.gap))
 
     def look(self) -> Hashable:
-        """What the note's picture depends on."""
         return (self._column and (self._column.player.name, self._column.look), self._lines)
 
     def paint(self) -> Pictures:
