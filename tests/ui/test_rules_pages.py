@@ -14,8 +14,7 @@ from game.rules.forty_one import FortyOneOptions
 from game.rules.forty_two import FortyTwoOptions, does_win, smallest_winning_bid, worth_if_made
 from game.ui.app import App
 from game.ui.document.blocks import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
-from game.ui.document.column import Column, Piece
-from game.ui.document.grids import columns_of
+from game.ui.document.typesetting import Column, Piece, columns_of
 from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch

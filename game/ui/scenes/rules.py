@@ -12,8 +12,7 @@ from game.ui.controls.layout import columns, rows
 from game.ui.controls.scroll import ScrollArea
 from game.ui.controls.tabs import tabs, tabs_height
 from game.ui.document.blocks import Chapter, Keys, Paragraph
-from game.ui.document.column import Column
-from game.ui.document.document import balanced, set_chapter, set_heading
+from game.ui.document.typesetting import Column, balanced, set_chapter, set_heading
 from game.ui.drawing.styles import PAPER_LINE, dressed
 from game.ui.drawing.text import _
 from game.ui.scenes.game_page import Sheet

@@ -197,15 +197,17 @@ class ScoreScene(GamePage):
     def _build_table(self, paper: pygame.Rect) -> None:
         kit, scale = self.kit, self.kit.scale
         inside = self._inside(paper)
-        title = pygame.Rect(inside.left, inside.top, inside.width, self._title_height(inside.width))
         plan = columns(kit, self.sheet, inside.width)
         players = self.table.controller.setup.players
-        head_h = head_height(kit, plan.width - scale.px(6, 3) - scale.px(20, 13) / 4, self.sheet, players)
-        rows_rect = pygame.Rect(inside.left, 0, inside.width, 0)
-        heads = pygame.Rect(inside.left, title.bottom + scale.px(10, 4), inside.width, head_h)
-        foot_h = round(plan.size * 2.3)
-        rows_rect.top = heads.bottom + scale.px(6, 3)
-        rows_rect.height = inside.bottom - foot_h - rows_rect.top
+        title, _gap, heads, _gap, rows_rect, foot = cut_rows(
+            inside,
+            self._title_height(inside.width),
+            scale.px(10, 4),
+            head_height(kit, plan.width - scale.px(6, 3) - scale.px(20, 13) / 4, self.sheet, players),
+            scale.px(6, 3),
+            1.0,
+            round(plan.size * 2.3),
+        )
         rows = Rows(kit, rows_rect, plan, self.sheet)
         if rows.scrolls:
             bar = scale.px(20, 13)
@@ -216,8 +218,8 @@ class ScoreScene(GamePage):
             self._scroll = ScrollBar(kit, groove, rows)
             self.controls.add(self._scroll)
             heads.width -= bar
+            foot.width -= bar
         self.rows = rows
-        foot = pygame.Rect(inside.left, rows_rect.bottom, heads.width, foot_h)
         self.stage.add(
             SheetTitle(kit, title, _("The deals"), self.sheet.legend, rows),
             Heads(kit, heads, plan, self.sheet, players),
@@ -232,9 +234,8 @@ class ScoreScene(GamePage):
     def _build_chart(self, paper: pygame.Rect) -> None:
         kit = self.kit
         inside = self._inside(paper)
-        title = pygame.Rect(inside.left, inside.top, inside.width, title_height(kit))
+        title, place = cut_rows(inside, title_height(kit), 1.0)
         words = self.sheet.chart_title or _("The race to {target}").format(target=self.sheet.target)
-        place = pygame.Rect(inside.left, title.bottom, inside.width, inside.bottom - title.bottom)
         names = [player.name for player in self.table.controller.setup.players]
         self.chart = Chart(kit, place, self.sheet, self.sheet.chart_lines(names))
         self._labels = [EndLabel(self.chart, line, y) for line, y in enumerate(self.chart.label_places())]

@@ -1,0 +1,485 @@
+"""Typesetting: headings, running text, lists, tables, keys and pictures of cards, one below the other on paper.
+
+The functions set a part into a column from ``y`` on and return its pieces and the y below them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final
+
+import msgspec
+import pygame
+
+from game.cards import Card
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.panels import Pictures, line_at, write
+from game.ui.document.blocks import Block, CardRow, Figure, Grid, Keys, Paragraph, Points, TrickFigure
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, SOFT_INK, TEAM, WINNING, Colour
+from game.ui.drawing.text import _
+
+_STRONG: Final = (216, 180, 96)
+Draw = Callable[[tuple[int, int]], pygame.Surface]
+LINE: Final = 1.55  # from one line of running text to the next, in text sizes
+_TEXT: Final = 21.0
+
+
+class Piece(Painted):
+    """A part of the document: painted by a function once it comes into sight."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, draw: Draw) -> None:
+        super().__init__(kit, rect, depth=12)
+        self._draw = draw
+
+    def look(self) -> Hashable:
+        """Return what the picture depends on besides its size: the colours of the suits."""
+        return self.kit.art.four_colours
+
+    def paint(self) -> Pictures:
+        """Return the part's picture."""
+        return [(self._draw(self.rect.size), (0, 0))]
+
+
+Pieces = tuple[list[Piece], int]  # parts of a document, and the y below them
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A column of text ``width`` pixels wide from ``left`` on.
+
+    ``air`` is how many pixels shadows may reach beyond the column on both sides.
+    """
+
+    kit: Kit
+    width: int
+    left: int = 0
+    air: int = 0
+
+    @property
+    def size(self) -> int:
+        """The size of running text, in pixels."""
+        return self.kit.scale.font(_TEXT)
+
+    @property
+    def measure(self) -> int:
+        """How wide lines of running text are at most, in pixels."""
+        return min(self.width, self.size * 40)
+
+    @property
+    def card_height(self) -> int:
+        """How high the cards of the document are, in pixels."""
+        return max(self.kit.scale.px(172, 96), round(self.size * 6.0)) // 2 * 2
+
+    def piece(self, y: int, height: int, draw: Draw) -> Piece:
+        """Return a part ``height`` pixels high from ``y`` on, over the column's width."""
+        return Piece(self.kit, pygame.Rect(self.left, y, self.width, height), draw)
+
+
+def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
+    """Set the blocks of a chapter: small pictures beside the text where the page is wide enough."""
+    gap = round(column.size * 2)
+    aside = column.width - column.measure - gap
+    side = None
+    if has_room_aside(column):
+        side = msgspec.structs.replace(column, width=aside, left=column.left + column.measure + gap)
+    pieces: list[Piece] = []
+    beside = group = y
+    for block in blocks:
+        if side is not None and is_small(block):
+            more, beside = set_block(side, block, max(beside, group))
+        elif isinstance(block, Paragraph | Points):
+            group = y
+            more, y = set_block(column, block, y)
+        else:
+            more, y = set_block(column, block, max(y, beside))
+            beside = group = y
+        pieces += more
+    return pieces, max(y, beside)
+
+
+def has_room_aside(column: Column) -> bool:
+    """Whether small pictures have room beside the text."""
+    return column.width - column.measure - round(column.size * 2) >= column.size * 13
+
+
+def balanced(column: Column) -> Column:
+    """Return a column as wide as its lines and in the middle, unless pictures fill the room beside them."""
+    if has_room_aside(column):
+        return column
+    return msgspec.structs.replace(
+        column, width=column.measure, left=column.left + (column.width - column.measure) // 2
+    )
+
+
+def set_heading(column: Column, text: str, y: int) -> Pieces:
+    """Set a chapter's heading with a star and a line."""
+    kit = column.kit
+    size = kit.scale.font(30)
+    height = round(size * 1.9)
+
+    def draw(area: tuple[int, int]) -> pygame.Surface:
+        whole = pygame.Surface(area, pygame.SRCALPHA)
+        star = round(size * 0.9)
+        centre = (star / 2, star / 2)
+        shape = [
+            (TEAM, shapes.star_points(centre, star / 2)),
+            ((236, 200, 110), shapes.star_points(centre, star / 4)),
+        ]
+        put(whole, shapes.drawn_fine((star, star), shape), (0, round(size * 0.8 - star / 2)))
+        left = round(star * 1.4)
+        write(whole, kit, text, size, INK, (left, size * 0.8), area[0] - left, bold=True)
+        thick = max(1, kit.scale.px(2))
+        whole.fill((*PAPER_LINE, 255), (0, round(size * 1.62), area[0], thick))
+        return whole
+
+    return [column.piece(y, height, draw)], y + height + round(column.size * 0.35)
+
+
+def set_block(column: Column, block: Block, y: int) -> Pieces:
+    """Set any block."""
+    match block:
+        case Paragraph():
+            return _lines(column, [("", 0, column.kit.text.wrap(block.text, column.size, column.measure))], y)
+        case Points():
+            indent = round(column.size * 1.3)
+            heads = ["" if block.first is None else f"{block.first + at}." for at in range(len(block.texts))]
+            wrapped = [column.kit.text.wrap(text, column.size, column.measure - indent) for text in block.texts]
+            return _lines(column, [(head, indent, lines) for head, lines in zip(heads, wrapped, strict=True)], y)
+        case Grid():
+            return set_grid(column, block, y)
+        case CardRow():
+            return set_cards(column, block, y)
+        case TrickFigure():
+            return set_trick(column, block, y)
+        case Figure():
+            return set_figure(column, block, y)
+        case Keys():
+            return set_keys(column, block, y)
+
+
+def _lines(column: Column, groups: Sequence[tuple[str, int, list[str]]], y: int) -> Pieces:
+    """Set lines; groups with an indent get their head, a number, before them, or a mark if that is empty."""
+    kit, size = column.kit, column.size
+    pieces = []
+    step = round(size * LINE)
+    for head, indent, lines in groups:
+        height = step * len(lines)
+
+        def draw(
+            area: tuple[int, int], head: str = head, indent: int = indent, lines: list[str] = lines
+        ) -> pygame.Surface:
+            whole = pygame.Surface(area, pygame.SRCALPHA)
+            if head:
+                line_at(whole, kit.text.line(head, size, OPPONENTS, bold=True), 0, step / 2)
+            elif indent:
+                mark = max(6, round(size * 0.42))
+                put(whole, shapes.diamond(mark, OPPONENTS), (round(size * 0.35), round(step / 2 - mark / 2)))
+            for number, line in enumerate(lines):
+                line_at(whole, kit.text.line(line, size, INK), indent, step * (number + 0.5))
+            return whole
+
+        pieces.append(Piece(kit, pygame.Rect(column.left, y, column.measure, height), draw))
+        y += height + (round(size * 0.25) if indent else 0)
+    return pieces, y + round(size * 0.5)
+
+
+def is_small(block: Block) -> bool:
+    """Whether a block is a picture that may stand beside the text."""
+    return isinstance(block, Figure) or (isinstance(block, CardRow) and len(block.cards) <= 5)
+
+
+def set_cards(column: Column, row: CardRow, y: int) -> Pieces:
+    """Set cards side by side, lit or dim, closer where the column is narrow."""
+    kit = column.kit
+    card_h = column.card_height
+    card_w = card_width(card_h)
+    step = round(card_w + card_h * 0.09)
+    if step * len(row.cards) > column.width:
+        step = (column.width - card_w) // max(1, len(row.cards) - 1)
+    size = kit.scale.font(17)
+    lines = kit.text.wrap(row.caption, size, column.measure) if row.caption else []
+    margin = min(round(card_h * 0.1), column.air)  # for shadow and glow beside the first card and the last
+    height = card_h + 2 * margin + round(len(lines) * size * 1.45 + size * 0.3)
+
+    def draw(area: tuple[int, int]) -> pygame.Surface:
+        whole = pygame.Surface(area, pygame.SRCALPHA)
+        for number, card in enumerate(row.cards):
+            x = margin + number * step + card_w / 2
+            _card(kit, whole, card, card_h, (x, margin + card_h / 2), number in row.lit, number in row.dim)
+        _caption(kit, whole, lines, margin, card_h + 2 * margin + size * 0.6)
+        return whole
+
+    place = pygame.Rect(column.left - margin, y, column.width + 2 * margin, height)
+    return [Piece(kit, place, draw)], y + height + round(column.size * 0.5)
+
+
+def _card(
+    kit: Kit, target: pygame.Surface, card: str, height: int, centre: tuple[float, float], lit: bool, dim: bool
+) -> None:
+    painter = CardPainter(kit.art, kit.style, kit.style.back)
+    layers = [painter.shadow(height, 0, 0)]
+    if lit:
+        layers.append(painter.glow(height, 0, (222, 150, 30)))
+    face = painter.card(Card.parse(card), height, 0)
+    if dim:
+        face = face.copy()
+        face.fill((168, 158, 148, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    layers.append(face)
+    for surface in layers:
+        put(
+            target,
+            surface,
+            (round(centre[0] - surface.get_width() / 2), round(centre[1] - surface.get_height() / 2)),
+        )
+
+
+def set_trick(column: Column, trick: TrickFigure, y: int) -> Pieces:
+    """Set a trick on a piece of cloth, the names beside the cards, the words to the right or below."""
+    kit = column.kit
+    card_h = round(column.card_height * 0.84)
+    card_w = card_width(card_h)
+    name = kit.scale.font(17)
+    cloth = (round(card_w * 5.4 + name), round(card_h * 2.35 + 3.2 * name))
+    space = round(column.size * 1.5)
+    beside = column.width - cloth[0] - space >= column.size * 15
+    room = column.width - cloth[0] - space if beside else column.measure
+    lines = kit.text.wrap(trick.caption, column.size, min(room, column.measure))
+    step = round(column.size * LINE)
+    text_h = len(lines) * step
+    height = max(cloth[1], text_h) if beside else cloth[1] + round(column.size * 0.5) + text_h
+
+    def draw(area: tuple[int, int]) -> pygame.Surface:
+        whole = pygame.Surface(area, pygame.SRCALPHA)
+        put(whole, _trick_picture(kit, trick, cloth, card_h), (0, 0))
+        left = cloth[0] + space if beside else 0
+        top = (height - text_h) / 2 if beside else cloth[1] + column.size * 0.5
+        for number, line in enumerate(lines):
+            line_at(whole, kit.text.line(line, column.size, INK), left, top + step * (number + 0.5))
+        return whole
+
+    return [column.piece(y, height, draw)], y + height + column.size
+
+
+def _trick_picture(kit: Kit, trick: TrickFigure, size: tuple[int, int], card_h: int) -> pygame.Surface:
+    style = kit.style
+    card_w = card_width(card_h)
+    radius = kit.scale.px(12, 6)
+    edge = max(2, kit.scale.px(3, 2))
+    whole = premultiplied(
+        shapes.panel(
+            size, radius, shapes.mixed(style.cloth, 1.15), shapes.mixed(style.cloth, 0.7), style.line, edge, 255
+        )
+    )
+    cx, cy = size[0] / 2, size[1] / 2
+    name = kit.scale.font(17)
+    painter = CardPainter(kit.art, style, style.back)
+    spots = ((0.0, 0.5), (-1.04, 0.0), (0.0, -0.5), (1.04, 0.0))
+    for seat in sorted(range(len(trick.cards)), key=lambda seat: (3, 1, 0, 2)[seat % 4]):
+        dx, dy = spots[seat]
+        x, y = cx + dx * card_w, cy + dy * card_h
+        angle = (0.0, -4.0, 2.0, 4.0)[seat]
+        layers = [painter.shadow(card_h, angle, 0)]
+        if seat == trick.taker:
+            layers.append(painter.glow(card_h, angle, WINNING))
+        layers.append(painter.card(Card.parse(trick.cards[seat]), card_h, angle))
+        for surface in layers:
+            put(whole, surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)))
+    for seat, who in enumerate(trick.names):
+        number = trick.order.index(seat) + 1
+        ink = style.gold if seat == trick.taker else style.text
+        line = kit.text.line(_("{number}. {name}").format(number=number, name=who), name, ink, bold=seat == trick.taker)
+        width = line.get_width()
+        place = (
+            (cx - width / 2, size[1] - name * 0.95),
+            (name * 0.7, cy - card_h * 0.62),
+            (cx - width / 2, name * 0.95),
+            (size[0] - name * 0.7 - width, cy - card_h * 0.62),
+        )[seat]
+        line_at(whole, line, *place)
+    return whole
+
+
+def set_figure(column: Column, figure: Figure, y: int) -> Pieces:
+    """Set a drawing as high as it wants to be, or as the column's width allows."""
+    kit = column.kit
+    height = min(kit.scale.px(figure.height, figure.height * 0.6), round(column.width / figure.ratio))
+    width = round(height * figure.ratio)
+    size = kit.scale.font(17)
+    lines = kit.text.wrap(figure.caption, size, column.measure) if figure.caption else []
+    whole_h = height + round(len(lines) * size * 1.45 + size * 0.5)
+
+    def draw(area: tuple[int, int]) -> pygame.Surface:
+        whole = pygame.Surface(area, pygame.SRCALPHA)
+        put(whole, figure.draw(kit, (width, height)), (0, 0))
+        _caption(kit, whole, lines, 0, height + size)
+        return whole
+
+    return [column.piece(y, whole_h, draw)], y + whole_h + round(column.size * 0.5)
+
+
+def _caption(kit: Kit, target: pygame.Surface, lines: Sequence[str], left: int, y: float) -> None:
+    size = kit.scale.font(17)
+    for line in lines:
+        line_at(target, kit.text.line(line, size, SOFT_INK), left, y)
+        y += size * 1.45
+
+
+def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
+    """Set a table, its columns as wide as they need where there is room."""
+    kit = column.kit
+    size = kit.scale.font(18)
+    widths, pad = columns_of(column, grid, size)
+    total = sum(widths)
+    cells = [
+        [kit.text.wrap(cell, size, width - 2 * pad, bold=number in grid.bold) for number, (cell, width) in
+         enumerate(zip(line, widths, strict=True))]
+        for line in (grid.head, *grid.rows)
+    ]  # fmt: skip
+    step = round(size * 1.4)
+    heights = [max(len(cell) for cell in line) * step + round(size * 0.75) for line in cells]
+    height = sum(heights)
+
+    def draw(area: tuple[int, int]) -> pygame.Surface:
+        whole = pygame.Surface(area, pygame.SRCALPHA)
+        top = 0
+        for number, (line, line_h) in enumerate(zip(cells, heights, strict=True)):
+            _grid_ground(kit, whole, pygame.Rect(0, top, total, line_h), number, grid)
+            x = 0
+            for place, (lines, width) in enumerate(zip(line, widths, strict=True)):
+                bold = number == 0 or place in grid.bold
+                ink: Colour = (250, 242, 224) if number == 0 else INK
+                middle = top + line_h / 2 - (len(lines) - 1) * step / 2
+                for text in lines:
+                    words = kit.text.line(text, size, ink, bold=bold)
+                    left = x + (width - words.get_width()) // 2 if grid.centred else x + pad
+                    line_at(whole, words, left, middle)
+                    middle += step
+                x += width
+            top += line_h
+        return whole
+
+    return [column.piece(y, height + 2, draw)], y + height + round(column.size * 0.9)
+
+
+def _grid_ground(kit: Kit, whole: pygame.Surface, rect: pygame.Rect, number: int, grid: Grid) -> None:
+    radius = kit.scale.px(7, 4)
+    if number == 0:
+        put(whole, premultiplied(shapes.rounded(rect.size, radius, TEAM, shapes.mixed(TEAM, 0.82))), rect.topleft)
+    elif number - 1 in grid.strong:
+        ground = premultiplied(shapes.rounded(rect.size, radius, _STRONG, _STRONG, alpha=110))
+        put(whole, ground, rect.topleft)
+    elif number % 2 == 0:
+        whole.fill((*_shade(PAPER_LINE, 34),), rect)
+    if number:
+        whole.fill((*_shade(PAPER_LINE, 120),), (rect.left, rect.bottom - 1, rect.width, 1))
+
+
+def columns_of(column: Column, grid: Grid, size: int) -> tuple[list[int], int]:
+    """Return the widths of the columns and the air in them, which is less where long words need the room."""
+    for share in (0.35, 0.2, 0.1) if grid.centred else (0.7, 0.4, 0.2, 0.1):
+        pad = round(size * share)
+        widths = _columns(column, grid, size, pad)
+        if sum(widths) <= column.width:
+            break
+    return widths, pad
+
+
+def _columns(column: Column, grid: Grid, size: int, pad: int) -> list[int]:
+    """Return the widths of the columns: what they need, or narrower where the page is."""
+    text = column.kit.text
+    count = len(grid.head)
+    wanted = [
+        max(text.width(line[place], size, bold=place in grid.bold or line is grid.head) + 2 * pad + 2
+            for line in (grid.head, *grid.rows))
+        for place in range(count)
+    ]  # fmt: skip
+    room = column.width
+    if sum(wanted) <= room:
+        if grid.centred:
+            even = max(*wanted, column.measure // count)
+            return [even] * count if even * count <= room else wanted
+        spare = (max(sum(wanted), min(room, column.measure)) - sum(wanted)) / count
+        return [math.floor(width + spare) for width in wanted]
+    least = [
+        max(text.width(word, size, bold=place in grid.bold or line is grid.head) + 2 * pad + 2
+            for line in (grid.head, *grid.rows) for word in line[place].split() or [""])
+        for place in range(count)
+    ]  # fmt: skip
+    return _shared(room, wanted, least)
+
+
+def _shared(room: int, wanted: Sequence[int], least: Sequence[int]) -> list[int]:
+    """Return widths that share ``room`` in proportion to those ``wanted``, none of them below its ``least``."""
+    widths, free = list(least), set(range(len(wanted)))
+    while free:
+        left = room - sum(widths[place] for place in range(len(widths)) if place not in free)
+        part = left / sum(wanted[place] for place in free)
+        short = {place for place in free if part * wanted[place] < least[place]}
+        if not short:
+            for place in free:
+                widths[place] = math.floor(part * wanted[place])
+            break
+        free -= short
+    return widths
+
+
+def set_keys(column: Column, keys: Keys, y: int) -> Pieces:
+    """Set keys as caps, and beside them what they do."""
+    kit = column.kit
+    size = column.size
+    caps_size = max(11, round(size * 0.8))
+    caps = [[key_cap(kit, key, caps_size) for key in row] for row, _what in keys.rows]
+    gap = round(size * 0.35)
+    first = max(sum(cap.get_width() + gap for cap in row) for row in caps) + round(size * 0.8)
+    first = min(first, column.width // 2)
+    step = round(size * LINE)
+    pieces = []
+    for row, (_names, what) in zip(caps, keys.rows, strict=True):
+        lines = kit.text.wrap(what, size, column.measure - first)
+        cap_rows = _rows_of(row, first - round(size * 0.8), gap)
+        height = max(len(lines) * step, len(cap_rows) * round(caps_size * 1.9)) + round(size * 0.3)
+
+        def draw(
+            area: tuple[int, int],
+            cap_rows: list[list[pygame.Surface]] = cap_rows,
+            lines: list[str] = lines,
+        ) -> pygame.Surface:
+            whole = pygame.Surface(area, pygame.SRCALPHA)
+            middle = step / 2
+            for caps_in in cap_rows:
+                x = 0
+                for cap in caps_in:
+                    put(whole, cap, (x, round(middle - cap.get_height() / 2)))
+                    x += cap.get_width() + gap
+                middle += caps_size * 1.9
+            for number, line in enumerate(lines):
+                line_at(whole, kit.text.line(line, size, INK), first, step * (number + 0.5))
+            return whole
+
+        pieces.append(column.piece(y, height, draw))
+        y += height
+    return pieces, y + round(size * 0.6)
+
+
+def _shade(tone: Colour, alpha: int) -> tuple[int, int, int, int]:
+    """Return a see-through tone for filling a premultiplied surface."""
+    red, green, blue = (part * alpha // 255 for part in tone)
+    return red, green, blue, alpha
+
+
+def _rows_of(caps: Sequence[pygame.Surface], room: int, gap: int) -> list[list[pygame.Surface]]:
+    """Return key caps in rows at most ``room`` pixels wide."""
+    rows: list[list[pygame.Surface]] = [[]]
+    x = 0
+    for cap in caps:
+        if rows[-1] and x + cap.get_width() > room:
+            rows.append([])
+            x = 0
+        rows[-1].append(cap)
+        x += cap.get_width() + gap
+    return rows
