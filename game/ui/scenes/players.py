@@ -222,9 +222,8 @@ class PlayersPanel:
         """Show every opponent's level, which may have been changed for all of them."""
         levels = self._page.game.levels
         for seat, control in self.levels.items():
-            level = self._seating.players[seat].level
-            assert level is not None
-            control.chosen = levels.index(level)
+            if (level := self._seating.players[seat].level) is not None:
+                control.chosen = levels.index(level)
 
     def _take_colour(self, seat: int, key: str) -> None:
         self._seating.take_colour(seat, key)

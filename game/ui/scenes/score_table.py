@@ -56,7 +56,7 @@ def columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
         for size in range(kit.scale.font(22), kit.text.least - 1, -1):
             pad = max(3, round(size * (0.3 if stacked else 0.55)))
             number = max(kit.text.width(label, size, bold=True) for label in labels)
-            label = max(number, kit.text.width(sheet.foot_label, small(kit, size)))
+            label = max(number, kit.text.width(sheet.foot_label, small_size(kit, size)))
             first = round(max(label + 2 * pad, kit.scale.px(74, 30)))
             wide = (width - first) / seats
             widest = [
@@ -73,13 +73,13 @@ def columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
     raise AssertionError("the loop returns at its last size")
 
 
-def small(kit: Kit, size: int) -> int:
+def small_size(kit: Kit, size: int) -> int:
     """Return the size of what stands beside the numbers."""
     return max(kit.text.least, round(size * 0.86))
 
 
 def _cell_size(kit: Kit, size: int, at: int) -> int:
-    return small(kit, size) if at == 0 else round(size * 1.06) if at == 2 else size
+    return small_size(kit, size) if at == 0 else round(size * 1.06) if at == 2 else size
 
 
 def hand_height(size: int) -> int:
@@ -367,10 +367,10 @@ class Rows:
                 surface.fill(_STRIPE, (0, round(top), self.rect.width, round(self.row_height)))
             top += self.row_height
             number += 1
-        self._part(surface, round(float(self._places[-1][1]) if self._places else 0.0))
+        self._rule_columns(surface, round(float(self._places[-1][1]) if self._places else 0.0))
         return premultiplied(surface)
 
-    def _part(self, surface: pygame.Surface, top: int) -> None:
+    def _rule_columns(self, surface: pygame.Surface, top: int) -> None:
         """Draw the lines between the columns from ``top`` down."""
         for seat in range(1, len(self._sheet.heads)):
             surface.fill((*PAPER_LINE, 150), (round(self._plan.left(seat)), top, 1, surface.get_height()))
@@ -400,10 +400,10 @@ class Rows:
             if number % 2:
                 surface.fill(_STRIPE)
             if not row.note:
-                self._part(surface, 0)
+                self._rule_columns(surface, 0)
             surface = premultiplied(surface)
         if row.note:
-            write(surface, kit, row.label, small(kit, plan.size), SOFT_INK, (plan.pad, height / 2))
+            write(surface, kit, row.label, small_size(kit, plan.size), SOFT_INK, (plan.pad, height / 2))
             self._note(surface, row.note, height / 2)
             return surface
         middle = (height - self._hand_height * 1.12) / 2
@@ -421,7 +421,7 @@ class Rows:
         """Write why a deal has no numbers, between two fine lines."""
         kit, plan = self._kit, self._plan
         left, right = plan.first + plan.pad, surface.get_width() - plan.pad
-        words, size = kit.text.fit([note], small(kit, plan.size), right - left)
+        words, size = kit.text.fit([note], small_size(kit, plan.size), right - left)
         line = kit.text.line(words, size, SOFT_INK)
         x = (left + right - line.get_width()) // 2
         for start, end in ((left, x - plan.pad), (x + line.get_width() + plan.pad, right)):
@@ -447,7 +447,7 @@ class Rows:
         below = middle
         if plan.is_stacked:
             middle, below = middle - plan.size * 0.6, middle + plan.size * 0.68
-        write(surface, kit, cell[0], small(kit, plan.size), SOFT_INK, (left + plan.pad, below))
+        write(surface, kit, cell[0], small_size(kit, plan.size), SOFT_INK, (left + plan.pad, below))
         right, size = left + plan.width - plan.pad, _cell_size(kit, plan.size, 2)
         write(surface, kit, cell[2], size, INK, (right, middle), bold=True, align=1.0)
         right, ink = left + plan.gain, _GAIN if made else PAPER_RED
@@ -464,7 +464,7 @@ def paint_foot(plan: Columns, sheet: ScoreSheet, kit: Kit, size: tuple[int, int]
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill((*INK, 255), (0, 0, width, max(1, round(kit.scale.unit * 2))))
     middle, room = height * 0.54, round(plan.first - plan.pad)
-    write(surface, kit, sheet.foot_label, small(kit, plan.size), SOFT_INK, (plan.pad, middle), room)
+    write(surface, kit, sheet.foot_label, small_size(kit, plan.size), SOFT_INK, (plan.pad, middle), room)
     for seat, text in enumerate(sheet.foot):
         if seat:
             surface.fill((154, 123, 76, 150), (round(plan.left(seat)), 0, 1, height))
@@ -498,7 +498,7 @@ class SheetTitle(Painted):
         line_at(surface, title, 0, middle)
         left = title.get_width() + round(size * 0.6)
         if self._rows is not None and self._rows.scrolls:
-            left = self._range(surface, left, middle)
+            left = self._range(surface, self._rows, left, middle)
         note, size = [self._note, ""], scale.font(18)
         if is_below:
             write(surface, kit, note, size, SOFT_INK, (0, height - kit.text.fit(note, size, width)[1]), width)
@@ -506,15 +506,12 @@ class SheetTitle(Painted):
             write(surface, kit, note, size, SOFT_INK, (width, middle), max(0, width - left), align=1.0)
         return [(surface, (0, 0))]
 
-    def _range(self, surface: pygame.Surface, left: int, middle: float) -> int:
-        kit, scale = self.kit, self.kit.scale
-        assert self._rows is not None
-        first, last = self._rows.shown
-        size = scale.font(18)
-        words = _("{first} to {last} of {count}").format(first=first, last=last, count=self._rows.count)
-        line = kit.text.line(words, size, SOFT_INK)
-        line_at(surface, line, left, middle)
-        x = left + line.get_width() + round(size * 0.5)
+    def _range(self, surface: pygame.Surface, rows: Rows, left: int, middle: float) -> int:
+        """Write which rows are to be seen, and the keys that scroll them; return where that ends."""
+        kit, size = self.kit, self.kit.scale.font(18)
+        first, last = rows.shown
+        words = _("{first} to {last} of {count}").format(first=first, last=last, count=rows.count)
+        x = left + write(surface, kit, words, size, SOFT_INK, (left, middle)) + round(size * 0.5)
         for key in ("PgUp", "PgDn"):
             cap = key_cap(kit, key, max(10, round(size * 0.72)))
             line_at(surface, cap, x, middle)
