@@ -70,9 +70,8 @@ class Choice(Widget):
         chosen: int,
         on_choose: Callable[[int], None],
         base: float = 17,
-        depth: float = 20.0,
     ) -> None:
-        super().__init__(kit, rect, None, (), depth)
+        super().__init__(kit, rect, depth=20)
         self.labels = tuple(labels)
         self.chosen = chosen
         self.on_choose = on_choose
@@ -318,9 +317,8 @@ class Toggle(Widget):
         words: tuple[str, str],
         is_on: bool,
         on_change: Callable[[bool], None],
-        depth: float = 20.0,
     ) -> None:
-        super().__init__(kit, rect, None, (), depth)
+        super().__init__(kit, rect, depth=20)
         self._words = words
         self.is_on = is_on
         self.on_change = on_change
@@ -394,9 +392,8 @@ class Slider(Widget):
         on_change: Callable[[int], None],
         on_release: Callable[[], None] | None = None,
         leap: int = 1,
-        depth: float = 20.0,
     ) -> None:
-        super().__init__(kit, rect, None, (), depth)
+        super().__init__(kit, rect, depth=20)
         self._steps = steps
         self.at_step = at
         self._words = words

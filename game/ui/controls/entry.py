@@ -34,9 +34,8 @@ class TextField(Widget):
         allow: Callable[[str], str] | None = None,
         on_enter: Callable[[], None] | None = None,
         base: float = 19,
-        depth: float = 20.0,
     ) -> None:
-        super().__init__(kit, rect, None, (), depth)
+        super().__init__(kit, rect, depth=20)
         self.text = text
         self.caret = len(text)
         self.anchor = len(text)

@@ -22,7 +22,7 @@ class ScrollBar(Widget):
     focusable = False
 
     def __init__(self, kit: Kit, rect: pygame.Rect, area: ScrollArea) -> None:
-        super().__init__(kit, rect, None, (), depth=40)
+        super().__init__(kit, rect, depth=40)
         self._area = area
         self._grip: float | None = None
 

@@ -43,13 +43,12 @@ class RowText(Painted):
         rect: pygame.Rect,
         title: str,
         sentence: str,
-        mark: str = "",
         bases: tuple[float, float] = (19, 17),
     ) -> None:
         super().__init__(kit, rect, depth=12)
         self.title = title
         self.sentence = sentence
-        self.mark = mark
+        self.mark = ""
         self._bases = bases
 
     @staticmethod

@@ -30,7 +30,7 @@ class _Turning(Widget):
     def __init__(
         self, kit: Kit, rect: pygame.Rect, keys: Sequence[str], on_change: Callable[[str], None], tip: str
     ) -> None:
-        super().__init__(kit, rect, None, (), depth=20)
+        super().__init__(kit, rect, depth=20)
         self.chosen = ""
         self.tip = tip
         self._keys = tuple(keys)
