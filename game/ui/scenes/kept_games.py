@@ -45,6 +45,18 @@ def players_of(record: Record, beside: Beside, game: GameTable) -> tuple[Player,
     return with_own_colours(players, usual, game.seat_colours())
 
 
+def deal_of(replayed: Replayed) -> int:
+    """Return the number of the deal that a kept game goes on with, counted from 1."""
+    return max(1, replayed.state.deals_begun)
+
+
+def standing(kept: OpenGame, replayed: Replayed, game: GameTable) -> list[str]:
+    """Return wordings for how a kept game stands, the longest first: with when it was played, where that is known."""
+    stands = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
+    told = _("{standing} · {when}")
+    return [*([told.format(standing=stands, when=when(kept.saved_at))] if kept.saved_at else []), stands]
+
+
 def when(saved_at: float) -> str:
     """Return when a game was played last, in words."""
     now = time.localtime()

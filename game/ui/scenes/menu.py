@@ -14,7 +14,7 @@ from game.record import RecordFault, Replayed
 from game.ui.controls.base import Kit, Painted, Tip, Widget, key_name
 from game.ui.controls.buttons import Button, key_cap, row, row_width
 from game.ui.controls.layout import columns, rows
-from game.ui.controls.panels import Label, Pictures, body, line_at, write
+from game.ui.controls.panels import Drawn, Label, Pictures, body, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.scale import Scale
@@ -24,7 +24,7 @@ from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import WINNING, colour
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
-from game.ui.scenes.kept_games import players_of, read_kept, when
+from game.ui.scenes.kept_games import deal_of, read_kept, standing
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Host, Scene
 from game.ui.tables.base import GameTable, Wordings
@@ -76,7 +76,7 @@ class MenuScene(Scene):
         margin = scale.px(64, 32)
         gap = scale.px(30, 14)
         title = self._title_rect(scale)
-        self.stage.add(Title(kit, title, depth=8))
+        self.stage.add(Drawn(kit, title, 8, paint_title))
         sub = pygame.Rect(title.left, title.bottom, title.width, round(scale.font(20) * 1.5))
         self.stage.add(Label(kit, sub, [_("three card games of forty-odd points")], 20, kit.style.text, align="center"))
         y = sub.bottom + gap
@@ -108,19 +108,14 @@ class MenuScene(Scene):
         kit, scale = self.kit, self.kit.scale
         self._kept = kept
         game = self.app.games[kept.game]
-        deal = max(1, replayed.state.deals_begun)
-        head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal)
-        standing = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
-        lines = [standing]
-        if kept.saved_at:
-            lines.insert(0, _("{standing} · {when}").format(standing=standing, when=when(kept.saved_at)))
+        head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal_of(replayed))
         button = Button(
             kit, pygame.Rect(0, 0, 0, 0), _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20,
             tip=_("Go on with the game you played last."),
         )  # fmt: skip
         width = max(scale.px(230, 120), button.rect.width)
         left = rect.right - scale.px(26, 14) - width
-        bar = ContinueBar(kit, rect, head, lines, game, left - scale.gap, self.app.stills)
+        bar = ContinueBar(kit, rect, head, standing(kept, replayed, game), game, left - scale.gap, self.app.stills)
         button.rect = pygame.Rect(left, 0, width, max(round(rect.height * 0.58), round(scale.font(22) * 1.8)))
         button.rect.centery = bar.rect.centery
         self.controls.add(button)
@@ -231,28 +226,24 @@ class MenuScene(Scene):
         return self._moving or super().is_animating
 
 
-class Title(Painted):
-    """The program's name in letters of gold, spaced wide."""
-
-    def paint(self) -> Pictures:
-        """Return the letters with a soft shadow."""
-        kit = self.kit
-        words = "FORTY-ODD"
-        size = round(self.rect.height * 0.72)
-        space = size * 0.14
-        letters = [kit.text.line(letter, size, (255, 255, 255), bold=True) for letter in words]
-        total = sum(letter.get_width() for letter in letters) + space * (len(letters) - 1)
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        x = (self.rect.width - total) / 2
-        for letter in letters:
-            put(whole, letter, (round(x), round(self.rect.height / 2 - letter.get_height() / 2)))
-            x += letter.get_width() + space
-        gold = premultiplied(shapes.gradient(self.rect.size, _GOLD_LIGHT, _GOLD_DARK))
-        shadow = whole.copy()
-        whole.blit(gold, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        shadow.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
-        drop = max(1, round(size * 0.04))
-        return [(shadow, (drop, drop)), (whole, (0, 0))]
+def paint_title(kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return the program's name in letters of gold, spaced wide, with a soft shadow."""
+    width, height = size
+    letter_size = round(height * 0.72)
+    space = letter_size * 0.14
+    letters = [kit.text.line(letter, letter_size, (255, 255, 255), bold=True) for letter in "FORTY-ODD"]
+    total = sum(letter.get_width() for letter in letters) + space * (len(letters) - 1)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    x = (width - total) / 2
+    for letter in letters:
+        line_at(whole, letter, x, height / 2)
+        x += letter.get_width() + space
+    gold = premultiplied(shapes.gradient(size, _GOLD_LIGHT, _GOLD_DARK))
+    shadow = whole.copy()
+    whole.blit(gold, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    shadow.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
+    drop = max(1, round(letter_size * 0.04))
+    return [(shadow, (drop, drop)), (whole, (0, 0))]
 
 
 class ContinueBar(Painted):

@@ -20,7 +20,7 @@ from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _, ngettext
-from game.ui.scenes.kept_games import read_kept
+from game.ui.scenes.kept_games import deal_of, read_kept
 from game.ui.scenes.page import PageScene, RowLook, RowText
 from game.ui.scenes.players import PlayersPanel
 from game.ui.scenes.scene import Host
@@ -390,7 +390,7 @@ class NewGameScene(PageScene):
         if kept is None:
             return []
         try:
-            deal = max(1, read_kept(kept, self.app.games).state.deals_begun)
+            deal = deal_of(read_kept(kept, self.app.games))
         except RecordFault:
             return [
                 _("The game that was kept cannot be read; it will be set aside when you begin."),

@@ -11,7 +11,7 @@ from game.profile.kept import SetAside
 from game.record import RecordFault
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _
-from game.ui.scenes.kept_games import players_of, read_kept, when
+from game.ui.scenes.kept_games import deal_of, read_kept, standing
 from game.ui.scenes.page import PageScene, RowLook, RowText, page_game
 from game.ui.scenes.scene import Host
 from game.ui.tables.base import GameTable
@@ -34,7 +34,6 @@ class _Entry:
     def read(self) -> None:
         """Find out how the game stands."""
         kept = self.aside.kept
-        game = self._game
         self.is_read = True
         try:
             replayed = read_kept(kept, self._games)
@@ -42,11 +41,8 @@ class _Entry:
             self.standing = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
             return
         self.is_sound = True
-        deal = max(1, replayed.state.deals_begun)
-        self.title = _("{game}, deal {deal}").format(game=game.title(), deal=deal)
-        standing = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
-        played = when(kept.saved_at) if kept.saved_at else ""
-        self.standing = _("{standing} · {when}").format(standing=standing, when=played) if played else standing
+        self.title = _("{game}, deal {deal}").format(game=self.title, deal=deal_of(replayed))
+        self.standing = standing(kept, replayed, self._game)[0]
 
 
 class SetAsideScene(PageScene):
@@ -86,8 +82,8 @@ class SetAsideScene(PageScene):
         look = RowLook(_BASES, scale.px(16, 8), scale.px(24, 12) + gap, gap, scale.font(19) * 17)
         for number, entry in enumerate(self.entries):
             title = _("Deleted: {game}").format(game=entry.title) if entry.is_deleted else entry.title
-            standing = _("It will be gone for good when you leave this page.") if entry.is_deleted else entry.standing
-            _text, y = self.lay_row(area, y, look, title, [standing, entry.standing], self._buttons(number, entry))
+            told = _("It will be gone for good when you leave this page.") if entry.is_deleted else entry.standing
+            _text, y = self.lay_row(area, y, look, title, [told, entry.standing], self._buttons(number, entry))
         self.finish_area(area, y)
 
     def _buttons(self, number: int, entry: _Entry) -> list[Button]:
