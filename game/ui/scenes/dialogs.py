@@ -54,12 +54,13 @@ class Overlay(Scene):
 
 
 class Answer(NamedTuple):
-    """What a button says and does, its key, and its icon."""
+    """What a button says and does, its key if it has one, its icon, and a tip on it."""
 
     label: str
     action: Callable[[], None]
     key: str
     icon: str
+    tip: str = ""
 
 
 class Question(NamedTuple):
@@ -238,8 +239,8 @@ class PauseScene(Overlay):
         super().__init__(app, table)
         self.table = table
 
-    def _choices(self) -> list[tuple[Answer, str]]:
-        """Return what can be done, each with its tip."""
+    def _choices(self) -> list[Answer]:
+        """Return what can be done."""
         table, later, routes = self.table, self.app.later, self.app.routes
 
         def new_game() -> None:
@@ -248,29 +249,19 @@ class PauseScene(Overlay):
         def save_record() -> None:
             later(lambda: routes.open_save_record(table))
 
+        told = _("The rules of this game, as you play it.")
+        look = _("Cloths, card backs, sizes, speed, sound.")
+        whole = _("Write the whole game to a file: the rules, all cards, every bid and play.")
+        home = _("Leave the table. Continue brings this game back.")
+        end = _("Close the program. This game is kept as it stands.")
         return [
-            (Answer(_("Continue"), self.close, "Esc", "play"), _("Back to the table.")),
-            (
-                Answer(_("Rules"), lambda: later(table.open_rules_page), "F1", "help"),
-                _("The rules of this game, as you play it."),
-            ),
-            (
-                Answer(_("Settings"), lambda: later(routes.open_settings), "F2", "gear"),
-                _("Cloths, card backs, sizes, speed, sound."),
-            ),
-            (Answer(_("New game"), new_game, "Ctrl+N", "shuffle"), _("Choose another game; this one is kept.")),
-            (
-                Answer(_("Save a record"), save_record, "Ctrl+S", "save"),
-                _("Write the whole game to a file: the rules, all cards, every bid and play."),
-            ),
-            (
-                Answer(_("Main menu"), lambda: later(routes.go_to_menu), "", "home"),
-                _("Leave the table. Continue brings this game back."),
-            ),
-            (
-                Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
-                _("Close the program. This game is kept as it stands."),
-            ),
+            Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
+            Answer(_("Rules"), lambda: later(table.open_rules_page), "F1", "help", told),
+            Answer(_("Settings"), lambda: later(routes.open_settings), "F2", "gear", look),
+            Answer(_("New game"), new_game, "Ctrl+N", "shuffle", _("Choose another game; this one is kept.")),
+            Answer(_("Save a record"), save_record, "Ctrl+S", "save", whole),
+            Answer(_("Main menu"), lambda: later(routes.go_to_menu), "", "home", home),
+            Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
         ]
 
     def build(self) -> None:
@@ -283,11 +274,11 @@ class PauseScene(Overlay):
         head, body = rows(rect, head_h, 1.0)
         self.stage.add(Label(kit, head, [_("Pause")], 30, kit.style.gold, bold=True, align="center"))
         places = rows(body.inflate(-2 * inset, 0), *[height] * len(choices), gap=gap)
-        for number, ((choice, tip), place) in enumerate(zip(choices, places, strict=True)):
-            keys = [choice.key] if choice.key else []
+        for number, (choice, place) in enumerate(zip(choices, places, strict=True)):
             self.controls.add(
                 Button(
-                    kit, place, choice.label, choice.action, keys, choice.icon, primary=number == 0, base=20, tip=tip
+                    kit, place, choice.label, choice.action, [choice.key] if choice.key else [], choice.icon,
+                    primary=number == 0, base=20, tip=choice.tip,
                 )
-            )
+            )  # fmt: skip
         self.controls.touched = self.controls.widgets[0]
