@@ -131,7 +131,8 @@ class App:
             self._running = False
             return
         self._follow_size()
-        self._update(dt)
+        self.scene.update(min(dt, 0.1))
+        self._follow_up(dt)
         self._still = 0 if events or self._may_move else self._still + 1
         self._draw()
 
@@ -161,9 +162,8 @@ class App:
             return True
         return False
 
-    def _update(self, dt: float) -> None:
-        """Let time pass for the scene on top and for all that is told over it, and do what was put off till now."""
-        self.scene.update(min(dt, 0.1))
+    def _follow_up(self, dt: float) -> None:
+        """Let time pass for all that is told over the scene on top, and do what was put off till now."""
         if self.scene.tips.update(dt, self.scene.controls.focus):
             self._still = 0
         self._run_laters()
