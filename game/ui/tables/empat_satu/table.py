@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
 import pygame
 
 from game.cards import Card
@@ -20,24 +24,230 @@ from game.rules.base import (
     Event,
     HandsShown,
 )
-from game.rules.empat_satu import HAND_SIZE, Table, View, value_of
+from game.rules.empat_satu import BEST, HAND_SIZE, Table, View, value_of, worth_of
 from game.ui.drawing.assets import card_width
-from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.drawing.stage import Blit, Item
 from game.ui.drawing.text import _
+from game.ui.motion.cards import fly, lifted_out
+from game.ui.motion.timeline import ease_in_out, ease_out, linear
 from game.ui.tables import dealing
-from game.ui.tables.card_table import PRESSES, Answer, OnScreen, arrow
-from game.ui.tables.empat_satu import counting, motion, words
+from game.ui.tables.card_table import PRESSES, Answer, CardTable, OnScreen, Room, arrow
+from game.ui.tables.empat_satu import words
 from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
-from game.ui.tables.empat_satu.parts import TableParts
-from game.ui.tables.empat_satu.piles import Grip
-from game.ui.tables.seats import UNKNOWN
+from game.ui.tables.empat_satu.layout import (
+    BACKS_APART,
+    close_place,
+    game_layout,
+    hand_place,
+    middle_of,
+    pill_height,
+    shown_hands_of,
+    throw_places,
+)
+from game.ui.tables.empat_satu.panels import CloseButton, Counted, DealPanel, HandChips, StandingPanel, ValuePanel
+from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Spot, Stock, Tray
+from game.ui.tables.hand import DropArea, sorted_hand
+from game.ui.tables.seats import UNKNOWN, FanOfBacks
 from game.ui.tables.words import minus
 
+_BACK: Final = 0.2  # seconds in which a card that was let go is back
+_SAID: Final = 3.0  # seconds, however fast things move, that the prompt gives way to why something cannot be taken
+_FLYING: Final = 88.0  # depth of a card on its way
+_SHOWN_FIRST: Final = 0.18  # seconds that a discard taken is shown before it goes to an opponent's hand
+_GATHER: Final = 0.24  # seconds in which the discards run together
+_BEAT: Final = 0.13  # seconds from one term of a sum to the next
 
-class EmpatSatuTable(TableParts):
+Landing = tuple[float, Callable[[], None]]
+"""When a card lands, in seconds on the timeline, and what happens then."""
+
+
+def _card_rect(place: Place) -> pygame.Rect:
+    rect = pygame.Rect(0, 0, card_width(place.height), place.height)
+    rect.center = (round(place.x), round(place.y))
+    return rect
+
+
+def _fan_angle(fan: FanOfBacks) -> float:
+    """Return how cards lie that come to an opponent's hand or leave it: upright but at the sides."""
+    return fan.seat.fan.angle if fan.seat.side in ("left", "right") else 0.0
+
+
+class EmpatSatuTable(CardTable[View]):
     """One window's worth of a table of Empat Satu."""
 
-    # --------------------------------------------------------------------- sync
+    def __init__(self, room: Room, view: View) -> None:
+        kit, settings, players = room.kit, room.settings, room.players
+        size = (kit.scale.width, kit.scale.height)
+        layout = game_layout(size, len(players), kit.style.band, settings.card_size, settings.text_size)
+        super().__init__(room, "empat-satu", layout, BACKS_APART)
+        self.middle = middle_of(self.layout)
+        self.places_shown = shown_hands_of(self.layout)
+        self.draw_words: list[str] = []
+        self.discards: list[list[CardSprite]] = [[] for _player in players]
+        self.trays = [self._tray(seat, rect) for seat, rect in enumerate(self.middle.trays)]
+        self.shown: list[CardSprite] = []
+        self.sums: dict[int, HandCount] = {}
+        self.let_go_at: tuple[int, int] | None = None
+        self.taken_from: int | None = None  # the seat whose last discard is on its way to a hand
+        self._goal = BEST
+        self._counts = True
+        self.value = ValuePanel(kit, self.layout.bottom_end, self.counted)
+        self.deal_panel = DealPanel(kit, self.layout.top_start)
+        self.standing = StandingPanel(kit, self.layout.top_end)
+        top = self.layout.ribbon.bottom + 2
+        if self.value.rect.bottom <= self.layout.cards.top(HAND_SIZE):  # in a tall window it stands above the hand
+            top = max(top, self.value.rect.bottom + 2)
+        self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, top)
+        self.stage.add(*self.trays, self.value, self.deal_panel, self.standing, self.chips)
+        self._make_piles()
+        self.controls = (self.stock, *self.spots, self.close)
+
+    def _make_piles(self) -> None:
+        kit, middle = self.kit, self.middle
+        rect = _card_rect(middle.stock)
+        self.stock = Stock(kit, rect, self.painter, self._take_stock)
+        self.spots = [Spot(kit, tray, self._asker(seat)) for seat, tray in enumerate(middle.trays)]
+        for seat, spot in enumerate(self.spots):
+            spot.tip = self._tray_tip(seat)
+        height = pill_height(kit.scale)
+        self.draw_pill, self.take_pill = Pill(kit, _("Draw"), "S", height), Pill(kit, _("Take"), "D", height)
+        self.draw_pill.put_on(rect)
+        self.close = CloseButton(kit, close_place(self.layout))
+        self.close.visible = False
+        carried = Carried(self)
+        self.drop_area = DropArea(kit, throw_places(self.layout, middle), lambda: self.hand.carried_to_play)
+        self.take_area = DropArea(kit, [hand_place(self.layout)], lambda: carried.point)
+        for grip in self.grips:
+            grip.is_taken_at = self.take_area.takes
+            grip.on_back = partial(carried.fly_back, grip)
+        self.stage.add(self.draw_pill, self.take_pill, self.drop_area, self.take_area, carried)
+
+    @property
+    def grips(self) -> tuple[Grip, ...]:
+        """What a card can be taken from."""
+        return (self.stock, *self.spots)
+
+    def _tray(self, seat: int, rect: pygame.Rect) -> Tray:
+        """Return the tray of ``seat``, which tells whose it is while nothing lies there."""
+        name = self.seats[seat].name
+        wordings = [_("Your discards")] if seat == PERSON else [_("{name}’s discards").format(name=name), name]
+        return Tray(self.kit, rect, wordings, lambda: not self.discards[seat] and self.taken_from != seat)
+
+    def _tray_tip(self, seat: int) -> str:
+        """Return whose discards lie on a tray, and who may take the last of them."""
+        if seat == PERSON:
+            return _("Your discards. Only the next player may take the last one, and only right away.")
+        if self.is_open(seat):
+            text = _("{name}’s discards. You may take the last one, on your turn right after it was discarded.")
+        else:
+            text = _("{name}’s discards. Only the player who comes next may take the last one.")
+        return text.format(name=self.seats[seat].name)
+
+    @property
+    def open_pile(self) -> list[CardSprite]:
+        """The discards of which the person may take the last one."""
+        return self.discards[-1]
+
+    @property
+    def open_spot(self) -> Spot:
+        """What the person takes that discard from."""
+        return self.spots[-1]
+
+    def is_open(self, seat: int) -> bool:
+        """Whether a seat plays just before the person, who may take its last discard."""
+        return seat == len(self.seats) - 1
+
+    def _take_stock(self, point: Point | None) -> Answer:
+        self.let_go_at = point
+        return Draw(STOCK)
+
+    def _asker(self, seat: int) -> Callable[[Point | None], Answer]:
+        def take(point: Point | None) -> Answer:
+            if self.is_open(seat) or not self.stock.is_asked:
+                self.let_go_at = point
+                return Draw(DISCARD)
+            name = self.seats[-1].name
+            self._say_for_a_while(_("Only {name}’s last discard may be taken").format(name=name))
+            return OnScreen.ONLY
+
+        return take
+
+    def _say_for_a_while(self, text: str) -> None:
+        """Say why something cannot be taken, then again what the person is asked for."""
+        self.ribbon.say(text)
+
+        def ask_again(_part: float) -> None:
+            if self.stock.is_asked and self.ribbon.wordings == [text]:
+                self.ribbon.say(*self.draw_words)
+
+        self.timeline.flourish(0.0, ask_again, delay=_SAID * self.timeline.speed)
+
+    # ------------------------------------------------------------- the middle of the table
+
+    def lay_discards(self, seat: int) -> None:
+        """Lay a seat's discards where they belong; all but the last are darker, and those below are not drawn."""
+        pile = self.discards[seat]
+        places = self.middle.discards(seat, len(pile))
+        for number, (sprite, place) in enumerate(zip(pile, places, strict=True)):
+            sprite.put(place)
+            sprite.zoom, sprite.flip, sprite.lift = 1.0, 1.0, 0.0
+            sprite.depth = 24 + number * 0.01
+            sprite.dimmed = number < len(pile) - 1
+            sprite.glow = None
+            sprite.visible = number == len(pile) - 1 or places[number + 1].x > place.x
+        self.spots[seat].rect = self.middle.trays[seat].copy()
+
+    def show_ground(self, is_shown: bool) -> None:
+        """Show the stock, the trays and the discards, or take them out of sight while the hands lie there."""
+        self.stock.visible = is_shown
+        for tray in self.trays:
+            tray.visible = is_shown
+        for seat, pile in enumerate(self.discards):
+            for sprite in pile:
+                sprite.visible = is_shown
+            if is_shown:
+                self.lay_discards(seat)
+
+    def _clear_shown(self) -> None:
+        """Take away the hands shown and their sums."""
+        shown: list[Item] = [*self.shown, *self.sums.values()]
+        for item in shown:
+            self.stage.remove(item)
+        self.shown, self.sums = [], {}
+
+    def _clear_discards(self) -> None:
+        for pile in self.discards:
+            for sprite in pile:
+                self.stage.remove(sprite)
+            pile.clear()
+
+    # -------------------------------------------------------------------- the own hand
+
+    def counted(self) -> Counted:
+        """Return what the value panel and the chips count: the person's cards, less the one that may be thrown."""
+        if not self._counts:
+            return Counted(goal=self._goal)
+        cards = tuple(sprite.card for sprite in self.hand.sprites if sprite.card is not None and sprite.flip >= 1)
+        thrown = None
+        if self.hand.legal is not None and len(cards) > HAND_SIZE:
+            pointed = self.hand.dragged or self.hand.cursor or self.hand.hovered or self.hand.armed
+            if pointed is not None and pointed.card in self.hand.legal:
+                thrown = pointed.card
+        hint = (_("five cards: discard one"), _("discard one")) if len(cards) > HAND_SIZE else ()
+        return Counted(cards, thrown, hint, self._goal)
+
+    def ordered(self, cards: Sequence[Card], drawn: Card | None) -> list[Card]:
+        """Return the hand in display order; a card just drawn comes last."""
+        held = [card for card in cards if card is not drawn]
+        held = self.hand.in_kept_order(self.sorted(held)) if held else []
+        return held if drawn is None else [*held, drawn]
+
+    def sorted(self, cards: Sequence[Card]) -> list[Card]:
+        """Return a hand in the order of the settings; the suit that counts stands where trumps would."""
+        return sorted_hand(cards, self.settings.sort_order, worth_of(cards).suit)
+
+    # ----------------------------------------------------------------------- views
 
     def sync(self, view: View) -> None:
         table = view.table
@@ -46,15 +256,13 @@ class EmpatSatuTable(TableParts):
         self._counts, self.taken_from = True, None
         self.hand.show(self.ordered(cards, None if is_shown else view.drawn))
         self.stock.left = table.stock_left if table.dealer is not None else 0
-        self.clear_shown()
-        for seat in range(len(self.seats)):
-            for sprite in self.discards[seat]:
-                self.stage.remove(sprite)
-            pile = table.discards[seat] if table.discards else ()
+        self._clear_shown()
+        self._clear_discards()
+        for seat, pile in enumerate(table.discards):
             self.discards[seat] = [CardSprite(self.painter, card, self.middle.stock) for card in pile]
             self.stage.add(*self.discards[seat])
-            self.lay_discards(seat)
-            self.fans[seat].count = table.counts[seat] if seat != PERSON else 0
+        for seat, fan in enumerate(self.fans):
+            fan.count = table.counts[seat] if seat != PERSON else 0
         self.show_ground(True)
         self._show_seats(table, view.drawn)
         self._show_panels(table)
@@ -64,51 +272,52 @@ class EmpatSatuTable(TableParts):
     def _sync_shown(self, table: Table) -> None:
         self.show_ground(False)
         for seat, hand in enumerate(table.shown):
-            if seat:
-                places = self.places_shown.hands[seat]
-                for number, (card, place) in enumerate(zip(self.sorted(hand), places, strict=True)):
-                    sprite = CardSprite(self.painter, card, place, SHOWN_DEPTH + number)
-                    self.shown.append(sprite)
-                    self.stage.add(sprite)
-            count = HandCount(self.kit, self.places_shown.counts[seat], hand)
-            self.sums[seat] = count
-            self.stage.add(count)
+            for number, (card, place) in enumerate(self._lying(seat, hand)):
+                self.shown.append(CardSprite(self.painter, card, place, SHOWN_DEPTH + number))
+            self.sums[seat] = HandCount(self.kit, self.places_shown.counts[seat], hand)
+        self.stage.add(*self.shown, *self.sums.values())
         self._mark_result(table)
+
+    def _lying(self, seat: int, hand: Sequence[Card]) -> list[tuple[Card, Place]]:
+        """Return where a hand's cards are shown; the person's stay where they are."""
+        places = self.places_shown.hands[seat]
+        return list(zip(self.sorted(hand), places, strict=True)) if places else []
 
     def _mark_result(self, table: Table) -> None:
         """Mark who has won and lost the deal just over, on their sums and their plaques."""
         last = table.past[-1]
+        self.to_move(None)
         for seat, count in self.sums.items():
             count.place = (seat in last.winners) - (seat in last.losers)
-            self.seats[seat].is_to_move = False
             word = words.place_word(count.place, seat in last.winners)
             count.mark = word if seat in last.winners or seat in last.losers else ""
             shown = self.seats[seat]
             shown.has_won = count.place > 0
-            shown.acts = [word]
-            shown.notes = [words.worth_note(last.values[seat])]
-            shown.score = last.values[seat]
-            shown.corner = minus(last.values[seat])
+            shown.acts, shown.notes = [word], [words.worth_note(last.values[seat])]
+            self._show_value(seat, last.values[seat])
         self.ribbon.say(*words.deal_words(last, table.options, self.players))
 
     def _show_seats(self, table: Table, drawn: Card | None = None) -> None:
         for seat, shown in enumerate(self.seats):
             shown.is_dealer = seat == table.dealer
             shown.is_partner = table.options.partnership and seat == 2
-            shown.is_to_move = seat == table.turn
             shown.has_won = False
             shown.corner, shown.score = UNKNOWN, 0
-            shown.notes = words.last_draw(table, seat)
-            shown.acts = words.last_act(table, seat)
+            shown.notes, shown.acts = words.last_draw(table, seat), words.last_act(table, seat)
+        self.to_move(table.turn)
         self._show_own_value(drawn)
+
+    def _show_value(self, seat: int, value: int) -> None:
+        self.seats[seat].score, self.seats[seat].corner = value, minus(value)
 
     def _show_own_value(self, drawn: Card | None = None) -> None:
         """Show on the own plaque what the hand is worth; a card just drawn counts only once another is thrown."""
-        held = [sprite.card for sprite in self.hand.sprites if sprite.card is not None]
-        cards = [card for card in held if card is not drawn]
+        cards = [card for card in self._held() if card is not drawn]
         if len(cards) == HAND_SIZE and self._counts:
-            self.seats[PERSON].score = value_of(cards)
-            self.seats[PERSON].corner = minus(value_of(cards))
+            self._show_value(PERSON, value_of(cards))
+
+    def _held(self) -> list[Card]:
+        return [sprite.card for sprite in self.hand.sprites if sprite.card is not None]
 
     def _show_panels(self, table: Table) -> None:
         options = table.options
@@ -123,59 +332,56 @@ class EmpatSatuTable(TableParts):
     # --------------------------------------------------------------- happenings
 
     def is_ready(self, event: Event, view: View) -> bool:
-        small, large = self.middle.height, self.layout.hand_height
         cards: list[Card | None] = []
-        if isinstance(event, Dealt):
-            self.painter.prepare([None], small, (0,))
-            return dealing.is_ready(self, event, self.sorted(event.hands[PERSON])) and self.painter.is_ready(
-                None, small
-            )
-        if isinstance(event, Drew) and event.seat == PERSON and event.card is not None:
-            self.painter.prepare([event.card], large)
-            return self.painter.is_ready(event.card, large)
-        if isinstance(event, Discarded):
-            cards = [event.card]
-        elif isinstance(event, HandsShown):
-            small = self.places_shown.height
-            cards = [card for hand in event.hands[PERSON + 1 :] for card in hand]
-        self.painter.prepare(cards, small)
-        return all(self.painter.is_ready(card, small) for card in cards)
+        height = self.middle.height
+        match event:
+            case Dealt():
+                self.painter.prepare([None], height, (0,))
+                hand = self.sorted(event.hands[PERSON])
+                return dealing.is_ready(self, event, hand) and self.painter.is_ready(None, height)
+            case Drew() if event.seat == PERSON and event.card is not None:
+                cards, height = [event.card], self.layout.hand_height
+            case Discarded():
+                cards = [event.card]
+            case HandsShown():
+                cards, height = [card for hand in event.hands[PERSON + 1 :] for card in hand], self.places_shown.height
+        self.painter.prepare(cards, height)
+        return all(self.painter.is_ready(card, height) for card in cards)
 
     def show(self, event: Event, view: View) -> None:
         table = view.table
-        if isinstance(event, Dealt):
-            self._show_dealt(event, view)
-        elif isinstance(event, Drew):
-            self.seats[event.seat].notes = words.drew_words(event)
-            self.seats[event.seat].acts = words.last_act(table, event.seat)
-            motion.draw(self, event, lambda: self._show_panels(table))
-        elif isinstance(event, Discarded):
-            self.seats[event.seat].acts = words.threw_words(event.card)
-            motion.discard(self, event, lambda: self._after_discard(event, table))
-        elif isinstance(event, Closed):
-            self._show_closed(event)
-        elif isinstance(event, HandsShown):
-            self._show_hands(event, table)
-        elif isinstance(event, DealCounted):
-            self._show_counted(table)
+        match event:
+            case Dealt():
+                self._show_dealt(event, view)
+            case Drew():
+                shown = self.seats[event.seat]
+                shown.notes, shown.acts = words.drew_words(event), words.last_act(table, event.seat)
+                self._show_drawn(event, table)
+            case Discarded():
+                self.seats[event.seat].acts = words.threw_words(event.card)
+                self._show_discarded(event, table)
+            case Closed():
+                self._show_closed(event)
+            case HandsShown():
+                self._show_hands(event, table)
+            case DealCounted():
+                self._show_counted(table)
 
     def _show_dealt(self, event: Dealt, view: View) -> None:
         self._counts = False
         self.hand.show([])
         self.hand.order_by_hand = False
-        self.clear_shown()
-        for pile in self.discards:
-            for sprite in pile:
-                self.stage.remove(sprite)
-            pile.clear()
+        self._clear_shown()
+        self._clear_discards()
         self.show_ground(True)
         for fan in self.fans:
             fan.count = 0
         self.stock.left = 0
         table = view.table
         self._show_seats(table)
+        self.to_move(None)
         for shown in self.seats:
-            shown.is_to_move, shown.acts, shown.notes = False, [""], [_("is dealt four cards"), _("four cards")]
+            shown.acts, shown.notes = [""], [_("is dealt four cards"), _("four cards")]
         self._show_panels(table)
         self.ribbon.say(*words.dealer_words(event, self.players))
         dealing.shuffle(self, event.dealer)
@@ -200,19 +406,113 @@ class EmpatSatuTable(TableParts):
             fan.count = HAND_SIZE if seat != PERSON else 0
         self._show_own_value()
 
+    # ------------------------------------------------------- cards drawn and discarded
+
+    def _show_drawn(self, event: Drew, table: Table) -> None:
+        """A card goes from the stock or a discard to a hand: the person's turns over, an opponent's stays hidden."""
+        timeline, start = self.timeline, self.timeline.end
+        is_hidden = event.source == STOCK
+        if is_hidden:
+            sprite = CardSprite(self.painter, event.card, self.middle.stock)
+            sprite.flip = 0.0
+            self.stage.add(sprite)
+            self.stock.left = event.stock_left
+        else:
+            self.taken_from = (event.seat - 1) % len(self.seats)
+            sprite = self.discards[self.taken_from].pop()
+            self.lay_discards(self.taken_from)
+            sprite.dimmed, sprite.glow = False, None
+        if event.seat == PERSON and self.let_go_at is not None:
+            sprite.x, sprite.y = self.let_go_at
+        self.let_go_at = None
+        sprite.depth = _FLYING
+        timeline.call(start, partial(self.kit.audio.play, "draw" if is_hidden else "take"))
+        to = self._to_hand if event.seat == PERSON else partial(self._to_fan, self.fans[event.seat])
+        landing, land = to(sprite, start, is_hidden)
+
+        def landed() -> None:
+            self.taken_from = None
+            land()
+            self._show_panels(table)
+
+        timeline.call(landing, landed)
+
+    def _to_hand(self, sprite: CardSprite, start: float, is_hidden: bool) -> Landing:
+        hand = self.hand
+        hand.awaited = 1
+        goal = self.layout.hand(len(hand.sprites) + 1)[-1]
+        landing = fly(self, sprite, goal, start, arc=0.05 * goal.height, turns=is_hidden)
+        if is_hidden:
+            self.timeline.call(start + 0.1, lambda: self.kit.audio.play("flip", 0.6))
+
+        def land() -> None:
+            sprite.flip = 1.0
+            hand.awaited = 0
+            hand.add(sprite, len(hand.sprites))
+
+        return landing, land
+
+    def _to_fan(self, fan: FanOfBacks, sprite: CardSprite, start: float, is_hidden: bool) -> Landing:
+        place = fan.seat.fan
+        goal = Place(place.x, place.y, place.height, _fan_angle(fan))
+        if self.timeline.is_still:
+            sprite.depth = fan.depth  # it does not come from the middle, but lies there at once: under the plaque
+        if not is_hidden:  # a discard taken is shown for a moment before it goes to the hand
+            start += _SHOWN_FIRST
+            self.timeline.tween(start, 0.14, lambda part: setattr(sprite, "flip", 1 - part), linear)
+
+        def land() -> None:
+            self.stage.remove(sprite)
+            fan.count += 1
+
+        return fly(self, sprite, goal, start, arc=0.03 * sprite.height), land
+
+    def _show_discarded(self, event: Discarded, table: Table) -> None:
+        """A card goes from a hand face up onto its owner's tray; the older ones make room and darken."""
+        timeline, start = self.timeline, self.timeline.end
+        pile = self.discards[event.seat]
+        places = self.middle.discards(event.seat, len(pile) + 1)
+        goal = places[-1]
+        held = self.hand.take_out(event.card) if event.seat == PERSON else None
+        sprite = lifted_out(held) if held is not None else self._out_of_fan(self.fans[event.seat], event.card, goal)
+        sprite.depth = _FLYING
+        timeline.call(start, lambda: self.kit.audio.play("slide", 0.5))
+        landing = fly(self, sprite, goal, start, arc=0.05 * goal.height, turns=sprite.flip < 1)
+        before = [(each, each.x) for each in pile]
+
+        def make_room(part: float) -> None:
+            for (each, x), place in zip(before, places, strict=False):
+                each.x = x + (place.x - x) * part
+
+        timeline.tween(start, 0.2, make_room, ease_out)
+        pile.append(sprite)
+
+        def land() -> None:
+            self.kit.audio.play("discard")
+            self.lay_discards(event.seat)
+            self._after_discard(event, table)
+
+        timeline.call(landing, land)
+
+    def _out_of_fan(self, fan: FanOfBacks, card: Card, goal: Place) -> CardSprite:
+        """Return a card that leaves an opponent's hand face down, to lie at ``goal``."""
+        fan.count = max(0, fan.count - 1)
+        place = fan.seat.fan
+        sprite = CardSprite(self.painter, card, Place(place.x, place.y, goal.height, _fan_angle(fan)))
+        sprite.zoom, sprite.flip = place.height / goal.height, 0.0
+        self.stage.add(sprite)
+        return sprite
+
     def _after_discard(self, event: Discarded, table: Table) -> None:
         if event.seat == PERSON:
-            cards = [sprite.card for sprite in self.hand.sprites if sprite.card is not None]
-            self.hand.arrange(self.ordered(cards, None))
+            self.hand.arrange(self.ordered(self._held(), None))
             self._show_own_value()
-        if table.turn is None:
-            for shown in self.seats:
-                shown.is_to_move = False
-            return
-        for seat, shown in enumerate(self.seats):
-            shown.is_to_move = seat == table.turn
-        self.seats[table.turn].acts = words.last_act(table, table.turn)
-        self._show_panels(table)
+        self.to_move(table.turn)
+        if table.turn is not None:
+            self.seats[table.turn].acts = words.last_act(table, table.turn)
+            self._show_panels(table)
+
+    # --------------------------------------------------------------- the end of a deal
 
     def _show_closed(self, event: Closed) -> None:
         shown = self.seats[event.seat]
@@ -224,20 +524,64 @@ class EmpatSatuTable(TableParts):
         self.timeline.wait(0.7)
 
     def _show_hands(self, event: HandsShown, table: Table) -> None:
-        dealer = table.past[-1].dealer
-        order = [(dealer + 1 + number) % len(self.seats) for number in range(len(self.seats))]
+        """The piles are gathered, all hands are turned over one after another and their sums counted out."""
+        last, timeline = table.past[-1], self.timeline
         self._stop_asking_piles()
         if not self.ribbon.wordings:
-            self.ribbon.say(*words.ending_words(table.past[-1], self.players))
-            if table.past[-1].seat is not None:  # somebody holds 41
+            self.ribbon.say(*words.ending_words(last, self.players))
+            if last.seat is not None:  # somebody holds 41
                 self.kit.audio.play("knock")
+        timeline.wait(0.35)
+        self._gather_discards()
+        for place in range(1, len(self.seats) + 1):
+            seat, start = (last.dealer + place) % len(self.seats), timeline.end
+            if seat != PERSON:
+                timeline.call(start, partial(self.kit.audio.play, "flip"))
+                self._lay_out(seat, event.hands[seat], start)
+            self._count_out(seat, event, start + (0.1 if seat == PERSON else 0.36))
+            timeline.wait(0.2)
 
-        def counted(seat: int) -> None:
-            shown = self.seats[seat]
-            shown.score = event.values[seat]
-            shown.corner = minus(event.values[seat])
+    def _gather_discards(self) -> None:
+        """The discards run together into the stock, and the middle is cleared for the hands."""
+        timeline, start = self.timeline, self.timeline.end
+        piles = [sprite for pile in self.discards for sprite in pile]
+        if piles:
+            timeline.call(start, lambda: self.kit.audio.play("sweep", 0.8))
+        for sprite in piles:
+            sprite.glow = None
+            fly(self, sprite, self.middle.stock, start, _GATHER, is_lifted=False, settles=False)
+        timeline.tween(start, _GATHER, lambda _part: None, ease_in_out)
+        timeline.call(start + _GATHER, lambda: self.show_ground(False))
 
-        counting.show_hands(self, event.hands, order, counted)
+    def _lay_out(self, seat: int, hand: Sequence[Card], start: float) -> None:
+        fan = self.fans[seat]
+        place = fan.seat.fan
+        self.timeline.call(start, lambda: setattr(fan, "count", 0))
+        for number, (card, goal) in enumerate(self._lying(seat, hand)):
+            sprite = CardSprite(self.painter, card, Place(place.x, place.y, goal.height), SHOWN_DEPTH + number)
+            sprite.flip, sprite.visible = 0.0, False
+            sprite.zoom = place.height / goal.height
+            self.stage.add(sprite)
+            self.shown.append(sprite)
+            at = start + 0.04 * number
+            self.timeline.call(at, partial(setattr, sprite, "visible", True))
+            fly(self, sprite, goal, at, 0.24, turns=True)
+
+    def _count_out(self, seat: int, event: HandsShown, start: float) -> None:
+        """Tell a hand's sum term by term; the last one is what it is worth."""
+        count = HandCount(self.kit, self.places_shown.counts[seat], event.hands[seat])
+
+        def tell(told: int) -> None:
+            if told == 1:
+                self.stage.add(count)
+                self.sums[seat] = count
+            count.told = told
+            self.kit.audio.play("counted" if told == count.terms else "count")
+            if told == count.terms:
+                self._show_value(seat, event.values[seat])
+
+        for told in range(1, count.terms + 1):
+            self.timeline.call(start + _BEAT * (told - 1), partial(tell, told))
 
     def _show_counted(self, table: Table) -> None:
         def mark() -> None:
@@ -259,13 +603,10 @@ class EmpatSatuTable(TableParts):
             self.ribbon.say(*words.throw_prompt(table))
             return
         self.stock.is_asked = self.draw_pill.visible = True
-        spot = self.spots[self.before(PERSON)]
-        pile = self.discards[self.before(PERSON)]
-        if Draw(DISCARD) in legal and pile:
+        if Draw(DISCARD) in legal and self.open_pile:
+            spot, top = self.open_spot, self.open_pile[-1]
             spot.is_asked = self.take_pill.visible = True
-            top = pile[-1]
-            spot.rect = pygame.Rect(0, 0, card_width(top.height), top.height)
-            spot.rect.center = (round(top.x), round(top.y))
+            spot.rect = _card_rect(top.place)
             self.take_pill.put_on(spot.rect)
             self.take_pill.keep_right_of(self.draw_pill)
             top.glow = self.kit.style.gold
@@ -280,13 +621,12 @@ class EmpatSatuTable(TableParts):
         self.ribbon.say()
 
     def _stop_asking_piles(self) -> None:
-        for grip in (self.stock, *self.spots):
+        for grip in self.grips:
             grip.is_asked = grip.is_marked = False
             grip.carried = None
         self.draw_pill.visible = self.take_pill.visible = False
-        pile = self.discards[self.before(PERSON)]
-        if pile:  # its last card may have been carried to the hand, and was hidden on the pile meanwhile
-            pile[-1].glow, pile[-1].raise_by, pile[-1].visible = None, 0.0, True
+        for top in self.open_pile[-1:]:  # it may have been carried to the hand, and was hidden on the pile meanwhile
+            top.glow, top.raise_by, top.visible = None, 0.0, True
         self.close.reason = words.not_before_a_draw()
 
     def choose_card(self, card: Card) -> Answer:
@@ -303,7 +643,7 @@ class EmpatSatuTable(TableParts):
         return self._key_on_piles(name, arrow(event))
 
     def _key_on_piles(self, name: str, step: int) -> Answer:
-        grips: list[Grip] = [grip for grip in (self.stock, *self.spots) if grip.is_asked]
+        grips = [grip for grip in self.grips if grip.is_asked]
         marked = [grip for grip in grips if grip.is_marked]
         if step and grips:
             at = grips.index(marked[0]) if marked else (-1 if step > 0 else 0)
@@ -312,7 +652,54 @@ class EmpatSatuTable(TableParts):
             return OnScreen.ONLY
         return marked[0].take(None) if name in PRESSES and marked else None
 
-    # --------------------------------------------------------------------- rail
-
     def title(self, view: View) -> list[str]:
         return words.title(view.table)
+
+
+class Carried:
+    """The card that is being dragged from the stock or a discard, and the lift of the one that may be taken."""
+
+    depth = 91.0
+
+    def __init__(self, table: EmpatSatuTable) -> None:
+        self._table = table
+        self._sprite = CardSprite(table.painter, None, table.middle.stock, 91.0)
+        self._returns_to: Grip | None = None
+        self._at: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def point(self) -> Point | None:
+        """Where a card is carried by the mouse, None while none is."""
+        return next((grip.carried for grip in self._table.grips if grip.carried is not None), None)
+
+    def fly_back(self, grip: Grip, point: Point) -> None:
+        """Let the card that was let go at ``point`` go back to where it was taken."""
+        home = grip.rect.center
+        self._returns_to, self._at = grip, point
+
+        def step(part: float) -> None:
+            self._at = (point[0] + (home[0] - point[0]) * part, point[1] + (home[1] - point[1]) * part)
+            if part >= 1 and self._returns_to is grip:
+                self._returns_to = None
+
+        self._table.timeline.flourish(_BACK, step)
+
+    def blits(self) -> list[Blit]:
+        """Return the card under the mouse, or on its way back; it is not on its pile meanwhile."""
+        table, sprite = self._table, self._sprite
+        grip = next((grip for grip in table.grips if grip.carried is not None), self._returns_to)
+        pile, spot = table.open_pile, table.open_spot
+        is_away = grip is spot
+        if pile and spot.is_asked:
+            pile[-1].raise_by = 0.05 * pile[-1].height if spot.is_lit else 0.0
+            pile[-1].visible = not is_away
+            table.take_pill.visible = not is_away
+            if len(pile) > 1 and is_away:
+                pile[-2].visible = True
+        if grip is None or (is_away and not pile):
+            return []
+        sprite.card = pile[-1].card if is_away else None
+        sprite.flip = 1.0 if is_away else 0.0
+        sprite.x, sprite.y = self._at if grip.carried is None else grip.carried
+        sprite.lift = 0.4 if grip.carried is None else 1.0
+        return list(sprite.blits())
