@@ -10,12 +10,12 @@ import pygame
 from game.cards import Card
 from game.rules.empat_satu import value_of
 from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, halo, line_at
+from game.ui.controls.panels import Pictures, halo
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
-from game.ui.tables.empat_satu.panels import parts_of
+from game.ui.tables.empat_satu.panels import parts_of, put_row, row_width
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.words import minus
 
@@ -49,9 +49,8 @@ class HandCount(Painted):
         """Return the sum on a pill as far as it is told and, once the deal is decided, the result on another."""
         style = self.kit.style
         plain = (style.panel_top, style.panel_bottom, style.line)
-        terms, result, is_stacked = self._fitted()
+        terms, result, widths, is_stacked = self._fitted()
         told = [piece for term in terms[: self.told] for piece in term]
-        widths = [self._width([piece for term in terms for piece in term]), self._width(result)]
         left = (self.rect.width - (widths[0] if is_stacked else sum(widths) + self._gap(result))) // 2
         pictures = self._pill(told, widths[0], (left, 0), plain)
         if not result:
@@ -66,9 +65,8 @@ class HandCount(Painted):
             corner = ((self.rect.width - widths[1]) // 2, -round(self.rect.height * 1.06))
         return pictures + self._pill(result, widths[1], corner, tones)
 
-    def _fitted(self) -> tuple[list[Pieces], Pieces, bool]:
-        """Return the sum and the result as large as they fit side by side, else with the result above the sum."""
-        self._air = _AIR
+    def _fitted(self) -> tuple[list[Pieces], Pieces, list[int], bool]:
+        """Return the sum and the result as large as they fit side by side, else stacked, and how wide both are."""
         for base, is_stacked, air in (*_SIDE_BY_SIDE, *_STACKED):
             self._air = air
             size = self.kit.scale.font(base) if base else self.kit.scale.smallest
@@ -77,7 +75,7 @@ class HandCount(Painted):
             needed = max(widths) if is_stacked else sum(widths) + self._gap(result)
             if needed <= self.rect.width:
                 break
-        return terms, result, is_stacked
+        return terms, result, widths, is_stacked
 
     def _gap(self, result: Pieces) -> int:
         return round(self.rect.height * 0.2) if result else 0
@@ -85,8 +83,7 @@ class HandCount(Painted):
     def _width(self, pieces: Pieces) -> int:
         if not pieces:
             return 0
-        between = self._space(pieces) * (len(pieces) - 1)
-        return sum(piece.get_width() for piece in pieces) + between + 2 * self._inset
+        return row_width(pieces, self._space(pieces)) + 2 * self._inset
 
     @property
     def _inset(self) -> int:
@@ -102,10 +99,7 @@ class HandCount(Painted):
         kit, height = self.kit, self.rect.height
         edge = max(1, kit.scale.px(1.6))
         pill = premultiplied(shapes.panel((width, height), height // 2, *tones, edge, alpha=250))
-        x = float(self._inset)
-        for piece in pieces:
-            line_at(pill, piece, x, height / 2)
-            x += piece.get_width() + self._space(pieces)
+        put_row(pill, pieces, self._inset, height / 2, self._space(pieces))
         spread = kit.scale.px(9, 5)
         tint = kit.style.gold if tones[0] == kit.style.gold else (0, 0, 0)
         return [halo((width, height), height // 2, spread, tint, 0.7, corner), (pill, corner)]
@@ -120,21 +114,12 @@ class HandCount(Painted):
 
     def _terms(self, size: int) -> list[Pieces]:
         kit, ink = self.kit, self.kit.style.text
-        (suit, gain), others = parts_of(self.cards)
-        terms = [
-            [
-                suit_chip(kit, suit, round(size * (1.15 if self._air > 0.1 else 1.0))),
-                kit.text.line(str(gain), size, ink, bold=not others),
-            ]
-        ]
-        for other, points in others:
-            terms.append(
-                [
-                    kit.text.line("−", size, ink),
-                    suit_chip(kit, other, round(size * (1.15 if self._air > 0.1 else 1.0))),
-                    kit.text.line(str(points), size, ink),
-                ]
-            )
+        gain, others = parts_of(self.cards)
+        side = round(size * (1.15 if self._air > 0.1 else 1.0))
+        terms: list[Pieces] = []
+        for suit, points in (gain, *others):
+            number = kit.text.line(str(points), size, ink, bold=not others)
+            terms.append([*([kit.text.line("−", size, ink)] if terms else []), suit_chip(kit, suit, side), number])
         if others:
             worth = _("= {value}").format(value=minus(value_of(self.cards)))
             terms.append([kit.text.line(worth, size, ink, bold=True)])

@@ -13,7 +13,7 @@ from game.rules.base import Close
 from game.rules.empat_satu import BEST, points_of, worth_of
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
-from game.ui.controls.panels import Pictures, body, line_at
+from game.ui.controls.panels import Pictures, body, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardSprite
@@ -23,7 +23,7 @@ from game.ui.drawing.text import _
 from game.ui.tables.card_table import Answer, MoveControl
 from game.ui.tables.empat_satu.words import not_before_a_draw
 from game.ui.tables.suits import suit_chip
-from game.ui.tables.words import card_name, minus, suit_name
+from game.ui.tables.words import card_name, filled, minus, suit_name
 
 Part = tuple[Suit, int]
 
@@ -56,6 +56,18 @@ def parts_of(cards: Sequence[Card]) -> tuple[Part, list[Part]]:
     return (suit, gain), sorted(sums.items(), key=lambda part: -part[1])
 
 
+def row_width(pieces: Sequence[pygame.Surface], space: int) -> int:
+    """Return how wide pieces of a line are with ``space`` pixels between them."""
+    return sum(piece.get_width() for piece in pieces) + space * (len(pieces) - 1)
+
+
+def put_row(target: pygame.Surface, pieces: Sequence[pygame.Surface], x: float, y: float, space: float) -> None:
+    """Put pieces of a line side by side from ``x`` on, all with their middle at ``y``."""
+    for piece in pieces:
+        line_at(target, piece, x, y)
+        x += piece.get_width() + space
+
+
 class ValuePanel(Painted):
     """What the hand is worth: the sum in suits, the value large, how far from 41, and a meter."""
 
@@ -75,61 +87,51 @@ class ValuePanel(Painted):
         """Return the panel."""
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
-        counted = self._counted()
+        counted, inset = self._counted(), max(scale.gap, 8)
         panel = body(kit, (width, height), style.gold if counted.thrown is not None else None)
-        inset = max(scale.gap, 8)
+        meter = pygame.Rect(inset, round(height * 0.7), width - 2 * inset, 0)
         if not counted.kept:
-            words = [_("The value of your hand"), _("Your hand")]
-            text, size = kit.text.fit(words, scale.font(20), width - 2 * inset)
-            line = kit.text.line(text, size, style.muted)
-            line_at(panel, line, (width - line.get_width()) / 2, height * 0.4)
-            self._meter(panel, pygame.Rect(inset, round(height * 0.7), width - 2 * inset, 0), None, counted.goal)
+            wordings = [_("The value of your hand"), _("Your hand")]
+            at = (width / 2, height * 0.4)
+            write(panel, kit, wordings, scale.font(20), style.muted, at, width - 2 * inset, align=0.5)
+            self._meter(panel, meter, None, counted.goal)
             return [(panel, (0, 0))]
-        value = worth_of(counted.kept).value
+        value, middle = worth_of(counted.kept).value, height * 0.47
         self._sum(panel, counted.kept, inset, height * 0.17)
-        middle = height * 0.47
-        equals = kit.text.line(
-            _("= {value}").format(value=minus(value)), scale.font(38), LOSS if value < 0 else style.gold, True
-        )
-        line_at(panel, equals, inset, middle)
-        room = width - 2 * inset - equals.get_width() - scale.gap
-        text, size = kit.text.fit(self._remark(counted, value), scale.font(18), room)
-        line = kit.text.line(text, size, style.gold if counted.thrown else style.text)
-        line_at(panel, line, width - inset - line.get_width(), middle)
-        self._meter(panel, pygame.Rect(inset, round(height * 0.7), width - 2 * inset, 0), value, counted.goal)
+        equals, ink = _("= {value}").format(value=minus(value)), LOSS if value < 0 else style.gold
+        room = width - 2 * inset - scale.gap
+        room -= write(panel, kit, equals, scale.font(38), ink, (inset, middle), bold=True)
+        ink = style.gold if counted.thrown else style.text
+        at = (width - inset, middle)
+        write(panel, kit, self._remark(counted, value), scale.font(18), ink, at, room, align=1.0)
+        self._meter(panel, meter, value, counted.goal)
         return [(panel, (0, 0))]
 
     @staticmethod
     def _remark(counted: Counted, value: int) -> list[str]:
         if counted.thrown is not None:
-            name = card_name(counted.thrown)
-            return [_("without {card}").format(card=name), _("if discarded")]
+            return filled([_("without {card}"), _("if discarded")], card=card_name(counted.thrown))
         if counted.hint:
             return list(counted.hint)
         if value >= BEST:
             return [_("forty-one!")]
         if value <= 0:
             return [_("below zero") if value else _("nothing yet")]
-        return [_("{count} short of 41").format(count=BEST - value), _("{count} short").format(count=BEST - value)]
+        return filled([_("{count} short of 41"), _("{count} short")], count=BEST - value)
 
     def _sum(self, panel: pygame.Surface, cards: tuple[Card, ...], left: int, y: float) -> None:
-        kit = self.kit
-        (suit, gain), others = parts_of(cards)
-        room = panel.get_width() - 2 * left
-        parts = [(suit, gain), *others]
+        kit, room = self.kit, panel.get_width() - 2 * left
+        gain, others = parts_of(cards)
+        parts = [gain, *others]
         for base, worded in ((22, True), (20, True), (22, False), (20, False), (18, False), (16, False), (14, False)):
             size = kit.scale.font(base)
             if worded and (panel.get_width() < 300 * kit.scale.text_scale or len(parts) > 2):
                 continue
             pieces = self._pieces(parts, size, worded)
             space = round(size * 0.32)
-            total = sum(piece.get_width() for piece in pieces) + space * (len(pieces) - 1)
-            if total <= room:
+            if row_width(pieces, space) <= room:
                 break
-        x = float(left)
-        for piece in pieces:
-            line_at(panel, piece, x, y)
-            x += piece.get_width() + space
+        put_row(panel, pieces, left, y, space)
 
     def _pieces(self, parts: list[Part], size: int, worded: bool) -> list[pygame.Surface]:
         kit, style = self.kit, self.kit.style
@@ -157,12 +159,11 @@ class ValuePanel(Painted):
         size = max(10, kit.scale.font(15))
         marks = [0, 10, 20, 30, BEST] if goal == BEST else sorted({0, goal, BEST})
         for mark in marks:
-            strong = mark in (goal, BEST)
-            text = kit.text.line(str(mark), size, style.gold if strong else style.muted, bold=strong)
-            x = rect.left + rect.width * mark / BEST - text.get_width() * mark / BEST
-            line_at(panel, text, x, rect.top + height + size * 0.82)
+            strong, part = mark in (goal, BEST), mark / BEST
+            at = (rect.left + rect.width * part, rect.top + height + size * 0.82)
+            write(panel, kit, str(mark), size, style.gold if strong else style.muted, at, align=part, bold=strong)
             if 0 < mark < BEST:
-                tick = rect.left + round(rect.width * mark / BEST)
+                tick = rect.left + round(rect.width * part)
                 panel.fill((*style.line, 255), (tick, rect.top + 1, max(1, kit.scale.px(2)), height - 2))
 
 
@@ -187,11 +188,10 @@ class HandChips:
 
     def blits(self) -> list[Blit]:
         """Return the chips where the cards are now."""
-        counted = self._counted()
+        counted, sprites = self._counted(), self._sprites()
         if not counted.kept:
             return []
         result = []
-        sprites = self._sprites()
         for number, sprite in enumerate(sprites):
             card = sprite.card
             if card is None or sprite.flip < 1 or sprite.zoom != 1.0 or sprite.lift >= 1.0 or not sprite.visible:
@@ -212,7 +212,7 @@ class HandChips:
         good = is_thrown or card.suit is worth.suit
         wordings = [f"{'+' if good else '−'}{points_of(card)}"]
         if is_thrown:
-            wordings = [words.format(value=minus(worth.value)) for words in (_("leaves {value}"), _("= {value}"))]
+            wordings = filled([_("leaves {value}"), _("= {value}")], value=minus(worth.value))
         tried = [(words, large) for words in wordings] + [(wordings[-1], small)]
         chips = (self._chip(words, good, size, golden=is_thrown) for words, size in tried)
         smallest = self._chip(wordings[-1], good, small, golden=is_thrown)
@@ -262,15 +262,14 @@ class DealPanel(Painted):
         chip = premultiplied(
             shapes.panel((tile, tile), scale.px(8, 4), style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
         )
-        number = kit.text.line(self.number, round(tile * 0.52), style.tile_ink, bold=True)
-        line_at(chip, number, (tile - number.get_width()) / 2, tile / 2)
+        write(chip, kit, self.number, round(tile * 0.52), style.tile_ink, (tile / 2, tile / 2), align=0.5, bold=True)
         put(panel, chip, (inset, inset))
         left = inset + tile + scale.gap
         room = width - left - scale.gap // 2
         for at, wordings in enumerate(self.lines):
             base, ink, bold = ((22, style.gold, True), (19, style.text, False), (19, style.muted, False))[at]
-            words, size = kit.text.fit(list(wordings), scale.font(base), room, bold)
-            line_at(panel, kit.text.line(words, size, ink, bold), left, height * (0.23 + 0.27 * at))
+            y = height * (0.23 + 0.27 * at)
+            write(panel, kit, wordings, scale.font(base), ink, (left, y), room, bold=bold)
         return [(panel, (0, 0))]
 
 
@@ -303,9 +302,8 @@ class StandingPanel(Painted):
         whole, gap = self._whole.height, scale.gap
         panel = body(kit, self.rect.size)
         room = self.rect.width - 2 * gap
-        words, size = kit.text.fit(list(self.head), scale.font(20), room, bold=True)
         first, step = (0.23, 0.27) if self._is_low else (0.14, 0.18)
-        line_at(panel, kit.text.line(words, size, style.gold, bold=True), gap, whole * first)
+        write(panel, kit, self.head, scale.font(20), style.gold, (gap, whole * first), room, bold=True)
         lines = 2 if self._is_low else 4
         columns = 2 if len(self.rows) > lines else 1
         broad = (room - (columns - 1) * gap) / columns
@@ -313,11 +311,10 @@ class StandingPanel(Painted):
             y = whole * (first + (0 if self._is_low else 0.015) + step * (number % lines + 1))
             left = gap + (number // lines) * (broad + gap)
             ink = LOSS if figure.startswith("−") else style.text
-            value = kit.text.line(figure, scale.font(18), ink, bold=True)
-            line_at(panel, value, left + broad - value.get_width(), y)
-            space = round(broad - value.get_width() - gap // 2)
-            words, size = kit.text.fit(list(wordings), scale.font(18), space, bold=strong)
-            line_at(panel, kit.text.line(words, size, style.text if strong else style.muted, strong), left, y)
+            taken = write(panel, kit, figure, scale.font(18), ink, (left + broad, y), align=1.0, bold=True)
+            ink = style.text if strong else style.muted
+            space = round(broad - taken - gap // 2)
+            write(panel, kit, wordings, scale.font(18), ink, (left, y), space, bold=strong)
         return [(panel, (0, 0))]
 
 
@@ -346,10 +343,7 @@ class CloseButton(Button, MoveControl):
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
         panel = body(kit, (width, height), style.gold if self.hovered else shapes.mixed(style.line, 0.7))
-        name = kit.text.line(self.label, scale.font(18), style.muted, bold=True)
-        line_at(panel, name, scale.gap, height / 2)
-        left = scale.gap * 2 + name.get_width()
-        words, size = kit.text.fit(list(self.reason), scale.font(16), width - left - scale.gap // 2)
-        line = kit.text.line(words, size, style.muted)
-        line_at(panel, line, width - line.get_width() - scale.gap * 0.7, height / 2)
+        name = write(panel, kit, self.label, scale.font(18), style.muted, (scale.gap, height / 2), bold=True)
+        room, at = width - 2 * scale.gap - name - scale.gap // 2, (width - scale.gap * 0.7, height / 2)
+        write(panel, kit, self.reason, scale.font(16), style.muted, at, room, align=1.0)
         return [(panel, (0, 0))]

@@ -10,13 +10,14 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted, Tip
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, halo, line_at
+from game.ui.controls.panels import Pictures, halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import colour
 from game.ui.drawing.text import ngettext
 from game.ui.tables.card_table import Answer, MoveControl, OnScreen
+from game.ui.tables.empat_satu.panels import put_row, row_width
 
 Point = tuple[int, int]
 
@@ -100,38 +101,32 @@ class Stock(Grip):
         """Return some backs one on another, higher while there are more, with the count on a chip."""
         width, height = self.rect.size
         if not self.left:
-            edge = max(1, self.kit.scale.px(2))
-            empty = shapes.panel(
-                (width, height), round(height * 0.05), (0, 0, 0), (0, 0, 0), self.kit.style.line, edge, 60
-            )
+            edge, black = max(1, self.kit.scale.px(2)), (0, 0, 0)
+            empty = shapes.panel((width, height), round(height * 0.05), black, black, self.kit.style.line, edge, 60)
             return [(premultiplied(empty), (0, 0))]
         layers = 1 + min(4, self.left // 9)
         step = max(1.0, height * 0.012)
-        pictures: Pictures = []
-        shadow = self._painter.shadow(height, 0, 0.0)
-        pictures.append((shadow, self._centred(shadow, 0, height * 0.02)))
+        pictures = [self._centred(self._painter.shadow(height, 0, 0.0), height * 0.02)]
         rise = -(layers - 1) * step - (height * 0.03 if self.is_lit else 0)
         if self.is_asked:
-            glow = self._painter.glow(height, 0, self.kit.style.gold)
-            pictures.append((glow, self._centred(glow, 0, rise)))
+            pictures.append(self._centred(self._painter.glow(height, 0, self.kit.style.gold), rise))
         back = self._painter.card(None, height, 0)
-        for number in range(layers):
-            y = rise if number == layers - 1 else -number * step
-            pictures.append((back, self._centred(back, 0, y)))
+        pictures += [self._centred(back, -number * step) for number in range(layers - 1)]
+        pictures.append(self._centred(back, rise))
         chip = self._chip()
         pictures.append((chip, (round(width / 2 - chip.get_width() / 2), round(height * 0.72 + rise))))
         return pictures
 
-    def _centred(self, surface: pygame.Surface, dx: float, dy: float) -> Point:
+    def _centred(self, surface: pygame.Surface, down: float) -> tuple[pygame.Surface, Point]:
         width, height = self.rect.size
-        return round((width - surface.get_width()) / 2 + dx), round((height - surface.get_height()) / 2 + dy)
+        return surface, (round((width - surface.get_width()) / 2), round((height - surface.get_height()) / 2 + down))
 
     def _chip(self) -> pygame.Surface:
         kit, style = self.kit, self.kit.style
         diameter = max(24, round(self.rect.height * 0.25))
         chip = shapes.disc(diameter, style.panel_bottom, style.line, max(1, diameter * 0.05)).copy()
-        words = kit.text.line(str(self.left), max(11, round(diameter * 0.46)), style.text, bold=True)
-        line_at(chip, words, (diameter - words.get_width()) / 2, diameter / 2)
+        middle = (diameter / 2, diameter / 2)
+        write(chip, kit, str(self.left), max(11, round(diameter * 0.46)), style.text, middle, align=0.5, bold=True)
         return chip
 
 
@@ -150,16 +145,8 @@ class Tray(Painted):
     def paint(self) -> Pictures:
         """Return a hollow in the cloth with a fine edge, named while no card covers it."""
         kit, scale = self.kit, self.kit.scale
-        tone = shapes.mixed(self.kit.style.cloth, 0.62)
-        tray = shapes.panel(
-            self.rect.size,
-            scale.px(9, 5),
-            tone,
-            tone,
-            shapes.mixed(self.kit.style.cloth, 1.9),
-            max(1, scale.px(1.4)),
-            120,
-        )
+        tone, edge = shapes.mixed(kit.style.cloth, 0.62), shapes.mixed(kit.style.cloth, 1.9)
+        tray = shapes.panel(self.rect.size, scale.px(9, 5), tone, tone, edge, max(1, scale.px(1.4)), 120)
         hollow: Pictures = [(premultiplied(tray), (0, 0))]
         if self._is_empty():
             width, height = self.rect.size
@@ -172,26 +159,16 @@ class Tray(Painted):
 class Spot(Grip):
     """The last discard of a seat, to be taken or asked about; its card is drawn by its sprite."""
 
-    def look(self) -> Hashable:
-        """Nothing is drawn."""
-        return None
-
 
 class Pill(Painted):
     """A golden label on a card's upper edge: a word and its key."""
 
     def __init__(self, kit: Kit, word: str, key: str, height: int) -> None:
-        self._word = word
-        self._key = key
         super().__init__(kit, pygame.Rect(0, 0, 0, height), depth=46)
-        self._parts = self._make()
-        self.rect.width = sum(part.get_width() for part in self._parts) + round(height * 1.05)
+        size = round(height / 1.7)
+        self._parts = [kit.text.line(word, size, _PILL_INK, bold=True), key_cap(kit, key, max(10, round(size * 0.74)))]
+        self.rect.width = row_width(self._parts, 0) + round(height * 1.05)
         self.visible = False
-
-    def _make(self) -> list[pygame.Surface]:
-        size = round(self.rect.height / 1.7)
-        word = self.kit.text.line(self._word, size, _PILL_INK, bold=True)
-        return [word, key_cap(self.kit, self._key, max(10, round(size * 0.74)))]
 
     def put_on(self, card: pygame.Rect) -> None:
         """Place the label on the upper edge of a card."""
@@ -209,9 +186,6 @@ class Pill(Painted):
         pill = premultiplied(
             shapes.panel((width, height), radius, _PILL_TOP, _PILL_BOTTOM, (255, 232, 176), 1, alpha=255)
         )
-        x = height * 0.4
-        for part in self._parts:
-            line_at(pill, part, x, height / 2)
-            x += part.get_width() + height * 0.25
+        put_row(pill, self._parts, height * 0.4, height / 2, height * 0.25)
         spread = self.kit.scale.px(7, 4)
         return [halo((width, height), radius, spread, (0, 0, 0), 0.5, (0, 2)), (pill, (0, 0))]
