@@ -172,11 +172,11 @@ class PeggingBoard:
         for seat, wait in zip(seats, waits, strict=True):
             if on_seat is not None:
                 self.timeline.call(begun, partial(on_seat, seat))
-            self.show_points(seat, scores[seat], begun)
+            self.show_points(seat, scores[seat], start=begun)
             begun += wait * pace
         return self.timeline.end
 
-    def show_points(self, seat: int, after: int, start: float | None = None) -> float:
+    def show_points(self, seat: int, after: int, *, start: float | None = None) -> float:
         """Let the rear scoring peg leapfrog the front one, hole by hole, from ``start`` (seconds on the timeline) on.
 
         ``after`` is the player's new score; without a ``start`` it is when all else is over. Returns when the peg is
