@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.cards import Card, Suit
+from game.controller import PERSON
 from game.opponents.base import Choice, Decision
-from game.rules.base import STOCK, Action, Close, Discard, Draw
+from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import ACTIONS, Table, View
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.why import Figures, Lying, Moment, Why, percent
@@ -41,43 +42,35 @@ class EmpatSatuWhy(Why[View]):
     shows_figures = False
 
     def unfinished(self, view: View) -> int:
-        """Return 1 where somebody has drawn and not yet thrown, else 0."""
         return 0 if view.table.source is None else 1
 
     def place(self, moment: Moment[View]) -> list[str]:
-        """Return wordings for the deal and the round."""
         table = moment.view.table
-        values = {"deal": len(table.past) + 1, "round": len(table.turns) // table.options.players + 1}
-        if table.options.deals == 1:
-            return [_("Round {round}").format(**values)]
-        return [_("Deal {deal} · round {round}").format(**values)]
+        text = _("Round {round}") if table.options.deals == 1 else _("Deal {deal} · round {round}")
+        return [text.format(deal=len(table.past) + 1, round=len(table.turns) // table.options.players + 1)]
 
     def deed(self, moment: Moment[View]) -> str:
         """Return what was drawn, as far as everybody saw it, or thrown."""
         action = moment.action
-        values = {"name": moment.name}
         if isinstance(action, Close):
-            return _("{name} closed").format(**values)
-        if isinstance(action, Discard):
-            return _("{name} discarded {card}").format(card=card_name(action.card), **values)
+            return _("{name} closed").format(name=moment.name)
         if action == Draw(STOCK):
-            return _("{name} drew from the stock").format(**values)
-        return _("{name} took {card}").format(card=card_name(_open(moment)), **values)
+            return _("{name} drew from the stock").format(name=moment.name)
+        if isinstance(action, Discard):
+            return _("{name} discarded {card}").format(name=moment.name, card=card_name(action.card))
+        return _("{name} took {card}").format(name=moment.name, card=card_name(_open(moment)))
 
     def picture(self, moment: Moment[View]) -> tuple[Lying, ...]:
         """Return the discard that could be taken and what was done about it."""
         table, action = moment.view.table, moment.action
-        lying = [Lying(table.open_card, "", moment.owner(_before(moment)))] if table.open_card is not None else []
-        if isinstance(action, Close):
-            return (*lying, Lying(None, _("closes"), moment.name, is_move=True))
         if isinstance(action, Discard):
-            drew = Lying(None, "", _("drawn"))
-            if table.taken is not None:
-                drew = Lying(table.taken, "", _("taken"))
+            drew = Lying(table.taken, "", _("drawn") if table.taken is None else _("taken"))
             return (drew, Lying(action.card, "", moment.name, is_move=True))
-        if action == Draw(STOCK):
-            return (*lying, Lying(None, "", moment.name, is_move=True))
-        return (Lying(_open(moment), "", moment.name, is_move=True),)
+        if action == Draw(DISCARD):
+            return (Lying(_open(moment), "", moment.name, is_move=True),)
+        move = Lying(None, _("closes") if isinstance(action, Close) else "", moment.name, is_move=True)
+        card = table.open_card
+        return (move,) if card is None else (Lying(card, "", moment.owner(_before(moment))), move)
 
     def seen(self, moment: Moment[View]) -> str:
         """Return what can be said by what lies open."""
@@ -114,7 +107,6 @@ class EmpatSatuWhy(Why[View]):
         return text.format(worlds=worlds, usual=self.choice(moment, usual)[0], **shares)
 
     def choice(self, moment: Moment[View], action: Action) -> list[str]:
-        """Return wordings for a draw, a throw or the closing."""
         if isinstance(action, Discard):
             return [_("discard {card}").format(card=name) for name in card_names(action.card)]
         if isinstance(action, Close):
@@ -152,14 +144,11 @@ def _open(moment: Moment[View]) -> Card:
 
 def _shown(values: Mapping[str, str | int | float]) -> dict[str, str]:
     """Return a reason's values as words: cards and suits by name, numbers with a true minus."""
-    shown = {}
-    for key, value in values.items():
-        if key == "card":
-            shown[key] = card_name(Card.parse(str(value)))
-        elif key == "suit":
-            shown[key] = suit_name(Suit(str(value)))
-        else:
-            shown[key] = minus(value) if isinstance(value, int) else str(value)
+    shown = {key: minus(value) if isinstance(value, int) else str(value) for key, value in values.items()}
+    if "card" in shown:
+        shown["card"] = card_name(Card.parse(shown["card"]))
+    if "suit" in shown:
+        shown["suit"] = suit_name(Suit(shown["suit"]))
     return shown
 
 
@@ -176,46 +165,49 @@ def _helps(code: str, decision: Decision) -> str:
 
 
 def _draw_seen(table: Table, moment: Moment[View]) -> str:
-    values = {"name": moment.name, "before": moment.name_of(_before(moment)), "turns": table.dry}
-    if not table.turns:
+    card, is_yours = table.open_card, _before(moment) == PERSON
+    if card is None:
         return _("On the first turn of a deal there is no discard: everybody would have drawn from the stock.")
     if table.must_draw_stock:
-        return _("{turns} turns had gone by without a card from the stock, so the next had to come from there.").format(
-            **values
-        )
-    card = _open(moment)
-    values |= {"card": card_name(card)}
-    if moment.action == Draw(STOCK):
-        text = _("{name} left {card}, which you had discarded.")
-        return (text if _before(moment) == 0 else _("{name} left {card}, which {before} had discarded.")).format(
-            **values
-        )
-    assert card.suit is not None
-    if any(held.suit is card.suit for held in table.known[moment.seat]):
-        return _("{name} has openly taken {suit} before; cards of one suit count together.").format(
-            suit=suit_name(card.suit), **values
-        )
-    text = _("You had discarded it; a card taken openly tells the table what that player is after.")
-    other = _("{before} had discarded it; a card taken openly tells the table what that player is after.")
-    return (text if _before(moment) == 0 else other).format(**values)
+        text = _("{turns} turns had gone by without a card from the stock, so the next had to come from there.")
+    elif moment.action == Draw(STOCK):
+        text = _("{name} left {card}, which {before} had discarded.")
+        if is_yours:
+            text = _("{name} left {card}, which you had discarded.")
+    elif any(held.suit is card.suit for held in table.known[moment.seat]):
+        text = _("{name} has openly taken {suit} before; cards of one suit count together.")
+    elif is_yours:
+        text = _("You had discarded it; a card taken openly tells the table what that player is after.")
+    else:
+        text = _("{before} had discarded it; a card taken openly tells the table what that player is after.")
+    return text.format(
+        name=moment.name,
+        before=moment.name_of(_before(moment)),
+        turns=table.dry,
+        card=card_name(card),
+        suit=_suit_of(card),
+    )
 
 
 def _throw_seen(table: Table, moment: Moment[View], thrown: Card) -> str:
-    taken = {card.suit for card in table.known[moment.seat] if card is not thrown}
-    mine = [turn.thrown.suit for turn in table.turns if turn.seat == moment.seat]
-    assert thrown.suit is not None
-    values = {"name": moment.name, "suit": suit_name(thrown.suit)}
+    taken = [card for card in table.known[moment.seat] if card is not thrown]
+    suits = {card.suit for card in taken}
     if thrown is table.taken:
-        return _("{name} discarded the very card just taken, which is allowed at this table.").format(**values)
-    if len(taken) == 1 and thrown.suit not in taken:
-        (only,) = taken
-        assert only is not None
-        return _("{name} has openly taken {other}; beside them, {suit} count against the hand.").format(
-            other=suit_name(only), **values
-        )
-    if thrown.suit in mine:
-        return _("{name} has discarded {suit} before in this deal.").format(**values)
-    return _("It is the first of the {suit} that {name} has discarded in this deal.").format(**values)
+        text = _("{name} discarded the very card just taken, which is allowed at this table.")
+    elif len(suits) == 1 and thrown.suit not in suits:
+        text = _("{name} has openly taken {other}; beside them, {suit} count against the hand.")
+    elif any(turn.seat == moment.seat and turn.thrown.suit is thrown.suit for turn in table.turns):
+        text = _("{name} has discarded {suit} before in this deal.")
+    else:
+        text = _("It is the first of the {suit} that {name} has discarded in this deal.")
+    other = _suit_of(taken[0]) if taken else ""
+    return text.format(name=moment.name, suit=_suit_of(thrown), other=other)
+
+
+def _suit_of(card: Card) -> str:
+    """Return the name of a card's suit; this game has no jokers."""
+    assert card.suit is not None
+    return suit_name(card.suit)
 
 
 WHY: Final = EmpatSatuWhy()
