@@ -31,7 +31,6 @@ from game.ui.tables.forty_two.labels import Call, TrickLabels, TrickShown
 from game.ui.tables.forty_two.layout import game_layout, strip_rect, tile_rects
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.words import Reason, call_of, kinds_of, label_word, reason_for, standing_words
-from tests.ui import playing
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 from tests.ui.test_monkey import assert_shows_trick_and_board
 
@@ -47,7 +46,7 @@ def any_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
         low = [action for action in actions if isinstance(action, Bid) and action.number <= 2]
         return Decision(random.Random(seed).choice(low or list(actions)), (), Why("chance"))
 
-    monkeypatch.setattr(playing, "choose_at_once", answer)
+    monkeypatch.setattr(GAMES.opponents, "choose_at_once", answer)
 
 
 def launch(players: int = 3, number: int = 5, **given: object) -> Launch:

@@ -46,7 +46,7 @@ def play_through(folder: Path) -> list[str]:
     launch = Launch(size=(960, 600), speed="instant")
     with running(folder, launch) as app:
         app.audio.open()
-        app.tell = told.append  # type: ignore[method-assign,assignment]
+        app.notices.tell = told.append  # type: ignore[method-assign,assignment]
         for page in (SettingsScene(app), RulesScene(app, "forty-one"), NewGameScene(app, "forty-one")):
             app.push(page)
             frames(app, 2)
