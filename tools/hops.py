@@ -218,21 +218,27 @@ class OpenPipe:
         """Stay open here."""
 
 
+class Serve(Protocol):
+    """What a process does: it is given its pipe and whatever else it needs."""
+
+    def __call__(self, *given: object) -> None:
+        """Do it."""
+
+
 class Thought(threading.Thread):
     """Stands in for a process: the one that thinks is this thread, whatever another was to do is left undone."""
 
     pid = 0
 
-    def __init__(self, watch: Watch, target: Callable[[OpenPipe], None], args: tuple[object]) -> None:
+    def __init__(self, watch: Watch, target: Serve, args: tuple[object, ...]) -> None:
         super().__init__(daemon=True)
         self._watch, self._serve, self._given = watch, target, args
 
     def run(self) -> None:
         """Do what the process was to do."""
-        (pipe,) = self._given
-        if isinstance(pipe, OpenPipe):
+        if isinstance(self._given[0], OpenPipe):
             sys.setprofile(self._watch.in_thought)
-            self._serve(pipe)
+            self._serve(*self._given)
 
     def kill(self) -> None:
         """Do nothing: the thread ends when its pipe is closed at the other end."""
@@ -252,7 +258,7 @@ class Processes:
         ours, theirs = multiprocessing.Pipe()
         return ours, OpenPipe(theirs, self._watch)
 
-    def Process(self, target: Callable[[OpenPipe], None], args: tuple[object], **_more: object) -> Thought:  # noqa: N802
+    def Process(self, target: Serve, args: tuple[object, ...], **_more: object) -> Thought:  # noqa: N802
         """Return a process to be started."""
         return Thought(self._watch, target, args)
 
