@@ -160,6 +160,8 @@ def main(arguments: Sequence[str]) -> None:
     """Write the report that ``arguments`` ask for to standard output."""
     asked = [argument for argument in arguments if argument != "hops"]
     root = Path(asked[0] if asked else Path(__file__).parent.parent).resolve()
+    if not (root / "game").is_dir():
+        sys.exit(f"{root} is no checkout of the program: it has no folder named game\n\n{__doc__}")
     if "hops" in arguments:
         from tools.hops import ways
 
