@@ -38,7 +38,6 @@ class Tween(msgspec.Struct, eq=False):
     duration: float
     step: Step
     ease: Ease = ease_out
-    order: int = 0
     is_flourish: bool = False
 
     @property
@@ -61,7 +60,6 @@ class Timeline:
         self.speed = 1.0
         self.is_still = False
         self._waiting: list[Tween] = []
-        self._count = 0
         self._end = 0.0
 
     @property
@@ -84,17 +82,15 @@ class Timeline:
 
         A start that is past is kept: put on the timeline by a step that was late, it still ends in its turn.
         """
-        self._count += 1
         end = start + max(duration, 0.0)
-        self._waiting.append(Tween(start, 0.0 if self.is_still else end - start, step, ease, self._count))
+        self._waiting.append(Tween(start, 0.0 if self.is_still else end - start, step, ease))
         self._end = max(self._end, end)
         return end
 
     def flourish(self, duration: float, step: Step, ease: Ease = ease_out, delay: float = 0.0) -> None:
         """Run ``step`` from 0 to 1 from now on, or after a ``delay``, while other things go on."""
-        self._count += 1
         seconds = 0.0 if self.is_still else duration
-        self._waiting.append(Tween(self.now + delay, seconds, step, ease, self._count, is_flourish=True))
+        self._waiting.append(Tween(self.now + delay, seconds, step, ease, is_flourish=True))
 
     def call(self, at: float, action: Callable[[], None]) -> float:
         """Run ``action`` once at time ``at``; return that time."""
@@ -114,7 +110,7 @@ class Timeline:
             return False
         self.now += dt * self.speed
         while finished := [tween for tween in self._waiting if tween.end <= self.now]:
-            first = min(finished, key=lambda tween: (tween.end, tween.order))
+            first = min(finished, key=lambda tween: tween.end)  # of several the one put on first
             self._waiting.remove(first)
             first.step(1.0)
         for tween in [tween for tween in self._waiting if tween.start <= self.now]:
