@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.cards import PACK, Card
+from game.opponents.base import added
 from game.opponents.compiled import kernel
 from game.opponents.empat_satu.weights import SHARPNESS, THREW, TOOK
 from game.rules import empat_satu as rules
@@ -112,5 +113,5 @@ def collected(table: Table, seat: int) -> list[float]:
     if table.turn == seat and table.taken is not None:
         leaning[SUIT[table.taken.index]] += TOOK * POINTS[table.taken.index]
     weights = [math.exp(SHARPNESS * lean) for lean in leaning]
-    whole = sum(weights)
+    whole = added(weights)
     return [weight / whole for weight in weights]

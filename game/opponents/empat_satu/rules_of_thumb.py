@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.cards import Card
-from game.opponents.base import Choice, Decision, Reason
+from game.opponents.base import Choice, Decision, Reason, added
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
 from game.opponents.empat_satu.weights import HABITS, KEEPS, OVERLOOKS, SOON_BELOW, WAITS, Habits
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
@@ -111,7 +111,7 @@ def _prospects(view: View, habits: Habits) -> Prospects:
     missed = 1.0 - 1.0 / max(2, sum([mask.bit_count() for mask in out]))
     chances = []
     for suit in range(SUITS):
-        rivals = sum([collects[seat][suit] for seat in range(players) if seat != view.seat]) / (players - 1)
+        rivals = added([collects[seat][suit] for seat in range(players) if seat != view.seat]) / (players - 1)
         cards = turns * (1.0 + habits.passing * (1.0 - before[suit])) * (1.0 + habits.rivals * (1 / SUITS - rivals))
         chances.append(1.0 - missed**cards)
     return Prospects(out, chances, habits.bonus, habits.present[kind])

@@ -15,7 +15,7 @@ import msgspec
 
 from game.cards import PACK
 from game.opponents import compiled
-from game.opponents.base import Choice, Decision, Level, Reason, Thought
+from game.opponents.base import Choice, Decision, Level, Reason, Thought, added
 from game.opponents.compiled import kernel
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.endgame import Ending, ending_for, sequences, solve
@@ -243,8 +243,8 @@ class CardTrials:
         """Return in how many worlds a candidate was tried, its mean worth to the seat, and its variance."""
         counts = self.outcomes[candidate]
         times = sum(counts)
-        mean = sum(count * worth for count, worth in zip(counts, self._payoff, strict=True)) / times
-        square = sum(count * worth * worth for count, worth in zip(counts, self._payoff, strict=True)) / times
+        mean = added(count * worth for count, worth in zip(counts, self._payoff, strict=True)) / times
+        square = added(count * worth * worth for count, worth in zip(counts, self._payoff, strict=True)) / times
         return times, self._side * mean, max(0.0, square - mean * mean)
 
 
@@ -262,7 +262,7 @@ def _think_card(view: View, worlds: LikelyWorlds, exact: int, budget: Budget) ->
     chosen = Play(card_of(list(runs)[_cheapest(deal, list(runs), standings, best)]))
     figures: dict[Action, Choice] = {}
     for run, counts, (times, worth, _) in zip(runs.values(), trials.outcomes, standings, strict=True):
-        points = sum(count * payoffs.gains(bids, kept)[view.seat] for kept, count in enumerate(counts)) / times
+        points = added(count * payoffs.gains(bids, kept)[view.seat] for kept, count in enumerate(counts)) / times
         chance = sum(count for kept, count in enumerate(counts) if kept >> view.seat & 1) / times
         for action in (Play(card_of(card)) for card in run):
             figures[action] = Choice(action, points, chance, worth)

@@ -15,6 +15,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.opponents.base import added
 from game.opponents.compiled import kernel
 from game.opponents.forty_one.rules_of_thumb import ACE, BITS, COUNT, JACK, KING, QUEEN, TRUMPS
 from game.rules.forty_one import HIGHEST_BID, PLAYERS, FortyOneOptions, Table, winning_team
@@ -74,7 +75,7 @@ def side_features(mask: int, trumps: int) -> list[float]:
 
 
 def _weighed(features: list[float], weights: tuple[float, ...]) -> float:
-    return sum(feature * weight for feature, weight in zip(features, weights, strict=True))
+    return added(feature * weight for feature, weight in zip(features, weights, strict=True))
 
 
 def _by_kind(value: Callable[[int], float]) -> list[float]:
@@ -134,7 +135,7 @@ def chance_to_win(scores: tuple[int, ...], options: FortyOneOptions) -> float:
 @functools.lru_cache(4096)
 def _strength(one: float, two: float, values: str) -> float:
     features = score_features(one, two)
-    return sum(weight * feature for weight, feature in zip(SCORE_WEIGHTS[values], features, strict=True))
+    return added(weight * feature for weight, feature in zip(SCORE_WEIGHTS[values], features, strict=True))
 
 
 class Payoffs:

@@ -21,7 +21,7 @@ from typing import Final
 import msgspec
 
 from game.cards import PACK_WITH_JOKERS
-from game.opponents.base import Choice, Decision, Level, Reason, Thought
+from game.opponents.base import Choice, Decision, Level, Reason, Thought, added
 from game.opponents.forty_two.baseline import sure_tricks
 from game.opponents.forty_two.inference import fast_bench
 from game.opponents.forty_two.position import (
@@ -333,7 +333,7 @@ def _choice(table: Table, action: Action, bid: int, trials: Trials, place: int) 
     if not times:
         return Choice(action)
     taken = trials.taken(place)
-    points = sum(tricks * share for tricks, share in enumerate(taken))
+    points = added(tricks * share for tricks, share in enumerate(taken))
     points += (worth_if_made(bid, table.players) - bid) * taken[bid]
     return Choice(action, points, taken[bid], worth)
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
+from game.opponents.base import added
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.position import BIDS, NEED, PLAYERS, SEATS
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, TRACK, Table, points_for
@@ -53,7 +54,7 @@ def features(score: float, target: int = TRACK) -> tuple[float, ...]:
 def strength(score: float, players: int, target: int = TRACK) -> float:
     """Return how strong a score is, more than 0, next to other scores of the same game."""
     pairs = zip(STRENGTHS[players], features(score, target), strict=True)
-    return exp(sum([weight * feature for weight, feature in pairs]))
+    return exp(added([weight * feature for weight, feature in pairs]))
 
 
 def game_in_points(players: int) -> float:
@@ -71,7 +72,7 @@ def payoff_of(table: Table, me: int, share: float) -> list[float]:
     payoff = [0.0] * PAYOFF
     game = (1.0 - share) * game_in_points(players)
     strengths = [strength(score, players, options.target) for score in table.scores]
-    now = game * strengths[me] / sum(strengths)
+    now = game * strengths[me] / added(strengths)
     for bid in range(HIGHEST_BID + 1):
         for taken in range(OUTCOMES):
             points = points_for(bid, taken, players)
