@@ -71,8 +71,11 @@ def ended(process: subprocess.Popen[str], lines: list[str], number: int, group: 
         os.killpg(process.pid, number)
     else:
         process.send_signal(number)
-    out, err = process.communicate(timeout=30)
-    return Story([*lines, *out.splitlines(keepends=True)]), err
+    assert process.stdout is not None and process.stderr is not None
+    rest = process.stdout.readlines()  # not communicate: it would miss what has been read ahead already
+    err = process.stderr.read()
+    process.wait(30)
+    return Story([*lines, *rest]), err
 
 
 def assert_comes_back(folder: Path, story: Story) -> None:

@@ -17,7 +17,14 @@ from game.ui.scenes.table import TableScene
 from tests.test_docs import ROOT, section
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until
 
-ELSEWHERE = {"serve", "think", "race", "choose_at_once", "compacted", "Writer.run"}  # in another process or thread
+ELSEWHERE = {
+    "serve",
+    "Opponents.think",
+    "race",
+    "choose_at_once",
+    "compacted",
+    "Writer.run",
+}  # in another process or thread
 PROGRAM = str(ROOT / "game")
 MOST = 20_000  # frames: the process that thinks may take its time to start
 
