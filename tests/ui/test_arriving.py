@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.ui.app import App
+from game.ui.controls.base import Painted
+from game.ui.controls.panels import Pictures
+from game.ui.drawing.stage import Blit, Stage
+from game.ui.drawing.styles import DAMASCUS
 from game.ui.navigation import open_record
 from game.ui.scenes.menu import MenuScene
 from tests.record_samples import read
@@ -58,3 +63,32 @@ def test_a_scene_that_arrives_in_parts_is_whole_at_last(
         assert drawn(app) == whole
         app.rebuild()
         assert not app.scene.stage.comes_in_parts, "what is there already is laid out anew at once"
+
+
+class Slow:
+    """Cards that are still being drawn: their pictures take longer than a frame has for painting."""
+
+    depth = 0.0
+
+    def blits(self) -> list[Blit]:
+        end = time.thread_time() + 0.02
+        while time.thread_time() < end:
+            pass
+        return []
+
+
+class Plate(Painted):
+    def paint(self) -> Pictures:
+        return [(pygame.Surface(self.rect.size), (0, 0))]
+
+
+def test_cards_that_are_still_drawn_keep_no_button_from_being_painted(tmp_path: Path) -> None:
+    """After Continue to a deal thrown in, fifty open cards left no time for the rail: it stayed empty for seconds."""
+    with running(tmp_path) as app:
+        stage = Stage(app.size)
+        stage.comes_in_parts = True
+        plates = [Plate(app.kit(DAMASCUS), pygame.Rect(40 * number, 0, 30, 30), depth=9.0) for number in range(20)]
+        stage.add(Slow(), *plates)
+        stage.draw(app.screen)
+        stage.draw(app.screen)
+        assert all(plate.blits() for plate in plates) and not stage.is_stale

@@ -81,6 +81,7 @@ class Painted:
             self._painted = wanted
             self._picture = self.paint()
             self._cut_for = None
+            PAINTING.pay()
         left, top = self.rect.topleft
         if self.clip is None:
             return [Blit(surface, (left + x, top + y)) for surface, (x, y) in self._picture]

@@ -34,20 +34,27 @@ class Budget:
     """How long items may paint new pictures in one frame: what comes too late keeps its old picture for a frame."""
 
     def __init__(self) -> None:
-        self._until: float | None = None
+        self._left: float | None = None
+        self._since = 0.0
         self.has_deferred = False
 
     def begin(self, seconds: float | None) -> None:
         """Begin a frame in which painting may take about so long; None: as long as it takes."""
-        self._until = None if seconds is None else time.thread_time() + seconds
+        self._left = seconds
         self.has_deferred = False
 
     def allows(self) -> bool:
-        """Whether something may be painted now; if not, it is to be at the next frame."""
-        if self._until is None or time.thread_time() < self._until:
+        """Whether something may be painted now, to be told by ``pay``; if not, it is to be at the next frame."""
+        if self._left is None or self._left > 0:
+            self._since = time.thread_time()
             return True
         self.has_deferred = True
         return False
+
+    def pay(self) -> None:
+        """Count what has been painted since it was allowed; what else the frame does, as turning cards, is not its."""
+        if self._left is not None:
+            self._left -= time.thread_time() - self._since
 
 
 PAINTING: Final = Budget()

@@ -281,6 +281,7 @@ class Chart(Painted):
         result = super().blits()
         if not self._strips and PAINTING.allows():
             self._draw_lines()
+            PAINTING.pay()
         reach = round(self.axes.plot.width / max(1, self.axes.deals) * self.part)
         shown = len(self._strips) if self.part >= 1 else max(0, reach * len(self._strips) // self._last_width())
         return [*result, *self._strips[:shown]]

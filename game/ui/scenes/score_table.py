@@ -345,6 +345,7 @@ class Rows:
             if not PAINTING.allows():
                 return []
             self._ground = self._rules()
+            PAINTING.pay()
         result = [Blit(self._ground, self.rect.topleft)]
         offset = round(self.offset)
         for number, (top, bottom) in enumerate(self._places):

@@ -300,6 +300,7 @@ class FanOfBacks:
         if self._painted != self.count and PAINTING.allows():
             self._picture = self._paint()
             self._painted = self.count
+            PAINTING.pay()
         return self._picture
 
     def _paint(self) -> list[Blit]:
