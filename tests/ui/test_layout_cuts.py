@@ -8,7 +8,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.controls.layout import columns, grid, inset, put_in, rows
+from game.ui.controls.layout import around, between, columns, grid, inset, put_in, rows, trim
 
 areas = st.builds(pygame.Rect, *[st.integers(-500, 500)] * 2, *[st.integers(300, 4000)] * 2)
 gaps = st.integers(0, 20)
@@ -48,9 +48,13 @@ def test_cells_of_a_grid_lie_row_by_row_and_differ_by_a_pixel_at_most(
     assert cells[0].unionall(cells[1:]) == area
 
 
-def test_put_in_and_inset() -> None:
+def test_a_thing_is_put_where_it_was_asked_to_be() -> None:
     area = pygame.Rect(10, 20, 100, 60)
     assert inset(area, 5) == pygame.Rect(15, 25, 90, 50)
     assert inset(area, 5, 0) == pygame.Rect(15, 20, 90, 60)
     assert put_in((20, 10), area) == pygame.Rect(50, 45, 20, 10)
     assert put_in((20, 10), area, 1.0, 0.0) == pygame.Rect(90, 20, 20, 10)
+    assert put_in((20.4, 9.6), area, 0.0, 1.0) == pygame.Rect(10, 70, 20, 10)
+    assert trim(area, top=5, right=7) == pygame.Rect(10, 25, 93, 55)
+    assert between(9.6, 20.4, 30.5, 41.0) == pygame.Rect(10, 20, 20, 21)
+    assert around((60.2, 49.8), (19.6, 10)) == pygame.Rect(50, 45, 20, 10)

@@ -1,5 +1,8 @@
 """Rectangles cut from a rectangle: rows, columns and grids, and things of a size put at a place in it.
 
+A page or a table is told from the outside in: the window is cut into areas, these into smaller ones, until every thing
+has its place. What is put by its edges or its middle instead may say them in fractions of pixels.
+
 Sizes that are whole numbers are pixels; those with a fraction are shares of what the pixels and gaps leave over. Edges
 are rounded, never sizes, so that the parts always fill the whole without a gap or an overlap of their own.
 """
@@ -42,7 +45,25 @@ def inset(area: pygame.Rect, across: int, down: int | None = None) -> pygame.Rec
     return area.inflate(-2 * across, -2 * (across if down is None else down))
 
 
-def put_in(size: tuple[int, int], area: pygame.Rect, across: float = 0.5, down: float = 0.5) -> pygame.Rect:
+def trim(area: pygame.Rect, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> pygame.Rect:
+    """Return ``area`` less so many pixels at each of its edges."""
+    return pygame.Rect(area.left + left, area.top + top, area.width - left - right, area.height - top - bottom)
+
+
+def between(left: float, top: float, right: float, bottom: float) -> pygame.Rect:
+    """Return the rectangle between four edges."""
+    return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
+
+
+def around(point: tuple[float, float], size: tuple[float, float]) -> pygame.Rect:
+    """Return a rectangle of ``size`` with its middle at ``point``."""
+    rect = pygame.Rect(0, 0, round(size[0]), round(size[1]))
+    rect.center = round(point[0]), round(point[1])
+    return rect
+
+
+def put_in(size: tuple[float, float], area: pygame.Rect, across: float = 0.5, down: float = 0.5) -> pygame.Rect:
     """Return a rectangle of ``size`` in ``area``: 0 at the left or top edge, 0.5 in the middle, 1 right or bottom."""
-    left = area.left + round((area.width - size[0]) * across)
-    return pygame.Rect((left, area.top + round((area.height - size[1]) * down)), size)
+    width, height = round(size[0]), round(size[1])
+    left, top = area.left + round((area.width - width) * across), area.top + round((area.height - height) * down)
+    return pygame.Rect(left, top, width, height)
