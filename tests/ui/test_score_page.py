@@ -20,12 +20,12 @@ from game.profile.store import new_game_id
 from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, State, Table, winning_team
 from game.ui.app import App
+from game.ui.controls.scroll import ScrollBar
 from game.ui.controls.tips import is_explained
 from game.ui.scenes.confetti import SECONDS, Confetti
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.score_chart import nice_step, spread_out
-from game.ui.scenes.score_table import ScrollBar
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene, wreath_picture
 from game.ui.tables.base import ScoreSheet
@@ -148,7 +148,7 @@ def test_scores_tick_up_a_semitone_higher_each_and_thirty_thousandths_apart(tmp_
         assert [sound for _time, sound in ticks] == [f"tick-{step}" for step in range(1, len(ticks) + 1)]
         assert 1 < len(ticks) <= 5
         assert 0 < ticks[-1][0] - ticks[0][0] <= 0.03 * (len(ticks) - 1) + 2 * TICK
-        assert isinstance(app.scene, ScoreScene) and app.scene.rows.part == 1.0
+        assert isinstance(app.scene, ScoreScene) and app.scene.rows[-1].part == 1.0
 
 
 def test_the_last_deal_counts_up_and_space_or_a_click_skips(tmp_path: Path) -> None:
@@ -218,23 +218,22 @@ def test_no_board_lies_under_the_pages(tmp_path: Path) -> None:
 def test_long_games_scroll(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         page = at_score_page(app, played(4, 30, target=900, min_total=4))
-        rows = page.rows
-        assert rows.shown[1] == 30
-        bottom = rows.goal
+        bottom = page.area.destination
+        assert page.deals_in_sight[1] == 30
         press(app, pygame.K_PAGEUP)
-        assert rows.goal < bottom
+        assert page.area.destination < bottom
         press(app, pygame.K_HOME)
-        assert rows.shown[0] == 1
+        assert page.deals_in_sight[0] == 1
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
         frames(app, 1)
-        assert rows.shown[0] == page.sheet.rows[1].deals[0]
+        assert page.deals_in_sight[0] == page.sheet.rows[1].deals[0]
         press(app, pygame.K_END)
-        assert rows.shown[1] == 30
+        assert page.deals_in_sight[1] == 30
         bar = page.controls.widgets[-1].rect
         click(app, (bar.centerx, bar.top + 3))
-        assert rows.shown[0] == 1
+        assert page.deals_in_sight[0] == 1
         page.rebuild()
-        assert page.rows.shown[0] == 1, "a new size keeps the place"
+        assert page.deals_in_sight[0] == 1, "a new size keeps the place"
 
 
 @pytest.mark.parametrize("won", [True, False])
@@ -324,7 +323,7 @@ def test_every_control_of_the_pages_has_a_key_and_can_be_reached(tmp_path: Path)
             for _ in page.controls.widgets:
                 page.controls.move_focus(1)
                 seen.add(page.controls.focus)
-            able = {widget for widget in page.controls.widgets if widget.enabled}
+            able = {widget for widget in page.controls.widgets if widget.enabled and widget.visible}
             assert seen == able
 
 
@@ -517,9 +516,8 @@ def test_every_column_and_mark_of_the_score_page_has_a_tip(tmp_path: Path, game:
         places = [tip.rect for item in page.stage.items if is_explained(item) for tip in item.tips() if tip.text]
         heads, rows = page.regions["heads"], page.regions["rows"]
         for seat in range(len(controller.setup.players)):
-            x = round(page.rows._plan.left(seat) + page.rows._plan.width / 2)
-            top = page.rows._places[-1][0] - round(page.rows.offset)
-            for point in ((heads.left + x, heads.centery), (rows.left + x, rows.top + top + 5)):
+            x = round(page.rows[-1]._plan.left(seat) + page.rows[-1]._plan.width / 2)
+            for point in ((heads.left + x, heads.centery), (rows.left + x, page.rows[-1].rect.top + 5)):
                 assert any(place.collidepoint(point) for place in places), point
         for point in (page.regions["plot"].center, page.regions["foot"].center, page._next.rect.center):
             assert any(place.collidepoint(point) for place in places), point

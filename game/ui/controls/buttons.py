@@ -39,13 +39,13 @@ def key_cap(kit: Kit, key: str, size: int) -> pygame.Surface:
 class Button(Widget):
     """A button with an icon, a word and the cap of its key, each of which may be missing.
 
-    A rectangle without a width becomes as wide as the button needs.
+    Where only its height in pixels is given, or a rectangle without a width, it becomes as wide as it needs to be.
     """
 
     def __init__(
         self,
         kit: Kit,
-        rect: pygame.Rect,
+        rect: pygame.Rect | int,
         label: str,
         on_press: Callable[[], None],
         keys: Sequence[str] = (),
@@ -56,7 +56,7 @@ class Button(Widget):
         depth: float = 50.0,
         tip: str = "",
     ) -> None:
-        super().__init__(kit, rect, on_press, keys, depth)
+        super().__init__(kit, pygame.Rect(0, 0, 0, rect) if isinstance(rect, int) else rect, on_press, keys, depth)
         self.tip = tip
         self.label = label
         self.icon = icon

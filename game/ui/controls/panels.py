@@ -76,6 +76,37 @@ def write(
     return line.get_width()
 
 
+def write_lines(
+    target: pygame.Surface,
+    kit: Kit,
+    lines: Sequence[str],
+    size: int,
+    ink: Colour,
+    place: tuple[float, float],
+    step: float,
+    *,
+    bold: bool = False,
+    align: float = 0.0,
+) -> float:
+    """Write lines, the first at ``place`` and each ``step`` pixels below the last; return where the next would be."""
+    x, y = place
+    for line in lines:
+        write(target, kit, line, size, ink, (x, y), bold=bold, align=align)
+        y += step
+    return y
+
+
+def put_medallion(
+    target: pygame.Surface, kit: Kit, face: str, diameter: int, place: tuple[int, int], line: Colour
+) -> None:
+    """Draw a face in its ring, the upper left corner of both at ``place``."""
+    ring = max(1.5, diameter * 0.035)
+    rim = round(ring * 1.6)
+    put(target, kit.art.portrait(face, diameter - 2 * rim), (place[0] + rim, place[1] + rim))
+    key = ("medallion ring", diameter, line, ring)
+    put(target, kit.art.made(key, lambda: shapes.ring(diameter, line, ring)), place)
+
+
 class Drawn(Painted):
     """What changes with nothing but its size: ``draw`` paints it, given what to draw with and that size."""
 

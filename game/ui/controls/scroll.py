@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -13,11 +13,15 @@ from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour
 
 _GLIDE = 16.0  # how fast the page follows, per second
+_NOTCH = (88, 44)  # a notch of the wheel, in design pixels, and the least of it
 Picture = tuple[pygame.Surface, tuple[int, int]]
 
 
 class ScrollBar(Widget):
-    """The bar beside a scroll area; it is dragged, and a click beside the handle goes a page on."""
+    """The bar beside a scroll area; it is dragged, and a click beside the handle brings it there.
+
+    Where it can have the keyboard, the arrows scroll.
+    """
 
     focusable = False
 
@@ -41,25 +45,30 @@ class ScrollBar(Widget):
         if self._grip is None:
             self._grip = y - handle.top if handle.top <= y < handle.bottom else handle.height / 2
         spare = max(1, self.rect.height - handle.height)
-        self._area.scroll_to(self._area.most * (y - self._grip) / spare, glide=False)
+        self._area.scroll_to(self._area.most * (y - self._grip) / spare, glide=bool(self._area.stops))
+
+    def type(self, event: pygame.event.Event) -> bool:
+        """Scroll with the arrow keys while focused; the other keys go on to the page."""
+        is_arrow = event.key in (pygame.K_UP, pygame.K_DOWN)
+        if is_arrow:
+            self._area.turn(-1 if event.key == pygame.K_UP else 1)
+        return is_arrow
 
     def look(self) -> Hashable:
         """Return what the picture depends on."""
         if not self.held:
             self._grip = None
-        return (self._handle().top, self._handle().height, self.hovered, self.held)
+        return (self._handle().top, self._handle().height, self.hovered, self.held, self.focused)
 
     def paint(self) -> list[Picture]:
-        """Return groove and handle."""
-        width = self.rect.width
-        line = self._area.line
-        groove = shapes.rounded(self.rect.size, width // 2, line, line, alpha=60)
-        whole = premultiplied(groove)
-        handle = self._handle()
-        lit = self.hovered or self.held
+        """Return groove and handle, no broader than is seemly however broad a hand may take them."""
+        handle, line = self._handle(), self._area.line
+        width = min(self.rect.width, self.kit.scale.px(13, 9))
+        whole = premultiplied(shapes.rounded((width, self.rect.height), width // 2, line, line, alpha=60))
+        lit = self.hovered or self.held or self.focused
         tone = self.kit.style.gold if lit and not self._area.on_paper else shapes.mixed(line, 1.25 if lit else 1.0)
-        put(whole, premultiplied(shapes.rounded(handle.size, width // 2, tone, tone)), handle.topleft)
-        return [(whole, (0, 0))]
+        put(whole, premultiplied(shapes.rounded((width, handle.height), width // 2, tone, tone)), (0, handle.top))
+        return [(whole, ((self.rect.width - width) // 2, 0))]
 
 
 class _Shade(Painted):
@@ -83,7 +92,8 @@ class _Shade(Painted):
 class ScrollArea:
     """Things placed on a page of any length; ``view`` (window pixels) is the part of the window it is seen through.
 
-    ``tones`` are the colours at its upper and lower edge, into which the page fades; None cuts it off.
+    ``tones`` are the colours at its upper and lower edge, into which the page fades; None cuts it off. ``stops`` are
+    where it comes to rest, in pixels from the top, a notch of the wheel apart; there are none where it may anywhere.
     """
 
     def __init__(
@@ -101,6 +111,7 @@ class ScrollArea:
         self.glides = True
         self.on_paper = tones is None
         self.length = view.height
+        self.stops: Sequence[int] = ()
         self.offset = 0.0
         self._wanted = 0.0
         self._items: list[tuple[Painted, pygame.Rect]] = []
@@ -158,13 +169,16 @@ class ScrollArea:
         """How many items are on the page."""
         return len(self._items)
 
-    def finish(self, length: int, offset: float = 0.0) -> None:
-        """Set the page's length once everything is on it, and how far it is scrolled."""
+    def finish(self, length: int, offset: float = 0.0, stops: Sequence[int] = ()) -> None:
+        """Set the page's length once everything is on it, how far it is scrolled, and where it comes to rest."""
         self.length = length
+        self.stops = [*(stop for stop in stops if stop < self.most), round(self.most)] if stops else ()
         self.scroll_to(offset, glide=False)
 
     def scroll_to(self, offset: float, glide: bool = True) -> None:
         """Scroll to ``offset`` pixels from the top, gliding there, or at once where nothing glides."""
+        if self.stops:
+            offset = self.stops[self._stop_at(offset)]
         self._wanted = max(0.0, min(self.most, offset))
         if not glide or not self.glides:
             self.offset = self._wanted
@@ -182,6 +196,25 @@ class ScrollArea:
     def scroll_by(self, pixels: float) -> None:
         """Scroll on by so many pixels from where it is going."""
         self.scroll_to(self._wanted + pixels)
+
+    def _stop_at(self, offset: float) -> int:
+        """Return the number of the stop nearest to a place."""
+        return min(range(len(self.stops)), key=lambda number: abs(self.stops[number] - offset))
+
+    def turn(self, notches: int) -> None:
+        """Scroll on as the wheel does, down if positive."""
+        if self.stops:
+            self.scroll_to(self.stops[max(0, min(len(self.stops) - 1, self._stop_at(self._wanted) + notches))])
+        else:
+            self.scroll_by(notches * self.kit.scale.px(*_NOTCH))
+
+    def _turn_page(self, pages: int) -> None:
+        """Scroll on by what is in sight, less a little that is seen again: a row where it comes to rest at rows."""
+        if self.stops:
+            seen = sum(stop < self.view.height for stop in self.stops)
+            self.turn(pages * (seen - 1))
+        else:
+            self.scroll_by(pages * self.view.height * 0.86)
 
     def place_of(self, item: Painted) -> pygame.Rect | None:
         """Return where an item lies on the page, None if it is not on it."""
@@ -222,11 +255,8 @@ class ScrollArea:
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take a key that scrolls: Page Up and Down, Home, End."""
-        page = self.view.height * 0.86
-        if event.key == pygame.K_PAGEDOWN:
-            self.scroll_by(page)
-        elif event.key == pygame.K_PAGEUP:
-            self.scroll_by(-page)
+        if event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+            self._turn_page(1 if event.key == pygame.K_PAGEDOWN else -1)
         elif event.key == pygame.K_HOME:
             self.scroll_to(0)
         elif event.key == pygame.K_END:

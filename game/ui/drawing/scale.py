@@ -42,9 +42,9 @@ class Scale:
         """Whether there is room for words on the rail's buttons."""
         return self.width >= WIDE and not self.is_tall and self.text_scale <= 1.2
 
-    def px(self, length: float, least: float = 1) -> int:
-        """Return ``length`` (at 1920x1080) in pixels of this window, at least ``least``."""
-        return max(round(least), round(length * self.unit))
+    def px(self, length: float, *least: float) -> int:
+        """Return ``length`` (at 1920x1080) in pixels of this window, at least 1 and each of ``least``."""
+        return max(1, round(length * self.unit), *map(round, least))
 
     def font(self, base: float) -> int:
         """Return the text size for ``base`` (at 1920x1080): small sizes shrink less than the window."""

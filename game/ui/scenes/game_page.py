@@ -146,8 +146,8 @@ class GamePage(Scene):
         self._sheets.clear()
         self.regions.clear()
         super().rebuild()
-        for number, widget in enumerate(self.controls.widgets):
-            self.regions[f"control {number}"] = widget.rect
+        seen = [widget for widget in self.controls.widgets if widget.visible]
+        self.regions |= {f"control {number}": widget.rect for number, widget in enumerate(seen)}
 
     def pictures_came(self) -> None:
         """Take the painted backdrop and paper if they have been finished."""

@@ -9,23 +9,27 @@ import pygame
 from game.ui.controls.base import Kit, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns as cut_columns
+from game.ui.controls.layout import inset
 from game.ui.controls.layout import rows as cut_rows
-from game.ui.controls.panels import Drawn, Pictures, body, halo, line_at, write
+from game.ui.controls.panels import Drawn, Pictures, body, halo, line_at, write_lines
+from game.ui.controls.scroll import ScrollArea
+from game.ui.drawing.styles import PAPER_LINE
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_in_out
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.score_chart import Chart, EndLabel, Runner
 from game.ui.scenes.score_table import (
+    DealRow,
     Heads,
-    Rows,
-    ScrollBar,
     SheetTitle,
     columns,
     head_height,
     names_fit,
-    note_fits,
     paint_foot,
+    paint_ground,
+    plan_rows,
+    range_words,
     title_height,
 )
 
@@ -36,22 +40,19 @@ _TICK = 0.03  # seconds from one step of the counting to the next
 _TICKS = 5  # steps at most, each heard a semitone higher
 
 
-def paint_verdict(
-    lines: list[tuple[str, bool]], text_size: int, height: int, kit: Kit, size: tuple[int, int]
-) -> Pictures:
+def paint_verdict(lines: list[list[str]], text_size: int, height: int, kit: Kit, size: tuple[int, int]) -> Pictures:
     """Return the panel at the foot of the page: what the scores mean, the first sentence in bold after a crown.
 
-    The sentences are in the middle of its upper ``height`` pixels.
+    The sentences, broken into ``lines``, are in the middle of its upper ``height`` pixels.
     """
     bar = body(kit, size)
     step = text_size * 1.5
-    y = height / 2 - (len(lines) - 1) * step / 2
+    y = height / 2 - (sum(map(len, lines)) - 1) * step / 2
     left = verdict_inset(kit, text_size)
     crown = kit.art.icon("crown", round(text_size * 1.5), kit.style.gold)
     line_at(bar, crown, (left - crown.get_width()) / 2 + text_size * 0.15, y)
-    for words, bold in lines:
-        write(bar, kit, words, text_size, kit.style.text, (left, y), bold=bold)
-        y += step
+    for number, sentence in enumerate(lines):
+        y = write_lines(bar, kit, sentence, text_size, kit.style.text, (left, y), step, bold=number == 0)
     shadow = halo(size, kit.scale.px(12, 6), kit.scale.px(14, 7), (0, 0, 0), 0.55, (0, 3))
     return [shadow, (bar, (0, 0))]
 
@@ -71,8 +72,7 @@ class ScoreScene(GamePage):
         self.part = 0.0
         self._started = False
         self._shown = 0.0
-        self._first_row: float | None = None
-        self._rows_move = False
+        self._scrolled: float | None = None  # how far the rows are scrolled, as a part of all that can be
 
     # ------------------------------------------------------------------- layout
 
@@ -83,20 +83,17 @@ class ScoreScene(GamePage):
         self.timeline.clear()
         self.timeline.speed = self.table.timeline.speed
         controller = self.table.controller
-        players = controller.setup.players
-        self.sheet = self.table.game.score_sheet(controller.state, players)
-        is_over = controller.state.is_over
-        self._build_bar(is_over)
-        self.build_rail([self.menu_button(), self.undo_button(), self.why_button()], self._titles(is_over))
-        scale = self.kit.scale
-        gap = scale.px(16, 7)
-        cloth = self.cloth
-        sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, self._bar.top - gap - cloth.top)
+        self.players = controller.setup.players
+        self.sheet = self.table.game.score_sheet(controller.state, self.players)
+        scale, cloth = self.kit.scale, self.cloth
+        self._gap = scale.px(16, 7)
+        self._build_bar()
+        self.build_rail([self.menu_button(), self.undo_button(), self.why_button()], self._titles())
+        sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, self._bar.top - self._gap - cloth.top)
         if scale.is_tall:
-            table, chart = cut_rows(sheets, self._table_height(sheets, gap), 1.0, gap=gap)
+            table, chart = cut_rows(sheets, self._table_height(sheets), 1.0, gap=self._gap)
         else:
-            ratio = self._ratio(sheets.width)
-            table, chart = cut_columns(sheets, round((sheets.width - gap) * ratio), 1.0, gap=gap)
+            table, chart = cut_columns(sheets, self._table_width(sheets), 1.0, gap=self._gap)
         self.add_sheet(table)
         self._build_table(table)
         self._chart_is_seen = table != sheets
@@ -106,137 +103,148 @@ class ScoreScene(GamePage):
         self._show_part(self.part)
         self.controls.touched = self._next
 
-    def _table_height(self, sheets: pygame.Rect, gap: int) -> int:
+    def _table_height(self, sheets: pygame.Rect) -> int:
         """Return how high the table is above the chart in a tall window: what its rows need, if the chart has room.
 
         Where a row of the table and the chart have no room together, the table has all of it.
         """
-        kit = self.kit
+        kit, gap = self.kit, self._gap
         inside = self._inside(sheets)
+        air = sheets.height - inside.height
         plan = columns(kit, self.sheet, inside.width)
-        around = sheets.height - inside.height + self._title_height(inside.width) + kit.scale.px(16, 7)
-        heads = head_height(kit, plan.width - kit.scale.px(6, 3), self.sheet, self.table.controller.setup.players)
-        wanted = around + heads + round(plan.size * 2.3) + Rows.wanted(kit, plan, self.sheet)
-        names = len(self.sheet.lines or self.sheet.heads) * (2.4 if sheets.width < 32 * kit.scale.font(20) else 1.5)
-        chart = (
-            sheets.height
-            - inside.height
-            + title_height(kit)
-            + round(max(names * kit.scale.font(20), 6 * kit.scale.font(17)))
-        )
-        most = sheets.height - gap - max(chart + 3 * kit.scale.font(17), round(0.3 * sheets.height))
+        around = air + title_height(kit, self.sheet.legend, inside.width) + gap
+        heads = head_height(kit, plan.head, self.sheet, self.players)
+        wanted = around + heads + round(plan.size * 2.3) + plan_rows(kit, plan, self.sheet, 10**6).bottom
+        name, number = kit.scale.font(20), kit.scale.font(17)
+        names = len(self.sheet.lines or self.sheet.heads) * (2.4 if sheets.width < 32 * name else 1.5)
+        chart = air + title_height(kit) + round(max(names * name, 6 * number))
+        most = sheets.height - gap - max(chart + 3 * number, round(0.3 * sheets.height))
         if most < around + heads + round(plan.size * 6):
             return sheets.height
         return min(most, max(wanted, round((sheets.height - gap) * 0.42)))
 
-    def _title_height(self, room: int) -> int:
-        """Return how high the heading of the table is, with its note below where it has no room beside."""
+    def _table_width(self, sheets: pygame.Rect) -> int:
+        """Return how wide the table is beside the chart: half the page, and more where its numbers would be small."""
         kit = self.kit
-        one = title_height(kit)
-        fits = note_fits(kit, _("The deals"), self.sheet.legend, room)
-        return one if fits else one + round(kit.scale.font(18) * 1.5)
-
-    def _ratio(self, width: int) -> float:
-        """Return the part of the width that the table takes: half, and more where its numbers would be small."""
-        kit = self.kit
-        players = self.table.controller.setup.players
-        inset = 2 * kit.scale.px(30, 15) + kit.scale.px(20, 13)
-        for ratio in (0.505, 0.54, 0.58):
-            plan = columns(kit, self.sheet, round(width * ratio) - inset)
+        taken = sheets.width - self._inside(sheets).width + self._bar_width
+        for share in (0.505, 0.54, 0.58, 0.61 if len(self.players) <= _FEW else 0.67):
+            plan = columns(kit, self.sheet, round(sheets.width * share) - taken)
             is_large = plan.size >= 0.9 * kit.scale.font(22) and not plan.is_stacked
-            if is_large and names_fit(kit, plan.width - kit.scale.px(6, 3), players):
-                return ratio
-        return 0.61 if len(players) <= _FEW else 0.67
+            if is_large and names_fit(kit, plan.head, self.players):
+                break
+        return round((sheets.width - self._gap) * share)
 
-    def _titles(self, is_over: bool) -> list[str]:
+    @property
+    def _is_over(self) -> bool:
+        return self.table.controller.state.is_over
+
+    def _titles(self) -> list[str]:
         count = self.sheet.deals
-        if is_over:
+        if self._is_over:
             return [_("Final score after deal {n}").format(n=count), _("Final score")]
         return [_("Score after deal {n}").format(n=count), _("Deal {n}").format(n=count)]
 
-    def _build_bar(self, is_over: bool) -> None:
+    def _build_bar(self) -> None:
+        """Lay out what the scores mean, and the button that goes on beside it, or below it in a narrow window."""
         kit, scale, cloth = self.kit, self.kit.scale, self.cloth
-        inset = scale.px(20, 9)
+        air = scale.px(20, 9)
         over = _("See the winners"), "trophy", _("See who has won.")
-        label, icon, tip = over if is_over else (_("Next deal"), "", _("Go on to the next deal."))
-        none = pygame.Rect(0, 0, 0, 0)
-        self._next = Button(kit, none, label, self.go_on, ["Enter"], icon, primary=True, base=26, tip=tip)
-        width = max(scale.px(280, 180), self._next.rect.width + scale.px(40, 16))
-        share = 0.15
-        if scale.is_tall and cloth.width < 3.25 * width:  # the button stands below the sentences
-            width, share = 0, 0.1
-        lines: list[tuple[str, bool]] = []
+        label, icon, tip = over if self._is_over else (_("Next deal"), "", _("Go on to the next deal."))
+        self._next = Button(kit, 0, label, self.go_on, ["Enter"], icon, primary=True, base=26, tip=tip)
+        width = scale.px(280, 180, self._next.rect.width + scale.px(40, 16))
+        is_beside = not scale.is_tall or cloth.width >= 3.25 * width
+        taken = width + 3 * air if is_beside else 2 * air
         for size in range(scale.font(20), kit.text.least - 1, -1):
-            room = cloth.width - width - (3 if width else 2) * inset - verdict_inset(kit, size)
-            lines = []
-            for number, sentence in enumerate(self.sheet.verdict):
-                lines += [(line, number == 0) for line in kit.text.wrap(sentence, size, room, bold=number == 0) if line]
-            if len(lines) <= 2 or len(lines) * size * 1.5 < share * scale.height:
+            room = cloth.width - taken - verdict_inset(kit, size)
+            sentences = enumerate(self.sheet.verdict)
+            lines = [kit.text.wrap(words, size, room, bold=number == 0) for number, words in sentences]
+            count = sum(map(len, lines))
+            if count <= 2 or count * size * 1.5 < (0.15 if is_beside else 0.1) * scale.height:
                 break
-        height = max(scale.px(112, 62) if width else 0, round(len(lines) * size * 1.5) + inset)
-        button_h = max(scale.px(70, 42), round(scale.font(26) * 2))
-        below = 0 if width else button_h + round(1.4 * inset)
+        height = max(scale.px(112, 62) if is_beside else 0, round(count * size * 1.5) + air)
+        button_h = scale.px(70, 42, scale.font(26) * 2)
+        below = 0 if is_beside else button_h + round(1.4 * air)
         self._bar = pygame.Rect(cloth.left, cloth.bottom - height - below, cloth.width, height + below)
-        said = pygame.Rect(cloth.left, self._bar.top, cloth.width, height)
-        self.stage.add(Drawn(kit, self._bar, 8, partial(paint_verdict, lines, size, said.height)))
-        widest = max(kit.text.width(line, size, bold=bold) for line, bold in lines)
-        left = self._bar.left + verdict_inset(kit, size)
-        self.regions["verdict"] = pygame.Rect(left, said.top + 2, widest, height - 4)
-        if width:
-            self._next.rect = pygame.Rect(0, 0, width, min(height - 2 * inset, button_h))
-            self._next.rect.midright = (self._bar.right - inset, self._bar.centery)
+        self.stage.add(Drawn(kit, self._bar, 8, partial(paint_verdict, lines, size, height)))
+        widest = max(
+            kit.text.width(line, size, bold=number == 0) for number, words in enumerate(lines) for line in words
+        )
+        self.regions["verdict"] = pygame.Rect(
+            self._bar.left + verdict_inset(kit, size), self._bar.top + 2, widest, height - 4
+        )
+        self._next.rect.size = width if is_beside else cloth.width - 2 * air, button_h
+        if is_beside:
+            self._next.rect.height = min(height - 2 * air, button_h)
+            self._next.rect.midright = (self._bar.right - air, self._bar.centery)
         else:
-            self._next.rect = pygame.Rect(0, 0, cloth.width - 2 * inset, button_h)
-            self._next.rect.midbottom = (self._bar.centerx, self._bar.bottom - inset)
+            self._next.rect.midbottom = (self._bar.centerx, self._bar.bottom - air)
         self.controls.add(self._next)
 
     def _inside(self, sheet: pygame.Rect) -> pygame.Rect:
-        inset = self.kit.scale.px(30, 15)
-        return sheet.inflate(-2 * inset, -2 * self.kit.scale.px(24, 13))
+        return inset(sheet, self.kit.scale.px(30, 15), self.kit.scale.px(24, 13))
+
+    @property
+    def _bar_width(self) -> int:
+        return self.kit.scale.px(20, 13)
 
     def _build_table(self, paper: pygame.Rect) -> None:
-        kit, scale = self.kit, self.kit.scale
+        kit, sheet = self.kit, self.sheet
         inside = self._inside(paper)
-        plan = columns(kit, self.sheet, inside.width)
-        players = self.table.controller.setup.players
-        title, _gap, heads, _gap, rows_rect, foot = cut_rows(
+        plan = columns(kit, sheet, inside.width)
+        title, _gap, heads, _gap, view, foot = cut_rows(
             inside,
-            self._title_height(inside.width),
-            scale.px(10, 4),
-            head_height(kit, plan.width - scale.px(6, 3) - scale.px(20, 13) / 4, self.sheet, players),
-            scale.px(6, 3),
+            title_height(kit, sheet.legend, inside.width),
+            kit.scale.px(10, 4),
+            head_height(kit, plan.head - self._bar_width / 4, sheet, self.players),
+            kit.scale.px(6, 3),
             1.0,
             round(plan.size * 2.3),
         )
-        rows = Rows(kit, rows_rect, plan, self.sheet)
+        rows = plan_rows(kit, plan, sheet, view.height)
+        bar = pygame.Rect(inside.right - self._bar_width, view.top, self._bar_width, view.height)
         if rows.scrolls:
-            bar = scale.px(20, 13)
-            rows_rect.width -= bar
-            plan = columns(kit, self.sheet, rows_rect.width)
-            rows = Rows(kit, rows_rect, plan, self.sheet)
-            groove = pygame.Rect(inside.right - bar, rows_rect.top, bar, rows_rect.height)
-            self._scroll = ScrollBar(kit, groove, rows)
-            self.controls.add(self._scroll)
-            heads.width -= bar
-            foot.width -= bar
-        self.rows = rows
+            heads.width = view.width = foot.width = inside.width - bar.width
+            plan = columns(kit, sheet, view.width)
+            rows = plan_rows(kit, plan, sheet, view.height)
+        self.area = area = ScrollArea(kit, self.controls, view, bar, PAPER_LINE)
+        area.glides = not self.app.settings.reduced_motion
+        area.bar.focusable = True
+        area.bar.tip = _("Drag, or use the wheel, to see the other deals.")
+        places = [pygame.Rect(0, top, view.width, bottom - top) for top, bottom in rows.places]
+        self.rows = [DealRow(kit, place, plan, sheet, number) for number, place in enumerate(places)]
+        for row in self.rows:
+            area.add(row)
+        area.finish(rows.bottom, 0.0, [place.top for place in places])
+        area.scroll_to(area.most * (1.0 if self._scrolled is None else self._scrolled), glide=False)
         self.stage.add(
-            SheetTitle(kit, title, _("The deals"), self.sheet.legend, rows),
-            Heads(kit, heads, plan, self.sheet, players),
-            rows,
-            Drawn(kit, foot, 12, partial(paint_foot, plan, self.sheet), self.sheet.foot_words),
+            SheetTitle(kit, title, _("The deals"), sheet.legend, self._range_words),
+            Heads(kit, heads, plan, sheet, self.players),
+            Drawn(kit, view, 10.5, partial(paint_ground, plan, rows)),
+            *self.rows,
+            Drawn(kit, foot, 12, partial(paint_foot, plan, sheet), sheet.foot_words),
         )
-        self.regions |= {"table title": title, "heads": heads, "rows": rows_rect, "foot": foot}
-        if self._first_row is not None:
-            rows.scroll_to(self._first_row * rows.most)
-            rows.update(0, at_once=True)
+        self.regions |= {"table title": title, "heads": heads, "rows": view, "foot": foot}
+
+    @property
+    def deals_in_sight(self) -> tuple[int, int]:
+        """The first and the last deal to be seen once the rows have come to rest."""
+        top, bottom = self.area.destination, self.area.destination + self.area.view.height
+        seen = [
+            row
+            for row, (_row, place) in zip(self.rows, self.area.places, strict=True)
+            if top <= place.centery <= bottom
+        ]
+        return seen[0].row.deals[0], seen[-1].row.deals[-1]
+
+    def _range_words(self) -> str:
+        return range_words(*self.deals_in_sight, self.sheet.deals) if self.area.most else ""
 
     def _build_chart(self, paper: pygame.Rect) -> None:
         kit = self.kit
         inside = self._inside(paper)
         title, place = cut_rows(inside, title_height(kit), 1.0)
         words = self.sheet.chart_title or _("The race to {target}").format(target=self.sheet.target)
-        names = [player.name for player in self.table.controller.setup.players]
+        names = [player.name for player in self.players]
         self.chart = Chart(kit, place, self.sheet, self.sheet.chart_lines(names))
         self._labels = [EndLabel(self.chart, line, y) for line, y in enumerate(self.chart.label_places())]
         if not self._chart_is_seen:
@@ -257,7 +265,7 @@ class ScoreScene(GamePage):
         self.chart.part = part
 
     def _count_part(self, part: float) -> None:
-        self.rows.part = part
+        self.rows[-1].part = part
         for line, label in zip(self.chart.race, self._labels, strict=True):
             before, now = line[-2:]
             label.shown = before + round((now - before) * part)
@@ -289,7 +297,7 @@ class ScoreScene(GamePage):
         """Go back to the table, which deals, or on to the winners."""
         if self.is_left:
             return
-        if self.table.controller.state.is_over:
+        if self._is_over:
             self._skip()
             self.app.later(self._to_winners)
         else:
@@ -309,7 +317,7 @@ class ScoreScene(GamePage):
     def handle(self, event: pygame.event.Event) -> None:
         """Take input: a click or Space brings what counts to its end; the wheel and the page keys scroll."""
         if event.type == pygame.MOUSEWHEEL:
-            self.rows.scroll(-event.y)
+            self.area.turn(-event.y)
             return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.timeline.busy:
             self._skip()
@@ -322,19 +330,10 @@ class ScoreScene(GamePage):
         if name == "Space" and self.timeline.busy:
             self._skip()
             return True
-        if name == "Enter" and self.rows.scrolls and self.controls.focus is self._scroll:
+        if name == "Enter" and self.controls.focus is self.area.bar:
             self._next.press()
             return True
-        steps = {
-            pygame.K_PAGEUP: -self.rows.page + 1,
-            pygame.K_PAGEDOWN: self.rows.page - 1,
-            pygame.K_HOME: -len(self.sheet.rows),
-            pygame.K_END: len(self.sheet.rows),
-        }
-        if event.key in steps:
-            self.rows.scroll(steps[event.key])
-            return True
-        return False
+        return self.area.key(event)
 
     # --------------------------------------------------------------------- time
 
@@ -343,9 +342,9 @@ class ScoreScene(GamePage):
         if not self._started:
             self._start()
         super().update(dt)
-        self._rows_move = self.rows.update(dt, self.app.settings.reduced_motion)
-        if self.rows.most:
-            self._first_row = self.rows.goal / self.rows.most
+        self.area.update(dt)
+        if self.area.most:
+            self._scrolled = self.area.destination / self.area.most
         self._shown += dt * self.timeline.speed
         if self.table.controller.autoplay is not None and self._shown > _SHOWN_ALONE and not self.timeline.busy:
             self._shown = float("-inf")
@@ -354,4 +353,4 @@ class ScoreScene(GamePage):
     @property
     def is_animating(self) -> bool:
         """Whether anything counts, grows or scrolls."""
-        return self.timeline.busy or self._rows_move
+        return self.timeline.busy or self.area.is_moving
