@@ -110,7 +110,7 @@ class Dealt(Event, frozen=True):
 
 
 class TurnedUp(Event, frozen=True):
-    """A card was turned up after the deal, for all to see; it is out of play."""
+    """A card was turned up after the deal, for all to see: one that is out of play, or the last of the dealer's."""
 
     card: Card
 

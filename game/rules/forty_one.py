@@ -22,8 +22,8 @@ from game.rules.base import (
     switch,
     whole,
 )
-from game.rules.deal import DealNeeds, Hand, Hands
-from game.rules.tricks import Trick, TrickState, TrickTable, TrickView, followers, winning_place
+from game.rules.deal import DealNeeds, Hands
+from game.rules.tricks import TrickState, TrickTable, TrickView
 
 PLAYERS: Final = 4
 HAND_SIZE: Final = 13
@@ -143,7 +143,6 @@ PRESETS: Final[Mapping[str, FortyOneOptions]] = {
 
 
 _BIDS: Final = tuple(map(Bid, range(HIGHEST_BID + 1)))  # place n holds the bid of n
-_PLAYS: Final = tuple(map(Play, PACK))  # by the card's index
 
 
 class DealResult(tricks.DealResult, frozen=True):
@@ -175,29 +174,18 @@ class Table(TrickTable, frozen=True):
         """The lowest bid open to the seat to act."""
         return self.options.least_bid(self.scores[self.turn]) if self.turn is not None else 1
 
-    def legal_actions(self, hand: Hand) -> tuple[Action, ...]:
-        if None in self.bids:
-            return _BIDS[self.least_bid :]
-        return tuple([_PLAYS[card.index] for card in followers(hand, self.trick)])
+    @property
+    def trump(self) -> Suit:
+        return TRUMP
+
+    def legal_bids(self) -> tuple[Action, ...]:
+        return _BIDS[self.least_bid :]
 
     def why_no_bid(self, number: int) -> IllegalAction | None:
         least = self.least_bid
         if least <= number <= HIGHEST_BID:
             return None
         return IllegalAction("bid-range", f"a bid must be {least} to {HIGHEST_BID}", least=least, most=HIGHEST_BID)
-
-    def why_no_play(self, play: Play, hand: Hand) -> IllegalAction | None:
-        if play.named is not None:
-            return IllegalAction("no-suit-to-name", "no suit is named in this game")
-        if play.card not in hand:
-            return IllegalAction("not-held", f"{play.card} is not in the hand", card=play.card)
-        led = self.trick[0].suit if self.trick else None
-        if led is None or play.card in followers(hand, self.trick):
-            return None
-        return IllegalAction("must-follow", f"must follow {led.name.lower()}", suit=led)
-
-    def taken_trick(self, cards: tuple[Card, ...]) -> Trick:
-        return Trick(self.leader, cards, self.next_to(self.leader, winning_place(cards, TRUMP)))
 
     def points(self) -> tuple[int, ...]:
         return tuple(
@@ -207,6 +195,10 @@ class Table(TrickTable, frozen=True):
 
     def decided(self, scores: tuple[int, ...]) -> tuple[tuple[int, ...], str]:
         return winning_team(scores, self.options)
+
+    @property
+    def next_dealer(self) -> int | None:
+        return self.dealer_after(self.past[-1]) if self.past else None
 
     def dealer_after(self, last: DealResult) -> int:
         """Return who deals next: the player after the last dealer, unless that one deals again."""
@@ -232,9 +224,8 @@ class State(TrickState, frozen=True):
 
     def deal_needs(self) -> DealNeeds:
         table, options = self.table, self.table.options
-        dealer = table.dealer_after(table.past[-1]) if table.past else None
         rank = None if table.past else _CUTS[options.first_dealer]
-        return DealNeeds(PACK, PLAYERS, HAND_SIZE, dealer, rank, packets=options.packets, step=options.step)
+        return DealNeeds(PACK, PLAYERS, HAND_SIZE, table.next_dealer, rank, packets=options.packets, step=options.step)
 
     def after_bid(self, seat: int, number: int) -> tuple[Self, tuple[Event, ...]]:
         after, events = super().after_bid(seat, number)
@@ -297,7 +288,7 @@ class FortyOne(Rules[FortyOneOptions]):
     name = "forty-one"
     usual = PRESETS["right"]
     actions: ClassVar[Mapping[str, Action]] = {
-        str(action): action for action in (*(Bid(number) for number in range(100)), *_PLAYS)
+        str(action): action for action in (*(Bid(number) for number in range(100)), *map(Play, PACK))
     }
 
     def read_options(self, given: Mapping[str, object]) -> FortyOneOptions:

@@ -12,7 +12,7 @@ from game.cards import BIG_JOKER, LITTLE_JOKER, PACK_WITH_JOKERS, Card, Rank, Su
 from game.rules import tricks
 from game.rules.base import Action, Bid, IllegalAction, Options, Play, Reader, Rules, one_of, switch, whole
 from game.rules.deal import DealNeeds, Hand
-from game.rules.tricks import TrickState, TrickTable, TrickView
+from game.rules.tricks import PLAYS, TrickState, TrickTable, TrickView
 
 FEWEST, MOST = 2, 7
 HAND_SIZE: Final = 7
@@ -220,7 +220,6 @@ def winning_seats(
 # --- the table, what may be done at it, and what comes of it
 
 _BIDS: Final = tuple(map(Bid, range(HIGHEST_BID + 1)))  # place n holds the bid of n
-_PLAYS: Final = tuple(map(Play, PACK_WITH_JOKERS))  # by the card's index
 _JOKER_LEADS: Final = {card: tuple(Play(card, suit) for suit in Suit) for card in (LITTLE_JOKER, BIG_JOKER)}
 
 
@@ -281,13 +280,14 @@ class Table(TrickTable, frozen=True):
         place, kind = winning_place(self.trick, self.named, self.trumps)
         return self.next_to(self.leader, place), kind
 
-    def legal_actions(self, hand: Hand) -> tuple[Action, ...]:
-        if None in self.bids:
-            forbidden = self.forbidden_bid
-            return tuple([bid for bid in _BIDS if bid.number != forbidden])
+    def legal_bids(self) -> tuple[Action, ...]:
+        forbidden = self.forbidden_bid
+        return tuple([bid for bid in _BIDS if bid.number != forbidden])
+
+    def legal_plays(self, hand: Hand) -> tuple[Action, ...]:
         if self.trick:
-            return tuple([_PLAYS[card.index] for card in self.playable(hand)])
-        return tuple([lead for card in hand for lead in _JOKER_LEADS.get(card) or (_PLAYS[card.index],)])
+            return tuple([PLAYS[card.index] for card in self.playable(hand)])
+        return tuple([lead for card in hand for lead in _JOKER_LEADS.get(card) or (PLAYS[card.index],)])
 
     def playable(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the cards of ``hand`` that may be played to the trick under way; a leader may lead any."""
@@ -351,9 +351,8 @@ class State(TrickState, frozen=True):
     def deal_needs(self) -> DealNeeds:
         """Return what the next deal must be like; for the first deal players cut, the highest deals."""
         table = self.table
-        dealer = table.next_to(table.past[-1].dealer) if table.past else None
         rank = None if table.past else _order
-        return DealNeeds(table.options.pack, table.players, HAND_SIZE, dealer, rank, has_turn_up=True)
+        return DealNeeds(table.options.pack, table.players, HAND_SIZE, table.next_dealer, rank, has_turn_up=True)
 
 
 class FortyTwo(Rules[FortyTwoOptions]):
@@ -362,7 +361,7 @@ class FortyTwo(Rules[FortyTwoOptions]):
     name = "forty-two"
     usual = FortyTwoOptions()
     actions: ClassVar[Mapping[str, Action]] = {
-        str(action): action for action in (*map(Bid, range(100)), *_PLAYS, *sum(_JOKER_LEADS.values(), ()))
+        str(action): action for action in (*map(Bid, range(100)), *PLAYS, *sum(_JOKER_LEADS.values(), ()))
     }
 
 

@@ -1,4 +1,4 @@
-"""What all games share in which tricks are bid for and played, and tricks as most of them play them.
+"""What all games of tricks share, most of which bid for them first, and tricks as most of them play them.
 
 Whoever may follow suit must; the highest trump takes the trick, or else the highest card of the suit led. A game in
 which a trick is otherwise says so in its own ``Table``.
@@ -6,12 +6,12 @@ which a trick is otherwise says so in its own ``Table``.
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 import msgspec
 from msgspec.structs import replace as changed
 
-from game.cards import Card, Suit
+from game.cards import PACK_WITH_JOKERS, Card, Suit
 from game.rules.base import (
     Action,
     Bid,
@@ -32,6 +32,8 @@ from game.rules.base import (
     without,
 )
 from game.rules.deal import Deal, Hand, Hands
+
+PLAYS: Final = tuple(map(Play, PACK_WITH_JOKERS))  # by the card's index
 
 
 class Trick(msgspec.Struct, frozen=True):
@@ -56,18 +58,22 @@ class DealResult(msgspec.Struct, frozen=True):
         """Return what a check tells of the deal (docs/record.md#what-a-check-tells)."""
         told = msgspec.structs.asdict(self)
         del told["dealer"]
+        if not self.bids:
+            del told["bids"]
         return told
 
 
 class TrickTable(Table, frozen=True):
     """What everybody knows in a game of tricks: scores, bids, the tricks played, whose turn it is.
 
-    ``turn_up`` is the card turned up, where the game has one. ``bids[s]`` is None until seat ``s`` has bid; ``trick``
-    are the cards of the trick under way from ``leader`` on and ``named`` the suit named with a led joker; ``counts[s]``
-    is how many cards seat ``s`` holds, ``taken[s]`` how many tricks it has.
+    ``turn_up`` is the card turned up, where the game has one. ``bids[s]`` is None until seat ``s`` has bid, and there
+    are none in a game that ``HAS_BIDS`` not; ``trick`` are the cards of the trick under way from ``leader`` on and
+    ``named`` the suit named with a led joker; ``counts[s]`` is how many cards seat ``s`` holds, ``taken[s]`` how many
+    tricks it has.
     """
 
     RESULT: ClassVar[type[DealResult]] = DealResult
+    HAS_BIDS: ClassVar[bool] = True
 
     past: tuple[DealResult, ...] = ()
     bids: tuple[int | None, ...] = ()
@@ -95,9 +101,34 @@ class TrickTable(Table, frozen=True):
         """The bids by seat, 0 where none has been made."""
         return tuple(bid or 0 for bid in self.bids)
 
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit: that of the card turned up, unless a game says otherwise; None where there is none."""
+        return self.turn_up.suit if self.turn_up is not None else None
+
+    @property
+    def next_dealer(self) -> int | None:
+        """The seat that deals next by the rules, None before the first deal."""
+        return self.next_to(self.past[-1].dealer) if self.past else None
+
     def next_to(self, seat: int, places: int = 1) -> int:
         """Return the seat so many ``places`` on from ``seat`` in the direction of play."""
         return (seat + places * self.options.step) % self.options.players
+
+    def legal_actions(self, hand: Hand) -> tuple[Action, ...]:
+        return self.legal_bids() if None in self.bids else self.legal_plays(hand)
+
+    def legal_bids(self) -> tuple[Action, ...]:
+        """Return the bids open to the seat to act."""
+        raise NotImplementedError
+
+    def legal_plays(self, hand: Hand) -> tuple[Action, ...]:
+        """Return what the seat to act may play of ``hand``."""
+        return tuple([PLAYS[card.index] for card in followers(hand, self.trick)])
+
+    def turned_up(self, deal: Deal) -> Card | None:
+        """Return the card that is turned up once ``deal`` is dealt, None where none is."""
+        return deal.turn_up
 
     def why_not(self, action: Action, hand: Hand) -> IllegalAction | None:
         if None in self.bids:
@@ -114,14 +145,21 @@ class TrickTable(Table, frozen=True):
 
     def why_no_play(self, play: Play, hand: Hand) -> IllegalAction | None:
         """Return why the seat to act may not play a card of ``hand``, or None if it may."""
-        raise NotImplementedError
+        if play.named is not None:
+            return IllegalAction("no-suit-to-name", "no suit is named in this game")
+        if play.card not in hand:
+            return IllegalAction("not-held", f"{play.card} is not in the hand", card=play.card)
+        led = self.trick[0].suit if self.trick else None
+        if led is None or play.card in followers(hand, self.trick):
+            return None
+        return IllegalAction("must-follow", f"must follow {led.name.lower()}", suit=led)
 
     def taken_trick(self, cards: tuple[Card, ...]) -> Trick:
         """Return the trick that ``cards``, one of each seat, make."""
-        raise NotImplementedError
+        return Trick(self.leader, cards, self.next_to(self.leader, winning_place(cards, self.trump)))
 
     def points(self) -> tuple[int, ...]:
-        """Return by seat what the bids and the tricks taken are worth once all are played."""
+        """Return by seat what the tricks taken are worth once all are played, and the bids where there are any."""
         raise NotImplementedError
 
     def decided(self, scores: tuple[int, ...]) -> tuple[tuple[int, ...], str]:
@@ -142,27 +180,27 @@ class TrickView(View, frozen=True):
 
 
 class TrickState(State, frozen=True):
-    """A game of tricks at one moment; whoever bids first leads first."""
+    """A game of tricks at one moment; the player next to the dealer bids first, if there are bids, and leads first."""
 
     table: TrickTable
 
     def begun(self, deal: Deal, dealt: Dealt) -> tuple[Self, tuple[Event, ...]]:
         before = self.table
         players = before.options.players
-        first = before.next_to(deal.dealer)
+        first, turn_up = before.next_to(deal.dealer), before.turned_up(deal)
         table = type(before)(
             before.options,
             before.past,
             before.scores,
             deal.dealer,
             turn=first,
-            bids=(None,) * players,
+            bids=(None,) * players if before.HAS_BIDS else (),
             leader=first,
             counts=dealt.counts,
             taken=(0,) * players,
-            turn_up=deal.turn_up,
+            turn_up=turn_up,
         )
-        events = (dealt,) if deal.turn_up is None else (dealt, TurnedUp(deal.turn_up))
+        events = (dealt,) if turn_up is None else (dealt, TurnedUp(turn_up))
         return type(self)(table, deal.hands, deal.hands), events
 
     def after(self, seat: int, action: Action) -> tuple[Self, tuple[Event, ...]]:
@@ -220,7 +258,7 @@ class TrickState(State, frozen=True):
         reports = [result.report() for result in table.past]
         if table.turn is not None:
             under_way = table.result((0,) * table.options.players, table.scores).report()
-            reports.append({**under_way, "bids": table.bids})
+            reports.append(under_way | ({"bids": table.bids} if table.bids else {}))
         return reports
 
 
@@ -232,7 +270,7 @@ def followers(hand: tuple[Card, ...], trick: tuple[Card, ...]) -> tuple[Card, ..
     return tuple([card for card in hand if card.suit is led]) or hand
 
 
-def winning_place(cards: tuple[Card, ...], trump: Suit) -> int:
+def winning_place(cards: tuple[Card, ...], trump: Suit | None) -> int:
     """Return the place (0: the leader's) of the card that takes a trick of at least one card."""
     best = 0
     for place in range(1, len(cards)):
@@ -241,7 +279,7 @@ def winning_place(cards: tuple[Card, ...], trump: Suit) -> int:
     return best
 
 
-def beats(card: Card, other: Card, trump: Suit) -> bool:
+def beats(card: Card, other: Card, trump: Suit | None) -> bool:
     """Whether ``card``, played after ``other`` to a trick that ``other`` is winning, takes the trick from it."""
     if card.suit is other.suit:
         return card.rank > other.rank
