@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn
 
-from game.games import GAMES
+from game.games import GAMES, Games
 from game.opponents.base import Measure
 from game.record import Record, write
 from game.rules.base import IllegalAction, IllegalOption
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     match = _match(given)
     boards = given.games or given.deals
-    scores = _TALLIES[GAMES.opponents.minds[match.game].measure](match)
+    scores = _TALLIES[match.games.opponents.minds[match.game].measure](match)
     try:
         place = os.devnull if given.records is None else given.records
         with Path(place).open("w", encoding="utf-8", newline="\n") as kept:
@@ -63,7 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="tools.arena", description="Play duplicate matches between opponents without a window.")
-    parser.add_argument("--game", default="forty-one", help=f"one of: {', '.join(GAMES.opponents.minds)}")
+    parser.add_argument("--game", default="forty-one", help=f"one of: {', '.join(GAMES.opponents.minds)}; or a package")
     parser.add_argument("--seats", default="casual,baseline", help=f"who plays, side by side: {', '.join(PLAYERS)}")
     parser.add_argument("--deals", type=_whole, default=400, help="single deals from level scores (default 400)")
     parser.add_argument("--games", type=_whole, default=0, help="play so many whole games instead")
@@ -85,9 +85,7 @@ def _whole(text: str) -> int:
 
 def _match(given: argparse.Namespace) -> Match:
     """Return the match asked for, or end with a sentence."""
-    game: str = given.game
-    if game not in GAMES.opponents.minds:
-        _refuse(f"there is no game {game!r}; there is {', '.join(GAMES.opponents.minds)}")
+    games, game = _game(given.game)
     try:
         content: object = json.loads(given.options)
     except ValueError:
@@ -95,19 +93,19 @@ def _match(given: argparse.Namespace) -> Match:
     if not isinstance(content, dict):
         _refuse("the options must be a JSON object")
     try:
-        options = GAMES.rules[game].read_options(content)
+        options = games.rules[game].read_options(content)
     except IllegalOption as fault:
         _refuse(f"options: {fault}")
     names = tuple(str(given.seats).split(","))
     for name in names:
         if name not in PLAYERS:
             _refuse(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
-    sides = len(GAMES.opponents.minds[game].sides(options))
+    sides = len(games.opponents.minds[game].sides(options))
     if len(names) > sides:
         _refuse(f"{game} has {sides} sides, not {len(names)}")
     if OUTSIDE in names:
         try:
-            load_opponent(given.opponent, game)
+            load_opponent(given.opponent, games.rules[game])
         except Exception as fault:  # whatever an engine from elsewhere does when it is loaded
             _refuse(f"--opponent {given.opponent!r} can't be loaded: {fault}")
     return Match(
@@ -119,7 +117,20 @@ def _match(given: argparse.Namespace) -> Match:
         given.opponent,
         given.iterations,
         given.records is not None,
+        games,
     )
+
+
+def _game(place: str) -> tuple[Games, str]:
+    """Return the games with the one asked for, which may be in a package of its own, and its name."""
+    games = Games(place) if "." in place else GAMES
+    try:
+        names = list(games.opponents.minds)
+    except (ImportError, AttributeError) as fault:
+        _refuse(f"{place} holds no game: {fault}")
+    if games is GAMES and place not in names:
+        _refuse(f"there is no game {place!r}; there is {', '.join(names)}")
+    return games, place if games is GAMES else names[0]
 
 
 def _played(match: Match, boards: int, jobs: int) -> Iterator[Board]:

@@ -15,11 +15,11 @@ from typing import Final
 
 import msgspec
 
-from game.games import GAMES
+from game.games import GAMES, Games
 from game.opponents.base import Level
 from game.opponents.opponent import choose_random
 from game.record import DealRecord
-from game.rules.base import Action, Options, State, View
+from game.rules.base import Action, Options, Rules, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
 
 Player = Callable[[View, int], Action]  # from a view and a seed to an action
@@ -30,6 +30,8 @@ LONGEST: Final = 400  # deals after which a game is given up as nobody's
 
 class Match(msgspec.Struct, frozen=True):
     """What is played: ``sides`` names who plays each side; ``opponent`` is ``module:factory`` of one from elsewhere.
+
+    ``games`` are those among which the game is.
 
     Deal k of a match of deals comes from number ``seed`` and k; game k of a match of whole games has the number
     ``seed`` + k. ``iterations``: deals simulated for a decision, None: what the level is given.
@@ -43,6 +45,7 @@ class Match(msgspec.Struct, frozen=True):
     opponent: str = ""
     iterations: int | None = None
     keeps_games: bool = False
+    games: Games = GAMES
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -69,7 +72,7 @@ def line_ups(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 def play_board(match: Match, number: int) -> Board:
     """Play board ``number`` of a match, by all line-ups."""
-    sides = GAMES.opponents.minds[match.game].sides(match.options)
+    sides = match.games.opponents.minds[match.game].sides(match.options)
     players = {name: _player(name, match) for name in match.sides}
     times: dict[str, list[float]] = {name: [] for name in match.sides}
     games = []
@@ -121,14 +124,14 @@ def _player(name: str, match: Match) -> Player:
     if name == "random":
         return choose_random
     if name == "baseline":
-        return GAMES.opponents.choose_baseline
+        return match.games.opponents.choose_baseline
     if name == OUTSIDE:
-        return load_opponent(match.opponent, match.game)
+        return load_opponent(match.opponent, match.games.rules[match.game])
     level = Level.parse(name)
-    return lambda view, seed: GAMES.opponents.choose(view, level, seed, match.iterations).action
+    return lambda view, seed: match.games.opponents.choose(view, level, seed, match.iterations).action
 
 
-def load_opponent(place: str, game: str) -> Player:
+def load_opponent(place: str, rules: Rules[Options]) -> Player:
     """Return the engine that ``module:factory`` makes, a callable from a view to an action's text.
 
     Raise ImportError, AttributeError or TypeError where there is none.
@@ -137,8 +140,7 @@ def load_opponent(place: str, game: str) -> Player:
     engine: Callable[[View], str] = getattr(importlib.import_module(module), factory)()
     if not callable(engine):
         raise TypeError(f"{place} makes nothing that can be called")
-    parse = GAMES.rules[game].parse_action
-    return lambda view, seed: parse(engine(view))
+    return lambda view, seed: rules.parse_action(engine(view))
 
 
 # --- what a match comes to
@@ -149,7 +151,7 @@ class Tally:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._sides = GAMES.opponents.minds[match.game].sides(match.options)
+        self._sides = match.games.opponents.minds[match.game].sides(match.options)
         self._names = tuple(dict.fromkeys(match.sides))
         self._times = self._lists()
         self.boards = 0
@@ -191,14 +193,15 @@ class Tally:
 
 
 class Scores(Tally):
-    """The difference a deal between the first player's pair and the second's, bids made, cards thrown in."""
+    """The difference a deal between the first player's pair and the second's; bids made and cards thrown in, if any."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.differences: list[float] = []  # points a deal, first player's side less the second's, board by board
         self._wins: list[float] = []  # share of games won by the first player, board by board
         self._points = self._lists()  # of every seat in every deal
-        self._bids: dict[str, list[tuple[int, int]]] = {name: [] for name in self._names}  # and tricks, where played
+        self._tricks = self._lists()  # of every seat in every deal that was played
+        self._bids = self._lists()  # likewise, in a game that has any
         self._thrown_in = 0
 
     def add(self, board: Board) -> None:
@@ -214,8 +217,9 @@ class Scores(Tally):
                 if report.get("thrown_in"):
                     self._thrown_in += 1
                     continue
-                for name, *bid in zip(game.seats, _numbers(report, "bids"), _numbers(report, "tricks"), strict=True):
-                    self._bids[name].append((bid[0], bid[1]))
+                for kept, key in ((self._tricks, "tricks"), (self._bids, "bids")):
+                    for name, number in zip(game.seats, _numbers(report, key) if key in report else (), strict=False):
+                        kept[name].append(number)
             wins += sum(game.seats[side[0]] == self._names[0] for side in self._sides if side[0] in game.winners)
         self.differences.append(difference / max(1, deals))
         self._wins.append(wins / len(board.games))
@@ -228,16 +232,17 @@ class Scores(Tally):
             lines.append(f"{one} less {two}, points a deal for the pair: {_told(self.differences, '+.2f')}")
             if self._match.whole_games:
                 lines.append(f"games won by {one}: {_percent(self._wins)}")
-        lines.append(f"thrown in: {100 * self._thrown_in / max(1, self.deals):.1f} % of {self.deals} deals")
+        if any(self._bids.values()):
+            lines.append(f"thrown in: {100 * self._thrown_in / max(1, self.deals):.1f} % of {self.deals} deals")
         lines += self._game_lines()
-        for name, bids in self._bids.items():
-            points, many = self._points[name], max(1, len(bids))
-            lines.append(
-                f"{name}: {sum(points) / max(1, len(points)):+.2f} points a seat and deal, "
-                f"bids {sum(bid for bid, _ in bids) / many:.2f}, takes {sum(tricks for _, tricks in bids) / many:.2f}, "
-                f"makes {100 * sum(tricks >= bid for bid, tricks in bids) / many:.1f} % of its bids"
-            )
-            lines.append(self._times_line(name))
+        for name, points in self._points.items():
+            tricks, bids = self._tricks[name], self._bids[name]
+            line = f"{name}: {_mean(points):+.2f} points a seat and deal, "
+            line += f"bids {_mean(bids):.2f}, " * bool(bids) + f"takes {_mean(tricks):.2f}"
+            if bids:
+                made = sum(taken >= bid for bid, taken in zip(bids, tricks, strict=True))
+                line += f", makes {100 * made / len(bids):.1f} % of its bids"
+            lines += [line, self._times_line(name)]
         return lines
 
 
@@ -309,6 +314,10 @@ class Places(Tally):
             if gains:
                 lines.append(f"{first} less {other}: {_told(gains, '+.2f')} points a seat and deal")
         return lines
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / max(1, len(values))
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:

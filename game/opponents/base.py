@@ -86,12 +86,20 @@ class Mind(ABC, Generic[GameView]):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win together, side by side in the order in which they first act."""
 
-    @abstractmethod
     def think(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
         """Return a thought about what the seat of ``view``, whose turn it is, should do.
 
-        ``iterations`` is how many deals it may simulate; None: what the level is given.
+        The stronger levels search, the others go by rules of thumb at once. ``iterations`` is how many deals a thought
+        may simulate; None: what the level is given.
         """
+        if level >= Level.SKILLED:
+            return (yield from self.search(view, level, seed, iterations))
+        yield
+        return self.at_once(view, level, seed)
+
+    @abstractmethod
+    def search(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
+        """Return a thought of one of the stronger levels."""
 
     @abstractmethod
     def warm(self) -> Iterator[float]:

@@ -1,12 +1,18 @@
-"""What every game needs to draw worlds: the unseen cards dealt to those who may hold them, and luck for kernels."""
+"""What every game needs to draw worlds: the unseen cards dealt to those who may hold them, and luck for kernels.
+
+Games of tricks whose opponents are in plain Python find their worlds here whole.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from game.cards import PACK, Card, Suit
 from game.opponents.compiled import kernel
+from game.rules.deal import Hands
+from game.rules.tricks import TrickView
 
 _TRIES: Final = 30
 _LUCK: Final = (1 << 48) - 1  # the generator's state has 48 bits
@@ -76,3 +82,31 @@ def matched(
     if not all(put(card, set()) for card in cards):
         raise ValueError("no deal of the unseen cards agrees with what was seen")
     return [(card, place) for card, place in zip(held, slots, strict=True) if card is not None]
+
+
+def trick_hands(view: TrickView, open_cards: Mapping[Card, int], rng: random.Random) -> Iterator[tuple[Hands, Hands]]:
+    """Yield without end what all may have been dealt, and may hold now, by what ``view`` has seen of a plain game.
+
+    It is one with 52 cards, all dealt out, in which whoever can must follow suit. ``open_cards`` are cards that
+    everybody has seen, by the seat that holds them.
+    """
+    table, me, seats = view.table, view.seat, range(view.table.options.players)
+    played: list[list[Card]] = [[] for _ in seats]
+    voids: list[set[Suit | None]] = [set() for _ in seats]
+    for leader, cards in (*((trick.leader, trick.cards) for trick in table.tricks), (table.leader, table.trick)):
+        for place, card in enumerate(cards):
+            seat = table.next_to(leader, place)
+            played[seat].append(card)
+            if card.suit is not cards[0].suit:
+                voids[seat].add(cards[0].suit)
+    seen = {*view.hand, *open_cards, *(card for cards in played for card in cards)}
+    known = [list(view.hand) if seat == me else [c for c, at in open_cards.items() if at == seat] for seat in seats]
+    room = [table.counts[seat] - len(known[seat]) for seat in seats]
+    unseen = [card.index for card in PACK if card not in seen]
+    takers = {card: [seat for seat in seats if seat != me and PACK[card].suit not in voids[seat]] for card in unseen}
+    while True:
+        hands = [list(cards) for cards in known]
+        for index, seat in dealt(unseen, room, takers, rng, lambda count: rng.randrange(count) if count else 0):
+            hands[seat].append(PACK[index])
+        lie = tuple(map(tuple, hands))
+        yield tuple(view.dealt if seat == me else (*played[seat], *lie[seat]) for seat in seats), lie

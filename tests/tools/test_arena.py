@@ -120,7 +120,7 @@ def test_the_levels_stand_in_their_order_in_a_small_match() -> None:
 def test_an_expert_without_a_part_plays_by_the_rules(part: str) -> None:
     """Its first moves, as the arena has them made."""
     game = next(name for name in GAMES.rules if part.startswith(name.replace("-", "_")))
-    play = load_opponent(f"tests.benchmarks.without:{part}", game)
+    play = load_opponent(f"tests.benchmarks.without:{part}", GAMES.rules[game])
     rules = GAMES.rules[game]
     state = rules.read_options({}).new_game()
     state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, "without/2"), 0))

@@ -27,14 +27,10 @@ class EmpatSatuMind(Mind[View]):
         assert isinstance(options, EmpatSatuOptions)
         return options.sides
 
-    def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        """Return a thought: the stronger levels try their choices, the others play by rules of thumb at once."""
-        if level >= Level.SKILLED:
-            from game.opponents.empat_satu.levels import SKILLS, think
+    def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
+        from game.opponents.empat_satu.levels import SKILLS, think
 
-            return (yield from think(view, SKILLS[level], seed, iterations))
-        yield
-        return self.at_once(view, level, seed)
+        return (yield from think(view, SKILLS[level], seed, iterations))
 
     def warm(self) -> Iterator[float]:
         from game.opponents.empat_satu.levels import warm

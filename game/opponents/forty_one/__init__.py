@@ -26,12 +26,13 @@ class FortyOneMind(Mind[View]):
         return (0, 2), (1, 3)
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        """Return a thought: the stronger levels search, Casual simulates its bids, a Beginner counts on its fingers."""
-        if level >= Level.SKILLED:
-            return (yield from levels.think(view, levels.SKILLS[level], seed, iterations))
+        """Return a thought; a Casual player simulates its bids as well."""
         if level is Level.CASUAL and view.table.is_bidding:
             return (yield from bidding.think_casually(view, random.Random(seed), iterations or bidding.WORLDS))
-        return self.at_once(view, level, seed)
+        return (yield from super().think(view, level, seed, iterations))
+
+    def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
+        return (yield from levels.think(view, levels.SKILLS[level], seed, iterations))
 
     def warm(self) -> Iterator[float]:
         yield from levels.warm()

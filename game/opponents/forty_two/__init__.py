@@ -28,12 +28,8 @@ class FortyTwoMind(Mind[View]):
         """Return each seat by itself."""
         return tuple((seat,) for seat in range(options.players))
 
-    def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        """Return a thought: the stronger levels search, the others play by rules of thumb at once."""
-        if level >= Level.SKILLED:
-            return (yield from levels.think(view, levels.SKILLS[level], seed, iterations))
-        yield
-        return self.at_once(view, level, seed)
+    def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
+        return (yield from levels.think(view, levels.SKILLS[level], seed, iterations))
 
     def warm(self) -> Iterator[float]:
         yield from levels.warm()

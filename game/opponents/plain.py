@@ -1,0 +1,158 @@
+"""Opponents in plain Python, for any game: told a game's rules of thumb and its worlds, they have all four levels.
+
+A Beginner goes by the rules of thumb without care, and slips. Casual goes by them with care. Skilled and Expert try
+everything they may do in sampled worlds, in which everybody goes on by the rules of thumb until the deal is over. What
+those would do themselves has the benefit of the doubt. Kernels, as the games of the house have, only make it faster.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from abc import abstractmethod
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import ClassVar, Final, Generic, Protocol, Self, TypeVar
+
+import msgspec
+
+from game.opponents.base import Choice, Decision, GameView, Level, Mind, Reason, Thought, added
+from game.opponents.search import Budget, race
+from game.rules.base import Action, Bid, Event, View
+
+SLIP: Final = 0.2  # the share of a beginner's moves that are just any
+STEADY: Final = 0.1  # a difference varies by this at least, however alike its first trials were
+CODES: Final = frozenset(["slip", "all-equal", "bid-simulated", "card-simulated"])
+
+SeenView_co = TypeVar("SeenView_co", bound=View, covariant=True)
+
+
+class World(Protocol[SeenView_co]):
+    """A state of a game whose views are of that game."""
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, None once the deal is over."""
+
+    def view(self, seat: int) -> SeenView_co:
+        """Return what ``seat`` knows in this world."""
+
+    def apply(self, action: Action) -> tuple[Self, tuple[Event, ...]]:
+        """Return the world after ``action``, and its events."""
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """What a searching level is given: worlds to try each choice in at most, and seconds at most.
+
+    Another choice than that of the rules of thumb must seem better by ``caution`` standard errors.
+    """
+
+    worlds: int
+    seconds: float
+    caution: float = 0.5
+
+
+class PlainMind(Mind[GameView]):
+    """The opponents of a game that says what its rules of thumb do, which worlds fit a view, what a deal was worth."""
+
+    skills: ClassVar[Mapping[Level, Skill]] = {
+        Level.SKILLED: Skill(worlds=8, seconds=0.15),
+        Level.EXPERT: Skill(worlds=120, seconds=0.45),
+    }
+
+    @abstractmethod
+    def by_rules(self, view: GameView, is_careful: bool) -> tuple[Action, str]:
+        """Return what the rules of thumb do, and the code of the rule; without care, what has been played is forgotten.
+
+        Deals are played out by it: it should take no more than some ten microseconds.
+        """
+
+    @abstractmethod
+    def worlds(self, view: GameView, rng: random.Random) -> Iterator[World[GameView]]:
+        """Yield without end worlds that look to the seat of ``view`` as it does."""
+
+    @abstractmethod
+    def worth(self, view: GameView) -> float:
+        """Return what the deal that is just over was worth to the side of the view's seat, in points."""
+
+    def search(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
+        skill = self.skills[level]
+        usual, _ = self.by_rules(view, is_careful=True)
+        actions = (usual, *(action for action in view.legal_actions() if action != usual))
+        trials = Trials(self, view, actions, random.Random(seed))
+        budget = Budget(iterations or skill.worlds, None if iterations else skill.seconds)
+        yield from race(trials, len(actions), budget)
+        return trials.decision(skill.caution)
+
+    def at_once(self, view: GameView, level: Level, seed: int) -> Decision:
+        rng = random.Random(seed)
+        choices = tuple(map(Choice, view.legal_actions()))
+        if level is Level.BEGINNER and rng.random() < SLIP:
+            return Decision(rng.choice(choices).action, choices, Reason("slip"))
+        action, code = self.by_rules(view, level is not Level.BEGINNER)
+        return Decision(action, choices, Reason(code))
+
+    def warm(self) -> Iterator[float]:
+        yield 1.0
+
+    def baseline(self, view: GameView, seed: int) -> Action:
+        return self.by_rules(view, is_careful=True)[0]
+
+
+class Trials(Generic[GameView]):
+    """What came of each action in the worlds it was tried in, compared to the first, the usual one."""
+
+    def __init__(
+        self, mind: PlainMind[GameView], view: GameView, actions: Sequence[Action], rng: random.Random
+    ) -> None:
+        self._mind = mind
+        self._view = view
+        self._actions = actions
+        self._worlds = mind.worlds(view, rng)
+        self._worths: list[list[float]] = [[] for _ in actions]
+        self._gains: list[list[float]] = [[] for _ in actions]  # on the usual action in the same world
+
+    def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
+        """Try some of the actions in so many worlds more; the usual one always, for the others are compared to it."""
+        others = [candidate for candidate in candidates if candidate]
+        for _ in range(worlds):
+            world, usual = next(self._worlds), 0.0
+            for candidate in (0, *others):
+                worth = self._played_out(world, self._actions[candidate])
+                usual = usual if candidate else worth
+                self._worths[candidate].append(worth)
+                self._gains[candidate].append(worth - usual)
+                yield
+
+    def _played_out(self, world: World[GameView], action: Action) -> float:
+        """Return what an action comes to in a world where everybody goes on by the rules of thumb."""
+        mind = self._mind
+        world, _ = world.apply(action)
+        while world.turn is not None:
+            world, _ = world.apply(mind.by_rules(world.view(world.turn), is_careful=True)[0])
+        return mind.worth(world.view(self._view.seat))
+
+    def standing(self, candidate: int) -> tuple[int, float, float]:
+        """Return in how many worlds an action was tried, its mean gain on the usual one, and the variance of a gain."""
+        gains = self._gains[candidate]
+        times = len(gains)
+        if not candidate:
+            return times, 0.0, 0.0
+        mean = added(gains) / times
+        return times, mean, max(STEADY, added(gain * gain for gain in gains) / times - mean * mean)
+
+    def decision(self, caution: float) -> Decision:
+        """Return the action that gains most, less ``caution`` standard errors, with what was found of each."""
+        figures: dict[Action, Choice] = {}
+        marks: dict[Action, float] = {}
+        for number, (action, worths) in enumerate(zip(self._actions, self._worths, strict=True)):
+            if not worths:
+                continue
+            times, gain, variance = self.standing(number)
+            mean = added(worths) / times
+            figures[action] = Choice(action, points=mean, worth=mean)
+            marks[action] = gain - caution * math.sqrt(variance / times)
+        best = max(marks, key=lambda action: marks[action])
+        kind = "bid-simulated" if isinstance(best, Bid) else "card-simulated"
+        is_open = any(gain for gains in self._gains for gain in gains)
+        choices = tuple(figures.get(action, Choice(action)) for action in self._view.legal_actions())
+        return Decision(best, choices, Reason(kind if is_open else "all-equal", {"worlds": len(self._worths[0])}))
