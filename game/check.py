@@ -117,7 +117,7 @@ def records_of(stream: BinaryIO) -> Iterator[bytes | None]:
     if first is None or len(first) > LARGEST or shape_of(first) is not Shape.BEGINNING:
         yield from _lines(first or b"", stream)
         return
-    whole = _filled(first, stream)
+    whole = first + stream.read(LARGEST + 1 - len(first))
     shape = shape_of(whole)
     if len(whole) > LARGEST and shape is not Shape.NEITHER:
         yield None
@@ -135,16 +135,6 @@ def _first_line(stream: BinaryIO) -> bytes | None:
             return line
         blank = _spent(blank, line)
     return None
-
-
-def _filled(start: bytes, stream: BinaryIO) -> bytes:
-    """Return ``start`` and what follows it, cut just above the largest size."""
-    parts = [start]
-    missing = LARGEST + 1 - len(start)
-    while missing > 0 and (part := stream.read(min(missing, _BLOCK))):
-        parts.append(part)
-        missing -= len(part)
-    return b"".join(parts)
 
 
 def _lines(start: bytes, stream: BinaryIO) -> Iterator[bytes | None]:

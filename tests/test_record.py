@@ -158,7 +158,10 @@ def test_players_are_names_one_a_seat() -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [[], ["a"] * 3, ["a"] * 5, ["a", "b", "c", None], ["a", "b", "c", 4], [["a"], "b", "c", "d"], "abcd", {}, 4, False],
+    [
+        *([], ["a"] * 3, ["a"] * 5, ["a", "b", "c", None], ["a", "b", "c", 4], [["a"], "b", "c", "d"]),
+        *("abcd", {}, dict.fromkeys("abcd", "name"), 4, False),
+    ],
     ids=str,
 )
 def test_bad_players(value: object) -> None:
@@ -337,6 +340,17 @@ def test_an_action_must_be_exactly_written_and_legal(text: str) -> None:
     content = game()
     actions_of(content, 2)[1] = text
     assert fault(content).startswith(f"deal 2, action 2: {text}: ")
+
+
+def test_a_fault_quotes_nothing_long_and_nothing_that_a_terminal_would_take_for_a_command() -> None:
+    content = game()
+    for text, quoted in (
+        ("x" * 80, "x" * 80),
+        ("x" * 81, "x" * 79 + "…"),
+        ("bid\x1b[2J\u202e3", "bid\\x1b[2J\\u202e3"),
+    ):
+        actions_of(content, 2)[1] = text
+        assert fault(content).startswith(f"deal 2, action 2: {quoted}: ")
 
 
 def test_must_follow_is_told_by_its_suit() -> None:
@@ -554,6 +568,17 @@ def test_replay_tells_the_fault_of_a_record_made_by_hand() -> None:
     unfinished = Record("forty-one", record.options, None, (DealRecord(lay), DealRecord(lay)))
     with pytest.raises(RecordFault, match="deal 1, action 1: missing: "):
         list(replay(unfinished))
+
+
+def test_a_replay_tells_the_empty_table_and_then_all_that_was_done() -> None:
+    record, state = played("forty-one", 3, most_deals=2)
+    done = [(number, step) for number, deal in enumerate(record.deals, 1) for step in deal.steps]
+    told_steps = list(replay(record))
+    assert (told_steps[0].deal, told_steps[0].state) == (0, record.options.new_game())
+    assert [step.deal for step in told_steps[1:]] == [number for number, _ in done]
+    assert [step.action for step in told_steps[1:]] == [None if isinstance(step, Deal) else step for _, step in done]
+    assert [step for _, step in done if isinstance(step, Deal)] == [deal.cards for deal in record.deals]
+    assert told_steps[-1].state == state
 
 
 def test_a_replay_goes_no_further_than_its_deal() -> None:

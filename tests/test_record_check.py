@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import itertools
 import json
@@ -14,7 +15,7 @@ import pytest
 
 from game.check import check_command, records_of
 from game.games import GAMES
-from game.record import DEEPEST, LARGEST, is_deeper
+from game.record import AllRules, Replayed, is_deeper
 from tests.record_samples import (
     actions_of,
     check_record,
@@ -26,6 +27,8 @@ from tests.record_samples import (
 )
 
 ROOT = Path(__file__).resolve().parent.parent
+LARGEST = 64 * 1024 * 1024  # bytes that a record may have, and how deep it may be nested, by docs/record.md
+DEEPEST = 20
 
 
 # --- one record or many
@@ -218,6 +221,13 @@ def test_of_a_value_no_more_is_read_than_a_record_may_have(small: int) -> None:
     for length in (small - 1, small, small + 1):
         value = b"[\n" + b"1" * (length - 3) + b"]"
         assert split(value) == [value if length <= small else None]
+    assert split(value + b"2") == [None]
+    for before in (b"[\n", b"[\n "):  # in one of them the end falls between the bytes of a character
+        assert split(before + '"ééééééééééééé"]'.encode()) == [None]
+
+
+def test_a_first_line_as_long_as_a_record_may_begin_a_value_that_is_too_large(small: int) -> None:
+    assert split(b"[" + b"1" * (small - 3) + b",\n" + b"1]") == [None]
 
 
 def test_nothing_is_looked_for_longer_than_a_record_is(small: int) -> None:
@@ -295,6 +305,15 @@ def test_a_pipe_or_a_device_is_refused_at_once(tmp_path: Path) -> None:
         assert (status, out) == (2, []) and "not a regular file" in err
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system opens no folders")
+def test_what_is_refused_is_let_go_of(tmp_path: Path) -> None:
+    """A window that stays open for days may be handed many of them."""
+    os.close(lowest_free := os.open(os.devnull, os.O_RDONLY))
+    assert command(str(tmp_path))[0] == 2
+    os.close(still_free := os.open(os.devnull, os.O_RDONLY))
+    assert still_free == lowest_free
+
+
 class Endless(io.RawIOBase):
     """An input that gives the same for ever."""
 
@@ -337,10 +356,31 @@ class Closing(io.StringIO):
         return super().write(text)
 
 
+class Full(io.StringIO):
+    """An output on a disk that has no more room."""
+
+    def write(self, text: str, /) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
 def test_an_output_that_is_closed_early_ends_the_check_quietly() -> None:
     out, said = Closing(), list[str]()
     assert check_command("-", GAMES.rules, io.BytesIO(b"{}\n" * 5), out, said.append) == 2
     assert out.getvalue().count("\n") == 1 and not said
+
+
+def test_an_output_that_takes_no_more_is_told_in_a_sentence() -> None:
+    out, said = Full(), list[str]()
+    assert check_command("-", GAMES.rules, io.BytesIO(b"{}\n" * 5), out, said.append) == 2
+    assert said == ["the results can't be written: No space left on device"]
+
+
+def test_a_record_that_is_more_than_the_memory_holds_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(_data: bytes, _games: AllRules) -> Replayed:
+        raise MemoryError
+
+    monkeypatch.setattr("game.check.read", read)
+    assert lines(b"{}\n{}") == [{"error": "no record: too large"}] * 2
 
 
 SCRIPT = (
@@ -349,8 +389,9 @@ SCRIPT = (
 )
 
 
-def start(source: str, **streams: int) -> subprocess.Popen[bytes]:
-    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+def start(source: str) -> subprocess.Popen[bytes]:
+    """Run the command in a process whose output is buffered, whatever this one's environment says."""
+    environment = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUNBUFFERED": ""}
     return subprocess.Popen(
         [sys.executable, "-c", SCRIPT, source],
         cwd=ROOT,
