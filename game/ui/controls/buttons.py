@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Widget
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import Colour, colour
 
 _GOLD_TOP, _GOLD_BOTTOM, _GOLD_INK = colour("F5CE7A"), colour("C8923E"), colour("2A160A")
@@ -21,15 +21,8 @@ def key_cap(kit: Kit, key: str, size: int) -> pygame.Surface:
     def draw() -> pygame.Surface:
         words = kit.text.line(key, size, (240, 234, 222), bold=True)
         height = round(size * 1.55)
-        cap = premultiplied(
-            shapes.panel(
-                (max(height, words.get_width() + round(size * 0.8)), height),
-                max(3, height // 5),
-                _CAP_TOP,
-                _CAP_BOTTOM,
-                _CAP_LINE,
-            )
-        )
+        whole = (max(height, words.get_width() + round(size * 0.8)), height)
+        cap = shapes.plate(whole, max(3, height // 5), _CAP_TOP, _CAP_BOTTOM, _CAP_LINE, alpha=235)
         put(cap, words, ((cap.get_width() - words.get_width()) // 2, (height - words.get_height()) // 2))
         return cap
 
@@ -112,7 +105,7 @@ class Button(Widget):
             if lit:
                 top = (top[0] + 26, top[1] + 18, top[2] + 14)
         edge = max(1, round(self.kit.scale.unit * (2.2 if lit else 1.2)))
-        body = premultiplied(shapes.panel((width, height), radius, top, bottom, line, edge, alpha=240))
+        body = shapes.plate((width, height), radius, top, bottom, line, edge, alpha=240)
         parts = self._parts()
         space = self.kit.scale.font(self.base) * 0.55
         total = sum(part.get_width() for part in parts) + space * (len(parts) - 1)

@@ -41,7 +41,7 @@ def with_halo(widget: Widget, picture: pygame.Surface, radius: int) -> list[Pict
 def well(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int) -> pygame.Surface:
     """Return the sunken ground of a control, premultiplied."""
     top, bottom = (shapes.mixed(kit.style.panel_bottom, dark) for dark in (0.5, 0.85))
-    return premultiplied(shapes.panel(size, radius, top, bottom, line, edge, alpha=236))
+    return shapes.plate(size, radius, top, bottom, line, edge, alpha=236)
 
 
 def greyed(picture: pygame.Surface, enabled: bool) -> pygame.Surface:

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import Colour
 
 Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
@@ -23,9 +23,7 @@ def body(kit: Kit, size: tuple[int, int], line: Colour | None = None) -> pygame.
     edge, line = max(1, round(scale.unit * 1.6)), line or style.line
 
     def empty() -> pygame.Surface:
-        return premultiplied(
-            shapes.panel(size, scale.px(12, 6), style.panel_top, style.panel_bottom, line, edge, alpha=236)
-        )
+        return shapes.plate(size, scale.px(12, 6), style.panel_top, style.panel_bottom, line, edge, alpha=236)
 
     if size[0] * size[1] > _KEPT:
         return empty()

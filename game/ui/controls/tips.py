@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import Item, Stage, premultiplied, put
+from game.ui.drawing.stage import Item, Stage, put
 
 _RESTED: Final = 0.6  # seconds after which a tip comes
 _NEXT: Final = 0.15  # the same where another tip was to be seen just before
@@ -73,7 +73,7 @@ class TipBubble(Painted):
         """Return shadow and panel."""
         kit, style, size = self.kit, self.kit.style, self.rect.size
         radius = kit.scale.px(9, 5)
-        panel = premultiplied(shapes.panel(size, radius, style.panel_top, style.panel_bottom, style.gold, 1, alpha=250))
+        panel = shapes.plate(size, radius, style.panel_top, style.panel_bottom, style.gold, 1, alpha=250)
         for number, line in enumerate(self._lines):
             is_head = self._has_head and number == 0
             words = kit.text.line(line, self._size, style.gold if is_head else style.text, bold=is_head)

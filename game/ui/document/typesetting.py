@@ -270,10 +270,8 @@ def _trick_picture(kit: Kit, trick: TrickFigure, size: tuple[int, int], card_h: 
     card_w = card_width(card_h)
     radius = kit.scale.px(12, 6)
     edge = max(2, kit.scale.px(3, 2))
-    whole = premultiplied(
-        shapes.panel(
-            size, radius, shapes.mixed(style.cloth, 1.15), shapes.mixed(style.cloth, 0.7), style.line, edge, 255
-        )
+    whole = shapes.plate(
+        size, radius, shapes.mixed(style.cloth, 1.15), shapes.mixed(style.cloth, 0.7), style.line, edge
     )
     cx, cy = size[0] / 2, size[1] / 2
     name = kit.scale.font(17)

@@ -100,6 +100,24 @@ def panel(
     return surface
 
 
+def plate(
+    size: tuple[int, int],
+    radius: int,
+    top: Colour,
+    bottom: Colour,
+    line: Colour,
+    line_width: int = 1,
+    alpha: int = 255,
+) -> pygame.Surface:
+    """Return a rounded panel as ``panel`` does, premultiplied."""
+    return premultiplied(panel(size, radius, top, bottom, line, line_width, alpha))
+
+
+def outline(size: tuple[int, int], radius: int, line: Colour, line_width: int = 1) -> pygame.Surface:
+    """Return where something may lie, empty: an edge line round a light shade, premultiplied."""
+    return plate(size, radius, (0, 0, 0), (0, 0, 0), line, line_width, alpha=60)
+
+
 def blurred(mask: pygame.Surface, spread: int, colour: Colour, strength: float) -> pygame.Surface:
     """Return ``mask`` spread out by about ``spread`` pixels all round in one colour, premultiplied.
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from operator import ge
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from types import ModuleType
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 
 OptionsT = TypeVar("OptionsT", bound=Options)
+_SPREAD: Final = 12  # cards that the winners' page spreads out at most, where a few have won
 
 KeyRow = tuple[tuple[str, ...], str]
 """Keys, and what they do."""
@@ -229,6 +232,9 @@ class OptionsPage(Protocol[OptionsT]):
 class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
     """One game as the scenes see it, with its own options, states and views; what most games have stands here.
 
+    Its table and pages stand in modules beside its own, which are loaded when they are first asked for, so that the
+    menu comes up without them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``options_page`` and ``rules_page``.
+
     ``pace`` is how long opponents take to act, of what the settings say: less where turns are many and small.
     ``has_tricks`` says whether there is a last trick to look at, ``shows_hands`` whether the hands lie face up at the
     end of a deal until the person goes on.
@@ -242,10 +248,14 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
     has_tricks = True
     shows_hands = False
 
+    def _load(self, module: str) -> ModuleType:
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{module}")
+
     @property
-    @abstractmethod
     def why(self) -> Why[ViewT]:
         """What it says of the opponents' moves."""
+        why: Why[ViewT] = self._load("why").WHY
+        return why
 
     @abstractmethod
     def title(self) -> str:
@@ -267,9 +277,10 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
     def key_rows(self) -> tuple[KeyRow, ...]:
         """Return the game's own keys and what they do, for the rules page."""
 
-    @abstractmethod
     def make(self, room: Room, view: ViewT) -> CardTable[ViewT]:
         """Return the table laid out in ``room``, for the game that ``view`` is of."""
+        table: CardTable[ViewT] = self._load("table").TABLE(room, view)
+        return table
 
     @abstractmethod
     def default_players(self, options: OptionsT) -> tuple[Player, ...]:
@@ -290,9 +301,10 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
         return None
 
     @property
-    @abstractmethod
     def options_page(self) -> OptionsPage[OptionsT]:
         """What the new-game page shows of its rules."""
+        page: OptionsPage[OptionsT] = self._load("options_page")
+        return page
 
     def presets(self) -> tuple[Preset, ...]:
         """Return the sets of rules to begin with, the usual one first."""
@@ -314,9 +326,10 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return by seat, in a few words, where somebody sits and on whose side."""
         return self.options_page.seat_roles(options)
 
-    @abstractmethod
     def rules_page(self, options: OptionsT | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters, as a game with ``options`` has them; None: as the game opens."""
+        chapters: tuple[Chapter, ...] = self._load("rules_page").chapters(options)
+        return chapters
 
     def explanation(self, state: StateT, players: Sequence[Player]) -> Explanation | None:
         """Return what must be explained before the next deal (a deal thrown in), or None."""
@@ -404,6 +417,17 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
     def standing(self, state: TrickStateT, players: Sequence[Player]) -> str:
         yours = _("It is your bid.") if state.table.is_bidding else _("It is your turn to play.")
         return sentences(whose_turn(state.table.turn, players, yours), self.scores_line(state, players))
+
+    @abstractmethod
+    def strength(self, card: Card, state: TrickStateT, deal: Deal) -> tuple[int, int]:
+        """Return by what a card of a deal is better than others: the larger the better."""
+
+    def best_cards(self, state: TrickStateT, deal: Deal) -> tuple[Card, ...]:
+        """Return the winners' best cards, fewer of each where many have won."""
+        count = max(2, _SPREAD // len(state.winners))
+        hands = (deal.hands[seat] for seat in state.winners)
+        best = (sorted(hand, key=lambda card: self.strength(card, state, deal), reverse=True)[:count] for hand in hands)
+        return tuple(card for cards in best for card in cards)
 
     @abstractmethod
     def scores_line(self, state: TrickStateT, players: Sequence[Player]) -> str:

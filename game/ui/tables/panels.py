@@ -8,14 +8,99 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, body, halo, line_at
+from game.ui.controls.panels import Pictures, body, halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import IVORY, REFUSED, colour
+from game.ui.drawing.stage import put
+from game.ui.drawing.styles import IVORY, IVORY_DARK, REFUSED, Colour, colour
 from game.ui.drawing.text import _
 
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
+
+
+Row = tuple[Sequence[str], float, Colour, bool]
+"""A line on a panel: its wordings, their size in design pixels, their colour, and whether they are bold."""
+
+
+def write_rows(
+    kit: Kit, panel: pygame.Surface, rows: Sequence[Row], left: int, room: int, step: float | None = None
+) -> None:
+    """Write rows below each other about the middle of a panel, ``step`` of its height apart, else filling it."""
+    step = step or 1 / (len(rows) + 0.5)
+    for number, (wordings, base, ink, bold) in enumerate(rows):
+        y = panel.get_height() * (0.5 + (number - (len(rows) - 1) / 2) * step)
+        write(panel, kit, wordings, kit.scale.font(base), ink, (left, y), room, bold=bold)
+
+
+class CornerPanel(Painted):
+    """What every panel in a corner of the table is: ``tip`` tells of it as a whole."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, tip: str = "") -> None:
+        super().__init__(kit, rect, depth=20)
+        self.tip = tip
+
+
+class TilePanel(CornerPanel):
+    """A panel with a light tile, and beside it up to three lines of words."""
+
+    def draw_tile(self, tile: pygame.Surface) -> None:
+        """Draw what stands on the tile."""
+        raise NotImplementedError
+
+    def tile_lines(self) -> Sequence[Sequence[str]]:
+        """Return the lines beside the tile, each in wordings."""
+        raise NotImplementedError
+
+    def paint(self) -> Pictures:
+        """Return the panel with its tile and lines."""
+        kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
+        panel, side = body(kit, (width, height)), round(height * 0.62)
+        tile = shapes.plate((side, side), kit.scale.px(8, 4), style.tile_top, style.tile_bottom, style.line)
+        self.draw_tile(tile)
+        inset = (height - side) // 2
+        put(panel, tile, (inset, inset))
+        looks = (22, style.gold, True), (19, style.text, False), (19, style.muted, False)
+        rows = [(wordings, *look) for wordings, look in zip(self.tile_lines(), looks, strict=False)]
+        left = inset + side + kit.scale.gap
+        write_rows(kit, panel, rows, left, width - left - kit.scale.gap // 2, 0.27)
+        return [(panel, (0, 0))]
+
+
+class ListPanel(CornerPanel):
+    """A panel with a heading and up to four lines; they stand in two columns where it is too low for them.
+
+    It is as high as its lines ask for, at most as ``rect`` was.
+    """
+
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect)
+        self._most = rect.height
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the panel is too low for four lines under its heading."""
+        return self._most < 1.3 * (self.kit.scale.font(20) + 4 * self.kit.scale.font(18))
+
+    def headed(self, wordings: Sequence[str]) -> pygame.Surface:
+        """Return the panel with its heading."""
+        kit, gap, panel = self.kit, self.kit.scale.gap, body(self.kit, self.rect.size)
+        at = (gap, self._most * (0.23 if self.is_low else 0.14))
+        write(panel, kit, wordings, kit.scale.font(20), kit.style.gold, at, self.rect.width - 2 * gap, bold=True)
+        return panel
+
+    def line_places(self, count: int, between: float = 1.0) -> list[tuple[float, float, float]]:
+        """Return for ``count`` lines where each begins, the height of its middle, and how broad it is, in pixels.
+
+        Two columns have ``between`` gaps between them.
+        """
+        gap = self.kit.scale.gap
+        first, step, deep = (0.23, 0.27, 2) if self.is_low else (0.155, 0.18, 4)
+        columns = 2 if count > deep else 1
+        broad = (self.rect.width - 2 * gap - (columns - 1) * between * gap) / columns
+        return [
+            (gap + at // deep * (broad + between * gap), self._most * (first + step * (at % deep + 1)), broad)
+            for at in range(count)
+        ]
 
 
 class Ribbon(Painted):
@@ -43,9 +128,7 @@ class Ribbon(Painted):
         words, size = kit.text.fit(self.wordings, kit.scale.font(20), self.rect.width - height, bold=True)
         text = kit.text.line(words, size, _RIBBON_INK, bold=True)
         width = text.get_width() + round(height * 1.3)
-        ribbon = premultiplied(
-            shapes.panel((width, height), height // 2, _RIBBON_TOP, _RIBBON_BOTTOM, (255, 226, 160), 1, alpha=250)
-        )
+        ribbon = shapes.plate((width, height), height // 2, _RIBBON_TOP, _RIBBON_BOTTOM, (255, 226, 160), 1, alpha=250)
         line_at(ribbon, text, (width - text.get_width()) / 2, height / 2)
         spread = kit.scale.px(8, 4)
         x = (self.rect.width - width) // 2
@@ -77,22 +160,18 @@ class Bubble(Painted):
         width, height = self.rect.width, self.rect.height - self._tail
         radius = kit.scale.px(12, 6)
         whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        tail = [
-            (self._tip - self._tail, height - 2),
-            (self._tip + self._tail, height - 2),
-            (self._tip, self.rect.height),
-        ]
+        left, right = self._tip - self._tail, self._tip + self._tail
+        tail = [(left, height - 2), (right, height - 2), (self._tip, self.rect.height)]
         put(whole, shapes.drawn_fine(self.rect.size, [(REFUSED, tail)]), (0, 0))
         edge = max(1, round(1.6 * kit.scale.unit))
-        box = shapes.panel((width, height), radius, IVORY, (244, 231, 205), REFUSED, edge, alpha=255)
-        put(whole, premultiplied(box), (0, 0))
+        put(whole, shapes.plate((width, height), radius, IVORY, IVORY_DARK, REFUSED, edge), (0, 0))
         inner = [(x, y - 2 * edge) for x, y in tail]
-        put(whole, shapes.drawn_fine(self.rect.size, [((244, 231, 205), inner)]), (0, 0))
+        put(whole, shapes.drawn_fine(self.rect.size, [(IVORY_DARK, inner)]), (0, 0))
         icon = kit.art.icon("forbidden", self._icon, (190, 46, 30))
         put(whole, icon, (round(self._size * 0.6), (height - self._icon) // 2))
         y = height / 2 - (len(self._lines) - 1) * self._size * 0.69
         for line in self._lines:
-            line_at(whole, kit.text.line(line, self._size, (64, 22, 16), bold=True), self._icon + self._size * 1.1, y)
+            write(whole, kit, line, self._size, (64, 22, 16), (self._icon + self._size * 1.1, y), bold=True)
             y += self._size * 1.38
         spread = kit.scale.px(10, 5)
         return [halo((width, height), radius, spread, (0, 0, 0), 0.5, (0, 3)), (whole, (0, 0))]
@@ -143,28 +222,19 @@ class PilePanel(Widget):
             left = max(left, x + card.get_width())
         left += max(5, scale.gap // 2)
         room = width - left - scale.gap // 2
-        rows = [
-            ([_("Last trick")], 18, style.text, True),
-            ([*self.why, _("to {name}").format(name=self.taker), self.taker], 17, style.muted, False),
-        ]
-        for number, (wordings, base, ink, bold) in enumerate(rows):
-            words, size = kit.text.fit(wordings, scale.font(base), room, bold)
-            line_at(panel, kit.text.line(words, size, ink, bold), left, height * (0.235 + 0.275 * number))
+        whom, size = [*self.why, _("to {name}").format(name=self.taker), self.taker], scale.font(17)
+        write(panel, kit, [_("Last trick")], scale.font(18), style.text, (left, height * 0.235), room, bold=True)
+        write(panel, kit, whom, size, style.muted, (left, height * 0.51), room)
         cap = key_cap(kit, "L", max(10, round(scale.font(15))))
         put(panel, cap, (left, round(height * 0.785 - cap.get_height() / 2)))
-        words, size = kit.text.fit([_("look"), ""], scale.font(17), room - cap.get_width() - 8)
-        line_at(panel, kit.text.line(words, size, style.muted), left + cap.get_width() + 8, height * 0.785)
+        key = cap.get_width() + 8
+        write(panel, kit, [_("look"), ""], size, style.muted, (left + key, height * 0.785), room - key)
         return [(panel, (0, 0))]
 
     def _hint(self, panel: pygame.Surface) -> None:
-        kit, scale = self.kit, self.kit.scale
-        width, height = self.rect.size
-        lines = self.hint.split("\n")
-        for number, line in enumerate(lines):
-            strong = number == 1
-            ink = kit.style.text if strong else kit.style.muted
-            strong = strong and kit.text.width(line, scale.font(17), bold=True) <= width - 2 * scale.gap
-            words, size = kit.text.fit([line], scale.font(17), width - 2 * scale.gap, bold=strong)
-            line_at(
-                panel, kit.text.line(words, size, ink, strong), scale.gap, height * (number + 0.75) / (len(lines) + 0.5)
-            )
+        kit, style, gap = self.kit, self.kit.style, self.kit.scale.gap
+        lines, room = self.hint.split("\n"), self.rect.width - 2 * gap
+        rows: list[Row] = [([line], 17, style.muted, False) for line in lines]
+        if len(lines) > 1:
+            rows[1] = ([lines[1]], 17, style.text, kit.text.width(lines[1], kit.scale.font(17), bold=True) <= room)
+        write_rows(kit, panel, rows, gap, room)

@@ -13,7 +13,7 @@ from game.ui.controls.base import Kit, Painted, Tip, headed
 from game.ui.controls.panels import Pictures, line_at
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
+from game.ui.drawing.stage import PAINTING, Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.layout import Seat
@@ -90,9 +90,7 @@ class Plaque(Painted):
         looks = ("plaque", width, height, style.name, line, edge)
         empty = self.kit.art.made(
             looks,
-            lambda: premultiplied(
-                shapes.panel((width, height), radius, style.panel_top, style.panel_bottom, line, edge, alpha=255)
-            ),
+            lambda: shapes.plate((width, height), radius, style.panel_top, style.panel_bottom, line, edge),
         )
         body = empty.copy()
         pictures: Pictures = []

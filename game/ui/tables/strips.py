@@ -12,7 +12,6 @@ from game.rules.base import Bid
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, halo
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen, arrow
 
@@ -47,7 +46,7 @@ class StripTile(MoveControl):
     def blank(self, radius: int, line: Colour | None = None, edge: int = 1) -> pygame.Surface:
         """Return the tile with nothing on it, premultiplied."""
         line = line or self.kit.style.line
-        return premultiplied(shapes.panel(self.rect.size, radius, *self.colours, line, edge, alpha=255))
+        return shapes.plate(self.rect.size, radius, *self.colours, line, edge)
 
     def raised(self, radius: int, *faces: tuple[pygame.Surface, tuple[int, int]]) -> Pictures:
         """Return what the tile is made of as it lies: higher and in a glow while it stands out."""

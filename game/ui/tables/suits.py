@@ -11,7 +11,7 @@ import pygame
 from game.cards import Suit
 from game.ui.controls.base import Kit
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import RED, Colour, colour
 from game.ui.tables.words import SUIT_SIGNS
 
@@ -78,9 +78,7 @@ def suit_chip(kit: Kit, suit: Suit, side: int) -> pygame.Surface:
     style, ink = kit.style, suit_ink(kit, suit)
 
     def draw() -> pygame.Surface:
-        chip = premultiplied(
-            shapes.panel((side, side), max(3, side // 5), style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
-        )
+        chip = shapes.plate((side, side), max(3, side // 5), style.tile_top, style.tile_bottom, style.line, 1)
         icon = kit.art.icon(suit_icon(suit), round(side * 0.74), ink)
         put(chip, icon, ((side - icon.get_width()) // 2, (side - icon.get_height()) // 2))
         return chip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from game.cards import Card, Rank, Suit
@@ -17,22 +17,12 @@ SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"
 
 def suit_name(suit: Suit) -> str:
     """Return a suit's name in a sentence."""
-    return {
-        Suit.CLUBS: _("clubs"),
-        Suit.DIAMONDS: _("diamonds"),
-        Suit.HEARTS: _("hearts"),
-        Suit.SPADES: _("spades"),
-    }[suit]
+    return (_("clubs"), _("diamonds"), _("hearts"), _("spades"))[suit.order]
 
 
 def suit_name_first(suit: Suit) -> str:
     """Return a suit's name at the beginning of a sentence."""
-    return {
-        Suit.CLUBS: _("Clubs"),
-        Suit.DIAMONDS: _("Diamonds"),
-        Suit.HEARTS: _("Hearts"),
-        Suit.SPADES: _("Spades"),
-    }[suit]
+    return (_("Clubs"), _("Diamonds"), _("Hearts"), _("Spades"))[suit.order]
 
 
 def rank_name(rank: Rank) -> str:
@@ -100,6 +90,33 @@ def joined(names: Sequence[str]) -> str:
 def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
     """Return who sits at ``seats`` at the beginning of a sentence, the person as "You"."""
     return joined([_("You") if seat == PERSON else players[seat].name for seat in seats])
+
+
+def victory_head(winners: Sequence[int], players: Sequence[Player]) -> str:
+    """Return who has won, as a heading."""
+    if list(winners) == [PERSON]:
+        return _("You win!")
+    text = _("{names} win!") if PERSON in winners else _("{names} wins") if len(winners) == 1 else _("{names} win")
+    return text.format(names=names_first(winners, players))
+
+
+def team_heads(ours: Container[int], seats: Iterable[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return by seat whose team it is of, over a column of scores, and the same in short."""
+    long, short = (_("your team"), _("opponents")), (_("ours"), _("theirs"))
+    heads, short_heads = (tuple(words[seat not in ours] for seat in seats) for words in (long, short))
+    return heads, short_heads
+
+
+def leaders_words(scores: Sequence[int], target: int, players: Sequence[Player]) -> str:
+    """Return who leads the race to ``target``."""
+    best = max(scores)
+    ahead = [seat for seat, score in enumerate(scores) if score == best]
+    text = _("{names} lead the race with {score} each.")
+    if len(ahead) == 1:
+        text = _("{names} leads the race with {score}: {points} to go.")
+    if ahead == [PERSON]:
+        text = _("You lead the race with {score}: {points} to go.")
+    return text.format(names=names_first(ahead, players), score=minus(best), points=points(target - best))
 
 
 def whose_turn(turn: int | None, players: Sequence[Player], yours: str) -> str:

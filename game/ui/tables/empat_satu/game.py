@@ -1,26 +1,20 @@
-"""Empat Satu as the shared scenes see it: its style, who sits down, what its pages say.
-
-What pages and tables need besides is loaded when they are first opened: the menu comes up without it.
-"""
+"""Empat Satu as the shared scenes see it: its style, who sits down, what its pages say."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
 from game.rules.deal import Deal
 from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, Table, View, points_of, worth_of
-from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import BATIK, LINES
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.base import (
     ChartLine,
     GameTableOf,
     KeyRow,
-    OptionsPage,
     ScoreRow,
     ScoreSheet,
     TileCard,
@@ -34,15 +28,9 @@ from game.ui.tables.empat_satu.words import (
     side_of,
     side_sum,
     side_sums,
-    victory_head,
     victory_why,
 )
-from game.ui.tables.words import card_names, joined, minus, names_first, sentences, whose_turn
-
-if TYPE_CHECKING:
-    from game.ui.tables.card_table import Room
-    from game.ui.tables.empat_satu.table import EmpatSatuTable
-    from game.ui.tables.why import Why
+from game.ui.tables.words import card_names, joined, minus, names_first, sentences, team_heads, victory_head, whose_turn
 
 
 class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
@@ -54,13 +42,6 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
     pace = 0.45
     has_tricks = False
     shows_hands = True
-
-    @property
-    def why(self) -> Why[View]:
-        """What it says of the opponents' moves."""
-        from game.ui.tables.empat_satu.why import WHY
-
-        return WHY
 
     def title(self) -> str:
         """Return the game's name."""
@@ -107,11 +88,6 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
             (("W",), _("ask why an opponent made that move")),
         )
 
-    def make(self, room: Room, view: View) -> EmpatSatuTable:
-        from game.ui.tables.empat_satu.table import EmpatSatuTable
-
-        return EmpatSatuTable(room, view)
-
     def default_players(self, options: EmpatSatuOptions) -> tuple[Player, ...]:
         """Return the person and up to three companions."""
         everybody = (
@@ -122,18 +98,6 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         )
         return everybody[: options.players]
 
-    @property
-    def options_page(self) -> OptionsPage[EmpatSatuOptions]:
-        from game.ui.tables.empat_satu import options_page
-
-        return options_page
-
-    def rules_page(self, options: EmpatSatuOptions | None) -> tuple[Chapter, ...]:
-        """Return the rules in chapters; with ``options``, as that game has them."""
-        from game.ui.tables.empat_satu import rules_page
-
-        return rules_page.chapters(options)
-
     def has_score_page(self, state: State) -> bool:
         """Whether a deal of several is over: a single deal needs no table of deals, the winners' page shows it all."""
         return bool(state.table.past) and state.table.options.deals > 1
@@ -142,23 +106,23 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         """Return the table of deals, the sums as they grew, and who has won."""
         table = state.table
         options = table.options
-        seats = range(options.players)
+        seats, counted = range(options.players), tuple(range(1, len(table.past) + 1))
         ours = frozenset(side_of(options, 0))
         sums = [side_sum(side_of(options, seat), table.scores) for seat in seats]
         foot = tuple(str(max(sums) - number) if number < max(sums) else _("ahead") for number in sums)
         lines: tuple[ChartLine, ...] = ()
+        heads = short = tuple(rank_words(seat, table.scores) for seat in seats)
+        foot_label, foot_words = _("behind"), _("How many points behind the leader.")
         if options.partnership:
-            foot = tuple(minus(number) for number in sums)
+            foot_label, foot_words = _("together"), _("What the two partners have together.")
+            foot = tuple(map(minus, sums))
             lines = tuple(_line(side, table, players) for side in options.sides)
-            heads = tuple(_("your team") if seat in ours else _("opponents") for seat in seats)
-            short = tuple(_("ours") if seat in ours else _("theirs") for seat in seats)
-        else:
-            heads = short = tuple(rank_words(seat, table.scores) for seat in seats)
+            heads, short = team_heads(ours, seats)
         return ScoreSheet(
             heads=heads,
             legend=_("value of the hand, total; losers underlined"),
-            rows=_rows(state, players),
-            foot_label=_("together") if options.partnership else _("behind"),
+            rows=tuple(_row(*deal, players) for deal in zip(counted, table.past, state.ended, strict=True)),
+            foot_label=foot_label,
             foot=foot,
             race=tuple((0, *(result.scores[seat] for result in table.past)) for seat in seats),
             target=None,
@@ -170,15 +134,15 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
             gains=False,
             lines=lines,
             inks=tuple(LINES[options.sides.index(side_of(options, seat))] for seat in seats),
-            counted=tuple(range(1, len(table.past) + 1)),
+            counted=counted,
             column=_("What each hand was worth, and the total so far. Bright cards counted for the hand."),
-            foot_words=_together() if options.partnership else _("How many points behind the leader."),
+            foot_words=foot_words,
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         """Return the winners as a heading and why they have won as a sentence."""
         table = state.table
-        return victory_head(table, players), victory_why(table, players)
+        return victory_head(table.winners, players), victory_why(table, players)
 
     def end_hands(self, state: State) -> tuple[tuple[Card, ...], ...]:
         """Return everybody's hands where there was one deal."""
@@ -187,27 +151,20 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
     def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
         """Return the winners' hands, the best ones of several deals."""
         table = state.table
-        fan: list[Card] = []
-        for side in table.options.sides:
-            if side[0] in table.winners:
-                best = best_deal(side, table)
-                fan += [card for seat in side for card in laid_out(state.ended[best][seat])]
-        return tuple(fan)
+        winners = [side for side in table.options.sides if side[0] in table.winners]
+        hands = [state.ended[best_deal(side, table)][seat] for side in winners for seat in side]
+        return tuple(card for hand in hands for card in laid_out(hand))
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the sums, in one line."""
         table = state.table
         yours = _("It is your turn to draw.") if table.source is None else _("It is your turn to discard.")
         turn = whose_turn(table.turn, players, yours)
-        if table.options.deals == 1:
-            return sentences(turn, _stock_left(table.stock_left))
-        return sentences(turn, side_sums(table, players))
-
-
-def _stock_left(count: int) -> str:
-    return ngettext("{count} card is left in the stock.", "{count} cards are left in the stock.", count).format(
-        count=count
-    )
+        if table.options.deals > 1:
+            return sentences(turn, side_sums(table, players))
+        left = table.stock_left
+        text = ngettext("{count} card is left in the stock.", "{count} cards are left in the stock.", left)
+        return sentences(turn, text.format(count=left))
 
 
 def laid_out(hand: Sequence[Card]) -> tuple[Card, ...]:
@@ -219,16 +176,6 @@ def laid_out(hand: Sequence[Card]) -> tuple[Card, ...]:
 def _line(side: tuple[int, ...], table: Table, players: Sequence[Player]) -> ChartLine:
     """Return a team's line in the chart: the partners' sums together."""
     return ChartLine(names_first(side, players), (0, *(side_sum(side, result.scores) for result in table.past)))
-
-
-def _together() -> str:
-    return _("What the two partners have together.")
-
-
-def _rows(state: State, players: Sequence[Player]) -> tuple[ScoreRow, ...]:
-    """Return the deals' rows, with the hands as they were shown."""
-    pairs = zip(state.table.past, state.ended, strict=True)
-    return tuple(_row(deal, result, hands, players) for deal, (result, hands) in enumerate(pairs, 1))
 
 
 def _row(deal: int, result: DealResult, hands: Sequence[Sequence[Card]], players: Sequence[Player]) -> ScoreRow:

@@ -12,7 +12,6 @@ from game.rules.empat_satu import value_of
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, halo
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.empat_satu.panels import parts_of, put_row, row_width
@@ -98,7 +97,7 @@ class HandCount(Painted):
     ) -> Pictures:
         kit, height = self.kit, self.rect.height
         edge = max(1, kit.scale.px(1.6))
-        pill = premultiplied(shapes.panel((width, height), height // 2, *tones, edge, alpha=250))
+        pill = shapes.plate((width, height), height // 2, *tones, edge, alpha=250)
         put_row(pill, pieces, self._inset, height / 2, self._space(pieces))
         spread = kit.scale.px(9, 5)
         tint = kit.style.gold if tones[0] == kit.style.gold else (0, 0, 0)

@@ -11,7 +11,7 @@ import pygame
 from game.cards import Card, Suit
 from game.rules.base import Close
 from game.rules.empat_satu import BEST, points_of, worth_of
-from game.ui.controls.base import Kit, Painted
+from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.panels import Pictures, body, line_at, write
 from game.ui.drawing import shapes
@@ -22,6 +22,7 @@ from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.card_table import Answer, MoveControl
 from game.ui.tables.empat_satu.words import not_before_a_draw
+from game.ui.tables.panels import CornerPanel, ListPanel, TilePanel
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.words import card_name, filled, minus, suit_name
 
@@ -68,16 +69,16 @@ def put_row(target: pygame.Surface, pieces: Sequence[pygame.Surface], x: float, 
         x += piece.get_width() + space
 
 
-class ValuePanel(Painted):
+class ValuePanel(CornerPanel):
     """What the hand is worth: the sum in suits, the value large, how far from 41, and a meter."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, counted: Callable[[], Counted]) -> None:
-        super().__init__(kit, rect, depth=20)
-        self._counted = counted
-        self.tip = _(
+        tip = _(
             "What your hand is worth: the cards of one suit count for you, all others against you. An ace is 11, "
             "a king, queen, jack or ten 10, any other card its number. Four cards of one suit are worth 41 at most."
         )
+        super().__init__(kit, rect, tip)
+        self._counted = counted
 
     def look(self) -> Hashable:
         """What the panel's picture depends on."""
@@ -149,8 +150,8 @@ class ValuePanel(Painted):
         """Draw the trough from 0 to 41, filled as far as the hand goes, with the value that may close marked."""
         kit, style = self.kit, self.kit.style
         height = max(8, kit.scale.px(15))
-        trough = shapes.panel((rect.width, height), height // 2, colour("060914"), colour("0C1230"), style.line, 1, 255)
-        put(panel, premultiplied(trough), rect.topleft)
+        trough = shapes.plate((rect.width, height), height // 2, colour("060914"), colour("0C1230"), style.line)
+        put(panel, trough, rect.topleft)
         length = round((rect.width - 2) * max(0, min(value or 0, BEST)) / BEST)
         if length >= height - 2:
             top, bottom = style.gold, shapes.mixed(style.gold, 0.66)
@@ -231,90 +232,57 @@ class HandChips:
             elif not good:
                 tones = (_LOSS_TOP, _LOSS_BOTTOM, _LOSS_LINE)
             width = words.get_width() + round(height * 0.9)
-            chip = premultiplied(
-                shapes.panel((width, height), height // 2, *tones, max(1, kit.scale.px(1.6)), alpha=255)
-            )
+            chip = shapes.plate((width, height), height // 2, *tones, max(1, kit.scale.px(1.6)))
             line_at(chip, words, (width - words.get_width()) / 2, height / 2)
             return chip
 
         return kit.art.made(("hand chip", text, good, golden, size), draw)
 
 
-class DealPanel(Painted):
-    """Which deal it is and what ends it."""
+class DealPanel(TilePanel):
+    """Which deal it is and what ends it: the number that does on the tile, and three lines."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect, depth=20)
+        super().__init__(kit, rect)
         self.number = str(BEST)
         self.lines: tuple[Sequence[str], ...] = ()
 
     def look(self) -> Hashable:
-        """What the panel's picture depends on."""
         return (self.number, tuple(map(tuple, self.lines)))
 
-    def paint(self) -> Pictures:
-        """Return the panel: the number that ends a deal on a tile, and up to three lines."""
-        kit, style, scale = self.kit, self.kit.style, self.kit.scale
-        width, height = self.rect.size
-        panel = body(kit, (width, height))
-        tile = round(height * 0.62)
-        inset = (height - tile) // 2
-        chip = premultiplied(
-            shapes.panel((tile, tile), scale.px(8, 4), style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
-        )
-        write(chip, kit, self.number, round(tile * 0.52), style.tile_ink, (tile / 2, tile / 2), align=0.5, bold=True)
-        put(panel, chip, (inset, inset))
-        left = inset + tile + scale.gap
-        room = width - left - scale.gap // 2
-        for at, wordings in enumerate(self.lines):
-            base, ink, bold = ((22, style.gold, True), (19, style.text, False), (19, style.muted, False))[at]
-            y = height * (0.23 + 0.27 * at)
-            write(panel, kit, wordings, scale.font(base), ink, (left, y), room, bold=bold)
-        return [(panel, (0, 0))]
+    def draw_tile(self, tile: pygame.Surface) -> None:
+        side, ink = tile.get_width(), self.kit.style.tile_ink
+        write(tile, self.kit, self.number, round(side * 0.52), ink, (side / 2, side / 2), align=0.5, bold=True)
+
+    def tile_lines(self) -> Sequence[Sequence[str]]:
+        return self.lines
 
 
-class StandingPanel(Painted):
+class StandingPanel(ListPanel):
     """How the game stands: a heading and up to four lines of words and a number each."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect, depth=20)
-        self._whole = rect.copy()
+        super().__init__(kit, rect)
         self.head: tuple[str, ...] = ("",)
         self.rows: tuple[tuple[tuple[str, ...], str, bool], ...] = ()
 
-    @property
-    def _is_low(self) -> bool:
-        """Whether the panel is too low for four lines under its heading: they stand in columns of two."""
-        return self._whole.height < 1.3 * (self.kit.scale.font(20) + 4 * self.kit.scale.font(18))
-
     def fit(self) -> None:
         """Make the panel as high as its lines ask for."""
-        if not self._is_low:
-            self.rect.height = round(self._whole.height * (0.24 + 0.18 * len(self.rows)) / 0.96)
+        if not self.is_low:
+            self.rect.height = round(self._most * (0.24 + 0.18 * len(self.rows)) / 0.96)
 
     def look(self) -> Hashable:
-        """What the panel's picture depends on."""
         return (self.head, self.rows)
 
     def paint(self) -> Pictures:
-        """Return the panel."""
-        kit, style, scale = self.kit, self.kit.style, self.kit.scale
-        whole, gap = self._whole.height, scale.gap
-        panel = body(kit, self.rect.size)
-        room = self.rect.width - 2 * gap
-        first, step = (0.23, 0.27) if self._is_low else (0.14, 0.18)
-        write(panel, kit, self.head, scale.font(20), style.gold, (gap, whole * first), room, bold=True)
-        lines = 2 if self._is_low else 4
-        columns = 2 if len(self.rows) > lines else 1
-        broad = (room - (columns - 1) * gap) / columns
-        for number, (wordings, figure, strong) in enumerate(self.rows):
-            y = whole * (first + (0 if self._is_low else 0.015) + step * (number % lines + 1))
-            left = gap + (number // lines) * (broad + gap)
+        kit, style, size = self.kit, self.kit.style, self.kit.scale.font(18)
+        panel = self.headed(self.head)
+        places = self.line_places(len(self.rows))
+        for (wordings, figure, strong), (left, y, broad) in zip(self.rows, places, strict=True):
             ink = LOSS if figure.startswith("−") else style.text
-            taken = write(panel, kit, figure, scale.font(18), ink, (left + broad, y), align=1.0, bold=True)
-            ink = style.text if strong else style.muted
-            space = round(broad - taken - gap // 2)
-            write(panel, kit, wordings, scale.font(18), ink, (left, y), space, bold=strong)
+            taken = write(panel, kit, figure, size, ink, (left + broad, y), align=1.0, bold=True)
+            ink, room = style.text if strong else style.muted, round(broad - taken - kit.scale.gap // 2)
+            write(panel, kit, wordings, size, ink, (left, y), room, bold=strong)
         return [(panel, (0, 0))]
 
 

@@ -13,7 +13,6 @@ from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import Pictures, halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import colour
 from game.ui.drawing.text import ngettext
 from game.ui.tables.card_table import Answer, MoveControl, OnScreen
@@ -101,9 +100,8 @@ class Stock(Grip):
         """Return some backs one on another, higher while there are more, with the count on a chip."""
         width, height = self.rect.size
         if not self.left:
-            edge, black = max(1, self.kit.scale.px(2)), (0, 0, 0)
-            empty = shapes.panel((width, height), round(height * 0.05), black, black, self.kit.style.line, edge, 60)
-            return [(premultiplied(empty), (0, 0))]
+            edge = max(1, self.kit.scale.px(2))
+            return [(shapes.outline((width, height), round(height * 0.05), self.kit.style.line, edge), (0, 0))]
         layers = 1 + min(4, self.left // 9)
         step = max(1.0, height * 0.012)
         pictures = [self._centred(self._painter.shadow(height, 0, 0.0), height * 0.02)]
@@ -146,8 +144,8 @@ class Tray(Painted):
         """Return a hollow in the cloth with a fine edge, named while no card covers it."""
         kit, scale = self.kit, self.kit.scale
         tone, edge = shapes.mixed(kit.style.cloth, 0.62), shapes.mixed(kit.style.cloth, 1.9)
-        tray = shapes.panel(self.rect.size, scale.px(9, 5), tone, tone, edge, max(1, scale.px(1.4)), 120)
-        hollow: Pictures = [(premultiplied(tray), (0, 0))]
+        tray = shapes.plate(self.rect.size, scale.px(9, 5), tone, tone, edge, max(1, scale.px(1.4)), alpha=120)
+        hollow: Pictures = [(tray, (0, 0))]
         if self._is_empty():
             width, height = self.rect.size
             words, size = kit.text.fit([*self.wordings, ""], scale.font(18), width - scale.gap)
@@ -183,9 +181,7 @@ class Pill(Painted):
         """Return shadow and label."""
         width, height = self.rect.size
         radius = height // 3
-        pill = premultiplied(
-            shapes.panel((width, height), radius, _PILL_TOP, _PILL_BOTTOM, (255, 232, 176), 1, alpha=255)
-        )
+        pill = shapes.plate((width, height), radius, _PILL_TOP, _PILL_BOTTOM, (255, 232, 176), 1)
         put_row(pill, self._parts, height * 0.4, height / 2, height * 0.25)
         spread = self.kit.scale.px(7, 4)
         return [halo((width, height), radius, spread, (0, 0, 0), 0.5, (0, 2)), (pill, (0, 0))]

@@ -656,6 +656,9 @@ class EmpatSatuTable(CardTable[View]):
         return words.title(view.table)
 
 
+TABLE: Final = EmpatSatuTable
+
+
 class Carried:
     """The card that is being dragged from the stock or a discard, and the lift of the one that may be taken."""
 

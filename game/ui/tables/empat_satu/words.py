@@ -19,7 +19,17 @@ from game.rules.empat_satu import (
     best_and_worst,
 )
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.words import card_name, card_sign, filled, joined, minus, names_first, rank_name, sentences
+from game.ui.tables.words import (
+    card_name,
+    card_sign,
+    filled,
+    joined,
+    minus,
+    names_first,
+    rank_name,
+    sentences,
+    victory_head,
+)
 
 Rows = tuple[tuple[tuple[str, ...], str, bool], ...]
 """Lines of a panel: wordings, a figure, and whether the line stands out."""
@@ -350,15 +360,6 @@ def _standing_words(table: Table, players: Sequence[Player]) -> str:
     )
 
 
-def victory_head(table: Table, players: Sequence[Player]) -> str:
-    """Return who has won the game, as a heading."""
-    winners = table.winners
-    if winners == (PERSON,):
-        return _("You win!")
-    text = _("{names} win!") if PERSON in winners else _("{names} wins") if len(winners) == 1 else _("{names} win")
-    return text.format(names=names_first(winners, players))
-
-
 def victory_why(table: Table, players: Sequence[Player]) -> str:
     """Return why they have won, in a sentence."""
     options = table.options
@@ -394,6 +395,6 @@ def score_verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
     """Return what the score page says: who won the deal, why it ended, and how the game stands."""
     last = table.past[-1]
     if table.winners and table.options.deals > 1:
-        return victory_head(table, players), _highest_sum(table, players)
+        return victory_head(table.winners, players), _highest_sum(table, players)
     first = deal_words(last, table.options, players)[0]
     return first, sentences(why_ended(last, players), _standing_words(table, players))

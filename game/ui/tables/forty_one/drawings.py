@@ -12,7 +12,7 @@ from game.ui.controls.panels import line_at
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import PARTNER
 from game.ui.drawing.text import _
 
@@ -94,16 +94,8 @@ def seating(kit: Kit, size: tuple[int, int], counterclockwise: bool) -> pygame.S
     style = kit.style
     width, height = size
     edge = max(2, kit.scale.px(3, 2))
-    whole = premultiplied(
-        shapes.panel(
-            size,
-            kit.scale.px(14, 7),
-            shapes.mixed(style.cloth, 1.15),
-            shapes.mixed(style.cloth, 0.7),
-            style.line,
-            edge,
-            255,
-        )
+    whole = shapes.plate(
+        size, kit.scale.px(14, 7), shapes.mixed(style.cloth, 1.15), shapes.mixed(style.cloth, 0.7), style.line, edge
     )
     put(whole, arrow(size, height * 0.17, counterclockwise, style.muted), (0, 0))
     side = round(height * 0.25)

@@ -1,12 +1,8 @@
-"""Forty-One as the shared scenes see it: its style, who sits down, what its pages say.
-
-What pages and tables need besides is loaded when they are first opened: the menu comes up without it.
-"""
+"""Forty-One as the shared scenes see it: its style, who sits down, what its pages say."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,13 +11,11 @@ from game.controller import Player
 from game.opponents.base import Level
 from game.rules.deal import Deal
 from game.rules.forty_one import RULES, TRUMP, DealResult, FortyOneOptions, State, Table, View
-from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
 from game.ui.tables.base import (
     Explanation,
     KeyRow,
-    OptionsPage,
     ScoreRow,
     ScoreSheet,
     TileCard,
@@ -30,15 +24,9 @@ from game.ui.tables.base import (
     Wordings,
     deal_row,
 )
-from game.ui.tables.words import minus, sentences
-
-if TYPE_CHECKING:
-    from game.ui.tables.card_table import Room
-    from game.ui.tables.forty_one.table import FortyOneTable
-    from game.ui.tables.why import Why
+from game.ui.tables.words import minus, sentences, team_heads, victory_head
 
 OURS = frozenset((0, 2))
-_BEST = 6  # cards of each winner that the winners' page spreads out
 
 
 class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
@@ -47,12 +35,6 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
     name = "forty-one"
     rules = RULES
     style = DAMASCUS
-
-    @property
-    def why(self) -> Why[View]:
-        from game.ui.tables.forty_one.why import WHY
-
-        return WHY
 
     def title(self) -> str:
         return _("Forty-One")
@@ -81,11 +63,6 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
     def own_keys(self) -> tuple[KeyRow, ...]:
         return ((("0-9",), _("type a bid; two digits make one number")),)
 
-    def make(self, room: Room, view: View) -> FortyOneTable:
-        from game.ui.tables.forty_one.table import FortyOneTable
-
-        return FortyOneTable(room, view)
-
     def default_players(self, options: FortyOneOptions) -> tuple[Player, ...]:
         """Return the person and three companions; the seat across is the partner."""
         return (
@@ -94,17 +71,6 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
             Player(_("Salma"), "woman-in-headscarf", Level.CASUAL),
             Player(_("Karim"), "old-man-with-beard-and-taqiyah", Level.CASUAL),
         )
-
-    @property
-    def options_page(self) -> OptionsPage[FortyOneOptions]:
-        from game.ui.tables.forty_one import options_page
-
-        return options_page
-
-    def rules_page(self, options: FortyOneOptions | None) -> tuple[Chapter, ...]:
-        from game.ui.tables.forty_one import rules_page
-
-        return rules_page.chapters(options)
 
     def target(self, state: State) -> int:
         return state.table.options.target
@@ -133,14 +99,14 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         from game.ui.tables.forty_one.verdict import verdict
 
-        table = state.table
+        table, (heads, short_heads) = state.table, team_heads(OURS, range(4))
         floor, short_floor = _("at 0 or below: the partner cannot win"), _("0 or less: no win")
         if table.options.partner_needs != "positive":
             floor, short_floor = _("below 0: the partner cannot win"), _("below 0: no win")
         return msgspec.structs.replace(
             super().score_sheet(state, players),
-            heads=tuple(_("your team") if seat in OURS else _("opponents") for seat in range(4)),
-            short_heads=tuple(_("ours") if seat in OURS else _("theirs") for seat in range(4)),
+            heads=heads,
+            short_heads=short_heads,
             legend=_("tricks / bid, gain, total"),
             rows=tuple(_rows(table, players)),
             danger=floor,
@@ -152,18 +118,12 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
-        from game.ui.tables.forty_one.verdict import victory_head, why_won
+        from game.ui.tables.forty_one.verdict import why_won
 
-        table = state.table
-        return victory_head(table, players), why_won(table, players)
+        return victory_head(state.winners, players), why_won(state.table, players)
 
-    def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
-        """Return the six best cards of each partner of the team that has won: trumps before high cards."""
-        best = []
-        for seat in state.winners:
-            hand = sorted(deal.hands[seat], key=lambda card: (card.suit is TRUMP, card.rank), reverse=True)
-            best += hand[:_BEST]
-        return tuple(best)
+    def strength(self, card: Card, state: State, deal: Deal) -> tuple[int, int]:
+        return card.suit is TRUMP, card.rank
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         return " · ".join(f"{players[seat].name} {minus(state.table.scores[seat])}" for seat in (0, 2, 1, 3))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Sequence
 
 import msgspec
@@ -11,20 +10,21 @@ import pygame
 from game.controller import PERSON
 from game.rules import forty_one
 from game.rules.forty_one import Table
-from game.ui.controls.base import Kit, Painted, Tip
-from game.ui.controls.panels import Pictures, body, line_at, line_rect
+from game.ui.controls.base import Kit, Tip
+from game.ui.controls.panels import Pictures, line_rect, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, PARTNER, RED, colour
 from game.ui.drawing.text import _
+from game.ui.tables.panels import ListPanel, TilePanel
 from game.ui.tables.words import minus
 
 
-class TrumpPanel(Painted):
+class TrumpPanel(TilePanel):
     """What is trumps, how far the bids have come, which trick is being played."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect, depth=20)
+        super().__init__(kit, rect)
         self.table: Table | None = None
 
     def look(self) -> Hashable:
@@ -81,30 +81,13 @@ class TrumpPanel(Painted):
             tips.append(Tip(row, bids.format(needed=table.bids_needed), self.rect))
         return (*tips, Tip(self.rect, trumps, self.rect))
 
-    def paint(self) -> Pictures:
-        """Return the panel: a heart on a tile and three lines."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        panel = body(kit, (width, height))
-        tile = round(height * 0.62)
-        inset = (height - tile) // 2
-        chip = premultiplied(
-            shapes.panel((tile, tile), kit.scale.px(8, 4), style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
-        )
-        put(panel, chip, (inset, inset))
-        heart = round(tile * 0.70)
-        icon = kit.art.icon("suit-hearts", heart, RED)
-        put(panel, icon, (inset + (tile - heart) // 2, inset + (tile - heart) // 2))
-        left = inset + tile + kit.scale.gap
-        room = width - left - kit.scale.gap // 2
-        second, third = self._lines()
-        rows = (([_("Trumps: hearts"), _("Hearts trump")], 22, style.gold, True), (second, 19, style.text, False))
-        lines = [line for line in (*rows, (third, 19, style.muted, False)) if any(line[0])]
-        first = 0.5 - 0.27 * (len(lines) - 1) / 2
-        for number, (wordings, base, ink, bold) in enumerate(lines):
-            words, size = kit.text.fit(wordings, kit.scale.font(base), room, bold)
-            line_at(panel, kit.text.line(words, size, ink, bold), left, height * (first + 0.27 * number))
-        return [(panel, (0, 0))]
+    def draw_tile(self, tile: pygame.Surface) -> None:
+        side = tile.get_width()
+        heart = self.kit.art.icon("suit-hearts", round(side * 0.70), RED)
+        put(tile, heart, ((side - heart.get_width()) // 2, (side - heart.get_height()) // 2))
+
+    def tile_lines(self) -> Sequence[Sequence[str]]:
+        return [line for line in ([_("Trumps: hearts"), _("Hearts trump")], *self._lines()) if any(line)]
 
 
 class Runner(msgspec.Struct, frozen=True):
@@ -115,11 +98,11 @@ class Runner(msgspec.Struct, frozen=True):
     is_ours: bool
 
 
-class RacePanel(Painted):
+class RacePanel(ListPanel):
     """The race to the target: a bar for each player, striped for the opponents, a number for each."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect, depth=20)
+        super().__init__(kit, rect)
         self.runners: Sequence[Runner] = ()
         self.target = 41
 
@@ -128,21 +111,10 @@ class RacePanel(Painted):
 
     def paint(self) -> Pictures:
         """Return the panel: a line for each player, or where it is low a column of two for each team."""
-        kit, style, scale = self.kit, self.kit.style, self.kit.scale
-        width, height = self.rect.size
-        panel = body(kit, (width, height))
-        head = kit.text.line(_("Race to {target}").format(target=self.target), scale.font(20), style.gold, bold=True)
-        size = scale.font(18)
-        columns = 2 if height < 1.3 * (scale.font(20) + len(self.runners) * size) else 1
-        rows = math.ceil(len(self.runners) / columns)
-        first = 0.23 if columns > 1 else 0.14
-        line_at(panel, head, scale.gap, height * first)
-        step = (0.27 if columns > 1 else 0.18) * height
-        room = (width - 2 * scale.gap - (columns - 1) * 1.2 * scale.gap) / columns
-        for number, runner in enumerate(self.runners):
-            left = scale.gap + round((number // rows) * (room + 1.2 * scale.gap))
-            y = height * (first if columns > 1 else 0.155) + (number % rows + 1) * step
-            self._line(panel, runner, size, pygame.Rect(left, round(y), round(room), 0))
+        panel = self.headed([_("Race to {target}").format(target=self.target)])
+        places = self.line_places(len(self.runners), between=1.2)
+        for runner, (left, y, broad) in zip(self.runners, places, strict=True):
+            self._line(panel, runner, self.kit.scale.font(18), pygame.Rect(round(left), round(y), round(broad), 0))
         return [(panel, (0, 0))]
 
     def _line(self, panel: pygame.Surface, runner: Runner, size: int, line: pygame.Rect) -> None:
@@ -156,19 +128,18 @@ class RacePanel(Painted):
         bar = pygame.Rect(line.left + names + gap, 0, line.width - names - figures - 2 * gap, max(6, round(size * 0.5)))
         has_bar = bar.width >= 1.5 * size
         name_room = names if has_bar else line.width - figures - gap
-        words, fitted = kit.text.fit([runner.name], size, name_room, bold=runner.is_ours)
         ink = style.text if runner.is_ours else style.muted
-        line_at(panel, kit.text.line(words, fitted, ink, bold=runner.is_ours), line.left, line.y)
-        figure = kit.text.line(minus(runner.score), size, LOSS if runner.score < 0 else style.text, bold=True)
-        line_at(panel, figure, line.right - figure.get_width(), line.y)
+        write(panel, kit, [runner.name], size, ink, line.topleft, name_room, bold=runner.is_ours)
+        ink = LOSS if runner.score < 0 else style.text
+        write(panel, kit, minus(runner.score), size, ink, line.topright, align=1.0, bold=True)
         if has_bar:
             bar.centery = line.y
             self._bar(panel, bar, runner)
 
     def _bar(self, panel: pygame.Surface, bar: pygame.Rect, runner: Runner) -> None:
         radius = bar.height // 2
-        trough = shapes.panel(bar.size, radius, colour("160A08"), colour("0E0605"), colour("7A5A34"), 1, alpha=255)
-        put(panel, premultiplied(trough), bar.topleft)
+        trough = shapes.plate(bar.size, radius, colour("160A08"), colour("0E0605"), colour("7A5A34"))
+        put(panel, trough, bar.topleft)
         part = max(0.0, min(1.0, runner.score / self.target))
         length = round((bar.width - 2) * part)
         if length < 2:

@@ -187,6 +187,9 @@ class FortyOneTable(TrickGameTable[View]):
         return [*(wording.format(suit=suit_name(led)) for wording in wordings), _("Play any card")]
 
 
+TABLE: Final = FortyOneTable
+
+
 def _race_tip(table: Table) -> str:
     """Return in a sentence what the race is run for."""
     if table.options.partner_needs == "positive":

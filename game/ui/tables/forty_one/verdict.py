@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from game.controller import Player
+from game.controller import PERSON, Player
 from game.rules.forty_one import FortyOneOptions, Table, standing_teams
 from game.ui.drawing.text import _
-from game.ui.tables.words import minus, points
+from game.ui.tables.words import leaders_words, minus, points, victory_head
+
+Measure = Callable[[Iterable[int]], int]
 
 _CLOSE_BID: Final = 7  # a game that one bid of up to so many tricks would win is close
 _NEAR: Final = 12  # points from the target at which a partner who is too low begins to matter
 _TEAMS: Final = ((0, 2), (1, 3))
+_MEASURES: Final[Mapping[str, Measure]] = {"team-total": sum, "highest-score": max, "partner": min}
 
 
 def partner_of(seat: int) -> int:
@@ -31,98 +34,69 @@ def why_won(table: Table, players: Sequence[Player]) -> str:
         return _why_alone(table, players)
     scores, winners = table.scores, table.winners
     losers = tuple(seat for seat in range(4) if seat not in winners)
+    text = {
+        ("team-total", "team-total"): _(
+            "Both teams got there in the same deal; the team totals decide: {ours} to {theirs}."
+        ),
+        ("highest-score", "highest-score"): _(
+            "Both teams got there in the same deal; the highest single score decides: {ours} to {theirs}."
+        ),
+        ("partner", "partner"): _(
+            "Both teams got there in the same deal; the partners’ scores decide: {ours} to {theirs}."
+        ),
+        ("team-total", "highest-score"): _(
+            "Both teams got there in the same deal with {level} points each; "
+            "the highest single score decides: {ours} to {theirs}."
+        ),
+        ("highest-score", "team-total"): _(
+            "Both teams got there in the same deal, each with {level} as its highest score; "
+            "the team totals decide: {ours} to {theirs}."
+        ),
+        ("partner", "team-total"): _(
+            "Both teams got there in the same deal, and both partners stand at {level}; "
+            "the team totals decide: {ours} to {theirs}."
+        ),
+    }[(table.options.tie_break, table.won_by)]
+    decides, level = _MEASURES[table.won_by], _MEASURES[table.options.tie_break]
 
-    def total(team: tuple[int, ...]) -> int:
-        return sum(scores[seat] for seat in team)
+    def told(measure: Measure, team: Iterable[int]) -> str:
+        return minus(measure(scores[seat] for seat in team))
 
-    def best(team: tuple[int, ...]) -> int:
-        return max(scores[seat] for seat in team)
-
-    def least(team: tuple[int, ...]) -> int:
-        return min(scores[seat] for seat in team)
-
-    rules = {
-        ("team-total", "team-total"): (
-            total,
-            total,
-            _("Both teams got there in the same deal; the team totals decide: {ours} to {theirs}."),
-        ),
-        ("highest-score", "highest-score"): (
-            best,
-            best,
-            _("Both teams got there in the same deal; the highest single score decides: {ours} to {theirs}."),
-        ),
-        ("partner", "partner"): (
-            least,
-            least,
-            _("Both teams got there in the same deal; the partners’ scores decide: {ours} to {theirs}."),
-        ),
-        ("team-total", "highest-score"): (
-            best,
-            total,
-            _(
-                "Both teams got there in the same deal with {level} points each; "
-                "the highest single score decides: {ours} to {theirs}."
-            ),
-        ),
-        ("highest-score", "team-total"): (
-            total,
-            best,
-            _(
-                "Both teams got there in the same deal, each with {level} as its highest score; "
-                "the team totals decide: {ours} to {theirs}."
-            ),
-        ),
-        ("partner", "team-total"): (
-            total,
-            least,
-            _(
-                "Both teams got there in the same deal, and both partners stand at {level}; "
-                "the team totals decide: {ours} to {theirs}."
-            ),
-        ),
-    }
-    decides, before, text = rules[(table.options.tie_break, table.won_by)]
-    ours, theirs = decides(winners), decides(losers)
-    return text.format(ours=minus(ours), theirs=minus(theirs), level=minus(before(winners)))
+    return text.format(ours=told(decides, winners), theirs=told(decides, losers), level=told(level, winners))
 
 
 def _why_alone(table: Table, players: Sequence[Player]) -> str:
     """Return why the only team that stands has won."""
     scores, winners = table.scores, table.winners
     top = max(winners, key=lambda seat: scores[seat])
-    other = partner_of(top)
     if table.options.partner_needs == "positive":
-        you = _("You have {score} and {partner} has {rest}: one partner at {target} or more, the other above 0.")
-        yours = _("{top} has {score} and you have {rest}: one partner at {target} or more, the other above 0.")
-        theirs = _("{top} has {score} and {partner} has {rest}: one partner at {target} or more, the other above 0.")
+        you = _("You have {score} and {partner} has {low}: one partner at {target} or more, the other above 0.")
+        yours = _("{name} has {score} and you have {low}: one partner at {target} or more, the other above 0.")
+        theirs = _("{name} has {score} and {partner} has {low}: one partner at {target} or more, the other above 0.")
     else:
-        you = _("You have {score} and {partner} has {rest}: one partner at {target} or more, the other not below 0.")
-        yours = _("{top} has {score} and you have {rest}: one partner at {target} or more, the other not below 0.")
+        you = _("You have {score} and {partner} has {low}: one partner at {target} or more, the other not below 0.")
+        yours = _("{name} has {score} and you have {low}: one partner at {target} or more, the other not below 0.")
         theirs = _(
-            "{top} has {score} and {partner} has {rest}: one partner at {target} or more, the other not below 0."
+            "{name} has {score} and {partner} has {low}: one partner at {target} or more, the other not below 0."
         )
-    text = you if top == 0 else yours if other == 0 else theirs
-    return text.format(
-        top=players[top].name,
-        partner=players[other].name,
-        score=minus(scores[top]),
-        rest=minus(scores[other]),
-        target=table.options.target,
-    )
+    return _of_two(table, players, top, (you, yours, theirs), target=table.options.target)
 
 
-def victory_head(table: Table, players: Sequence[Player]) -> str:
-    """Return who has won, as a heading."""
-    if 0 in table.winners:
-        return _("You and {name} win!").format(name=players[2].name)
-    return _("{a} and {b} win").format(a=players[1].name, b=players[3].name)
+def _of_two(table: Table, players: Sequence[Player], seat: int, texts: tuple[str, str, str], **values: object) -> str:
+    """Return a sentence about two partners: the first of ``texts`` if ``seat`` is the person, the second if the other.
+
+    Its blanks are {name} and {score} of the seat, {partner} and {low} of the other, and ``values``.
+    """
+    partner = partner_of(seat)
+    text = texts[0 if seat == PERSON else 1 if partner == PERSON else 2]
+    names = {"name": players[seat].name, "partner": players[partner].name}
+    return text.format(score=minus(table.scores[seat]), low=minus(table.scores[partner]), **names, **values)
 
 
 def verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
     """Return what the scores mean now, the most pressing first: one sentence about each team at most."""
     if table.winners:
-        return victory_head(table, players), why_won(table, players)
+        return victory_head(table.winners, players), why_won(table, players)
     if len(standing_teams(table.scores, table.options)) == 2:
         return (
             _("Both teams have reached {target} and are level in everything.").format(target=table.options.target),
@@ -142,15 +116,12 @@ def _headline(table: Table, players: Sequence[Player]) -> tuple[str, int | None]
         if scores[seat] >= options.target - _NEAR and scores[partner_of(seat)] < floor_of(options)
     ]
     close = {seat: bid for seat in range(4) if (bid := _winning_bid(table, seat)) is not None}
-    if held_up and max(scores[seat] for seat in held_up) >= options.target:
-        seat = max(held_up, key=lambda seat: scores[seat])
-        return _held_up(table, players, seat), seat % 2
-    if close:
+    highest = max(held_up, key=lambda seat: scores[seat], default=None)
+    if close and (highest is None or scores[highest] < options.target):
         seat = min(close, key=lambda seat: (close[seat], seat % 2, seat))
         return _close(table, players, seat, close[seat]), seat % 2
-    if held_up:
-        seat = max(held_up, key=lambda seat: scores[seat])
-        return _held_up(table, players, seat), seat % 2
+    if highest is not None:
+        return _held_up(table, players, highest), highest % 2
     return _leaders(table, players), None
 
 
@@ -165,7 +136,6 @@ def _winning_bid(table: Table, seat: int) -> int | None:
 
 
 def _close(table: Table, players: Sequence[Player], seat: int, bid: int) -> str:
-    partner = partner_of(seat)
     if table.options.partner_needs == "positive":
         you = _("You have {score}: a bid of {bid}, made, wins the game if {partner} stays above 0.")
         yours = _("{name} has {score}: a bid of {bid}, made, wins the game if you stay above 0.")
@@ -174,13 +144,11 @@ def _close(table: Table, players: Sequence[Player], seat: int, bid: int) -> str:
         you = _("You have {score}: a bid of {bid}, made, wins the game if {partner} does not fall below 0.")
         yours = _("{name} has {score}: a bid of {bid}, made, wins the game if you do not fall below 0.")
         theirs = _("{name} has {score}: a bid of {bid}, made, wins the game if {partner} does not fall below 0.")
-    text = you if seat == 0 else yours if partner == 0 else theirs
-    return text.format(name=players[seat].name, partner=players[partner].name, score=minus(table.scores[seat]), bid=bid)
+    return _of_two(table, players, seat, (you, yours, theirs), bid=bid)
 
 
 def _held_up(table: Table, players: Sequence[Player], seat: int) -> str:
     """Return that a player is there or nearly so, but the partner stands too low."""
-    partner = partner_of(seat)
     if table.options.partner_needs == "positive":
         you = _("You have {score}, but {partner} stands at {low}: your team cannot win until {partner} is above 0.")
         yours = _("{name} has {score}, but you stand at {low}: your team cannot win until you are above 0.")
@@ -189,30 +157,15 @@ def _held_up(table: Table, players: Sequence[Player], seat: int) -> str:
         you = _("You have {score}, but {partner} stands at {low}: your team cannot win while {partner} is below 0.")
         yours = _("{name} has {score}, but you stand at {low}: your team cannot win while you are below 0.")
         theirs = _("{name} has {score}, but {partner} stands at {low}: they cannot win while {partner} is below 0.")
-    text = you if seat == 0 else yours if partner == 0 else theirs
-    return text.format(
-        name=players[seat].name,
-        partner=players[partner].name,
-        score=minus(table.scores[seat]),
-        low=minus(table.scores[partner]),
-    )
+    return _of_two(table, players, seat, (you, yours, theirs))
 
 
 def _leaders(table: Table, players: Sequence[Player]) -> str:
     """Return who leads the race."""
-    scores = table.scores
-    best = max(scores)
-    ahead = [seat for seat in range(4) if scores[seat] == best]
-    names = {"a": players[ahead[0]].name, "b": players[ahead[-1]].name, "score": minus(best)}
-    if len(ahead) == 1:
-        need = points(table.options.target - best)
-        if ahead[0] == 0:
-            return _("You lead the race with {score}: {need} to go.").format(need=need, **names)
-        return _("{a} leads the race with {score}: {need} to go.").format(need=need, **names)
-    if len(ahead) == 2:
-        text = _("You and {b} lead the race with {score} each.")
-        return (text if ahead[0] == 0 else _("{a} and {b} lead the race with {score} each.")).format(**names)
-    return _("The race is even: {count} players stand at {score}.").format(count=len(ahead), **names)
+    best, level = max(table.scores), table.scores.count(max(table.scores))
+    if level <= len(_TEAMS[0]):
+        return leaders_words(table.scores, table.options.target, players)
+    return _("The race is even: {count} players stand at {score}.").format(count=level, score=minus(best))
 
 
 def _to_win(table: Table, players: Sequence[Player], team: int) -> str:
@@ -221,26 +174,19 @@ def _to_win(table: Table, players: Sequence[Player], team: int) -> str:
     lead, other = sorted(_TEAMS[team], key=lambda seat: (-scores[seat], seat))
     need, lift = options.target - scores[lead], floor_of(options) - scores[other]
     if need <= 0:
-        you = _("You have the points; {other} still needs {lift} for your team to win.")
-        yours = _("{lead} has the points; you still need {lift} for your team to win.")
-        theirs = _("{lead} has the points; {other} still needs {lift} for their team to win.")
+        you = _("You have the points; {partner} still needs {lift} for your team to win.")
+        yours = _("{name} has the points; you still need {lift} for your team to win.")
+        theirs = _("{name} has the points; {partner} still needs {lift} for their team to win.")
     elif lift > 0:
-        you = _("Your team wins once you gain {need} and {other} gains {lift}.")
-        yours = _("Your team wins once {lead} gains {need} and you gain {lift}.")
-        theirs = _("Their team wins once {lead} gains {need} and {other} gains {lift}.")
+        you = _("Your team wins once you gain {need} and {partner} gains {lift}.")
+        yours = _("Your team wins once {name} gains {need} and you gain {lift}.")
+        theirs = _("Their team wins once {name} gains {need} and {partner} gains {lift}.")
     elif options.partner_needs == "positive":
-        you = _("Your team wins once you gain {need}, if {other} stays above 0 (now {rest}).")
-        yours = _("Your team wins once {lead} gains {need}, if you stay above 0 (now {rest}).")
-        theirs = _("Their team wins once {lead} gains {need}, if {other} stays above 0 (now {rest}).")
+        you = _("Your team wins once you gain {need}, if {partner} stays above 0 (now {low}).")
+        yours = _("Your team wins once {name} gains {need}, if you stay above 0 (now {low}).")
+        theirs = _("Their team wins once {name} gains {need}, if {partner} stays above 0 (now {low}).")
     else:
-        you = _("Your team wins once you gain {need}, if {other} does not fall below 0 (now {rest}).")
-        yours = _("Your team wins once {lead} gains {need}, if you do not fall below 0 (now {rest}).")
-        theirs = _("Their team wins once {lead} gains {need}, if {other} does not fall below 0 (now {rest}).")
-    text = you if lead == 0 else yours if other == 0 else theirs
-    return text.format(
-        lead=players[lead].name,
-        other=players[other].name,
-        need=points(max(0, need)),
-        lift=points(max(0, lift)),
-        rest=minus(scores[other]),
-    )
+        you = _("Your team wins once you gain {need}, if {partner} does not fall below 0 (now {low}).")
+        yours = _("Your team wins once {name} gains {need}, if you do not fall below 0 (now {low}).")
+        theirs = _("Their team wins once {name} gains {need}, if {partner} does not fall below 0 (now {low}).")
+    return _of_two(table, players, lead, (you, yours, theirs), need=points(max(0, need)), lift=points(max(0, lift)))

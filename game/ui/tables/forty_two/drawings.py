@@ -14,7 +14,7 @@ from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import premultiplied, put, put_middle
+from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import INK, PAPER_RED, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, PegLook, peg_picture
@@ -75,7 +75,7 @@ def board_piece(size: tuple[int, int], holes: int, pegs: Sequence[tuple[int, int
     width, height = size
     whole = pygame.Surface(size, pygame.SRCALPHA)
     radius = max(3, round(height * 0.1))
-    put(whole, premultiplied(shapes.panel(size, radius, _LIGHT, _DARK, _EDGE, max(1, height // 40), 255)), (0, 0))
+    put(whole, shapes.plate(size, radius, _LIGHT, _DARK, _EDGE, max(1, height // 40)), (0, 0))
     inset = height * 0.14
     step = (width - 2 * inset) / max(1, holes - 1)
     row_step = height / len(pegs)
@@ -95,7 +95,7 @@ def board_piece(size: tuple[int, int], holes: int, pegs: Sequence[tuple[int, int
 def column_picture(kit: Kit, size: tuple[int, int], options: FortyTwoOptions) -> pygame.Surface:
     """Return one player's column from the home hole up to the last of the track, its parts named; premultiplied."""
     edge = max(2, kit.scale.px(3, 2))
-    whole = premultiplied(shapes.panel(size, kit.scale.px(12, 6), _LIGHT, _DARK, _EDGE, edge, 255))
+    whole = shapes.plate(size, kit.scale.px(12, 6), _LIGHT, _DARK, _EDGE, edge)
     _Column(kit, whole, options).draw()
     return whole
 

@@ -1,7 +1,4 @@
-"""42 as the shared scenes see it: its style, who sits down, what its pages say.
-
-What pages and tables need besides is loaded when they are first opened: the menu comes up without it.
-"""
+"""42 as the shared scenes see it: its style, who sits down, what its pages say."""
 
 from __future__ import annotations
 
@@ -18,12 +15,10 @@ from game.rules.deal import Deal
 from game.rules.forty_two import RULES, FortyTwoOptions, Kind, State, Table, Trumps, View
 from game.rules.tricks import DealResult
 from game.ui.controls.base import Kit
-from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
 from game.ui.tables.base import (
     KeyRow,
-    OptionsPage,
     ScoreRow,
     ScoreSheet,
     SeatColour,
@@ -39,12 +34,8 @@ from game.ui.tables.words import points
 if TYPE_CHECKING:
     import pygame
 
-    from game.ui.tables.card_table import Room
-    from game.ui.tables.forty_two.table import FortyTwoTable
-    from game.ui.tables.why import Why
 
 _LISTED = 4  # players whose scores a line names; of more it tells only who leads
-_SPREAD = 12  # cards that the winners' page spreads out at most, where a few have won
 _ROOMY = 5  # columns from which the score table writes bids and tricks closer
 
 
@@ -54,13 +45,6 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
     name = "forty-two"
     rules = RULES
     style = PUB
-
-    @property
-    def why(self) -> Why[View]:
-        """What it says of the opponents' moves."""
-        from game.ui.tables.forty_two.why import WHY
-
-        return WHY
 
     def title(self) -> str:
         """Return the game's name."""
@@ -99,11 +83,6 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
             (("B",), _("go from player to player on the board")),
         )
 
-    def make(self, room: Room, view: View) -> FortyTwoTable:
-        from game.ui.tables.forty_two.table import FortyTwoTable
-
-        return FortyTwoTable(room, view)
-
     def default_players(self, options: FortyTwoOptions) -> tuple[Player, ...]:
         """Return the person and up to six companions."""
         everybody = (
@@ -128,18 +107,6 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         from game.ui.tables.forty_two import options_page
 
         return options_page.column_words()
-
-    @property
-    def options_page(self) -> OptionsPage[FortyTwoOptions]:
-        from game.ui.tables.forty_two import options_page
-
-        return options_page
-
-    def rules_page(self, options: FortyTwoOptions | None) -> tuple[Chapter, ...]:
-        """Return the rules in chapters; with ``options``, as that game has them."""
-        from game.ui.tables.forty_two import rules_page
-
-        return rules_page.chapters(options)
 
     def target(self, state: State) -> int:
         return state.table.options.target
@@ -169,19 +136,12 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         table = state.table
         return victory_head(table, players), why_won(table, players)
 
-    def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
-        """Return the winners' best cards by the order of power, fewer of each where many have won."""
+    def strength(self, card: Card, state: State, deal: Deal) -> tuple[int, int]:
         from game.ui.tables.forty_two.words import strength_of
 
         assert deal.turn_up is not None
         trumps = Trumps.of(deal.turn_up, state.table.options.simple)
-
-        def strength(card: Card) -> tuple[Kind, int]:
-            return strength_of(card, trumps) or Kind.SUIT_LED, card.rank
-
-        count = max(2, _SPREAD // len(state.winners))
-        hands = [sorted(deal.hands[seat], key=strength, reverse=True)[:count] for seat in state.winners]
-        return tuple(card for hand in hands for card in hand)
+        return strength_of(card, trumps) or Kind.SUIT_LED, card.rank
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         """Return every score, or of many players only who leads."""

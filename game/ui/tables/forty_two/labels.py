@@ -17,8 +17,8 @@ from game.ui.controls.panels import Pictures, halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.stage import Blit, premultiplied, put
-from game.ui.drawing.styles import IVORY, LOSS, Colour, colour
+from game.ui.drawing.stage import Blit, put
+from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, Colour, colour
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.base import Wordings
 from game.ui.tables.forty_two.layout import label_rise, label_size, tab_size
@@ -36,7 +36,7 @@ _WORDS: Final = 0.78  # of a tab's width are its words; what is beside them may 
 def _plate(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int, alpha: int) -> pygame.Surface:
     """Return a panel in the style's colours, premultiplied."""
     style = kit.style
-    return premultiplied(shapes.panel(size, radius, style.panel_top, style.panel_bottom, line, edge, alpha=alpha))
+    return shapes.plate(size, radius, style.panel_top, style.panel_bottom, line, edge, alpha=alpha)
 
 
 @dataclass
@@ -260,7 +260,7 @@ def _bubble(
     picture = pygame.Surface(size, pygame.SRCALPHA)
     if tail is not None:
         put(picture, shapes.drawn_fine(size, [tail]), (0, 0))
-    put(picture, premultiplied(shapes.panel(box.size, radius, *colours, kit.scale.px(1.8), alpha=255)), box.topleft)
+    put(picture, shapes.plate(box.size, radius, *colours, kit.scale.px(1.8)), box.topleft)
     return picture
 
 
@@ -382,7 +382,7 @@ class Call(Painted):
         x = {"left": 2.2 * tail, "right": width - 2.2 * tail}.get(self._side, width / 2)
         base, point = (tail + 2, 0) if self._side == "top" else (whole - tail - 2, whole)
         points = [(x - tail, base), (x + tail, base), (x, point)]
-        colours = IVORY, (244, 231, 205), (120, 84, 40)
+        colours = IVORY, IVORY_DARK, (120, 84, 40)
         picture = _bubble(kit, self.rect.size, box, radius, colours, (IVORY, points))
         write(picture, kit, self.words, size, _INK, (width / 2, whole / 2), align=0.5, bold=True)
         shadow = halo(box.size, radius, kit.scale.px(8, 4), (0, 0, 0), 0.5, (0, tail + 2))

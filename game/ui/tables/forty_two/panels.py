@@ -10,32 +10,23 @@ import pygame
 from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, Table
-from game.ui.controls.base import Kit, Painted, Tip
-from game.ui.controls.panels import Pictures, body, write
-from game.ui.drawing import shapes
+from game.ui.controls.base import Kit, Tip
+from game.ui.controls.panels import Pictures, body
 from game.ui.drawing.assets import CARD_ASPECT, card_width
+from game.ui.drawing.shapes import outline
 from game.ui.drawing.sprites import CardPainter, Place
-from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import Colour
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.words import rank_plural
+from game.ui.tables.panels import CornerPanel, Row, write_rows
 from game.ui.tables.words import filled, suit_name
 
-Row = tuple[Sequence[str], float, Colour, bool]
 
-
-def _write_rows(kit: Kit, panel: pygame.Surface, rows: Sequence[Row], left: int, room: int) -> None:
-    """Write rows below each other on a panel: wordings, their size, their colour, whether they are bold."""
-    for number, (wordings, base, ink, bold) in enumerate(rows):
-        y = panel.get_height() * ((number + 0.75) / (len(rows) + 0.5))
-        write(panel, kit, wordings, kit.scale.font(base), ink, (left, y), room, bold=bold)
-
-
-class TurnUpPanel(Painted):
+class TurnUpPanel(CornerPanel):
     """The card turned up, and in words which suit and which number are trumps by it."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter) -> None:
-        super().__init__(kit, rect, depth=20)
+        super().__init__(kit, rect)
         self._painter = painter
         self.card: Card | None = None
         self.card_height = self._height_beside_words()
@@ -68,14 +59,11 @@ class TurnUpPanel(Painted):
         at = self._inset, (height - self.card_height) // 2
         broad = card_width(self.card_height)
         if self.card is None:
-            outline = shapes.panel(
-                (broad, self.card_height), round(height * 0.05), (0, 0, 0), (0, 0, 0), style.line, 1, alpha=60
-            )
-            put(panel, premultiplied(outline), at)
+            put(panel, outline((broad, self.card_height), round(height * 0.05), style.line), at)
         else:
             put(panel, self._painter.card(self.card, self.card_height, 0), at)
         left = at[0] + broad + kit.scale.gap
-        _write_rows(kit, panel, self._rows(), left, width - left - kit.scale.gap // 2)
+        write_rows(kit, panel, self._rows(), left, width - left - kit.scale.gap // 2)
         return [(panel, (0, 0))]
 
     def tips(self) -> Sequence[Tip]:
@@ -116,23 +104,19 @@ def _broad_words() -> tuple[str, ...]:
     return suit_name(Suit.DIAMONDS), _("no trumps"), _("no number")
 
 
-class BidsPanel(Painted):
+class BidsPanel(CornerPanel):
     """The bids against the seven tricks, what follows from their sum, and which trick is being played."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect, depth=20)
+        tip = _(
+            "All the bids together, set against the seven tricks. They never come to seven, so somebody must miss "
+            "a bid."
+        )
+        super().__init__(kit, rect, tip)
         self.lines: tuple[Sequence[str], ...] = ()
 
     def look(self) -> Hashable:
         return self.lines
-
-    def tips(self) -> Sequence[Tip]:
-        """Return what the sum of the bids is for."""
-        words = _(
-            "All the bids together, set against the seven tricks. They never come to seven, so somebody "
-            "must miss a bid."
-        )
-        return (Tip(self.rect, words, self.rect),)
 
     def show(self, table: Table) -> None:
         """Tell of the bids as they stand at ``table``; between deals the panel keeps what it says."""
@@ -144,7 +128,7 @@ class BidsPanel(Painted):
         panel = body(kit, self.rect.size)
         looks = (20, style.gold, True), (18, style.text, False), (18, style.muted, False)
         rows = [(wordings, *look) for wordings, look in zip(self.lines, looks, strict=True)]
-        _write_rows(kit, panel, rows, left, self.rect.width - 2 * left)
+        write_rows(kit, panel, rows, left, self.rect.width - 2 * left)
         return [(panel, (0, 0))]
 
 

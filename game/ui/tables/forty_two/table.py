@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import pygame
 
@@ -26,8 +27,8 @@ from game.ui.tables.forty_two.words import Reason, label_word, reason_for, stand
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.trick_game import TrickGameTable
 
-_TURNING = 40.0  # depth of the card that is turned up
-_TURNED = 0.75  # seconds that it lies in the middle for all to see
+_TURNING: Final = 40.0  # depth of the card that is turned up
+_TURNED: Final = 0.75  # seconds that it lies in the middle for all to see
 
 
 class FortyTwoTable(TrickGameTable[View]):
@@ -355,3 +356,6 @@ class FortyTwoTable(TrickGameTable[View]):
         led = _("The last trick, led by {leader}. {taken}") if names[0] else _("The last trick, led by you. {taken}")
         long = led.format(leader=names[0], taken=taken[0])
         return [TrickLabels(self.kit, lambda: lying, shown)], (long, *taken)
+
+
+TABLE: Final = FortyTwoTable

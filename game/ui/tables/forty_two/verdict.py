@@ -17,7 +17,8 @@ from game.rules.forty_two import (
     smallest_winning_bid,
 )
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.words import names_first, points, sentences
+from game.ui.tables import words
+from game.ui.tables.words import leaders_words, names_first, sentences
 
 _BOTH = 2  # players that are named one by one; of more it says everybody
 _NAMED = 3  # winners that the heading names; of more it tells the number
@@ -125,33 +126,20 @@ def leader_words(table: Table, players: Sequence[Player]) -> str:
     there = [seat for seat, score in enumerate(scores) if score >= target]
     if there:
         return _plays_on(there, players, target)
-    best = max(scores)
-    ahead = [seat for seat, score in enumerate(scores) if score == best]
-    names = names_first(ahead, players)
-    go = points(target - best)
-    if ahead == [0]:
-        return _("You lead the race with {score}: {points} to go.").format(score=best, points=go)
-    if len(ahead) == 1:
-        return _("{names} leads the race with {score}: {points} to go.").format(names=names, score=best, points=go)
-    if len(ahead) == len(scores):
-        return _("The race is even: everybody stands at {score}.").format(score=best)
-    return _("{names} lead the race with {score} each.").format(names=names, score=best)
+    if len(set(scores)) == 1:
+        return _("The race is even: everybody stands at {score}.").format(score=scores[0])
+    return leaders_words(scores, target, players)
 
 
 def victory_head(table: Table, players: Sequence[Player]) -> str:
     """Return who has won, as a heading; of many winners it tells the number."""
     winners = table.winners
-    if winners == (0,):
-        return _("You win!")
-    if len(winners) > _NAMED:
-        if 0 in winners:
-            others = len(winners) - 1
-            return ngettext("You and {count} other win!", "You and {count} others win!", others).format(count=others)
-        return ngettext("{count} player wins", "{count} players win", len(winners)).format(count=len(winners))
-    names = names_first(winners, players)
+    if len(winners) <= _NAMED:
+        return words.victory_head(winners, players)
     if 0 in winners:
-        return _("{names} win!").format(names=names)
-    return _("{names} wins").format(names=names) if len(winners) == 1 else _("{names} win").format(names=names)
+        others = len(winners) - 1
+        return ngettext("You and {count} other win!", "You and {count} others win!", others).format(count=others)
+    return ngettext("{count} player wins", "{count} players win", len(winners)).format(count=len(winners))
 
 
 def why_won(table: Table, players: Sequence[Player]) -> str:
@@ -164,24 +152,22 @@ def why_won(table: Table, players: Sequence[Player]) -> str:
 
 
 def _why(table: Table, players: Sequence[Player], made: Sequence[int]) -> str:
-    last, scores, target = table.past[-1], table.scores, table.options.target
-    seat = table.winners[0]
-    values = {"name": players[seat].name, "bid": last.bids[seat], "score": scores[seat], "target": target}
+    scores, target = table.scores, table.options.target
     if table.won_by == MADE_BID:
+        seat = table.winners[0]
+        text = _("{name} made the bid of {bid} and stands at {score}: {target} points were needed.")
         if seat == 0:
-            return _("You made your bid of {bid} and stand at {score}: {target} points were needed.").format(**values)
-        return _("{name} made the bid of {bid} and stands at {score}: {target} points were needed.").format(**values)
+            text = _("You made your bid of {bid} and stand at {score}: {target} points were needed.")
+        bid = table.past[-1].bids[seat]
+        return text.format(name=players[seat].name, bid=bid, score=scores[seat], target=target)
     standing = ", ".join(
         _("{name} {score}").format(name=players[seat].name, score=scores[seat])
         for seat in sorted(made, key=lambda seat: (-scores[seat], seat))
     )
-    if table.won_by in (HIGHEST, HIGHEST_SHARED):
-        if len(table.winners) == 1:
-            text = _("Several made their bids and reached {target}; the highest score decides: {standing}.")
-        else:
-            text = _("Several made their bids and reached {target}; the highest score is shared: {standing}.")
-    else:
-        text = _("All of them made their bids and reached {target}, so they share the win: {standing}.")
+    text = {
+        HIGHEST: _("Several made their bids and reached {target}; the highest score decides: {standing}."),
+        HIGHEST_SHARED: _("Several made their bids and reached {target}; the highest score is shared: {standing}."),
+    }.get(table.won_by, _("All of them made their bids and reached {target}, so they share the win: {standing}."))
     return text.format(target=target, standing=standing)
 
 
