@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from enum import IntEnum
 from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from game.rules.base import Action, Options, View
+from game.rules.base import Action, Options, Rules, View
 
 GameView = TypeVar("GameView", bound=View)
 
@@ -71,20 +71,20 @@ Measure = Literal["pairs", "places"]
 
 
 class Mind(ABC, Generic[GameView]):
-    """The opponents of one game, whose seats see a ``GameView``; all chance comes from the seed.
+    """The opponents of one game, played by its ``rules``, whose seats see a ``view``; all chance comes from the seed.
 
-    ``game`` is its name, as in records. ``reasons`` are all codes that a reason of this game can have: the screen has
-    words for each. ``measure`` is what a match between its players is measured by.
+    ``reasons`` are all codes that a reason of this game can have: the screen has words for each. ``measure`` is what a
+    match between its players is measured by.
     """
 
-    game: str
+    rules: Rules[Options]
     view: type[GameView]
     reasons: frozenset[str]
     measure: Measure = "places"
 
-    @abstractmethod
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win together, side by side in the order in which they first act."""
+        return tuple((seat,) for seat in range(options.players))
 
     def think(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
         """Return a thought about what the seat of ``view``, whose turn it is, should do.
@@ -94,16 +94,11 @@ class Mind(ABC, Generic[GameView]):
         """
         if level >= Level.SKILLED:
             return (yield from self.search(view, level, seed, iterations))
-        yield
         return self.at_once(view, level, seed)
 
     @abstractmethod
     def search(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
         """Return a thought of one of the stronger levels."""
-
-    @abstractmethod
-    def warm(self) -> Iterator[float]:
-        """Make ready what the stronger levels need, in some seconds; yield after each step which share is done."""
 
     @abstractmethod
     def at_once(self, view: GameView, level: Level, seed: int) -> Decision:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from game.opponents.base import Decision, Level, Mind, Thought
 from game.rules.base import Action, View
+
+KINDS: Final = 2  # of actions that a game has, besides an end brought about: bids and plays, or draws and discards
 
 
 class Opponents:
     """The opponents of all games behind one door; ``minds`` are those of each game by its name."""
 
     def __init__(self, minds: Iterable[Mind[View]]) -> None:
-        self.minds: Mapping[str, Mind[View]] = {mind.game: mind for mind in minds}
+        self.minds: Mapping[str, Mind[View]] = {mind.rules.name: mind for mind in minds}
         self._by_view = {mind.view: mind for mind in self.minds.values()}
+        self._warm: set[type[View]] = set()  # the views of games that are ready
 
     def mind_of(self, view: View) -> Mind[View]:
         """Return the opponents of the game that ``view`` shows; raise LookupError where there are none."""
@@ -45,15 +49,26 @@ class Opponents:
         return self.mind_of(view).baseline(view, seed)
 
     def warm(self) -> Iterator[float]:
-        """Make ready what the stronger levels of all games need; yield after each step which share of it is done."""
-        for place, mind in enumerate(self.minds.values()):
-            for share in mind.warm():
-                yield (place + share) / len(self.minds)
-        yield 1.0
+        """Have every kernel compiled, or read from where it is kept; yield after each game which share is done.
 
-    def is_warm(self, view: View, share: float) -> bool:
-        """Whether the stronger levels of a view's game are ready once ``warm`` has told ``share``, game by game."""
-        return share >= (list(self.minds).index(self.mind_of(view).game) + 1.0) / len(self.minds)
+        In some seconds, for which the strongest level thinks about each kind of action of each game.
+        """
+        for number, mind in enumerate(self.minds.values(), 1):
+            state = mind.rules.usual.new_game()
+            state, _ = state.deal(state.deal_out(state.deal_needs().pack, 0))
+            kinds: set[type[Action]] = set()
+            while state.turn is not None and len(kinds) < KINDS:
+                legal = state.legal_actions()
+                if len(legal) > 1 and type(legal[0]) not in kinds:
+                    kinds.add(type(legal[0]))
+                    self.choose(state.view(state.turn), Level.EXPERT, 0, 1)
+                state, _ = state.apply(legal[-1])
+            self._warm.add(mind.view)
+            yield number / len(self.minds)
+
+    def is_warm(self, view: View) -> bool:
+        """Whether the stronger levels of a view's game are ready."""
+        return type(view) in self._warm
 
 
 def choose_random(view: View, seed: int) -> Action:

@@ -91,9 +91,6 @@ class PlainMind(Mind[GameView]):
         action, code = self.by_rules(view, level is not Level.BEGINNER)
         return Decision(action, choices, Reason(code))
 
-    def warm(self) -> Iterator[float]:
-        yield 1.0
-
     def baseline(self, view: GameView, seed: int) -> Action:
         return self.by_rules(view, is_careful=True)[0]
 

@@ -15,7 +15,7 @@ import pytest
 from game.games import GAMES
 from game.opponents import KERNELS_FOLDER
 from game.opponents.base import Decision, Level
-from game.opponents.process import SLOW_WARMTH, Customer, Thinker
+from game.opponents.process import SLOW_WARMTH, Thinker
 from game.rules.base import View
 from game.rules.deal import shuffled
 from game.rules.forty_two import FortyTwoOptions
@@ -101,7 +101,6 @@ def test_answers_as_choose_does(warm: Thinker) -> None:
     view = bidding_view(2)
     warm.ask(7, view, Level.CASUAL, 3, deadline=PATIENCE)
     assert wait_for(warm) == [(7, GAMES.opponents.choose(view, Level.CASUAL, 3))]
-    assert warm.is_idle
     assert warm.notes() == []
 
 
@@ -234,14 +233,9 @@ def test_it_thinks_without_the_compiler_too(monkeypatch: pytest.MonkeyPatch) -> 
     thinker.close()
 
 
-def test_the_urgent_go_first(warm: Thinker) -> None:
-    for number, customer in enumerate((Customer.REVIEW, Customer.CHECKER, Customer.HINT, Customer.OPPONENT)):
-        warm.ask(number, bidding_view(number), Level.CASUAL, 1, customer, deadline=PATIENCE)
-    assert [number for number, _ in wait_for(warm, 4)] == [3, 2, 1, 0]
-
-
 def test_asking_anew_drops_the_question_before(warm: Thinker) -> None:
-    warm.ask(5, bidding_view(5), Level.CASUAL, 1, deadline=PATIENCE)
+    for request in (4, 5, 5):
+        warm.ask(request, bidding_view(5), Level.CASUAL, 1, deadline=PATIENCE)
     warm.ask(5, bidding_view(6), Level.CASUAL, 1, deadline=PATIENCE)
     assert wait_for(warm) == [(5, GAMES.opponents.choose(bidding_view(6), Level.CASUAL, 1))]
     time.sleep(0.05)
@@ -261,12 +255,12 @@ def test_the_late_are_answered_by_rules_of_thumb(warm: Thinker) -> None:
 def test_a_killed_process_is_replaced_and_its_question_answered(warm: Thinker) -> None:
     view = bidding_view(9)
     warm.ask(4, view, Level.CASUAL, 1, deadline=PATIENCE)
-    warm.ask(5, view, Level.CASUAL, 1, Customer.HINT, deadline=PATIENCE)
     old = warm.pid
     assert old is not None
     os.kill(old, signal.SIGKILL)
     assert wait_for(warm, looks=1000) == [(4, GAMES.opponents.choose_at_once(view, Level.CASUAL, 1))]
     assert warm.notes() == ["worker-died"]
+    warm.ask(5, view, Level.CASUAL, 1, deadline=PATIENCE)
     assert wait_for(warm) == [(5, GAMES.opponents.choose(view, Level.CASUAL, 1))]
     assert warm.pid not in (None, old)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Final
 
 from game.opponents.base import Decision, Level, Mind, Thought
 from game.opponents.empat_satu import baseline, rules_of_thumb
 from game.opponents.empat_satu.weights import CASUAL, HABITS
 from game.rules.base import Action, Options
-from game.rules.empat_satu import EmpatSatu, EmpatSatuOptions, View
+from game.rules.empat_satu import RULES, EmpatSatuOptions, View
 
 DECIDED: Final = frozenset(["take-simulated", "draw-simulated", "throw-simulated", "close-simulated"])
 
@@ -18,7 +17,7 @@ DECIDED: Final = frozenset(["take-simulated", "draw-simulated", "throw-simulated
 class EmpatSatuMind(Mind[View]):
     """Empat Satu behind the opponents' one door; ``levels`` is loaded only where it thinks, for its many tables."""
 
-    game = EmpatSatu.name
+    rules = RULES
     view = View
     reasons = rules_of_thumb.CODES | rules_of_thumb.SLIPS | DECIDED
 
@@ -30,12 +29,7 @@ class EmpatSatuMind(Mind[View]):
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         from game.opponents.empat_satu.levels import SKILLS, think
 
-        return (yield from think(view, SKILLS[level], seed, iterations))
-
-    def warm(self) -> Iterator[float]:
-        from game.opponents.empat_satu.levels import warm
-
-        yield from warm()
+        return think(view, SKILLS[level], seed, iterations)
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

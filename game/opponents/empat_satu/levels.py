@@ -15,17 +15,16 @@ its ``usual_chance`` and ``usual_last``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from game.cards import PACK
 from game.opponents.base import Choice, Decision, Level, Reason, Thought
 from game.opponents.compiled import has_compiler
 from game.opponents.empat_satu import rules_of_thumb
 from game.opponents.empat_satu.trials import FINAL, FIRST, GOOD, OWN, Choices, Skill
 from game.opponents.search import Budget, race
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
-from game.rules.empat_satu import EmpatSatuOptions, View
+from game.rules.empat_satu import View
 
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=60, seconds=0.2, soft=3.0),
@@ -91,16 +90,3 @@ def _what(action: Action, view: View) -> tuple[str, dict[str, str | int | float]
         return "close-simulated", {}
     card = view.table.open_card
     return "take-simulated" if action == Draw(DISCARD) else "draw-simulated", {"card": card.text} if card else {}
-
-
-def warm() -> Iterator[float]:
-    """Have every kernel compiled or read from where it is kept: think about a card to throw and one to take."""
-    state = EmpatSatuOptions().new_game()
-    state, _ = state.deal(state.deal_out(PACK, 0))
-    for share in (0.8, 0.9):
-        state, _ = state.apply(state.legal_actions()[0])
-        assert state.turn is not None
-        for _ in think(state.view(state.turn), SKILLS[Level.EXPERT], 0, 1):
-            pass
-        yield share
-    yield 1.0

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Final
 
 from game.opponents.base import Decision, Level, Mind, Thought
 from game.opponents.forty_one import baseline, bidding, levels
-from game.opponents.forty_one.rules_of_thumb import RULES
+from game.opponents.forty_one.rules_of_thumb import CODES
 from game.rules.base import Action, Options
-from game.rules.forty_one import FortyOne, View
+from game.rules.forty_one import RULES, View
 
 
 class FortyOneMind(Mind[View]):
     """Forty-One behind the opponents' one door."""
 
-    game = FortyOne.name
+    rules = RULES
     view = View
-    reasons = frozenset(RULES) | levels.SLIPS | levels.DECIDED
+    reasons = frozenset(CODES) | levels.SLIPS | levels.DECIDED
     measure = "pairs"
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
@@ -26,16 +25,13 @@ class FortyOneMind(Mind[View]):
         return (0, 2), (1, 3)
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        """Return a thought; a Casual player simulates its bids as well."""
+        """Return a thought: a Casual player, too, simulates its bids."""
         if level is Level.CASUAL and view.table.is_bidding:
-            return (yield from bidding.think_casually(view, random.Random(seed), iterations or bidding.WORLDS))
-        return (yield from super().think(view, level, seed, iterations))
+            return bidding.think_casually(view, random.Random(seed), iterations or bidding.WORLDS)
+        return super().think(view, level, seed, iterations)
 
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        return (yield from levels.think(view, levels.SKILLS[level], seed, iterations))
-
-    def warm(self) -> Iterator[float]:
-        yield from levels.warm()
+        return levels.think(view, levels.SKILLS[level], seed, iterations)
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

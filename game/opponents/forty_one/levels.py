@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Mapping
 from typing import Final
 
 import msgspec
 
-from game.cards import PACK
 from game.opponents import compiled
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, added
 from game.opponents.compiled import kernel
@@ -28,6 +27,7 @@ from game.opponents.forty_one.rules_of_thumb import (
     BITS,
     CALLED,
     CARD,
+    CODES,
     COUNT,
     FULL,
     HANDS,
@@ -37,7 +37,6 @@ from game.opponents.forty_one.rules_of_thumb import (
     OUT,
     PLACE,
     RULE,
-    RULES,
     SIZE,
     SUITS,
     TRUMPS,
@@ -53,8 +52,8 @@ from game.opponents.forty_one.rules_of_thumb import (
 )
 from game.opponents.forty_one.weights import Payoffs, hand_value
 from game.opponents.search import STAGES, Budget, race
-from game.rules.base import Action, Bid, Play
-from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, View
+from game.rules.base import Action, Play
+from game.rules.forty_one import PLAYERS, View
 
 SLIP: Final = 0.2  # the share of cards chosen where a beginner's habit shows, if there is one that applies
 MISCOUNT: Final = 0.4  # the share of bids that are one off
@@ -118,7 +117,7 @@ def decide_by_rules(view: View) -> Decision:
 
 def _picked(deal: list[int]) -> tuple[int, str]:
     choice = pick(deal)
-    return choice & CARD, RULES[choice >> RULE]
+    return choice & CARD, CODES[choice >> RULE]
 
 
 def _playing(view: View, card: int, code: str) -> Decision:
@@ -319,19 +318,3 @@ def _takes(deal: list[int], card: int) -> bool:
     if suit == deal[BEST_SUIT]:
         return card & FULL > deal[BEST_BIT]
     return suit == TRUMPS
-
-
-def warm() -> Iterator[float]:
-    """Have every kernel compiled or read from where it is kept: think about a bid, a first card and a last one."""
-    state = FortyOneOptions().new_game()
-    state, _ = state.deal(state.deal_out(PACK, 0))
-    done = 0
-    for moves in (0, PLAYERS, (HAND_SIZE - 2) * PLAYERS):
-        while done < moves:
-            state, _ = state.apply(Bid(3) if done < PLAYERS else state.legal_actions()[0])
-            done += 1
-        assert state.turn is not None
-        for _ in think(state.view(state.turn), SKILLS[Level.EXPERT], 0, 1):
-            pass
-        yield 0.3 if not moves else 0.9
-    yield 1.0

@@ -39,7 +39,7 @@ COUNT: Final = [mask.bit_count() for mask in range(FULL + 1)]
 JACK, QUEEN, KING, ACE = (1 << rank for rank in range(9, BITS))
 MIDDLING: Final = 1 << 8  # a ten
 
-RULES: Final = (
+CODES: Final = (
     *("cash", "draw-trumps", "lead-trump", "lead-last-trumps", "lead-low", "lead-short", "lead-sequence"),
     *("lead-to-ruff", "return-suit", "only-card", "low-under-ruff", "cannot-win", "partner-has-it"),
     *("partner-as-good", "win-cheaply", "second-hand-master", "second-hand-low", "third-hand-master"),
@@ -52,7 +52,7 @@ CARD: Final = (1 << RULE) - 1
     LEAD_TO_RUFF, RETURN_SUIT, ONLY_CARD, LOW_UNDER_RUFF, CANNOT_WIN, PARTNER_HAS_IT,
     PARTNER_AS_GOOD, WIN_CHEAPLY, SECOND_HAND_MASTER, SECOND_HAND_LOW, THIRD_HAND_MASTER,
     THIRD_HAND_HIGH, RUFF, DISCARD, ONLY_TRUMPS,
-) = (number << RULE for number in range(len(RULES)))  # fmt: skip
+) = (number << RULE for number in range(len(CODES)))  # fmt: skip
 
 
 def number_of(card: Card) -> int:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Final
 
 from game.opponents.base import Decision, Level, Mind, Thought
 from game.opponents.forty_two import baseline, levels
 from game.opponents.forty_two.rules_of_thumb import CODES
-from game.rules.base import Action, Options
-from game.rules.forty_two import FortyTwo, View
+from game.rules.base import Action
+from game.rules.forty_two import RULES, View
 
 DECIDED: Final = frozenset(
     ["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal", "bid-for-game", "card-for-game"]
@@ -20,19 +19,12 @@ DECIDED: Final = frozenset(
 class FortyTwoMind(Mind[View]):
     """42 behind the opponents' one door."""
 
-    game = FortyTwo.name
+    rules = RULES
     view = View
     reasons = DECIDED | {*CODES, *levels.SLIPS}
 
-    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
-        """Return each seat by itself."""
-        return tuple((seat,) for seat in range(options.players))
-
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        return (yield from levels.think(view, levels.SKILLS[level], seed, iterations))
-
-    def warm(self) -> Iterator[float]:
-        yield from levels.warm()
+        return levels.think(view, levels.SKILLS[level], seed, iterations)
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

@@ -14,13 +14,12 @@ where every card would have come to the same and ``only-card`` where there was n
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import sqrt
 from typing import Final
 
 import msgspec
 
-from game.cards import PACK_WITH_JOKERS
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, added
 from game.opponents.forty_two.baseline import sure_tricks
 from game.opponents.forty_two.inference import fast_bench
@@ -60,7 +59,6 @@ from game.opponents.forty_two.rules_of_thumb import (
     pick,
     story_of,
     values_at_sight,
-    weights_of,
 )
 from game.opponents.forty_two.trials import Trials
 from game.opponents.search import Budget, race
@@ -68,8 +66,6 @@ from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import (
     FEWEST,
     HIGHEST_BID,
-    MOST,
-    FortyTwoOptions,
     Table,
     View,
     worth_if_made,
@@ -367,16 +363,3 @@ def _next_best(play: Play, choice: Choice) -> Told:
     if choice.chance is None or choice.points is None:
         return {}
     return {"next": play.card.text, "next_chance": round(choice.chance, 3), "next_points": round(choice.points, 2)}
-
-
-def warm() -> Iterator[float]:
-    """Have every kernel compiled or read from where it is kept."""
-    state = FortyTwoOptions().new_game()
-    state, _ = state.deal(state.deal_out(PACK_WITH_JOKERS, 0))
-    assert state.turn is not None
-    for _ in think(state.view(state.turn), SKILLS[Level.EXPERT], 0, 1):
-        pass
-    yield 0.9
-    for players in range(FEWEST, MOST + 1):
-        weights_of(players)
-    yield 1.0
