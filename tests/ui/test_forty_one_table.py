@@ -14,8 +14,9 @@ from game.rules.base import Dealt
 from game.rules.forty_one import View
 from game.ui.scenes.table import TableScene
 from game.ui.tables.forty_one.drawings import seating
-from game.ui.tables.forty_one.panels import RacePanel, Runner, TrumpPanel
+from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.tables.panels import RacePanel, Runner
 from game.ui.tables.words import minus
 from tests.ui.playing import at_table, awaits_person, new_controller, running, until
 

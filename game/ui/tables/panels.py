@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 
+import msgspec
 import pygame
 
+from game.cards import Card, Suit
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import Pictures, body, halo, line_at, write
 from game.ui.drawing import shapes
-from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import put
-from game.ui.drawing.styles import IVORY, IVORY_DARK, REFUSED, Colour, colour
+from game.ui.drawing.assets import CARD_ASPECT, card_width
+from game.ui.drawing.sprites import CardPainter, Place
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, PARTNER, REFUSED, Colour, colour
 from game.ui.drawing.text import _
+from game.ui.tables.words import minus, suit_name
 
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
 
@@ -101,6 +106,127 @@ class ListPanel(CornerPanel):
             (gap + at // deep * (broad + between * gap), self._most * (first + step * (at % deep + 1)), broad)
             for at in range(count)
         ]
+
+
+class Runner(msgspec.Struct, frozen=True):
+    """One line of the race: a player, the score, and whether of the person's team."""
+
+    name: str
+    score: int
+    is_ours: bool
+
+
+class RacePanel(ListPanel):
+    """The race to the target: a bar for each player, striped for the opponents, a number for each."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().__init__(kit, rect)
+        self.runners: Sequence[Runner] = ()
+        self.target = 41
+
+    def look(self) -> Hashable:
+        return (tuple(self.runners), self.target)
+
+    def paint(self) -> Pictures:
+        """Return the panel: a line for each player, or where it is low a column of two for each team."""
+        panel = self.headed([_("Race to {target}").format(target=self.target)])
+        places = self.line_places(len(self.runners), between=1.2)
+        for runner, (left, y, broad) in zip(self.runners, places, strict=True):
+            self._line(panel, runner, self.kit.scale.font(18), pygame.Rect(round(left), round(y), round(broad), 0))
+        return [(panel, (0, 0))]
+
+    def _line(self, panel: pygame.Surface, runner: Runner, size: int, line: pygame.Rect) -> None:
+        """Draw a player's line of the race at ``line``: the name, a bar where there is room for one, the score."""
+        kit, style, gap = self.kit, self.kit.style, self.kit.scale.gap // 2
+        figures = max(
+            kit.text.width(minus(number), size, True) for number in (-88, *(each.score for each in self.runners))
+        )
+        names = max(kit.text.width(each.name, size, bold=True) for each in self.runners)
+        names = min(names, round(line.width * (0.34 if line.width > 10 * size else 0.44)))
+        bar = pygame.Rect(line.left + names + gap, 0, line.width - names - figures - 2 * gap, max(6, round(size * 0.5)))
+        has_bar = bar.width >= 1.5 * size
+        name_room = names if has_bar else line.width - figures - gap
+        ink = style.text if runner.is_ours else style.muted
+        write(panel, kit, [runner.name], size, ink, line.topleft, name_room, bold=runner.is_ours)
+        ink = LOSS if runner.score < 0 else style.text
+        write(panel, kit, minus(runner.score), size, ink, line.topright, align=1.0, bold=True)
+        if has_bar:
+            bar.centery = line.y
+            self._bar(panel, bar, runner)
+
+    def _bar(self, panel: pygame.Surface, bar: pygame.Rect, runner: Runner) -> None:
+        radius = bar.height // 2
+        trough = shapes.plate(bar.size, radius, colour("160A08"), colour("0E0605"), colour("7A5A34"))
+        put(panel, trough, bar.topleft)
+        part = max(0.0, min(1.0, runner.score / self.target))
+        length = round((bar.width - 2) * part)
+        if length < 2:
+            return
+        ink = PARTNER if runner.is_ours else colour("D98E58")
+        fill = shapes.rounded((length, bar.height - 2), max(1, radius - 1), ink, shapes.mixed(ink, 0.75))
+        if not runner.is_ours:
+            stripe = max(3, bar.height // 2)
+            for x in range(-bar.height, length, 2 * stripe):
+                pygame.draw.line(fill, (96, 46, 24, 255), (x, bar.height), (x + bar.height, 0), max(1, stripe // 2))
+            fill.blit(
+                shapes.rounded_mask((length, bar.height - 2), radius - 1), (0, 0), special_flags=pygame.BLEND_RGBA_MIN
+            )
+        put(panel, premultiplied(fill), (bar.left + 1, bar.top + 1))
+
+
+class TurnUpPanel(CornerPanel):
+    """The card turned up, and in words which suit is trumps by it."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter) -> None:
+        super().__init__(kit, rect)
+        self._painter = painter
+        self.card: Card | None = None
+        self.card_height = self._height_beside_words()
+
+    @property
+    def _inset(self) -> int:
+        return round(0.07 * self.rect.height)
+
+    def _height_beside_words(self) -> int:
+        """Return how high the card is: as the panel allows, but not so broad that words beside it are cut off."""
+        width, height = self.rect.size
+        room = width - self._inset - 3 * self.kit.scale.gap // 2 - self.broadest()
+        return max(round(0.5 * height), min(height - 2 * self._inset, math.floor(room / CARD_ASPECT)))
+
+    def broadest(self) -> int:
+        """Return how broad the words beside the card are in small letters, in their shortest wordings."""
+        return self.kit.text.width(suit_name(Suit.DIAMONDS), 0, bold=True)
+
+    def look(self) -> Hashable:
+        return self.card
+
+    @property
+    def place(self) -> Place:
+        """Where in the window the card lies on the panel."""
+        width = self.card_height * CARD_ASPECT
+        return Place(self.rect.left + self._inset + width / 2, self.rect.centery, self.card_height)
+
+    def paint(self) -> Pictures:
+        """Return the panel; before a card is turned up only its outline."""
+        kit, style = self.kit, self.kit.style
+        width, height = self.rect.size
+        panel = body(kit, (width, height))
+        at = self._inset, (height - self.card_height) // 2
+        broad = card_width(self.card_height)
+        if self.card is None:
+            put(panel, shapes.outline((broad, self.card_height), round(height * 0.05), style.line), at)
+        else:
+            put(panel, self._painter.card(self.card, self.card_height, 0), at)
+        left = at[0] + broad + kit.scale.gap
+        write_rows(kit, panel, self.rows(), left, width - left - kit.scale.gap // 2)
+        return [(panel, (0, 0))]
+
+    def rows(self) -> list[Row]:
+        """Return the lines beside the card."""
+        style, card = self.kit.style, self.card
+        if card is None or card.suit is None:
+            return [([_("The next card is turned up"), _("Card to turn up"), _("Turn-up")], 18, style.muted, False)]
+        return [([_("Trumps")], 17, style.muted, False), ([suit_name(card.suit)], 20, style.gold, True)]
 
 
 class Ribbon(Painted):

@@ -32,8 +32,8 @@ _WIDE: Final = 1500  # ... pixels of window width at least, for plaques with lar
 class SeatShown:
     """What a plaque shows of its player; ``acts`` are wordings of the last act, the longest first.
 
-    Where no tricks are bid ``notes`` are wordings of the second line, and ``corner`` stands for the score if it is set:
-    what the hand is worth, or ``UNKNOWN``.
+    Unless it ``has_bids`` tricks are just taken; where there are none ``notes`` are wordings of the second line, and
+    ``corner`` stands for the score if it is set: what the hand is worth, or ``UNKNOWN``.
     """
 
     name: str
@@ -49,6 +49,7 @@ class SeatShown:
     notes: list[str] = field(default_factory=list)
     corner: str | None = None
     has_won: bool = False
+    has_bids: bool = True
 
     def look(self) -> Hashable:
         """Everything that the picture depends on."""
@@ -119,7 +120,7 @@ class Plaque(Painted):
             tips.append(Tip(at, headed(shown.name, _("The dealer of this deal.")), around))
         score = pygame.Rect(self.rect.left + round(width * 0.78), self.rect.top, round(width * 0.22), height * 2 // 5)
         tips.append(Tip(score, headed(shown.name, self._corner_tip()), around))
-        if shown.bid is not None and not shown.notes:
+        if (shown.bid is not None or not shown.has_bids) and not shown.notes:
             tricks = pygame.Rect(self.rect.left, self.rect.top + height * 2 // 5, width, height // 4)
             tips.append(Tip(tricks, self._tricks_tip(), around))
         if shown.is_partner:
@@ -139,6 +140,8 @@ class Plaque(Painted):
     def _tricks_tip(self) -> str:
         """Return in words how many tricks were taken and bid, and what the marks beside the figures mean."""
         shown = self.shown
+        if not shown.has_bids:
+            return headed(_("Tricks taken: {taken}").format(taken=shown.taken), _("A dot for each trick taken."))
         head = _("Tricks taken / bid: {taken} / {bid}").format(taken=shown.taken, bid=shown.bid)
         marks = _("A dot is a trick taken, a ring one still to take.")
         if shown.bid is not None and shown.taken > shown.bid:
@@ -214,21 +217,23 @@ class Plaque(Painted):
     def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
         kit, shown, style = self.kit, self.shown, self.kit.style
         self._pips = []
-        if shown.bid is None:
+        wanted = shown.bid if shown.has_bids else shown.taken
+        if wanted is None:
             words, size = kit.text.fit([_("no bid yet"), _("no bid"), "–"], size, right - left)
             line_at(body, kit.text.line(words, size, style.muted), left, y)
             return
-        count = kit.text.line(f"{shown.taken} / {shown.bid}", size, style.text, bold=True)
+        told = f"{shown.taken} / {wanted}" if shown.has_bids else str(shown.taken)
+        count = kit.text.line(told, size, style.text, bold=True)
         line_at(body, count, left, y)
         x = left + count.get_width() + size * 0.5
-        total = max(shown.bid, shown.taken)
+        total = max(wanted, shown.taken)
         step = min(size * 0.92, (right - x) / max(1, total))
         radius = min(kit.scale.px(6.5, 3.6) * (1.1 if self._large > 1 else 1), step * 0.43)
         diameter = max(3, round(2 * radius))
         for number in range(total):
-            if number < shown.taken and number < shown.bid:
+            if number < shown.taken and number < wanted:
                 pip = kit.art.made(("pip", diameter), lambda: shapes.disc(diameter, style.gold, style.line, 0.6))
-            elif number < shown.bid:
+            elif number < wanted:
                 pip = kit.art.made(("ring", diameter), lambda: shapes.ring(diameter, style.muted, max(1, diameter / 8)))
             else:
                 pip = kit.art.made(("diamond", diameter), lambda: shapes.diamond(diameter, PARTNER))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final, Protocol, TypeVar
 
 import pygame
 
-from game.cards import Card
+from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
-from game.rules.tricks import TrickTable, TrickView
+from game.rules.tricks import TrickTable, TrickView, winning_place
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, line_at
 from game.ui.drawing import shapes
@@ -25,13 +24,15 @@ from game.ui.motion.cards import fly, lifted_out, shrink
 from game.ui.motion.timeline import Timeline, ease_in_out, ease_out, linear
 from game.ui.tables import dealing
 from game.ui.tables.card_table import Answer, CardTable, Room
-from game.ui.tables.hand import trick_area
+from game.ui.tables.hand import sorted_hand, trick_area
 from game.ui.tables.layout import TableLayout, back_to_front
-from game.ui.tables.panels import PilePanel
-from game.ui.tables.words import card_name, card_sign
+from game.ui.tables.panels import PilePanel, TurnUpPanel
+from game.ui.tables.words import card_name, card_sign, filled, suit_name, suit_name_first
 
 TRICK_DEPTH = 30.0
 _CROWNED: Final = 0.18  # seconds in which the crown goes over to the card that takes the lead
+_TURNING: Final = 40.0  # depth of the card that is turned up
+_TURNED: Final = 0.75  # seconds that it lies in the middle for all to see
 _FLYING: Final = 88.0  # depth of a card on its way, ...
 _DRAWN: Final = 16.0  # ... and while it is drawn out from under a plaque
 _HEAVY: Final = 1.06  # how much larger than it is a trump that takes the lead lands, ...
@@ -158,16 +159,19 @@ class AsksForBid(Protocol):
 class TrickGameTable(CardTable[TrickViewT]):
     """A table of a game with bids and tricks: the trick lies in the middle, and whoever takes it wears the crown.
 
-    A game says what its seats, prompts and panels tell, and how its cards rank. ``bid_pause`` is how long a bid lies
-    until the next, in seconds.
+    What its seats and prompts tell, and how its cards rank, is that of a plain game unless a game says otherwise.
+    ``bid_pause`` is how long a bid lies until the next, in seconds; ``strip`` asks for bids and ``turn_up`` shows the
+    card turned up, in games that have any.
     """
 
-    strip: AsksForBid
+    strip: AsksForBid | None = None
+    turn_up: TurnUpPanel | None = None
     bid_pause = 0.25
 
     def __init__(self, room: Room, game: str, layout: TableLayout) -> None:
         super().__init__(room, game, layout)
         self.trick: list[tuple[int, CardSprite]] = []
+        self.trump: Suit | None = None  # of the deal that is shown, after its last trick as well
         self.crown = Crown(self.kit, crown_diameter(layout.trick_height))
         slot = layout.trick_slot(PERSON)
         size = (card_width(slot.height), slot.height)
@@ -180,62 +184,85 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     # ------------------------------------------------------- what each game says
 
-    @abstractmethod
     def hand_of(self, view: TrickViewT) -> list[Card]:
         """Return the person's cards in display order."""
+        return [card for card in self.sorted(view.dealt, view) if card in view.hand]
 
-    @abstractmethod
     def sorted(self, cards: Sequence[Card], view: TrickViewT) -> list[Card]:
         """Return cards dealt to the person in display order."""
+        return sorted_hand(cards, self.settings.sort_order, view.table.trump)
 
-    @abstractmethod
-    def takes(self, cards: Sequence[Card], view: TrickViewT) -> tuple[int, bool]:
+    def takes(self, cards: Sequence[Card]) -> tuple[int, bool]:
         """Return the place of the card that takes a trick of ``cards``, and whether it does as a trump."""
+        place = winning_place(tuple(cards), self.trump)
+        return place, cards[place].suit is self.trump
 
-    @abstractmethod
-    def played_words(self, cards: Sequence[Card], view: TrickViewT) -> list[str]:
+    def played_words(self, cards: Sequence[Card]) -> list[str]:
         """Return wordings for the last of ``cards``, those of a trick so far."""
+        return played_words(cards[-1], is_led=len(cards) == 1)
 
-    @abstractmethod
     def turn_words(self, seat: int, view: TrickViewT) -> list[str]:
         """Return wordings for the seat whose turn it is."""
+        if seat == PERSON:
+            return [_("Your turn to bid"), _("Your turn")] if view.table.is_bidding else [_("Your turn")]
+        return [_("is thinking…"), _("thinking…")]
 
-    @abstractmethod
     def bids_last_words(self) -> list[str]:
         """Return wordings for the dealer, who has not bid."""
+        return [_("Dealer · bids last"), _("bids last")]
 
-    @abstractmethod
     def took_words(self) -> list[str]:
         """Return wordings for a seat that has taken a trick."""
+        return [_("took the trick")]
 
-    @abstractmethod
     def result_words(self, seat: int, view: TrickViewT) -> list[str]:
         """Return wordings for how the last deal ended for a seat, between deals."""
+        return [""]
 
-    @abstractmethod
     def cut_words(self, view: TrickViewT) -> list[str]:
-        """Return wordings for whom the cards drawn by all will make the dealer."""
+        """Return wordings for whom the cards drawn by all will make the dealer, where cards are drawn."""
+        return [""]
 
-    @abstractmethod
     def dealer_words(self, event: Dealt, view: TrickViewT) -> list[str]:
         """Return wordings for who deals first, and why."""
+        text = _("By chance you deal first") if event.dealer == PERSON else _("By chance {name} deals first")
+        return [text.format(name=self.seats[event.dealer].name)]
 
-    @abstractmethod
     def play_prompt(self, view: TrickViewT, legal: frozenset[Card]) -> list[str]:
         """Return wordings for what the person may play."""
+        if not view.table.trick:
+            return [_("You lead: play any card"), _("You lead")]
+        led = view.table.trick[0].suit
+        assert led is not None
+        if all(card.suit is led for card in legal):
+            names = {
+                "C": _("Clubs were led: follow suit"),
+                "D": _("Diamonds were led: follow suit"),
+                "H": _("Hearts were led: follow suit"),
+                "S": _("Spades were led: follow suit"),
+            }
+            return [names[str(led)], _("Follow suit")]
+        if led is not self.trump and any(card.suit is self.trump for card in legal):
+            wordings = [_("You have no {suit}: trump the trick, or play any card"), _("No {suit}: trump, or any card")]
+        else:
+            wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card")]
+        return [*filled(wordings, suit=suit_name(led)), _("Play any card")]
 
-    @abstractmethod
     def show_panels(self, view: TrickViewT) -> None:
         """Have the panels in the corners tell how the deal stands."""
+        table = view.table
+        self.pile.tricks = len(table.tricks)
+        self.pile.taker = self.seats[table.tricks[-1].winner].in_words if table.tricks else ""
 
     # ---------------------------------------------------------------------- sync
 
     def sync(self, view: TrickViewT) -> None:
         """Put everything where ``view`` says, at once."""
         table = view.table
+        self._look_at_turn_up(table)
         self.hand.show(self.hand.in_kept_order(self.hand_of(view)))
         cards = _in_turn(table, table.trick, table.leader)
-        self.show_trick(cards, cards[self.takes(table.trick, view)[0]][0] if cards else None)
+        self.show_trick(cards, cards[self.takes(table.trick)[0]][0] if cards else None)
         for seat, fan in enumerate(self.fans):
             fan.count = table.counts[seat] if seat != PERSON and table.dealer is not None else 0
         self._show_seats(table)
@@ -243,6 +270,12 @@ class TrickGameTable(CardTable[TrickViewT]):
             shown.acts = self.last_act(view, seat)
         self.show_panels(view)
         self.to_move(table.turn)
+
+    def _look_at_turn_up(self, table: TrickTable) -> None:
+        """Have trumps and the card turned up shown; between deals those of the last one stay."""
+        self.trump = table.trump or self.trump
+        if self.turn_up is not None and table.dealer is not None:
+            self.turn_up.card = table.turn_up
 
     def _show_seats(self, table: TrickTable) -> None:
         """Show by seat score, bid and tricks taken, and who deals; between deals as the last one ended."""
@@ -261,14 +294,20 @@ class TrickGameTable(CardTable[TrickViewT]):
             return self.result_words(seat, view)
         for number, (owner, _card) in enumerate(_in_turn(table, table.trick, table.leader), 1):
             if owner == seat:
-                return self.played_words(table.trick[:number], view)
+                return self.played_words(table.trick[:number])
         if table.turn == seat:
             return self.turn_words(seat, view)
-        if table.bids[seat] is None:
+        if table.is_bidding and table.bids[seat] is None:
             return self.bids_last_words() if seat == table.dealer else [""]
         if table.tricks and table.tricks[-1].winner == seat and not table.trick:
             return self.took_words()
-        return bid_words(table.bids[seat], seat == table.dealer)
+        return self.waits_words(table, seat)
+
+    def waits_words(self, table: TrickTable, seat: int) -> list[str]:
+        """Return wordings for a seat that has not played to the trick yet: what it bid, and whether it deals."""
+        if table.bids:
+            return bid_words(table.bids[seat], seat == table.dealer)
+        return [_("Dealer") if seat == table.dealer else ""]
 
     def show_trick(self, cards: list[tuple[int, Card]], winning: int | None) -> None:
         """Lay out the trick as it stands: (seat, card) in the order played; ``winning`` is the seat that leads it."""
@@ -325,6 +364,11 @@ class TrickGameTable(CardTable[TrickViewT]):
     def is_ready(self, event: Event, view: TrickViewT) -> bool:
         if isinstance(event, Dealt):
             return dealing.is_ready(self, event, self.sorted(event.hands[PERSON], view))
+        if isinstance(event, TurnedUp) and self.turn_up is not None:
+            heights = (self._turned_height, self.turn_up.place.height)
+            for height in heights:
+                self.painter.prepare([event.card, None], height, (0,))
+            return all(self.painter.is_ready(card, height) for card in (event.card, None) for height in heights)
         if isinstance(event, Played):
             height, slot = self.layout.trick_height, self.layout.trick_slot(event.seat)
             self.painter.prepare([event.card, None], height, (0, round(slot.angle)))
@@ -348,8 +392,53 @@ class TrickGameTable(CardTable[TrickViewT]):
             case DealScored():
                 self.show_scored(event, view)
 
+    @property
+    def _turned_height(self) -> int:
+        """How high the card turned up is, in pixels, while it lies in the middle."""
+        return round(self.layout.trick_height * 1.15)
+
     def show_turned_up(self, event: TurnedUp, view: TrickViewT) -> None:
-        """Show the card turned up, where a game has one."""
+        """Let the pack come to the middle; its top card is turned over there, rests, and goes to the corner.
+
+        What is left of the pack goes with it and is out of play.
+        """
+        if self.turn_up is None:
+            return
+        timeline, pack, to, height = self.timeline, self.pack, self.turn_up.place, self._turned_height
+        middle = Place(self.layout.middle.centerx, self.layout.middle.centery, height)
+        start = dealing.move_pack(self, middle, 0.30)
+        sprite = CardSprite(self.painter, event.card, middle, _TURNING)
+        sprite.flip = 0.0
+
+        def lift_off() -> None:
+            sprite.put(pack.place)
+            pack.count = max(0, pack.count - 1)
+            self.stage.add(sprite)
+            self.kit.audio.play("flip")
+
+        def shown() -> None:
+            self.ribbon.say(*self.turned_up_words(event.card))
+            self.kit.audio.play("bid", 0.7)
+
+        def land() -> None:
+            self.stage.remove(sprite)
+            pack.visible = False
+            self.ribbon.say()
+            self.sync(view)
+
+        timeline.call(start, lift_off)
+        turned = fly(self, sprite, Place(middle.x + 0.4 * height, middle.y, height), start, 0.3, turns=True)
+        timeline.call(turned, shown)
+        timeline.wait(_TURNED)
+        away = turned + _TURNED
+        timeline.call(away, lambda: self.kit.audio.play("slide", 0.6))
+        landing = fly(self, sprite, to, away, 0.3, arc=0.1 * height)
+        put_away = dealing.move_pack(self, to, 0.3, away)
+        timeline.call(max(landing, put_away), land)
+
+    def turned_up_words(self, card: Card) -> list[str]:
+        """Return wordings for what the card turned up makes trumps."""
+        return [] if card.suit is None else [_("{Suit} are trumps").format(Suit=suit_name_first(card.suit))]
 
     def show_thrown_in(self, event: ThrownIn, view: TrickViewT) -> None:
         """Show that the cards are thrown in, where a game knows that."""
@@ -375,6 +464,9 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.show_trick([], None)
         for fan in self.fans:
             fan.count = 0
+        self._look_at_turn_up(view.table)
+        if self.turn_up is not None:
+            self.turn_up.card = None  # until it is turned up
         self._show_seats(view.table)
         for shown in self.seats:
             shown.acts = [""]
@@ -394,16 +486,23 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.kit.audio.play("bid")
 
     def show_dealer(self, event: Dealt, view: TrickViewT) -> None:
-        """Show who deals, where nobody drew a card for it."""
+        """Say who was chosen by chance to deal first, where nobody drew a card for it."""
+        if event.deal > 1:
+            return
+        for shown in self.seats:
+            shown.is_dealer = False
+        self.timeline.call(self.timeline.end, lambda: self.announce_dealer(event, view))
+        self.timeline.wait(0.9)
 
     def left_in_pack(self, event: Dealt, view: TrickViewT) -> int:
         """Return how many cards of the pack are not dealt."""
         return 0
 
     def after_deal(self, view: TrickViewT) -> None:
-        """Go on once the cards are dealt."""
+        """Go on once the cards are dealt, and a card is turned up if one is."""
         self.ribbon.say()
-        self.sync(view)
+        if self.turn_up is None:
+            self.sync(view)
 
     def show_bid(self, event: BidMade, view: TrickViewT) -> None:
         """Show a bid at its seat, and after a moment whose turn it is next."""
@@ -432,8 +531,8 @@ class TrickGameTable(CardTable[TrickViewT]):
             self.begin_trick(event, view)
         cards = [*(sprite.card for _seat, sprite in self.trick if sprite.card is not None), event.card]
         seats = [*(seat for seat, _sprite in self.trick), event.seat]
-        place, is_trump = self.takes(cards, view)
-        self.seats[event.seat].acts = self.played_words(cards, view)
+        place, is_trump = self.takes(cards)
+        self.seats[event.seat].acts = self.played_words(cards)
         ruffs = is_trump and 0 < place == len(cards) - 1
 
         timeline, slot, start = self.timeline, self.layout.trick_slot(event.seat), self.timeline.end
@@ -464,7 +563,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         """Have the seats tell what they bid, until they play to the trick that ``event`` leads to."""
         table = view.table
         for seat, shown in enumerate(self.seats):
-            shown.acts = bid_words(table.bids[seat], seat == table.dealer) if table.dealer is not None else [""]
+            shown.acts = self.waits_words(table, seat) if table.dealer is not None else [""]
 
     def card_landed(self, cards: Sequence[Card], view: TrickViewT) -> None:
         """Tell more of the last of ``cards``, those of the trick so far, where a game does."""
@@ -570,12 +669,12 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.ghost.visible = True
         self.ribbon.say(*self.play_prompt(view, legal))
 
-    @abstractmethod
     def ask_bid(self, view: TrickViewT) -> None:
-        """Show the strip that asks for a bid."""
+        """Show the strip that asks for a bid, in a game that has bids."""
 
     def stop_asking(self) -> None:
-        self.strip.hide()
+        if self.strip is not None:
+            self.strip.hide()
         self.hand.ask(None)
         self.ghost.visible = False
         self.ribbon.say()
@@ -584,7 +683,8 @@ class TrickGameTable(CardTable[TrickViewT]):
         return Play(card)
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
-        return self.strip.key(name, event) if self.strip.visible else super().key(name, event)
+        strip = self.strip
+        return strip.key(name, event) if strip is not None and strip.visible else super().key(name, event)
 
 
 class Ring:

@@ -2,69 +2,27 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.cards import Card, Suit
+from game.cards import Suit
 from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, Table
 from game.ui.controls.base import Kit, Tip
 from game.ui.controls.panels import Pictures, body
-from game.ui.drawing.assets import CARD_ASPECT, card_width
-from game.ui.drawing.shapes import outline
-from game.ui.drawing.sprites import CardPainter, Place
-from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.words import rank_plural
-from game.ui.tables.panels import CornerPanel, Row, write_rows
+from game.ui.tables.panels import CornerPanel, Row, TurnUpPanel, write_rows
 from game.ui.tables.words import filled, suit_name
 
 
-class TurnUpPanel(CornerPanel):
+class TrumpsPanel(TurnUpPanel):
     """The card turned up, and in words which suit and which number are trumps by it."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter) -> None:
-        super().__init__(kit, rect)
-        self._painter = painter
-        self.card: Card | None = None
-        self.card_height = self._height_beside_words()
-
-    @property
-    def _inset(self) -> int:
-        return round(0.07 * self.rect.height)
-
-    def _height_beside_words(self) -> int:
-        """Return how high the card is: as the panel allows, but not so broad that words beside it are cut off."""
-        text, (width, height) = self.kit.text, self.rect.size
-        widest = [text.width(_("Number"), 0), *(text.width(words, 0, bold=True) for words in _broad_words())]
-        room = width - self._inset - 3 * self.kit.scale.gap // 2 - max(widest)
-        return max(round(0.5 * height), min(height - 2 * self._inset, math.floor(room / CARD_ASPECT)))
-
-    def look(self) -> Hashable:
-        return self.card
-
-    @property
-    def place(self) -> Place:
-        """Where in the window the card lies on the panel."""
-        width = self.card_height * CARD_ASPECT
-        return Place(self.rect.left + self._inset + width / 2, self.rect.centery, self.card_height)
-
-    def paint(self) -> Pictures:
-        """Return the panel; before a card is turned up only its outline."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        panel = body(kit, (width, height))
-        at = self._inset, (height - self.card_height) // 2
-        broad = card_width(self.card_height)
-        if self.card is None:
-            put(panel, outline((broad, self.card_height), round(height * 0.05), style.line), at)
-        else:
-            put(panel, self._painter.card(self.card, self.card_height, 0), at)
-        left = at[0] + broad + kit.scale.gap
-        write_rows(kit, panel, self._rows(), left, width - left - kit.scale.gap // 2)
-        return [(panel, (0, 0))]
+    def broadest(self) -> int:
+        text, bold = self.kit.text, (suit_name(Suit.DIAMONDS), _("no trumps"), _("no number"))
+        return max(text.width(_("Number"), 0), *(text.width(words, 0, bold=True) for words in bold))
 
     def tips(self) -> Sequence[Tip]:
         """Return what the card turned up decides."""
@@ -81,27 +39,18 @@ class TurnUpPanel(CornerPanel):
             ).format(number=rank_plural(self.card.rank))
         return (Tip(self.rect, words, self.rect),)
 
-    def _rows(self) -> list[Row]:
+    def rows(self) -> list[Row]:
         style, card = self.kit.style, self.card
         if card is None:
-            return [([_("The next card is turned up"), _("Card to turn up"), _("Turn-up")], 18, style.muted, False)]
+            return super().rows()
         if card.suit is None:
             return [
                 ([_("A joker turned up"), _("A joker is up"), _("A joker")], 17, style.muted, False),
                 ([_("no trumps")], 20, style.gold, True),
                 ([_("no trump number"), _("no number")], 20, style.gold, True),
             ]
-        return [
-            ([_("Trumps")], 17, style.muted, False),
-            ([suit_name(card.suit)], 20, style.gold, True),
-            ([_("Trump number"), _("Number")], 17, style.muted, False),
-            ([rank_plural(card.rank)], 20, style.gold, True),
-        ]
-
-
-def _broad_words() -> tuple[str, ...]:
-    """Return the broadest of the bold words that stand beside the card, in their shortest wordings."""
-    return suit_name(Suit.DIAMONDS), _("no trumps"), _("no number")
+        number = ([_("Trump number"), _("Number")], 17, style.muted, False)
+        return [*super().rows(), number, ([rank_plural(card.rank)], 20, style.gold, True)]
 
 
 class BidsPanel(CornerPanel):

@@ -9,19 +9,17 @@ import pygame
 
 from game.cards import Card
 from game.controller import PERSON
-from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, TurnedUp
+from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played
 from game.rules.forty_two import Kind, Table, View, kind_of, winning_place
-from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
-from game.ui.motion.cards import fly
-from game.ui.tables import dealing
 from game.ui.tables.card_table import Answer, OnScreen, Room
 from game.ui.tables.forty_two import words
 from game.ui.tables.forty_two.board.board import PeggingBoard
 from game.ui.tables.forty_two.labels import Call, Caption, CardNote, HandTabs, TrickLabels, TrickShown
 from game.ui.tables.forty_two.layout import caption_rect, crib_room, game_layout, note_room
-from game.ui.tables.forty_two.panels import BidsPanel, TurnUpPanel
+from game.ui.tables.forty_two.panels import BidsPanel, TrumpsPanel
 from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
 from game.ui.tables.forty_two.words import Reason, label_word, reason_for, standing_words
 from game.ui.tables.hand import sorted_hand
@@ -35,6 +33,7 @@ class FortyTwoTable(TrickGameTable[View]):
     """One window's worth of a table of 42."""
 
     strip: BidStrip
+    turn_up: TrumpsPanel
     bid_pause = 0.15
 
     def __init__(self, room: Room, view: View) -> None:
@@ -44,7 +43,7 @@ class FortyTwoTable(TrickGameTable[View]):
         super().__init__(room, "forty-two", layout)
         self.shown = TrickShown()
         self._asked: View | None = None
-        self.turn_up = TurnUpPanel(kit, layout.top_start, self.painter)
+        self.turn_up = TrumpsPanel(kit, layout.top_start, self.painter)
         self.bids = BidsPanel(kit, layout.top_end)
         self.labels = TrickLabels(kit, lambda: self.trick, self.shown)
         self.caption = Caption(kit, caption_rect(layout))
@@ -68,10 +67,7 @@ class FortyTwoTable(TrickGameTable[View]):
         suit, number = (None, None) if trumps is None else (trumps.suit, trumps.number)
         return sorted_hand(cards, self.settings.sort_order, suit, number)
 
-    def hand_of(self, view: View) -> list[Card]:
-        return [card for card in self.sorted(view.dealt, view) if card in view.hand]
-
-    def takes(self, cards: Sequence[Card], view: View) -> tuple[int, bool]:
+    def takes(self, cards: Sequence[Card]) -> tuple[int, bool]:
         place, kind = winning_place(tuple(cards), self.shown.named, self.shown.trumps)
         return place, kind >= Kind.TRUMP
 
@@ -82,8 +78,6 @@ class FortyTwoTable(TrickGameTable[View]):
         self._follow(table)
         super().sync(view)
         self.shown.cards, self.shown.landed = table.trick, len(table.trick)
-        if table.dealer is not None:  # between deals the panel keeps the card of the last one
-            self.turn_up.card = table.turn_up
         self.tabs.visible = table.turn_up is not None
         self._say_standing()
         self._say_call()
@@ -104,12 +98,10 @@ class FortyTwoTable(TrickGameTable[View]):
             each.visible = not hidden
 
     def show_panels(self, view: View) -> None:
+        super().show_panels(view)
         table = view.table
         self.bids.show(table)
-        self.pile.tricks = len(table.tricks)
-        last = table.tricks[-1] if table.tricks else None
-        self.pile.taker = self.seats[last.winner].in_words if last else ""
-        word = label_word(last.why) if last else ""
+        word = label_word(table.tricks[-1].why) if table.tricks else ""
         self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
         self.pile.hint = _("Key K shows\nwhat beats what") + ("\n" + _("Play goes left") if table.players > 2 else "")
 
@@ -147,14 +139,6 @@ class FortyTwoTable(TrickGameTable[View]):
 
     # --------------------------------------------------------------------- events
 
-    def is_ready(self, event: Event, view: View) -> bool:
-        if not isinstance(event, TurnedUp):
-            return super().is_ready(event, view)
-        heights = (self._turned_height, self.turn_up.place.height)
-        for height in heights:
-            self.painter.prepare([event.card, None], height, (0,))
-        return all(self.painter.is_ready(card, height) for card in (event.card, None) for height in heights)
-
     def show(self, event: Event, view: View) -> None:
         self.call.say(PERSON, "")
         super().show(event, view)
@@ -163,57 +147,17 @@ class FortyTwoTable(TrickGameTable[View]):
         super().clear(view)
         self._follow(view.table)
         self._say_standing()
-        self.turn_up.card = None
         self.tabs.visible = False
         self.board.sync(view)
 
     def left_in_pack(self, event: Dealt, view: View) -> int:
         return len(view.table.options.pack) - sum(count for _seat, count in event.order)
 
-    def after_deal(self, view: View) -> None:
-        self.ribbon.say()
+    def show_dealer(self, event: Dealt, view: View) -> None:
+        """Say nothing: cards are cut for it."""
 
-    @property
-    def _turned_height(self) -> int:
-        """How high the card turned up is, in pixels, while it lies in the middle."""
-        return round(self.layout.trick_height * 1.15)
-
-    def show_turned_up(self, event: TurnedUp, view: View) -> None:
-        """Let the pack come to the middle; its top card is turned over there, rests, and goes to the corner.
-
-        What is left of the pack goes with it and is out of play.
-        """
-        timeline, pack, to, height = self.timeline, self.pack, self.turn_up.place, self._turned_height
-        middle = Place(self.layout.middle.centerx, self.layout.middle.centery, height)
-        start = dealing.move_pack(self, middle, 0.30)
-        sprite = CardSprite(self.painter, event.card, middle, _TURNING)
-        sprite.flip = 0.0
-
-        def lift_off() -> None:
-            sprite.put(pack.place)
-            pack.count = max(0, pack.count - 1)
-            self.stage.add(sprite)
-            self.kit.audio.play("flip")
-
-        def shown() -> None:
-            self.ribbon.say(*words.turned_up_words(event.card))
-            self.kit.audio.play("bid", 0.7)
-
-        def land() -> None:
-            self.stage.remove(sprite)
-            pack.visible = False
-            self.ribbon.say()
-            self.sync(view)
-
-        timeline.call(start, lift_off)
-        turned = fly(self, sprite, Place(middle.x + 0.4 * height, middle.y, height), start, 0.3, turns=True)
-        timeline.call(turned, shown)
-        timeline.wait(_TURNED)
-        away = turned + _TURNED
-        timeline.call(away, lambda: self.kit.audio.play("slide", 0.6))
-        landing = fly(self, sprite, to, away, 0.3, arc=0.1 * height)
-        put_away = dealing.move_pack(self, to, 0.3, away)
-        timeline.call(max(landing, put_away), land)
+    def turned_up_words(self, card: Card) -> list[str]:
+        return words.turned_up_words(card)
 
     def show_bid(self, event: BidMade, view: View) -> None:
         self.bids.show(view.table)
@@ -279,7 +223,7 @@ class FortyTwoTable(TrickGameTable[View]):
     def turn_words(self, seat: int, view: View) -> list[str]:
         return words.turn_words(seat, view.table.is_bidding)
 
-    def played_words(self, cards: Sequence[Card], view: View) -> list[str]:
+    def played_words(self, cards: Sequence[Card]) -> list[str]:
         return words.played_words(cards[-1], cards[0], self.shown.named, self.shown.trumps)
 
     def took_words(self) -> list[str]:
