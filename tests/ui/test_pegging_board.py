@@ -662,7 +662,7 @@ def table_picture() -> NDArray[np.uint8]:
     board = layout.board
     assert board is not None
     lies = (board.left, board.top, board.width, board.height)
-    return paint(Request("table", "pub", "baize", 960, 600, layout.top_rail, layout.rail, board=lies))
+    return paint(Request("table", "pub", "baize", 960, 600, layout.scale.top_rail, layout.scale.rail, board=lies))
 
 
 def test_what_is_burned_into_the_wood_can_be_read_everywhere(table_picture: NDArray[np.uint8]) -> None:
@@ -687,7 +687,9 @@ def test_the_board_lies_where_it_was_asked_for(table_picture: NDArray[np.uint8])
     layout = game_layout((960, 600), 7)
     board = layout.board
     assert board is not None
-    without = paint(Request("table", "pub", "baize", 960, 600, layout.top_rail, layout.rail)).astype(np.int64)
+    without = paint(Request("table", "pub", "baize", 960, 600, layout.scale.top_rail, layout.scale.rail)).astype(
+        np.int64
+    )
     differs = np.abs(table_picture.astype(np.int64) - without).max(axis=2) > 3
     far = np.ones_like(differs)
     far[board.top - 45 : board.bottom + 45, board.left - 45 : board.right + 45] = False

@@ -268,7 +268,7 @@ class Hand:
         layout, count = self._layout, len(self.sprites)
         beside = card_width(layout.hand_height)
         places = [place.x for place in layout.hand(count)]
-        left, right = max(layout.hand_room[0], min(places) - beside), min(layout.hand_room[1], max(places) + beside)
+        left, right = max(layout.cards.left, min(places) - beside), min(layout.cards.right, max(places) + beside)
         top = layout.hand_top(count) - 0.05 * layout.hand_height
         return left <= point[0] <= right and top <= point[1] < layout.window.bottom
 

@@ -100,7 +100,7 @@ def throw_places(layout: TableLayout, middle: Middle) -> list[pygame.Rect]:
 
 def hand_place(layout: TableLayout) -> pygame.Rect:
     """Return where a card may be let go that is drawn or taken: the hand and what is beside it."""
-    left, right = layout.hand_room
+    left, right = (layout.cards.left, layout.cards.right)
     top = round(layout.hand_top(HAND_SIZE + 1))
     return pygame.Rect(round(left), top, round(right - left), layout.window.bottom - top)
 
@@ -337,10 +337,9 @@ def _tall_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
     sides = _sides(layout)
     pairs = zip(layout.seats, middle.trays, strict=True)
     seats = tuple(_moved(layout, seat, tray) if seat in sides else seat for seat, tray in pairs)
-    regions = layout.regions | {f"plaque {number}": seat.plaque for number, seat in enumerate(seats)}
     room = pygame.Rect(layout.middle)
     room.height = ribbon.top - scale.px(10, 5) - room.top
-    return msgspec.structs.replace(layout, seats=seats, ribbon=ribbon, middle=room, regions=regions)
+    return msgspec.structs.replace(layout, seats=seats, ribbon=ribbon, middle=room)
 
 
 def _tall_arranged(layout: TableLayout) -> tuple[Middle, pygame.Rect]:

@@ -40,7 +40,7 @@ def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, te
         return layout
     board = layout.board.copy()
     board.height = folded_height(scale, board.height)
-    return msgspec.structs.replace(layout, board=board, regions={**layout.regions, "board": board})
+    return msgspec.structs.replace(layout, board=board)
 
 
 def label_size(scale: Scale, card_height: float) -> int:
@@ -222,7 +222,7 @@ def suit_rects(layout: TableLayout) -> list[pygame.Rect]:
 
 def note_room(layout: TableLayout) -> pygame.Rect:
     """Return where a note over a card of the hand may lie; its bottom is where the note points down from."""
-    left, right = layout.hand_room
+    left, right = (layout.cards.left, layout.cards.right)
     bottom = round(layout.hand_top(HAND_SIZE)) - layout.scale.px(3)
     if layout.scale.is_tall:
         left, right, bottom = layout.ribbon.left, layout.ribbon.right, layout.ribbon.bottom

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 import pygame
 
 from game.cards import Card
-from game.ui.drawing.assets import card_width
+from game.ui.controls.layout import around, between, columns, inset, put_in, rows, trim
+from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 
@@ -99,8 +100,7 @@ class HandPlaces(msgspec.Struct, frozen=True):
         ]
 
 
-TILTS: Final = (0.0, 4.0, 2.0, -4.0, 5.0, -2.0, 3.0)
-"""How far the cards of a trick are turned, by seat, in degrees."""
+_TILTS: Final = (0.0, 4.0, 2.0, -4.0, 5.0, -2.0, 3.0)  # degrees by which the cards of a trick are turned, by seat
 CHIP: Final = 0.53
 """How far the middle of the chip that counts an opponent's cards lies from theirs, in their heights."""
 
@@ -145,20 +145,103 @@ class Seat(msgspec.Struct, frozen=True):
     side: str
     fan: Place
 
+    def reach(self, cards: float, pixels: float = 0) -> float:
+        """Return where ends what reaches from the fan's middle towards that of the table: so many cards' heights on."""
+        out = cards * self.fan.height + pixels
+        return {"left": self.fan.x + out, "right": self.fan.x - out}.get(self.side, self.fan.y + out)
+
+    def box(self, scale: Scale, half: int) -> pygame.Rect:
+        """Return the rectangle around a seat at a side that reaches ``half`` pixels up and down, its chip included."""
+        plaque, chip = self.plaque, self.reach(CHIP, chip_radius(scale))
+        across = (plaque.left, chip) if self.side == "left" else (chip, plaque.right)
+        return between(across[0], plaque.centery - half, across[1], plaque.centery + half)
+
+
+def seat_at(plaque: pygame.Rect, side: str, back: int, out: float) -> Seat:
+    """Return a seat whose backs, ``back`` pixels high, have their middle ``out`` pixels beyond its plaque's edge."""
+    x, y = plaque.center
+    fans = {
+        "left": Place(plaque.right + out, y, back, 90),
+        "top": Place(x, plaque.bottom + out, back, 180),
+        "right": Place(plaque.left - out, y, back, -90),
+    }
+    return Seat(plaque, side, fans.get(side, Place(x, y, back)))
+
+
+def side_seats(
+    area: pygame.Rect, plaque: tuple[int, int], heights: Sequence[float], back: int, out: float
+) -> tuple[list[Seat], list[Seat]]:
+    """Return seats at both sides of ``area``, clockwise: those at the left from below, with middles at ``heights``."""
+    left, right = (
+        [seat_at(around((column.centerx, y), plaque), side, back, out) for y in heights]
+        for side, column in (("left", put_in(plaque, area, 0.0)), ("right", put_in(plaque, area, 1.0)))
+    )
+    return left, right[::-1]
+
+
+def opposite(players: int) -> int:
+    """Return how many sit in the row at the top; half of the others but the person sits at either side."""
+    return {3: 0, 5: 2, 7: 2}.get(players, 1)
+
+
+def half_fan(height: int, cards: int, each: float) -> int:
+    """Return how far a fan of so many backs, turned by ``each`` degrees, reaches from its middle to both sides."""
+    half = math.radians(each * (cards - 1) / 2)
+    return math.ceil(height * (2.1 * math.sin(half) + CARD_ASPECT / 2 * math.cos(half) + 0.02))
+
+
+def free_between(area: pygame.Rect, seats: Sequence[Seat], cards: float) -> pygame.Rect:
+    """Return what of ``area`` lies between the seats at the sides, which reach so many cards' heights into it."""
+    left = max([area.left, *(seat.reach(cards) for seat in seats if seat.side == "left")])
+    right = min([area.right, *(seat.reach(cards) for seat in seats if seat.side == "right")])
+    return between(left, area.top, right, area.bottom)
+
+
+def trick_slots(
+    players: int, centre: tuple[float, float], reach: tuple[float, float], height: int
+) -> tuple[Place, ...]:
+    """Return by seat where the cards of a trick lie: on an ellipse, each towards its player and slightly turned."""
+    angles = [math.radians(90 + 360 * seat / players) for seat in range(players)]
+    return tuple(
+        Place(centre[0] + reach[0] * math.cos(angle), centre[1] + reach[1] * math.sin(angle), height, tilt)
+        for angle, tilt in zip(angles, _TILTS, strict=False)
+    )
+
+
+Found = TypeVar("Found")
+
+
+def largest(height: float, least: float, lay_out: Callable[[float, bool], Found | None], step: float = 0.97) -> Found:
+    """Return what is laid out with the highest cards, of ``height`` pixels at most; each next try is ``step`` of one.
+
+    ``lay_out`` returns None where things meet; told that cards are lower than ``least``, it takes them as they come.
+    """
+    while (found := lay_out(height, height < least)) is None:
+        height *= step
+    return found
+
+
+def ground(scale: Scale, needs: Needs) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect | None]:
+    """Return the cloth, what of it lies within the usual gap and beside or below the board, and the board."""
+    window = pygame.Rect(0, 0, scale.width, scale.height)
+    _rail, middle, _rail = rows(window, scale.top_rail, 1.0, scale.rail)
+    cloth = inset(middle, scale.rail + round(needs.band * scale.rail), 0)
+    inner, gap = inset(cloth, scale.gap), scale.gap
+    if not needs.board:
+        return cloth, inner, None
+    if scale.is_tall:
+        board, inner = rows(inner, needs.board, 1.0, gap=gap)
+    else:
+        inner, board = columns(inner, 1.0, needs.board, gap=gap)
+    return cloth, inner, board
+
 
 class TableLayout(msgspec.Struct, frozen=True):
-    """Rectangles and places of one table; ``regions`` lists by name what must not overlap.
-
-    ``slots`` are where the cards of a trick lie, by seat.
-    """
+    """Rectangles and places of one table; ``slots`` are where the cards of a trick lie, by seat."""
 
     scale: Scale
-    window: pygame.Rect
-    top_rail: int
-    rail: int
     cloth: pygame.Rect
-    play: pygame.Rect
-    """The cloth that is left to hand, seats and trick: all of it, or what the board does not take."""
+    board: pygame.Rect | None
     seats: tuple[Seat, ...]
     top_start: pygame.Rect
     top_end: pygame.Rect
@@ -169,18 +252,43 @@ class TableLayout(msgspec.Struct, frozen=True):
     trick_height: int
     slots: tuple[Place, ...]
     ribbon: pygame.Rect
-    regions: dict[str, pygame.Rect] = msgspec.field(default_factory=dict)
-    board: pygame.Rect | None = None
+
+    @property
+    def window(self) -> pygame.Rect:
+        """The whole window."""
+        return pygame.Rect(0, 0, self.scale.width, self.scale.height)
+
+    @property
+    def play(self) -> pygame.Rect:
+        """The cloth that is left to hand, seats and trick: all of it, or what the board does not take."""
+        cloth, board = self.cloth, self.board
+        if board is None:
+            return cloth
+        if self.scale.is_tall:
+            return trim(cloth, top=board.bottom - cloth.top)
+        return trim(cloth, right=cloth.right - board.left)
+
+    @property
+    def regions(self) -> dict[str, pygame.Rect]:
+        """What must not overlap, by name."""
+        corners = {"top start": self.top_start, "top end": self.top_end, "bottom end": self.bottom_end}
+        plaques = {f"plaque {number}": seat.plaque for number, seat in enumerate(self.seats)}
+        return {**corners, **plaques, **({} if self.board is None else {"board": self.board})}
+
+    @property
+    def own(self) -> pygame.Rect:
+        """The person's own plaque."""
+        return self.seats[0].plaque
+
+    @property
+    def sides(self) -> list[Seat]:
+        """The seats at the sides, clockwise."""
+        return [seat for seat in self.seats if seat.side in ("left", "right")]
 
     @property
     def hand_height(self) -> int:
         """The height of the person's cards."""
         return self.cards.height
-
-    @property
-    def hand_room(self) -> tuple[float, float]:
-        """Between which edges the person's cards lie."""
-        return self.cards.left, self.cards.right
 
     def hand(self, count: int, cut: int | None = None) -> list[Place]:
         """Return the places of ``count`` cards of the hand, from left to right, ``cut`` of them in a back row."""
@@ -203,8 +311,3 @@ def back_to_front(slots: Sequence[Place]) -> tuple[int, ...]:
     """Return the seats in the order in which the cards of a trick cover each other, so that every index is seen."""
     few = {2: (1, 0), 3: (1, 2, 0), 4: (1, 2, 3, 0)}.get(len(slots))
     return few or tuple(sorted(range(len(slots)), key=lambda seat: (round(slots[seat].y), slots[seat].x)))
-
-
-def plaque_regions(seats: Sequence[Seat]) -> dict[str, pygame.Rect]:
-    """Return the plaques by name."""
-    return {f"plaque {number}": seat.plaque for number, seat in enumerate(seats)}

@@ -14,32 +14,40 @@ from typing import Final
 import msgspec
 import pygame
 
-from game.ui.drawing.assets import CARD_ASPECT, card_width
+from game.ui.controls.layout import between, columns, put_in, rows, trim
+from game.ui.drawing.assets import card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.tables.layout.places import (
     CHIP,
     MOST_IN_A_ROW,
-    TILTS,
     HandPlaces,
     Needs,
     Seat,
     TableLayout,
     back_to_front,
     chip_radius,
-    plaque_regions,
+    ground,
+    half_fan,
+    largest,
+    opposite,
+    seat_at,
+    side_seats,
+    trick_slots,
 )
 
-_SMALLER: Final = 0.97  # how much smaller what is tried next is
 _LIFTED: Final = 0.105  # of their height is kept free over the cards of the hand: a raised one meets nothing
 _LEAST_HAND: Final = 0.5  # of its upper limit: how high the hand's cards are at least
 _LEAST_TRICK: Final = 0.62  # of the hand's cards: how high those of the trick are at least, rather the hand is smaller
-_SHOWN: Final = 0.38  # of the height of an opponent's cards is seen beside the plaque
+_ROOTED: Final = -0.12  # of their height beyond the plaque's edge is the middle of an opponent's cards
 _FOUR_LINES: Final = 1.2  # times as high as wide is a window in which the race has a line for each player
 
 
 class _Frame(msgspec.Struct, frozen=True):
-    """What does not depend on how large the cards are: the cloth, the row at the top, the sizes of seats."""
+    """What does not depend on how large the cards are: the cloth, the row at the top, the sizes of seats.
+
+    ``back`` is the height of an opponent's cards, ``side`` the size of a plaque at a side.
+    """
 
     scale: Scale
     players: int
@@ -48,26 +56,15 @@ class _Frame(msgspec.Struct, frozen=True):
     cloth: pygame.Rect
     inner: pygame.Rect
     board: pygame.Rect | None
-    plaque: int  # its height
+    back: int
+    side: tuple[int, int]
     corners: tuple[pygame.Rect, pygame.Rect]
     opposite: tuple[Seat, ...]
 
     @property
-    def back_height(self) -> int:
-        """The height of an opponent's cards."""
-        return _back_height(self.scale)
-
-    @property
-    def chip(self) -> int:
-        """How far the chip that counts a seat's cards reaches beyond the plaque."""
-        return round((_SHOWN - 0.5 + CHIP) * self.back_height) + chip_radius(self.scale)
-
-    @property
     def half_side(self) -> int:
         """How far a seat at the side, plaque and full fan of cards, reaches up and down from its middle."""
-        half = math.radians(self.needs.fan_degrees * (self.hand_size - 1) / 2)
-        fan = 2.1 * math.sin(half) + CARD_ASPECT / 2 * math.cos(half) + 0.02
-        return max(math.ceil(fan * self.back_height), (self.plaque + 1) // 2)
+        return max(half_fan(self.back, self.hand_size, self.needs.fan_degrees), (self.side[1] + 1) // 2)
 
     @property
     def row_bottom(self) -> int:
@@ -77,76 +74,48 @@ class _Frame(msgspec.Struct, frozen=True):
     @property
     def ceiling(self) -> int:
         """Where the room for the trick begins, below the backs of those opposite."""
-        return max([self.row_bottom, *(seat.plaque.bottom + self.chip for seat in self.opposite)])
+        backs = (round(seat.reach(CHIP, chip_radius(self.scale))) for seat in self.opposite)
+        return max(self.row_bottom, *backs, 0)
 
 
 def tall_layout(scale: Scale, players: int, hand_size: int, card_scale: float, needs: Needs) -> TableLayout:
     """Lay out a table in a window that is tall, with the largest cards with which nothing meets."""
     frame = _frame(scale, players, hand_size, needs)
-    shares = (0.23, 0.27) if hand_size > MOST_IN_A_ROW + 1 else (0.22, 0.26)
-    largest = height = min(needs.hand, min(shares[0] * scale.height, shares[1] * scale.width) * card_scale)
-    while True:
-        layout = _with_hand(frame, round(height), is_last=height < _LEAST_HAND * largest)
-        if layout is not None:
-            return layout
-        height *= _SMALLER
+    high, broad = (0.23, 0.27) if hand_size > MOST_IN_A_ROW + 1 else (0.22, 0.26)
+    height = min(needs.hand, min(high * scale.height, broad * scale.width) * card_scale)
+    return largest(height, _LEAST_HAND * height, lambda height, is_last: _with_hand(frame, round(height), is_last))
 
 
 def _frame(scale: Scale, players: int, hand_size: int, needs: Needs) -> _Frame:
-    side = scale.rail + round(needs.band * scale.rail)
-    cloth = pygame.Rect(side, scale.top_rail, scale.width - 2 * side, scale.height - scale.top_rail - scale.rail)
-    inner = cloth.inflate(-2 * scale.gap, -2 * scale.gap)
-    board = pygame.Rect(inner.left, inner.top, inner.width, needs.board) if needs.board else None
+    cloth, inner, board = ground(scale, needs)
+    back, seats, width = round(0.085 * min(scale.width, scale.height)), opposite(players), scale.width
     plaque = round(1.25 * scale.font(24) + 2.9 * scale.font(17)) + scale.gap
-    top = inner.top if board is None else board.bottom + scale.gap
-    corners, opposite = _top_row(scale, players, needs, pygame.Rect(inner.left, top, inner.width, plaque))
-    return _Frame(scale, players, hand_size, needs, cloth, inner, board, plaque, corners, opposite)
-
-
-def _back_height(scale: Scale) -> int:
-    return round(0.085 * min(scale.width, scale.height))
-
-
-def _top_row(
-    scale: Scale, players: int, needs: Needs, row: pygame.Rect
-) -> tuple[tuple[pygame.Rect, pygame.Rect], tuple[Seat, ...]]:
-    """Return the corners at the top, trumps and race or bids, and the seats between them."""
-    seats = {3: 0, 5: 2, 7: 2}.get(players, 1)
-    gap = scale.gap
-    corner = (row.width - 3 * gap) / 4
-    width = corner if seats == 2 else max(0.235 * scale.width, min(11 * scale.font(17), 0.3 * scale.width))
-    if seats < 2:
-        corner = (row.width - width - 2 * gap) / 2
-    height = round(1.12 * row.height)
-    start = pygame.Rect(row.left, row.top, round(corner), height)
-    end = pygame.Rect(0, row.top, round(corner), height)
-    if scale.height > _FOUR_LINES * scale.width:
-        end.height = max(height, round(1.5 * (scale.font(20) + needs.end_lines * scale.font(18)) + 1.6 * gap))
-    end.right = row.right
-    back = _back_height(scale)
-    opposite = []
-    for number in range(seats):
-        rect = pygame.Rect(0, row.top, round(width), row.height)
-        rect.centerx = round(row.centerx + (number - (seats - 1) / 2) * (width + gap))
-        opposite.append(Seat(rect, "top", Place(rect.centerx, rect.bottom + (_SHOWN - 0.5) * back, back, 180)))
-    return (start, end), tuple(opposite)
+    side = round(max(0.205 * width, min(8.2 * scale.font(17), 0.27 * width))), plaque
+    one = round(max(0.235 * width, min(11 * scale.font(17), 0.3 * width)))
+    start, *top, end = columns(inner, 1.0, *([1.0, 1.0] if seats == 2 else [one]), 1.0, gap=scale.gap)
+    start.height = end.height = round(1.12 * plaque)
+    if scale.height > _FOUR_LINES * width:
+        lines = 1.5 * (scale.font(20) + needs.end_lines * scale.font(18)) + 1.6 * scale.gap
+        end.height = max(start.height, round(lines))
+    plaques = [rows(column, plaque, 1.0)[0] for column in top[:seats]]
+    across = tuple(seat_at(each, "top", back, _ROOTED * back) for each in plaques)
+    return _Frame(scale, players, hand_size, needs, cloth, inner, board, back, side, (start, end), across)
 
 
 def _hand(frame: _Frame, height: int) -> HandPlaces:
     """Return the places of the hand, over the whole width: in two rows if it was dealt more than one has room for."""
-    scale, width = frame.scale, card_width(height)
-    few, rows = frame.hand_size <= 4, 2 if frame.hand_size > MOST_IN_A_ROW + 1 else 1
-    seen = min(0.60, max(0.36, 0.45 + 0.6 * (scale.height / scale.width - 1.09))) * height if rows == 2 else 0.0
+    scale, inner, in_two = frame.scale, frame.inner, frame.hand_size > MOST_IN_A_ROW + 1
+    seen = min(0.60, max(0.36, 0.45 + 0.6 * (scale.height / scale.width - 1.09)))
     return HandPlaces(
         height,
-        frame.inner.left,
-        frame.inner.right,
-        frame.inner.centerx,
-        scale.height - scale.px(10, 5),
-        (1.06 if few else 0.78) * width,
-        0.85,
-        seen,
-        steady=MOST_IN_A_ROW if rows == 2 else frame.hand_size,
+        inner.left,
+        inner.right,
+        inner.centerx,
+        bottom=scale.height - scale.px(10, 5),
+        broadest=(1.06 if frame.hand_size <= 4 else 0.78) * card_width(height),
+        each=0.85,
+        seen=seen * height if in_two else 0.0,
+        steady=MOST_IN_A_ROW if in_two else frame.hand_size,
     )
 
 
@@ -155,130 +124,94 @@ def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pyga
 
     Where little is left between these the ribbon lies over them, unless low seats at the sides leave it less there.
     """
-    scale, inner, needs = frame.scale, frame.inner, frame.needs
-    own = pygame.Rect(inner.left, bottom - frame.plaque, round(0.25 * scale.width), frame.plaque)
-    end = pygame.Rect(0, 0, max(own.width, needs.corner[0]), max(own.height, needs.corner[1]))
-    end.bottomright = inner.right, bottom
-    ribbon = pygame.Rect(own.right + scale.gap, 0, end.left - own.right - 2 * scale.gap, round(1.9 * scale.font(20)))
-    ribbon.bottom = bottom
-    beside = _side_width(scale) + frame.chip + scale.gap if frame.players - len(frame.opposite) > 4 else 0
-    over = inner.width - 2 * beside
-    if ribbon.width < 15 * scale.font(20) and over >= 9 * scale.font(20):
-        ribbon.left, ribbon.width = inner.left + beside, over
-        ribbon.bottom = min(own.top, end.top) - scale.px(8, 4)
-    return own, ribbon, end
+    scale, inner, needs, line = frame.scale, frame.inner, frame.needs, frame.scale.font(20)
+    row = between(inner.left, bottom - frame.side[1], inner.right, bottom)
+    own = put_in((0.25 * scale.width, row.height), row, 0.0)
+    end = put_in((max(own.width, needs.corner[0]), max(own.height, needs.corner[1])), row, 1.0, 1.0)
+    left, right = own.right + scale.gap, end.left - scale.gap
+    are_low = frame.players - len(frame.opposite) > 4
+    chip = round((CHIP + _ROOTED) * frame.back) + chip_radius(scale)
+    beside = frame.side[0] + chip + scale.gap if are_low else 0
+    if right - left < 15 * line and inner.width - 2 * beside >= 9 * line:
+        left, right = inner.left + beside, inner.right - beside
+        bottom = min(own.top, end.top) - scale.px(8, 4)
+    return own, between(left, bottom - round(1.9 * line), right, bottom), end
 
 
-def _with_hand(frame: _Frame, height: int, *, is_last: bool) -> TableLayout | None:
+def _with_hand(frame: _Frame, height: int, is_last: bool) -> TableLayout | None:
     """Return the layout with cards of ``height`` in the hand; None if things meet then, unless it ``is_last``."""
-    scale, needs = frame.scale, frame.needs
+    scale, needs, inner = frame.scale, frame.needs, frame.inner
     cards = _hand(frame, height)
     bottom = round(cards.top(frame.hand_size)) - max(round(_LIFTED * height), needs.tabs)
     own, ribbon, end = _own_row(frame, bottom)
-    top = frame.ceiling + scale.px(4, 2) + needs.spare[0]
-    middle = pygame.Rect(frame.inner.left, top, frame.inner.width, ribbon.top - scale.px(8, 4) - needs.spare[1] - top)
-    fixed = (own, end, *frame.corners)
-    found = _largest_trick(frame, middle, fixed, height, is_last=is_last)
+    middle = between(inner.left, frame.ceiling + scale.px(4, 2), inner.right, ribbon.top - scale.px(8, 4))
+    middle = trim(middle, top=needs.spare[0], bottom=needs.spare[1])
+    found = _largest_trick(frame, middle, (own, end, *frame.corners), height, is_last)
     if found is None:
         return None
     ring, sides = found
-    seats = _in_turn(frame, own, sides)
-    regions = {"top start": frame.corners[0], "top end": frame.corners[1], "bottom end": end, **plaque_regions(seats)}
-    if frame.board is not None:
-        regions["board"] = frame.board
-    play_top = frame.cloth.top if frame.board is None else frame.board.bottom
-    play = pygame.Rect(frame.cloth.left, play_top, frame.cloth.width, frame.cloth.bottom - play_top)
+    half = len(sides) // 2
     return TableLayout(
-        scale, pygame.Rect(0, 0, scale.width, scale.height), scale.top_rail, scale.rail, frame.cloth, play, seats,
-        *frame.corners, end, frame.hand_size, cards, middle, ring.height, ring.slots, ribbon, regions, frame.board,
-    )  # fmt: skip
+        scale=scale,
+        cloth=frame.cloth,
+        board=frame.board,
+        seats=(seat_at(own, "bottom", frame.back, 0), *sides[:half], *frame.opposite, *sides[half:]),
+        top_start=frame.corners[0],
+        top_end=frame.corners[1],
+        bottom_end=end,
+        hand_size=frame.hand_size,
+        cards=cards,
+        middle=middle,
+        trick_height=ring.height,
+        slots=ring.slots,
+        ribbon=ribbon,
+    )
 
 
 def _largest_trick(
-    frame: _Frame, middle: pygame.Rect, fixed: tuple[pygame.Rect, ...], hand: int, *, is_last: bool
-) -> tuple[Ring, tuple[Seat, ...]] | None:
+    frame: _Frame, middle: pygame.Rect, fixed: tuple[pygame.Rect, ...], hand: int, is_last: bool
+) -> tuple[Ring, list[Seat]] | None:
     """Return the largest trick with which nothing meets and the side seats about it.
 
     It is None if the trick would be too small beside a ``hand`` of that height, unless it ``is_last``.
     """
-    least, trick = _LEAST_TRICK * hand, (0.84 if frame.players == 5 else 0.85) * hand
+    least, most = _LEAST_TRICK * hand, (0.84 if frame.players == 5 else 0.85) * hand
     if not frame.needs.has_trick:
-        ring = Ring(int(trick), (), ())
+        ring = Ring(int(most), (), ())
         return ring, _sides(frame, ring, fixed[0].top)
-    if not is_last and _settled(frame, middle, fixed, int(least)) is None:
+    if not is_last and _settled(frame, middle, fixed, int(least), False) is None:
         return None
-    while True:
-        found = _settled(frame, middle, fixed, int(trick), is_last=is_last and trick < least)
-        if found is not None:
-            return found
-        trick *= _SMALLER
+    return largest(
+        most, least, lambda height, is_small: _settled(frame, middle, fixed, int(height), is_last and is_small)
+    )
 
 
 def _settled(
-    frame: _Frame, middle: pygame.Rect, fixed: tuple[pygame.Rect, ...], height: int, *, is_last: bool = False
-) -> tuple[Ring, tuple[Seat, ...]] | None:
+    frame: _Frame, middle: pygame.Rect, fixed: tuple[pygame.Rect, ...], height: int, is_last: bool
+) -> tuple[Ring, list[Seat]] | None:
     """Return a trick of cards of ``height`` and the side seats about it; None if they meet anything."""
-    own, end = fixed[:2]
+    own, end, *_corners = fixed
     for ring in rings(frame.players, middle, height):
         sides = _sides(frame, ring, min(own.top, end.top))
-        boxes = [_box(frame, seat) for seat in sides]
+        boxes = [seat.box(frame.scale, frame.half_side) for seat in sides]
         if is_last or not (_meet(boxes) or ring.meets([*boxes, *fixed]) or _is_asked_over(frame, boxes, own.top)):
             return ring, sides
     return None
 
 
-def _sides(frame: _Frame, ring: Ring, floor: int) -> tuple[Seat, ...]:
-    """Return the seats at the sides, from the person's left: above the trick's side cards, or one above the other.
+def _sides(frame: _Frame, ring: Ring, floor: int) -> list[Seat]:
+    """Return the seats at the sides, clockwise: above the trick's side cards, or one above the other.
 
     They end at ``floor`` at the latest, or where the strip begins that asks.
     """
-    scale, half = frame.scale, frame.half_side
+    gap, half = frame.scale.gap, frame.half_side
     each = (frame.players - 1 - len(frame.opposite)) // 2
-    high = frame.row_bottom + scale.gap + half
-    if each == 0:
-        return ()
-    if each == 1:
-        low = min([box.top for box in ring.boxes[1:2]] + [floor - scale.gap - frame.needs.asks]) - scale.gap - half
-        middles = [max(high, low) if ring.boxes else high]
-    else:
-        middles = [floor - scale.gap - half, high]
-    width = _side_width(scale)
-    back, seats = frame.back_height, []
-    for side, ys in (("left", middles), ("right", middles[::-1])):
-        for y in ys:
-            rect = pygame.Rect(0, 0, width, frame.plaque)
-            out = (_SHOWN - 0.5) * back
-            if side == "left":
-                rect.midleft = (frame.inner.left, y)
-                fan = Place(rect.right + out, y, back, 90)
-            else:
-                rect.midright = (frame.inner.right, y)
-                fan = Place(rect.left - out, y, back, -90)
-            seats.append(Seat(rect, side, fan))
-    return tuple(seats)
-
-
-def _side_width(scale: Scale) -> int:
-    """Return how wide the plaque of a seat at the side is."""
-    return round(max(0.205 * scale.width, min(8.2 * scale.font(17), 0.27 * scale.width)))
-
-
-def _in_turn(frame: _Frame, own: pygame.Rect, sides: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return all seats clockwise from the person's."""
-    half = len(sides) // 2
-    person = Seat(own, "bottom", Place(own.centerx, own.centery, frame.back_height))
-    return (person, *sides[:half], *frame.opposite, *sides[half:])
-
-
-def _box(frame: _Frame, seat: Seat) -> pygame.Rect:
-    """Return the rectangle around a seat at the side, with its full fan of cards and the chip on it."""
-    rect = pygame.Rect(0, 0, seat.plaque.width + frame.chip, 2 * frame.half_side)
-    rect.centery = seat.plaque.centery
-    if seat.side == "left":
-        rect.left = seat.plaque.left
-    else:
-        rect.right = seat.plaque.right
-    return rect
+    high, low = frame.row_bottom + gap + half, floor - gap - half
+    heights = ([], [high], [low, high])[each]
+    if each == 1 and ring.boxes:
+        heights = [max(high, min(ring.boxes[1].top - gap - half, low - gap - frame.needs.asks))]
+    left, right = side_seats(frame.inner, frame.side, heights, frame.back, _ROOTED * frame.back)
+    return left + right
 
 
 def _meet(boxes: list[pygame.Rect]) -> bool:
@@ -329,16 +262,8 @@ def rings(players: int, room: pygame.Rect, height: int) -> Iterator[Ring]:
         return
     for broad in (1.06,) if players <= 4 else _BROAD:
         for above in _ABOVE:
-            y = room.top + above * max(0.0, spare) - highest
-            slots = tuple(
-                Place(
-                    room.centerx + broad * card_width(height) * math.cos(angle),
-                    y + reach * height * math.sin(angle),
-                    height,
-                    TILTS[seat],
-                )
-                for seat, angle in enumerate(angles)
-            )
+            centre = room.centerx, room.top + above * max(0.0, spare) - highest
+            slots = trick_slots(players, centre, (broad * card_width(height), reach * height), height)
             yield Ring(height, slots, tuple(_card_box(slot) for slot in slots))
 
 
