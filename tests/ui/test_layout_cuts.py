@@ -58,3 +58,9 @@ def test_a_thing_is_put_where_it_was_asked_to_be() -> None:
     assert trim(area, top=5, right=7) == pygame.Rect(10, 25, 93, 55)
     assert between(9.6, 20.4, 30.5, 41.0) == pygame.Rect(10, 20, 20, 21)
     assert around((60.2, 49.8), (19.6, 10)) == pygame.Rect(50, 45, 20, 10)
+
+
+@given(areas, st.integers(1, 300), st.integers(1, 300))
+def test_what_lies_in_the_middle_of_an_area_has_its_centre(area: pygame.Rect, width: int, height: int) -> None:
+    """A tray that was an odd number of pixels wide lay beside its owner's middle."""
+    assert put_in((width, height), area).center == area.center

@@ -65,5 +65,5 @@ def around(point: tuple[float, float], size: tuple[float, float]) -> pygame.Rect
 def put_in(size: tuple[float, float], area: pygame.Rect, across: float = 0.5, down: float = 0.5) -> pygame.Rect:
     """Return a rectangle of ``size`` in ``area``: 0 at the left or top edge, 0.5 in the middle, 1 right or bottom."""
     width, height = round(size[0]), round(size[1])
-    left, top = area.left + round((area.width - width) * across), area.top + round((area.height - height) * down)
-    return pygame.Rect(left, top, width, height)
+    left = area.left + int(area.width * across) - int(width * across)
+    return pygame.Rect(left, area.top + int(area.height * down) - int(height * down), width, height)

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from functools import partial
+from typing import Final
 
 import msgspec
 import pygame
 
 from game.rules.empat_satu import FEWEST, HAND_SIZE, MOST
-from game.ui.controls.layout import inset
+from game.ui.controls.layout import around, between, columns, inset, put_in, rows, trim
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
-from game.ui.tables.layout import Needs, Seat, TableLayout, table_layout
+from game.ui.tables.layout import Needs, Seat, TableLayout, free_between, largest, table_layout
 
 BACKS_APART: Final = 6.0  # degrees between the few backs of a hand
+_FAN: Final = 0.70566  # of their height they reach so to both sides from their middle
 _SPREAD: Final = 0.34  # of a card's width: how far one discard lies from the next
 _LEAST_SPREAD: Final = 0.16
 _TILTS: Final = (-2.0, 1.0, -1.0, 2.0, 0.0)
@@ -39,8 +41,6 @@ _SMALLER: Final = 0.98  # how much smaller what is tried next is
 _SMALLEST: Final = 40  # pixels: cards that low are taken as they come
 _ROOMY: Final = 1.2  # times as high as wide a window has a line of its own for the ribbon
 
-Found = TypeVar("Found")
-
 
 class Middle(msgspec.Struct, frozen=True):
     """The middle of the table: the height of its cards, the stock, and by seat the tray of discards."""
@@ -52,15 +52,12 @@ class Middle(msgspec.Struct, frozen=True):
 
     def discards(self, seat: int, count: int) -> list[Place]:
         """Return the places of ``count`` discards of a seat, the oldest first; those that have no room share one."""
-        tray, width = self.trays[seat], card_width(self.height)
-        left = tray.left + self.pad + width / 2
-        room = tray.width - 2 * self.pad - width
-        step = _SPREAD * width
-        if count > 1:
-            step = max(_LEAST_SPREAD * width, min(step, room / (count - 1)))
-        last = left + min(room, step * (count - 1))
+        tray, width = inset(self.trays[seat], self.pad, 0), card_width(self.height)
+        room = tray.width - width
+        step = max(_LEAST_SPREAD * width, min(_SPREAD * width, room / max(1, count - 1)))
+        first, last = tray.left + width / 2, tray.left + width / 2 + min(room, step * (count - 1))
         return [
-            Place(max(left, last - (count - 1 - number) * step), tray.centery, self.height, _TILTS[number % 5])
+            Place(max(first, last - (count - 1 - number) * step), tray.centery, self.height, _TILTS[number % 5])
             for number in range(count)
         ]
 
@@ -80,29 +77,24 @@ def pill_height(scale: Scale) -> int:
 
 def close_place(layout: TableLayout) -> pygame.Rect:
     """Return where the button that closes the deal lies: above the value panel."""
-    scale, below = layout.scale, layout.bottom_end
-    height = scale.px(50, 34)
-    return pygame.Rect(below.left, below.top - scale.px(12, 6) - height, below.width, height)
+    below, bottom = layout.bottom_end, layout.bottom_end.top - layout.scale.px(12, 6)
+    return between(below.left, bottom - layout.scale.px(50, 34), below.right, bottom)
 
 
 def throw_places(layout: TableLayout, middle: Middle) -> list[pygame.Rect]:
     """Return where a card may be let go that is thrown: the own tray's surroundings down to the hand, the stock's."""
     gap = layout.scale.px(16, 8)
-    own, plaque = inset(middle.trays[0], -gap), layout.seats[0].plaque
-    floor = round(layout.hand_top(HAND_SIZE)) - gap
-    if own.left < plaque.right or own.right > layout.bottom_end.left:  # it lies over the own row of a tall window
-        floor = min(plaque.top, close_place(layout).top) - gap // 2
-    own.height = max(min(own.height, plaque.bottom - own.top), floor - own.top)
-    stock = pygame.Rect(0, 0, card_width(middle.height) + 4 * gap, middle.height + 4 * gap)
-    stock.center = (round(middle.stock.x), round(middle.stock.y))
-    return [own, stock]
+    own, floor = inset(middle.trays[0], -gap), round(layout.hand_top(HAND_SIZE)) - gap
+    if own.left < layout.own.right or own.right > layout.bottom_end.left:  # it lies over the own row of a tall window
+        floor = min(layout.own.top, close_place(layout).top) - gap // 2
+    lowest = max(min(own.bottom, layout.own.bottom), floor)
+    stock = around((middle.stock.x, middle.stock.y), (card_width(middle.height), middle.height))
+    return [between(own.left, own.top, own.right, lowest), inset(stock, -2 * gap)]
 
 
 def hand_place(layout: TableLayout) -> pygame.Rect:
     """Return where a card may be let go that is drawn or taken: the hand and what is beside it."""
-    left, right = (layout.cards.left, layout.cards.right)
-    top = round(layout.hand_top(HAND_SIZE + 1))
-    return pygame.Rect(round(left), top, round(right - left), layout.window.bottom - top)
+    return between(layout.cards.left, layout.hand_top(HAND_SIZE + 1), layout.cards.right, layout.window.bottom)
 
 
 def game_layout(
@@ -114,7 +106,7 @@ def game_layout(
     lines = scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9  # suits, value and what is short, meter
     needs = Needs(band=band, corner=(width, round(lines + scale.gap)), fan_degrees=BACKS_APART)
     arranged = _tall_layout if scale.is_tall else _wide_layout
-    return arranged(scale, needs, lambda asked: table_layout(size, players, HAND_SIZE, card_scale, text_scale, asked))
+    return arranged(scale, needs, partial(table_layout, size, players, HAND_SIZE, card_scale, text_scale))
 
 
 def middle_of(layout: TableLayout) -> Middle:
@@ -127,19 +119,10 @@ def shown_hands_of(layout: TableLayout) -> ShownHands:
 
     The person's own cards stay in the hand; only their count stands in the middle, below all others.
     """
-    if layout.scale.is_tall:
-        height = min(0.225 * layout.scale.height, layout.hand_height)
-        return _largest(height, lambda height, is_last: _tall_shown(layout, height, is_last=is_last))
-    return _wide_shown(layout)
-
-
-def _sides(layout: TableLayout) -> list[Seat]:
-    return [seat for seat in layout.seats if seat.side in ("left", "right")]
-
-
-def _each(length: float, parts: int, gap: int) -> float:
-    """Return how long each of so many parts is, with gaps between them."""
-    return (length - gap * (parts - 1)) / parts
+    if not layout.scale.is_tall:
+        return _wide_shown(layout)
+    height = min(0.225 * layout.scale.height, layout.hand_height)
+    return largest(height, _SMALLEST, lambda height, is_last: _tall_shown(layout, int(height), is_last), _SMALLER)
 
 
 def _tray_width(card: int, pad: int, cards: int, spread: float = _SPREAD) -> float:
@@ -148,22 +131,20 @@ def _tray_width(card: int, pad: int, cards: int, spread: float = _SPREAD) -> flo
 
 
 def _shown(
-    layout: TableLayout, height: int, free: pygame.Rect, own: float, spots: Sequence[tuple[float, float, float, float]]
+    scale: Scale, height: int, free: pygame.Rect, own: float, cells: Sequence[tuple[pygame.Rect, float]]
 ) -> ShownHands:
     """Return hands of cards of ``height`` shown in ``free``, with the person's count ``own`` pixels broad below.
 
-    The ``spots`` of the others: the middle, the top, how far their cards lie apart, how broad their count is.
+    The others' come at the top of ``cells`` and their counts at the foot; beside each is how broad its cards may lie.
     """
-    line = _count_height(layout.scale)
-    count = pygame.Rect(0, 0, round(own), line)
-    count.midbottom = free.centerx, free.bottom
+    width, line = card_width(height), _count_height(scale)
     hands: list[tuple[Place, ...]] = [()]
-    counts = [count]
-    for x, top, step, broad in spots:
-        hands.append(tuple(Place(x + (at - _STEPS / 2) * step, top + height / 2, height) for at in range(HAND_SIZE)))
-        count = pygame.Rect(0, 0, round(broad), line)
-        count.midtop = round(x), round(top + height + _below(line) - line)
-        counts.append(count)
+    counts = [put_in((own, line), free, down=1.0)]
+    for cell, room in cells:
+        step = min(_SHOWN_STEP * width, (room - width) / _STEPS)
+        x, y = cell.centerx - step * _STEPS / 2, cell.top + height / 2
+        hands.append(tuple(Place(x + at * step, y, height) for at in range(HAND_SIZE)))
+        counts.append(put_in((cell.width, line), cell, down=1.0))
     return ShownHands(height, tuple(hands), tuple(counts))
 
 
@@ -183,15 +164,12 @@ def _below(line: int) -> int:
 def _wide_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLayout]) -> TableLayout:
     layout = lay_out(msgspec.structs.replace(needs, backs_beside=True))
     room = round(scale.font(18) * 0.95)  # for the chips on the hand's cards
-    middle = layout.middle.copy()
-    middle.height -= room
-    ribbon = layout.ribbon.move(0, -room)
-    own, close = layout.seats[0].plaque, close_place(layout)
+    ribbon, own, close = layout.ribbon.move(0, -room), layout.own, close_place(layout)
     width = min(scale.px(760, 600), layout.cloth.width - 2 * scale.gap)
     if ribbon.bottom + scale.gap // 2 > min(own.top, close.top):  # between them; else it has the whole width above them
         width = min(ribbon.width, 2 * (min(ribbon.centerx - own.right, close.left - ribbon.centerx) - scale.gap))
     ribbon = ribbon.inflate(width - ribbon.width, 0)
-    return msgspec.structs.replace(layout, ribbon=ribbon, middle=middle)
+    return msgspec.structs.replace(layout, ribbon=ribbon, middle=trim(layout.middle, bottom=room))
 
 
 def _wide_middle(layout: TableLayout) -> Middle:
@@ -200,128 +178,96 @@ def _wide_middle(layout: TableLayout) -> Middle:
     In a high window the rows with the side players' trays lie below their seats, over the whole width, if the cards
     become larger by it; they are not to be larger than those of the hand.
     """
-    between = _wide_arranged(layout, layout.middle, layout.middle.top)
-    sides = _sides(layout)
-    if not sides:
-        return between
-    whole = inset(layout.cloth, layout.scale.gap, 0)
-    whole.top, whole.height = layout.middle.top, layout.middle.height
-    ends = max(max(seat.plaque.bottom, round(seat.fan.y + 0.62 * seat.fan.height)) for seat in sides)
+    between_sides = _wide_arranged(layout, layout.middle, layout.middle.top)
+    if not layout.sides:
+        return between_sides
+    cloth, middle = inset(layout.cloth, layout.scale.gap, 0), layout.middle
+    whole = between(cloth.left, middle.top, cloth.right, middle.bottom)
+    ends = max(max(seat.plaque.bottom, round(seat.fan.y + 0.62 * seat.fan.height)) for seat in layout.sides)
     below = _wide_arranged(layout, whole, ends + pill_height(layout.scale))
     is_high = layout.window.height > _HIGH * layout.window.width
-    return below if below.height > (1.0 if is_high else _WORTH_IT) * between.height else between
+    return below if below.height > (1.0 if is_high else _WORTH_IT) * between_sides.height else between_sides
 
 
 def _wide_arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle:
     """Return the middle laid out in ``free``; the row of the stock begins at ``floor`` pixels or below it."""
     scale, players = layout.scale, len(layout.seats)
-    are_two, is_below = players == FEWEST, floor > free.top
-    rows = 3 if players == MOST else 2
-    low_rows = 2 if is_below else rows  # those that lie at or below the floor
+    are_two, is_below, lines = players == FEWEST, floor > free.top, 3 if players == MOST else 2
     pad, lift = scale.px(7, 3), round(pill_height(scale) * 0.9)
     gap = max(scale.px(14, 6), lift)
-    above = lift if are_two else 0  # the tray at the top is the one that is taken from
-    across = free.width - 2 * gap  # what the stock and the two trays beside it share
+    room = trim(free, top=lift if are_two else 0)  # the tray at the top is the one that is taken from
     heights = [
-        (0.16 if rows == 3 and not is_below else 0.19) * scale.height,
+        (0.16 if lines == 3 and not is_below else 0.19) * scale.height,
         _BROADEST[are_two] * scale.width,
-        _each(free.bottom - max(floor, free.top + above), low_rows, gap) - 2 * pad,
+        (free.bottom - max(floor, room.top) + gap) // (2 if is_below else lines) - gap - 2 * pad,
     ]
     if are_two:  # the trays lie in the middle, towards their owners, and the stock at the left of them
         heights.append((free.width - 3 * gap - 2 * pad) / (3 + 4 * _SPREAD) / CARD_ASPECT)
     else:
-        heights.append((across - 4 * pad) / (1 + 2 * (1 + 2 * _SPREAD)) / CARD_ASPECT)
-    if low_rows < rows:  # the tray at the top lies between the seats at the sides
+        heights.append((free.width - 2 * gap - 4 * pad) / (1 + 2 * (1 + 2 * _SPREAD)) / CARD_ASPECT)
+    if is_below and lines == 3:  # the tray at the top lies between the seats at the sides
         heights.append((layout.middle.width - 2 * pad) / (1 + 4 * _SPREAD) / CARD_ASPECT)
-        heights.append(_each(free.height, rows, gap) - 2 * pad)
+        heights.append((free.height + gap) // lines - gap - 2 * pad)
     height = int(min(heights))
-    width = card_width(height)
-    broad = min(_tray_width(width, pad, 5), (across - width) / 2)
+    width, high = card_width(height), height + 2 * pad
+    broad = min(_tray_width(width, pad, 5), (free.width - 2 * gap - width) / 2)
     if are_two:
-        between = 2 * (min(free.centerx - layout.top_start.right, layout.top_end.left - free.centerx) - gap)
-        broad = min(_tray_width(width, pad, 9), free.width - 2 * width - 3 * gap, between)
-    tray = pygame.Rect(0, 0, int(broad), height + 2 * pad)
-    step = float(tray.height + gap)
-    top = free.top + above + (free.height - above - (rows * step - gap)) / 2
+        between_corners = 2 * (min(free.centerx - layout.top_start.right, layout.top_end.left - free.centerx) - gap)
+        broad = min(_tray_width(width, pad, 9), free.width - 2 * width - 3 * gap, between_corners)
+    tray = int(broad), high
     if is_below:  # spread over the height that is left, the stock's row not above the floor
-        spare = max(0.0, free.bottom - floor - (low_rows * step - gap)) / (low_rows + 1)
-        step += spare
-        top = free.bottom - spare - tray.height - step * (rows - 1)
-    centres = [top + tray.height / 2 + number * step for number in range(rows)]
-    if low_rows < rows:
-        centres[0] = (free.top + centres[1] - tray.height / 2) / 2
-    beside = min(0.31 * free.width, (free.width - tray.width) / 2)
-    if is_below:
-        beside = min(max(beside, (width + tray.width) / 2 + gap), (free.width - tray.width) / 2)
-    stock = Place(free.centerx, round(centres[1 if rows == 3 else 0]), height)
-    if are_two:
-        stock = Place(round(free.centerx - (tray.width + width) / 2 - 1.5 * gap), round(sum(centres) / 2), height)
-    trays = []
-    for seat in layout.seats:
-        rect = tray.copy()
-        x = {"left": -beside, "right": beside}.get(seat.side, 0.0)
-        y = {"top": centres[0], "bottom": centres[-1]}.get(seat.side, stock.y)
-        rect.center = (round(free.centerx + x), round(y))
-        trays.append(rect)
-    return Middle(height, pad, stock, tuple(trays))
+        ground = between(free.left, floor, free.right, free.bottom)
+        _air, stock_row, _gap, _air, own_row, _air = rows(ground, 1.0, high, gap, 1.0, high, 1.0)
+        top_row = between(free.left, free.top, free.right, stock_row.top)
+    else:
+        block = put_in((free.width, lines * (high + gap) - gap), room)
+        cells = rows(block, *[1.0] * lines, gap=gap)
+        top_row, stock_row, own_row = cells[0], block if are_two else cells[-2], cells[-1]
+    away = max(0.31 * free.width, (width + tray[0]) / 2 + gap if is_below else 0)
+    sides = put_in((min(2 * away + tray[0], free.width), high), stock_row)
+    places = {"top": put_in(tray, top_row), "left": put_in(tray, sides, 0.0), "right": put_in(tray, sides, 1.0)}
+    trays = tuple(places.get(seat.side, put_in(tray, own_row)) for seat in layout.seats)
+    x = round(free.centerx - (tray[0] + width) / 2 - 1.5 * gap) if are_two else free.centerx
+    return Middle(height, pad, Place(x, stock_row.centery, height), trays)
 
 
 def _wide_shown(layout: TableLayout) -> ShownHands:
     corner = max(layout.top_start.right, layout.window.width - layout.top_end.left)
-    between = _wide_shown_in(layout, layout.middle, corner)
-    free = layout.middle.copy()  # below the corners there is more room to the sides
+    between_corners = _wide_shown_in(layout, layout.middle, corner)
     lowest = max(layout.top_start.bottom, layout.top_end.bottom)
+    free = layout.middle  # below the corners there is more room to the sides
     if len(layout.seats) < MOST:
-        free.top = max(free.top, lowest)
-        free.height -= free.top - layout.middle.top
+        free = trim(free, top=max(0, lowest - free.top))
     below = _wide_shown_in(layout, free, 0)
-    sides = [below.hands[layout.seats.index(seat)][0] for seat in _sides(layout)]
+    sides = [hand[0] for hand, seat in zip(below.hands, layout.seats, strict=True) if seat in layout.sides]
     is_clear = all(place.y - place.height / 2 >= lowest for place in sides)
-    return below if is_clear and below.height >= _LOWER * between.height else between
+    return below if is_clear and below.height >= _LOWER * between_corners.height else between_corners
 
 
 def _wide_shown_in(layout: TableLayout, free: pygame.Rect, corner: int) -> ShownHands:
     """Return where the hands are shown in ``free``, at least ``corner`` pixels from both edges of the window."""
-    scale, seats = layout.scale, layout.seats
+    scale, players = layout.scale, len(layout.seats)
     line, gap = _count_height(scale), scale.px(10, 5)
-    lefts = [seat.plaque.right for seat in seats if seat.side == "left"]
-    rights = [seat.plaque.left for seat in seats if seat.side == "right"]
-    left = max(*lefts, corner) + gap if lefts else free.left
-    right = min(*rights, layout.window.width - corner) - gap if rights else free.right
-    rows = 2 if len(seats) == MOST else 1
+    room = free
+    if layout.sides:
+        window = between(corner, free.top, layout.window.right - corner, free.bottom)
+        room = inset(free_between(window, layout.seats, 0.06), gap, 0)
+    lines, most = (2, 0.185) if players == MOST else (1, 0.225)
     under = _below(line) + gap
-    broad = _each(right - left, 1 if len(seats) == FEWEST else 2, gap)
-    most = 0.185 if rows == 2 else 0.225
-    room = (free.height - line - gap - rows * under) / rows
-    height = int(min(most * scale.height, room, broad / (1 + _SHOWN_LEAST * _STEPS) / CARD_ASPECT))
-    width = card_width(height)
-    step = min(_SHOWN_STEP * width, (broad - width) / _STEPS)
-    whole = width + step * _STEPS
-    spare = max(0.0, free.height - line - rows * (height + under)) / (rows + 1)
-    away = min((broad + gap) / 2, max(0.31 * free.width, whole / 2 + gap))
-    spots = []
-    for seat in seats[1:]:
-        is_top = seat.side == "top"
-        x = free.centerx + {"left": -away, "right": away}.get(seat.side, 0.0)
-        row = 0 if is_top else rows - 1
-        top = free.top + spare + row * (height + under + spare)
-        spots.append((x, top, step, right - left if is_top else max(whole, 2 * away - gap)))
-    return _shown(layout, height, free, max(0.62 * free.width, right - left), spots)
+    broad = room.width if players == FEWEST else (room.width - gap) / 2
+    high = (free.height - line - gap - lines * under) / lines
+    height = int(min(most * scale.height, high, broad / (1 + _SHOWN_LEAST * _STEPS) / CARD_ASPECT))
+    whole = min(card_width(height) * (1 + _SHOWN_STEP * _STEPS), broad)
+    taken = rows(trim(free, bottom=line), *[1.0, height + under - gap, gap] * lines, 1.0)[1::3]
+    halves = min(room.width, max(1.24 * free.width - gap, 2 * whole + 3 * gap))
+    left, right = columns(put_in((halves, taken[-1].height), taken[-1]), 1.0, 1.0, gap=gap)
+    top = put_in((room.width, taken[0].height), taken[0])
+    cells = {"left": left, "top": top, "right": right}
+    spots = [(cells[seat.side], broad) for seat in layout.seats[1:]]
+    return _shown(scale, height, free, max(0.62 * free.width, room.width), spots)
 
 
 # ------------------------------------------------------------------------- in a tall window
-
-
-def _largest(height: float, laid_out: Callable[[int, bool], Found | None]) -> Found:
-    """Return what is laid out with the highest cards, ``height`` pixels at most; the smallest are taken as they come.
-
-    ``laid_out`` is given a height and whether it is the last that is tried.
-    """
-    while True:
-        found = laid_out(int(height), height < _SMALLEST)
-        if found is not None:
-            return found
-        height *= _SMALLER
 
 
 def _tall_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLayout]) -> TableLayout:
@@ -334,11 +280,9 @@ def _tall_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
     while middle.height < _NOT_BELOW * layout.hand_height and layout.hand_height > least:
         layout = lay_out(msgspec.structs.replace(needs, hand=_SMALLER * layout.hand_height))
         middle, ribbon = _tall_arranged(layout)
-    sides = _sides(layout)
     pairs = zip(layout.seats, middle.trays, strict=True)
-    seats = tuple(_moved(layout, seat, tray) if seat in sides else seat for seat, tray in pairs)
-    room = pygame.Rect(layout.middle)
-    room.height = ribbon.top - scale.px(10, 5) - room.top
+    seats = tuple(_over(layout, seat, tray) if seat in layout.sides else seat for seat, tray in pairs)
+    room = trim(layout.middle, bottom=layout.middle.bottom - ribbon.top + scale.px(10, 5))
     return msgspec.structs.replace(layout, seats=seats, ribbon=ribbon, middle=room)
 
 
@@ -348,11 +292,11 @@ def _tall_arranged(layout: TableLayout) -> tuple[Middle, pygame.Rect]:
     The person's own tray lies in the middle under the stock, or in the own row if the cards become larger by it.
     """
 
-    def laid_out(height: int, is_last: bool) -> tuple[Middle, pygame.Rect] | None:
-        below = _tall_middle(layout, height, is_in_row=False, is_last=is_last)
-        return below or _tall_middle(layout, height, is_in_row=True, is_last=is_last)
+    def laid_out(height: float, is_last: bool) -> tuple[Middle, pygame.Rect] | None:
+        below = _tall_middle(layout, int(height), is_in_row=False, is_last=is_last)
+        return below or _tall_middle(layout, int(height), is_in_row=True, is_last=is_last)
 
-    return _largest(_LARGEST * layout.hand_height, laid_out)
+    return largest(_LARGEST * layout.hand_height, _SMALLEST, laid_out, _SMALLER)
 
 
 def _lift(scale: Scale) -> int:
@@ -360,121 +304,94 @@ def _lift(scale: Scale) -> int:
     return round(pill_height(scale) * 0.92)
 
 
-def _half(layout: TableLayout, seat: Seat) -> int:
+def _half(seat: Seat) -> int:
     """Return how far a seat at the side, plaque and cards, reaches up and down from its middle."""
-    half = math.radians(BACKS_APART * _STEPS / 2)
-    fan = seat.fan.height * (2.1 * math.sin(half) + CARD_ASPECT / 2 + 0.02)
-    return max(math.ceil(fan), (seat.plaque.height + 1) // 2)
-
-
-def _moved(layout: TableLayout, seat: Seat, tray: pygame.Rect) -> Seat:
-    """Return a seat at the side, moved to lie over its tray."""
-    scale = layout.scale
-    y = tray.top - _lift(scale) - scale.px(10, 5) // 2 - _half(layout, seat)
-    plaque = seat.plaque.copy()
-    plaque.centery = y
-    return Seat(plaque, seat.side, msgspec.structs.replace(seat.fan, y=y))
+    return max(math.ceil(_FAN * seat.fan.height), (seat.plaque.height + 1) // 2)
 
 
 def _box(layout: TableLayout, seat: Seat) -> pygame.Rect:
     """Return the rectangle around a seat at the side, its cards and the chip on them."""
-    out = round(0.41 * seat.fan.height + max(layout.scale.px(15, 10), 0.83 * layout.scale.smallest))
-    rect = seat.plaque.inflate(0, 2 * _half(layout, seat) - seat.plaque.height)
-    rect.width += out
-    if seat.side == "right":
-        rect.left -= out
-    return rect
+    return seat.box(_half(seat), max(layout.scale.px(15, 10), 0.83 * layout.scale.smallest))
+
+
+def _over(layout: TableLayout, seat: Seat, tray: pygame.Rect) -> Seat:
+    """Return a seat at the side, moved to lie over its tray."""
+    y = tray.top - _lift(layout.scale) - layout.scale.px(10, 5) // 2 - _half(seat)
+    return Seat(seat.plaque.move(0, y - seat.plaque.centery), seat.side, msgspec.structs.replace(seat.fan, y=y))
 
 
 def _tall_ribbon(layout: TableLayout, ceiling: int) -> pygame.Rect:
     """Return the ribbon over what is in the own row, of which the highest begins at ``ceiling``."""
-    scale, close = layout.scale, close_place(layout)
-    own, end, gap = layout.seats[0].plaque, layout.bottom_end, layout.scale.px(8, 4)
-    rect = pygame.Rect(own.left, 0, end.right - own.left, layout.ribbon.height)
+    scale, close, gap = layout.scale, close_place(layout), layout.scale.px(8, 4)
+    right, bottom = close.left - scale.gap, min(ceiling - gap, close.bottom)
     if scale.height > _ROOMY * scale.width:
-        rect.bottom = min(ceiling, close.top) - gap
-    else:
-        rect.width = close.left - scale.gap - own.left
-        rect.bottom = min(ceiling - gap, close.bottom)
-    return rect
+        right, bottom = close.right, min(ceiling, close.top) - gap
+    return between(layout.own.left, bottom - layout.ribbon.height, right, bottom)
 
 
 def _tall_middle(
     layout: TableLayout, height: int, *, is_in_row: bool, is_last: bool
 ) -> tuple[Middle, pygame.Rect] | None:
     """Return the middle with cards of ``height`` and the ribbon; None if there is no room, unless it ``is_last``."""
-    scale, seats, sides = layout.scale, layout.seats, _sides(layout)
-    own, end, are_two = seats[0].plaque, layout.bottom_end, len(seats) == FEWEST
+    scale, own, end = layout.scale, layout.own, layout.bottom_end
     gap, lift, pad, width = scale.px(10, 5), _lift(scale), scale.px(7, 3), card_width(height)
-    tray_height = height + 2 * pad
-    inner = pygame.Rect(own.left, 0, end.right - own.left, 0)
-    full, least = round(_tray_width(width, pad, 5)), round(_tray_width(width, pad, 3, _LEAST_SPREAD))
-    own_tray = pygame.Rect(own.right + gap, own.bottom - tray_height, end.left - own.right - 2 * gap, tray_height)
+    high, full = height + 2 * pad, _tray_width(width, pad, 5)
+    least = round(_tray_width(width, pad, 3, _LEAST_SPREAD))
+    own_tray = between(own.right + gap, own.bottom - high, end.left - gap, own.bottom)
     ribbon = _tall_ribbon(layout, min(own.top, own_tray.top) if is_in_row else own.top)
-    opposite = [seat for seat in seats if seat.side == "top"]
-    top = layout.middle.top + (lift if are_two else 0)
-    heights = [*[tray_height] * len(opposite), height + lift, *([] if is_in_row else [tray_height])]
-    spare = ribbon.top - gap - top - sum(heights) - gap * (len(heights) - 1)
-    extra = spare / (len(heights) + 1)
-    stock_y = top + extra + len(opposite) * (tray_height + gap + extra) + lift + height / 2
-    if sides:
+    opposite = [seat for seat in layout.seats if seat.side == "top"]
+    top = layout.middle.top + (lift if len(layout.seats) == FEWEST else 0)
+    inner = between(own.left, top, end.right, ribbon.top)
+    trays = len(opposite) + (not is_in_row)  # over and under the stock, which labels rise over
+    spare = inner.height - gap - trays * (high + gap) - height - lift
+    extra = spare / (trays + 2)
+    stock = inner.top + extra + len(opposite) * (high + gap + extra) + lift + height / 2
+    if layout.sides:
         row = max(layout.top_start.bottom, layout.top_end.bottom, *(seat.plaque.bottom for seat in opposite))
-        highest = row + gap + 2 * _half(layout, sides[0]) + gap // 2 + lift + tray_height / 2
-        floor = ribbon.top - gap - (tray_height / 2 if is_in_row else height / 2 + gap + tray_height)
-        stock_y = max(stock_y, highest)
-        if stock_y > floor and not is_last:
+        stock = max(stock, row + gap + 2 * _half(layout.sides[0]) + gap // 2 + lift + high / 2)
+        floor = inner.bottom - gap - (high / 2 if is_in_row else height / 2 + gap + high)
+        if stock > floor and not is_last:
             return None
     beside = min(full, int(inner.width / 2 - width / 2 - 2 * gap))
     if (spare < 0 or beside < least or (is_in_row and own_tray.width < least)) and not is_last:
         return None
-    trays = []
-    for seat in seats:
-        tray = pygame.Rect(0, 0, beside if seat in sides else full, tray_height)
-        if are_two:
-            tray.width = min(round(_tray_width(width, pad, 9)), inner.width)
-        if seat.side == "bottom" and is_in_row:
-            tray = own_tray.inflate(min(0, full - own_tray.width), 0)
-        elif seat.side == "bottom":
-            below = stock_y + height / 2
-            tray.midtop = (inner.centerx, round(below + (ribbon.top - below - tray_height) / 2))
-        elif seat.side == "top":
-            above = stock_y - height / 2 - lift
-            tray.midtop = (inner.centerx, round(top + (above - top - tray_height) / 2))
-        else:
-            tray.centery = round(stock_y)
-            tray.left = inner.left if seat.side == "left" else inner.right - tray.width
-        trays.append(tray)
-    boxes = [_box(layout, _moved(layout, seat, trays[seats.index(seat)])) for seat in sides]
-    if not is_last and any(box.collidelist(trays) >= 0 for box in boxes):
+    above = between(inner.left, inner.top, inner.right, stock - height / 2 - lift)
+    level = between(inner.left, stock - high / 2, inner.right, stock + high / 2)
+    below = between(inner.left, stock + height / 2, inner.right, inner.bottom)
+    broad = min(_tray_width(width, pad, 9) if len(layout.seats) == FEWEST else full, inner.width)
+    places = {
+        "top": put_in((broad, high), above),
+        "left": put_in((beside, high), level, 0.0),
+        "right": put_in((beside, high), level, 1.0),
+        "bottom": put_in((min(full, own_tray.width), high), own_tray) if is_in_row else put_in((broad, high), below),
+    }
+    boxes = [_box(layout, _over(layout, seat, places[seat.side])) for seat in layout.sides]
+    found = tuple(places[seat.side] for seat in layout.seats)
+    if not is_last and any(box.collidelist(found) >= 0 for box in boxes):
         return None
-    return Middle(height, pad, Place(inner.centerx, round(stock_y), height), tuple(trays)), ribbon
+    return Middle(height, pad, Place(inner.centerx, round(stock), height), found), ribbon
 
 
-def _tall_shown(layout: TableLayout, height: int, *, is_last: bool) -> ShownHands | None:
+def _tall_shown(layout: TableLayout, height: int, is_last: bool) -> ShownHands | None:
     """Return hands of cards of ``height``, each below its owner's plaque; None if they meet, unless it ``is_last``."""
-    scale, free, sides = layout.scale, layout.middle, _sides(layout)
+    scale, free, sides = layout.scale, layout.middle, layout.sides
     line, gap, width = _count_height(scale), scale.px(10, 5), card_width(height)
-    under = _below(line)
+    high = height + _below(line)
     boxes = [_box(layout, seat) for seat in sides]
-    broad = _each(free.width, 2, gap) if sides else free.width
-    across = free.width  # what the hand of who sits opposite has
-    low, floor = free.top, free.bottom - line - gap
+    top = put_in((free.width, high), free, down=0.0)  # of who sits opposite
+    low = free.top
     if any(seat.side == "top" for seat in layout.seats):
-        low += height + under + gap
+        low = top.bottom + gap
         if any(box.top < low for box in boxes):
-            (start,) = (box for box in boxes if box.left == free.left)
-            (end,) = (box for box in boxes if box.left > free.left)
-            across = end.left - start.right - 2 * gap
+            top = inset(between(boxes[0].right, top.top, boxes[1].left, top.bottom), gap, 0)
     low = max([low, *(box.bottom + gap for box in boxes)])
-    bottom = low + height + under if sides else low
-    steps = {False: (broad - width) / _STEPS, True: (across - width) / _STEPS}
-    if (bottom > floor or min(steps.values()) < _SHOWN_LEAST * width) and not is_last:
+    spare = free.bottom - line - gap - (low + high if sides else low)
+    left, right = columns(pygame.Rect(free.left, low, free.width, high), 1.0, 1.0, gap=gap)
+    cells = {"left": left.move(0, max(0, spare) // 2), "top": top, "right": right.move(0, max(0, spare) // 2)}
+    if not sides:
+        cells["top"] = top.move(0, max(0, spare) // 2)
+    spots = [(cells[seat.side], float(cells[seat.side].width)) for seat in layout.seats[1:]]
+    narrowest = min(room for _cell, room in spots)
+    if (spare < 0 or narrowest < (1 + _SHOWN_LEAST * _STEPS) * width) and not is_last:
         return None
-    spare = max(0, floor - bottom) / 2
-    spots = []
-    for seat in layout.seats[1:]:
-        is_top = seat.side == "top"
-        x = free.centerx + {"left": -1, "right": 1}.get(seat.side, 0) * (broad + gap) / 2
-        y = free.top + (0 if sides else spare) if is_top else low + spare
-        spots.append((x, y, min(_SHOWN_STEP * width, steps[is_top]), across if is_top else broad))
-    return _shown(layout, height, free, free.width, spots)
+    return _shown(scale, height, free, free.width, spots)

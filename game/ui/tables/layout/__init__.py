@@ -12,6 +12,8 @@ from game.ui.tables.layout.places import (
     back_to_front,
     chip_radius,
     cut_between_suits,
+    free_between,
+    largest,
 )
 from game.ui.tables.layout.tall import tall_layout
 from game.ui.tables.layout.wide import wide_layout
@@ -25,6 +27,8 @@ __all__ = [
     "back_to_front",
     "chip_radius",
     "cut_between_suits",
+    "free_between",
+    "largest",
     "table_layout",
 ]
 

@@ -12,7 +12,7 @@ import pygame
 
 from game.cards import Card
 from game.ui.controls.layout import around, between, columns, inset, put_in, rows, trim
-from game.ui.drawing.assets import CARD_ASPECT, card_width
+from game.ui.drawing.assets import card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 
@@ -150,11 +150,11 @@ class Seat(msgspec.Struct, frozen=True):
         out = cards * self.fan.height + pixels
         return {"left": self.fan.x + out, "right": self.fan.x - out}.get(self.side, self.fan.y + out)
 
-    def box(self, scale: Scale, half: int) -> pygame.Rect:
-        """Return the rectangle around a seat at a side that reaches ``half`` pixels up and down, its chip included."""
-        plaque, chip = self.plaque, self.reach(CHIP, chip_radius(scale))
-        across = (plaque.left, chip) if self.side == "left" else (chip, plaque.right)
-        return between(across[0], plaque.centery - half, across[1], plaque.centery + half)
+    def box(self, half: int, chip: float) -> pygame.Rect:
+        """Return the rectangle around a seat at a side: ``half`` its height, and a chip of that radius included."""
+        plaque, end = self.plaque, self.reach(CHIP, chip)
+        left, right = (plaque.left, end) if self.side == "left" else (end, plaque.right)
+        return between(left, plaque.centery - half, right, plaque.centery + half)
 
 
 def seat_at(plaque: pygame.Rect, side: str, back: int, out: float) -> Seat:
@@ -182,12 +182,6 @@ def side_seats(
 def opposite(players: int) -> int:
     """Return how many sit in the row at the top; half of the others but the person sits at either side."""
     return {3: 0, 5: 2, 7: 2}.get(players, 1)
-
-
-def half_fan(height: int, cards: int, each: float) -> int:
-    """Return how far a fan of so many backs, turned by ``each`` degrees, reaches from its middle to both sides."""
-    half = math.radians(each * (cards - 1) / 2)
-    return math.ceil(height * (2.1 * math.sin(half) + CARD_ASPECT / 2 * math.cos(half) + 0.02))
 
 
 def free_between(area: pygame.Rect, seats: Sequence[Seat], cards: float) -> pygame.Rect:

@@ -15,7 +15,7 @@ import msgspec
 import pygame
 
 from game.ui.controls.layout import between, columns, put_in, rows, trim
-from game.ui.drawing.assets import card_width
+from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.tables.layout.places import (
@@ -28,7 +28,6 @@ from game.ui.tables.layout.places import (
     back_to_front,
     chip_radius,
     ground,
-    half_fan,
     largest,
     opposite,
     seat_at,
@@ -64,7 +63,9 @@ class _Frame(msgspec.Struct, frozen=True):
     @property
     def half_side(self) -> int:
         """How far a seat at the side, plaque and full fan of cards, reaches up and down from its middle."""
-        return max(half_fan(self.back, self.hand_size, self.needs.fan_degrees), (self.side[1] + 1) // 2)
+        half = math.radians(self.needs.fan_degrees * (self.hand_size - 1) / 2)
+        fan = 2.1 * math.sin(half) + CARD_ASPECT / 2 * math.cos(half) + 0.02
+        return max(math.ceil(fan * self.back), (self.side[1] + 1) // 2)
 
     @property
     def row_bottom(self) -> int:
@@ -193,7 +194,7 @@ def _settled(
     own, end, *_corners = fixed
     for ring in rings(frame.players, middle, height):
         sides = _sides(frame, ring, min(own.top, end.top))
-        boxes = [seat.box(frame.scale, frame.half_side) for seat in sides]
+        boxes = [seat.box(frame.half_side, chip_radius(frame.scale)) for seat in sides]
         if is_last or not (_meet(boxes) or ring.meets([*boxes, *fixed]) or _is_asked_over(frame, boxes, own.top)):
             return ring, sides
     return None
