@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -20,18 +21,19 @@ from game.ui.document.blocks import Block, CardRow, Figure, Grid, Keys, Paragrap
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, SOFT_INK, TEAM, WINNING, Colour
 from game.ui.drawing.text import _
 
 _STRONG: Final = (216, 180, 96)
-Draw = Callable[[tuple[int, int]], pygame.Surface]
+_LIT: Final = (222, 150, 30)
+Draw = Callable[[pygame.Surface], None]
 LINE: Final = 1.55  # from one line of running text to the next, in text sizes
 _TEXT: Final = 21.0
 
 
 class Piece(Painted):
-    """A part of the document: painted by a function once it comes into sight."""
+    """A part of the document: painted by a function, on a surface of its size, once it comes into sight."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, draw: Draw) -> None:
         super().__init__(kit, rect, depth=12)
@@ -43,7 +45,9 @@ class Piece(Painted):
 
     def paint(self) -> Pictures:
         """Return the part's picture."""
-        return [(self._draw(self.rect.size), (0, 0))]
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        self._draw(whole)
+        return [(whole, (0, 0))]
 
 
 Pieces = tuple[list[Piece], int]  # parts of a document, and the y below them
@@ -75,6 +79,15 @@ class Column(msgspec.Struct, frozen=True):
         """How high the cards of the document are, in pixels."""
         return max(self.kit.scale.px(172, 96), round(self.size * 6.0)) // 2 * 2
 
+    @property
+    def aside(self) -> Column | None:
+        """The column for small pictures beside the text, None where there is no room for one."""
+        gap = round(self.size * 2)
+        width = self.width - self.measure - gap
+        if width < self.size * 13:
+            return None
+        return msgspec.structs.replace(self, width=width, left=self.left + self.measure + gap)
+
     def piece(self, y: int, height: int, draw: Draw) -> Piece:
         """Return a part ``height`` pixels high from ``y`` on, over the column's width."""
         return Piece(self.kit, pygame.Rect(self.left, y, self.width, height), draw)
@@ -82,11 +95,7 @@ class Column(msgspec.Struct, frozen=True):
 
 def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
     """Set the blocks of a chapter: small pictures beside the text where the page is wide enough."""
-    gap = round(column.size * 2)
-    aside = column.width - column.measure - gap
-    side = None
-    if has_room_aside(column):
-        side = msgspec.structs.replace(column, width=aside, left=column.left + column.measure + gap)
+    side = column.aside
     pieces: list[Piece] = []
     beside = group = y
     for block in blocks:
@@ -102,14 +111,9 @@ def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
     return pieces, max(y, beside)
 
 
-def has_room_aside(column: Column) -> bool:
-    """Whether small pictures have room beside the text."""
-    return column.width - column.measure - round(column.size * 2) >= column.size * 13
-
-
 def balanced(column: Column) -> Column:
     """Return a column as wide as its lines and in the middle, unless pictures fill the room beside them."""
-    if has_room_aside(column):
+    if column.aside is not None:
         return column
     return msgspec.structs.replace(
         column, width=column.measure, left=column.left + (column.width - column.measure) // 2
@@ -122,8 +126,7 @@ def set_heading(column: Column, text: str, y: int) -> Pieces:
     size = kit.scale.font(30)
     height = round(size * 1.9)
 
-    def draw(area: tuple[int, int]) -> pygame.Surface:
-        whole = pygame.Surface(area, pygame.SRCALPHA)
+    def draw(whole: pygame.Surface) -> None:
         star = round(size * 0.9)
         centre = (star / 2, star / 2)
         shape = [
@@ -131,11 +134,9 @@ def set_heading(column: Column, text: str, y: int) -> Pieces:
             ((236, 200, 110), shapes.star_points(centre, star / 4)),
         ]
         put(whole, shapes.drawn_fine((star, star), shape), (0, round(size * 0.8 - star / 2)))
-        left = round(star * 1.4)
-        write(whole, kit, text, size, INK, (left, size * 0.8), area[0] - left, bold=True)
-        thick = max(1, kit.scale.px(2))
-        whole.fill((*PAPER_LINE, 255), (0, round(size * 1.62), area[0], thick))
-        return whole
+        left, width = round(star * 1.4), whole.get_width()
+        write(whole, kit, text, size, INK, (left, size * 0.8), width - left, bold=True)
+        whole.fill((*PAPER_LINE, 255), (0, round(size * 1.62), width, kit.scale.px(2)))
 
     return [column.piece(y, height, draw)], y + height + round(column.size * 0.35)
 
@@ -164,28 +165,30 @@ def set_block(column: Column, block: Block, y: int) -> Pieces:
 
 def _lines(column: Column, groups: Sequence[tuple[str, int, list[str]]], y: int) -> Pieces:
     """Set lines; groups with an indent get their head, a number, before them, or a mark if that is empty."""
-    kit, size = column.kit, column.size
     pieces = []
-    step = round(size * LINE)
     for head, indent, lines in groups:
-        height = step * len(lines)
+        height = round(column.size * LINE) * len(lines)
+        draw = partial(_draw_group, column, head, indent, lines)
+        pieces.append(Piece(column.kit, pygame.Rect(column.left, y, column.measure, height), draw))
+        y += height + (round(column.size * 0.25) if indent else 0)
+    return pieces, y + round(column.size * 0.5)
 
-        def draw(
-            area: tuple[int, int], head: str = head, indent: int = indent, lines: list[str] = lines
-        ) -> pygame.Surface:
-            whole = pygame.Surface(area, pygame.SRCALPHA)
-            if head:
-                line_at(whole, kit.text.line(head, size, OPPONENTS, bold=True), 0, step / 2)
-            elif indent:
-                mark = max(6, round(size * 0.42))
-                put(whole, shapes.diamond(mark, OPPONENTS), (round(size * 0.35), round(step / 2 - mark / 2)))
-            for number, line in enumerate(lines):
-                line_at(whole, kit.text.line(line, size, INK), indent, step * (number + 0.5))
-            return whole
 
-        pieces.append(Piece(kit, pygame.Rect(column.left, y, column.measure, height), draw))
-        y += height + (round(size * 0.25) if indent else 0)
-    return pieces, y + round(size * 0.5)
+def _draw_group(column: Column, head: str, indent: int, lines: list[str], whole: pygame.Surface) -> None:
+    size, middle = column.size, round(column.size * LINE) / 2
+    if head:
+        write(whole, column.kit, head, size, OPPONENTS, (0, middle), bold=True)
+    elif indent:
+        mark = max(6, round(size * 0.42))
+        put(whole, shapes.diamond(mark, OPPONENTS), (round(size * 0.35), round(middle - mark / 2)))
+    _write_lines(column, whole, lines, indent, 0)
+
+
+def _write_lines(column: Column, whole: pygame.Surface, lines: Sequence[str], left: int, top: float) -> None:
+    """Write lines of running text from a place on."""
+    step = round(column.size * LINE)
+    for number, line in enumerate(lines):
+        write(whole, column.kit, line, column.size, INK, (left, top + step * (number + 0.5)))
 
 
 def is_small(block: Block) -> bool:
@@ -206,36 +209,36 @@ def set_cards(column: Column, row: CardRow, y: int) -> Pieces:
     margin = min(round(card_h * 0.1), column.air)  # for shadow and glow beside the first card and the last
     height = card_h + 2 * margin + round(len(lines) * size * 1.45 + size * 0.3)
 
-    def draw(area: tuple[int, int]) -> pygame.Surface:
-        whole = pygame.Surface(area, pygame.SRCALPHA)
+    def draw(whole: pygame.Surface) -> None:
         for number, card in enumerate(row.cards):
-            x = margin + number * step + card_w / 2
-            _card(kit, whole, card, card_h, (x, margin + card_h / 2), number in row.lit, number in row.dim)
+            x, lit = margin + number * step + card_w / 2, _LIT if number in row.lit else None
+            _put_card(kit, whole, card, card_h, (x, margin + card_h / 2), glow=lit, is_dim=number in row.dim)
         _caption(kit, whole, lines, margin, card_h + 2 * margin + size * 0.6)
-        return whole
 
     place = pygame.Rect(column.left - margin, y, column.width + 2 * margin, height)
     return [Piece(kit, place, draw)], y + height + round(column.size * 0.5)
 
 
-def _card(
-    kit: Kit, target: pygame.Surface, card: str, height: int, centre: tuple[float, float], lit: bool, dim: bool
+def _put_card(
+    kit: Kit,
+    target: pygame.Surface,
+    card: str,
+    height: int,
+    centre: tuple[float, float],
+    angle: float = 0.0,
+    glow: Colour | None = None,
+    is_dim: bool = False,
 ) -> None:
+    """Draw a card with its shadow, and a glow round it in a colour that is given."""
     painter = CardPainter(kit.art, kit.style, kit.style.back)
-    layers = [painter.shadow(height, 0, 0)]
-    if lit:
-        layers.append(painter.glow(height, 0, (222, 150, 30)))
-    face = painter.card(Card.parse(card), height, 0)
-    if dim:
+    put_middle(target, painter.shadow(height, angle, 0), *centre)
+    if glow is not None:
+        put_middle(target, painter.glow(height, angle, glow), *centre)
+    face = painter.card(Card.parse(card), height, angle)
+    if is_dim:
         face = face.copy()
         face.fill((168, 158, 148, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    layers.append(face)
-    for surface in layers:
-        put(
-            target,
-            surface,
-            (round(centre[0] - surface.get_width() / 2), round(centre[1] - surface.get_height() / 2)),
-        )
+    put_middle(target, face, *centre)
 
 
 def set_trick(column: Column, trick: TrickFigure, y: int) -> Pieces:
@@ -249,18 +252,14 @@ def set_trick(column: Column, trick: TrickFigure, y: int) -> Pieces:
     beside = column.width - cloth[0] - space >= column.size * 15
     room = column.width - cloth[0] - space if beside else column.measure
     lines = kit.text.wrap(trick.caption, column.size, min(room, column.measure))
-    step = round(column.size * LINE)
-    text_h = len(lines) * step
+    text_h = len(lines) * round(column.size * LINE)
     height = max(cloth[1], text_h) if beside else cloth[1] + round(column.size * 0.5) + text_h
 
-    def draw(area: tuple[int, int]) -> pygame.Surface:
-        whole = pygame.Surface(area, pygame.SRCALPHA)
+    def draw(whole: pygame.Surface) -> None:
         put(whole, _trick_picture(kit, trick, cloth, card_h), (0, 0))
         left = cloth[0] + space if beside else 0
         top = (height - text_h) / 2 if beside else cloth[1] + column.size * 0.5
-        for number, line in enumerate(lines):
-            line_at(whole, kit.text.line(line, column.size, INK), left, top + step * (number + 0.5))
-        return whole
+        _write_lines(column, whole, lines, left, top)
 
     return [column.piece(y, height, draw)], y + height + column.size
 
@@ -275,30 +274,17 @@ def _trick_picture(kit: Kit, trick: TrickFigure, size: tuple[int, int], card_h: 
     )
     cx, cy = size[0] / 2, size[1] / 2
     name = kit.scale.font(17)
-    painter = CardPainter(kit.art, style, style.back)
     spots = ((0.0, 0.5), (-1.04, 0.0), (0.0, -0.5), (1.04, 0.0))
     for seat in sorted(range(len(trick.cards)), key=lambda seat: (3, 1, 0, 2)[seat % 4]):
-        dx, dy = spots[seat]
-        x, y = cx + dx * card_w, cy + dy * card_h
-        angle = (0.0, -4.0, 2.0, 4.0)[seat]
-        layers = [painter.shadow(card_h, angle, 0)]
-        if seat == trick.taker:
-            layers.append(painter.glow(card_h, angle, WINNING))
-        layers.append(painter.card(Card.parse(trick.cards[seat]), card_h, angle))
-        for surface in layers:
-            put(whole, surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)))
+        place = cx + spots[seat][0] * card_w, cy + spots[seat][1] * card_h
+        glow = WINNING if seat == trick.taker else None
+        _put_card(kit, whole, trick.cards[seat], card_h, place, (0.0, -4.0, 2.0, 4.0)[seat], glow)
+    ends = (cx, size[1] - name * 0.95), (name * 0.7, cy - card_h * 0.62)
+    far_ends = (cx, name * 0.95), (size[0] - name * 0.7, cy - card_h * 0.62)
     for seat, who in enumerate(trick.names):
-        number = trick.order.index(seat) + 1
-        ink = style.gold if seat == trick.taker else style.text
-        line = kit.text.line(_("{number}. {name}").format(number=number, name=who), name, ink, bold=seat == trick.taker)
-        width = line.get_width()
-        place = (
-            (cx - width / 2, size[1] - name * 0.95),
-            (name * 0.7, cy - card_h * 0.62),
-            (cx - width / 2, name * 0.95),
-            (size[0] - name * 0.7 - width, cy - card_h * 0.62),
-        )[seat]
-        line_at(whole, line, *place)
+        takes, words = seat == trick.taker, _("{number}. {name}").format(number=trick.order.index(seat) + 1, name=who)
+        ink, align = style.gold if takes else style.text, (0.5, 0.0, 0.5, 1.0)[seat]
+        write(whole, kit, words, name, ink, (*ends, *far_ends)[seat], bold=takes, align=align)
     return whole
 
 
@@ -311,11 +297,9 @@ def set_figure(column: Column, figure: Figure, y: int) -> Pieces:
     lines = kit.text.wrap(figure.caption, size, column.measure) if figure.caption else []
     whole_h = height + round(len(lines) * size * 1.45 + size * 0.5)
 
-    def draw(area: tuple[int, int]) -> pygame.Surface:
-        whole = pygame.Surface(area, pygame.SRCALPHA)
+    def draw(whole: pygame.Surface) -> None:
         put(whole, figure.draw(kit, (width, height)), (0, 0))
         _caption(kit, whole, lines, 0, height + size)
-        return whole
 
     return [column.piece(y, whole_h, draw)], y + whole_h + round(column.size * 0.5)
 
@@ -323,7 +307,7 @@ def set_figure(column: Column, figure: Figure, y: int) -> Pieces:
 def _caption(kit: Kit, target: pygame.Surface, lines: Sequence[str], left: int, y: float) -> None:
     size = kit.scale.font(17)
     for line in lines:
-        line_at(target, kit.text.line(line, size, SOFT_INK), left, y)
+        write(target, kit, line, size, SOFT_INK, (left, y))
         y += size * 1.45
 
 
@@ -342,8 +326,7 @@ def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
     heights = [max(len(cell) for cell in line) * step + round(size * 0.75) for line in cells]
     height = sum(heights)
 
-    def draw(area: tuple[int, int]) -> pygame.Surface:
-        whole = pygame.Surface(area, pygame.SRCALPHA)
+    def draw(whole: pygame.Surface) -> None:
         top = 0
         for number, (line, line_h) in enumerate(zip(cells, heights, strict=True)):
             _grid_ground(kit, whole, pygame.Rect(0, top, total, line_h), number, grid)
@@ -359,7 +342,6 @@ def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
                     middle += step
                 x += width
             top += line_h
-        return whole
 
     return [column.piece(y, height + 2, draw)], y + height + round(column.size * 0.9)
 
@@ -372,9 +354,9 @@ def _grid_ground(kit: Kit, whole: pygame.Surface, rect: pygame.Rect, number: int
         ground = premultiplied(shapes.rounded(rect.size, radius, _STRONG, _STRONG, alpha=110))
         put(whole, ground, rect.topleft)
     elif number % 2 == 0:
-        whole.fill((*_shade(PAPER_LINE, 34),), rect)
+        whole.fill(_shade(PAPER_LINE, 34), rect)
     if number:
-        whole.fill((*_shade(PAPER_LINE, 120),), (rect.left, rect.bottom - 1, rect.width, 1))
+        whole.fill(_shade(PAPER_LINE, 120), (rect.left, rect.bottom - 1, rect.width, 1))
 
 
 def columns_of(column: Column, grid: Grid, size: int) -> tuple[list[int], int]:
@@ -391,11 +373,15 @@ def _columns(column: Column, grid: Grid, size: int, pad: int) -> list[int]:
     """Return the widths of the columns: what they need, or narrower where the page is."""
     text = column.kit.text
     count = len(grid.head)
-    wanted = [
-        max(text.width(line[place], size, bold=place in grid.bold or line is grid.head) + 2 * pad + 2
-            for line in (grid.head, *grid.rows))
-        for place in range(count)
-    ]  # fmt: skip
+
+    def needed(words: Callable[[str], list[str]]) -> list[int]:
+        return [
+            max(text.width(word, size, bold=place in grid.bold or line is grid.head) + 2 * pad + 2
+                for line in (grid.head, *grid.rows) for word in words(line[place]))
+            for place in range(count)
+        ]  # fmt: skip
+
+    wanted = needed(lambda cell: [cell])
     room = column.width
     if sum(wanted) <= room:
         if grid.centred:
@@ -403,12 +389,7 @@ def _columns(column: Column, grid: Grid, size: int, pad: int) -> list[int]:
             return [even] * count if even * count <= room else wanted
         spare = (max(sum(wanted), min(room, column.measure)) - sum(wanted)) / count
         return [math.floor(width + spare) for width in wanted]
-    least = [
-        max(text.width(word, size, bold=place in grid.bold or line is grid.head) + 2 * pad + 2
-            for line in (grid.head, *grid.rows) for word in line[place].split() or [""])
-        for place in range(count)
-    ]  # fmt: skip
-    return _shared(room, wanted, least)
+    return _shared(room, wanted, needed(lambda cell: cell.split() or [""]))
 
 
 def _shared(room: int, wanted: Sequence[int], least: Sequence[int]) -> list[int]:
@@ -435,31 +416,23 @@ def set_keys(column: Column, keys: Keys, y: int) -> Pieces:
     gap = round(size * 0.35)
     first = max(sum(cap.get_width() + gap for cap in row) for row in caps) + round(size * 0.8)
     first = min(first, column.width // 2)
-    step = round(size * LINE)
+
+    def draw(cap_rows: list[list[pygame.Surface]], lines: list[str], whole: pygame.Surface) -> None:
+        middle = round(size * LINE) / 2
+        for caps_in in cap_rows:
+            x = 0
+            for cap in caps_in:
+                put(whole, cap, (x, round(middle - cap.get_height() / 2)))
+                x += cap.get_width() + gap
+            middle += caps_size * 1.9
+        _write_lines(column, whole, lines, first, 0)
+
     pieces = []
     for row, (_names, what) in zip(caps, keys.rows, strict=True):
         lines = kit.text.wrap(what, size, column.measure - first)
         cap_rows = _rows_of(row, first - round(size * 0.8), gap)
-        height = max(len(lines) * step, len(cap_rows) * round(caps_size * 1.9)) + round(size * 0.3)
-
-        def draw(
-            area: tuple[int, int],
-            cap_rows: list[list[pygame.Surface]] = cap_rows,
-            lines: list[str] = lines,
-        ) -> pygame.Surface:
-            whole = pygame.Surface(area, pygame.SRCALPHA)
-            middle = step / 2
-            for caps_in in cap_rows:
-                x = 0
-                for cap in caps_in:
-                    put(whole, cap, (x, round(middle - cap.get_height() / 2)))
-                    x += cap.get_width() + gap
-                middle += caps_size * 1.9
-            for number, line in enumerate(lines):
-                line_at(whole, kit.text.line(line, size, INK), first, step * (number + 0.5))
-            return whole
-
-        pieces.append(column.piece(y, height, draw))
+        height = max(len(lines) * round(size * LINE), len(cap_rows) * round(caps_size * 1.9)) + round(size * 0.3)
+        pieces.append(column.piece(y, height, partial(draw, cap_rows, lines)))
         y += height
     return pieces, y + round(size * 0.6)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple, Protocol
 
+import msgspec
+
 from game.ui.controls.base import Kit
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.motion.timeline import Timeline, ease_in_out, linear
@@ -53,7 +55,7 @@ def fly(
     unit = table.kit.scale.unit
     if duration is None:
         duration = flight_time(math.dist((sprite.x, sprite.y), (to.x, to.y)), unit)
-    flight = _Flight(sprite, to, duration, SETTLING if settles else 0.0, unit, arc, is_lifted, turns)
+    flight = _Flight(sprite, to, max(duration, 0.001), SETTLING if settles else 0.0, unit, arc, is_lifted, turns)
     return table.timeline.tween(start, flight.whole, flight.step, linear)
 
 
@@ -64,70 +66,62 @@ def lifted_out(sprite: CardSprite) -> CardSprite:
     return sprite
 
 
-class _Flight:
+class _Flight(msgspec.Struct):
     """One card's way to a place: where it is at each part of the time."""
 
-    def __init__(
-        self,
-        sprite: CardSprite,
-        to: Place,
-        seconds: float,
-        settling: float,
-        unit: float,
-        arc: float,
-        is_lifted: bool,
-        turns: bool,
-    ) -> None:
-        self._sprite = sprite
-        self._to = to
-        self._seconds = max(seconds, 0.001)
-        self._settling = settling
-        self.whole = self._seconds + settling
-        self._unit = unit
-        self._arc = arc
-        self._is_lifted = is_lifted
-        self._turns = turns
-        self._begun: tuple[Place, float] | None = None
+    sprite: CardSprite
+    to: Place
+    seconds: float
+    settling: float
+    unit: float
+    arc: float
+    is_lifted: bool
+    turns: bool
+    begun: tuple[Place, float] | None = None
+
+    @property
+    def whole(self) -> float:
+        """All of its time, in seconds."""
+        return self.seconds + self.settling
 
     def step(self, part: float) -> None:
         """Put the card where it is after ``part`` (0 to 1) of its time."""
-        sprite, to = self._sprite, self._to
-        if self._begun is None:
-            self._begun = (sprite.place, sprite.zoom * sprite.height / to.height)
+        sprite, to = self.sprite, self.to
+        if self.begun is None:
+            self.begun = (sprite.place, sprite.zoom * sprite.height / to.height)
             sprite.height = to.height  # one picture for the whole flight, quickly scaled
         if part >= 1:
             self._land()
             return
-        (origin, zoom), seconds = self._begun, part * self.whole
+        (origin, zoom), seconds = self.begun, part * self.whole
         done, speed = self._done(seconds)
         turned = (to.angle - origin.angle + 180) % 360 - 180
         sprite.x = origin.x + (to.x - origin.x) * done
-        sprite.y = origin.y + (to.y - origin.y) * done - self._arc * math.sin(math.pi * min(1.0, done))
+        sprite.y = origin.y + (to.y - origin.y) * done - self.arc * math.sin(math.pi * min(1.0, done))
         sprite.zoom = zoom + (1 - zoom) * min(1.0, done)
         sprite.angle = origin.angle + turned * min(1.0, done)
-        leaning = _LEAN * (to.x - origin.x) * speed / self._unit * min(1.0, seconds / _LEANS_AFTER)
-        sprite.lean = max(-_MOST_LEAN, min(_MOST_LEAN, leaning))
-        if self._is_lifted:
+        sprite.lean = _leaning(to.x - origin.x, speed, self.unit, min(1.0, seconds / _LEANS_AFTER))
+        if self.is_lifted:
             sprite.lift = _LIFT * math.sin(math.pi * part**0.8)
-        if self._turns:
+        if self.turns:
             sprite.flip = max(0.0, min(1.0, (part - _TURNS[0]) / (_TURNS[1] - _TURNS[0])))
 
     def _done(self, seconds: float) -> tuple[float, float]:
         """Return how much of the way is done, more than 1 where it slides past, and its change a second."""
-        past = _PAST if self._settling else 0.0
-        if seconds < self._seconds:
-            left = 1 - seconds / self._seconds
-            return (1 + past) * (1 - left**3), (1 + past) * 3 * left**2 / self._seconds
-        back = (seconds - self._seconds) / self._settling
-        return 1 + past * (1 - ease_in_out(back)), -past * math.sin(math.pi * back) / self._settling
+        past = _PAST if self.settling else 0.0
+        if seconds < self.seconds:
+            left = 1 - seconds / self.seconds
+            return (1 + past) * (1 - left**3), (1 + past) * 3 * left**2 / self.seconds
+        back = (seconds - self.seconds) / self.settling
+        return 1 + past * (1 - ease_in_out(back)), -past * math.sin(math.pi * back) / self.settling
 
     def _land(self) -> None:
-        sprite = self._sprite
-        sprite.put(self._to)
+        sprite = self.sprite
+        sprite.put(self.to)
         sprite.zoom, sprite.lean = 1.0, 0.0
-        if self._is_lifted:
+        if self.is_lifted:
             sprite.lift = 0.0
-        if self._turns:
+        if self.turns:
             sprite.flip = 1.0
 
 
@@ -146,10 +140,14 @@ def shrink(
         sprite.x = origin.x + (to[0] - origin.x) * done
         sprite.y = origin.y + (to[1] - origin.y) * done
         sprite.zoom = 1 + (size - 1) * done
-        leaning = _LEAN * (to[0] - origin.x) * speed / unit
-        sprite.lean = max(-_MOST_LEAN, min(_MOST_LEAN, leaning))
+        sprite.lean = _leaning(to[0] - origin.x, speed, unit)
 
     return table.timeline.tween(start, duration, step, linear)
+
+
+def _leaning(way: float, speed: float, unit: float, part: float = 1.0) -> float:
+    """Return by how many degrees a card leans that goes ``way`` pixels to the right, so much of it a second."""
+    return max(-_MOST_LEAN, min(_MOST_LEAN, _LEAN * way * speed / unit * part))
 
 
 class Spring(NamedTuple):
