@@ -28,7 +28,8 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import Stage
 from game.ui.drawing.styles import STYLES, Colour
 from game.ui.drawing.text import Typesetter
-from game.ui.drawing.textures import Request, paint
+from game.ui.drawing.textures.pictures import paint
+from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
 from game.ui.tables.forty_two.board.board import A_HOP, LONGEST, WHOLE, PeggingBoard, Still, note_lines
 from game.ui.tables.forty_two.board.layout import (

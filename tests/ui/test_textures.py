@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from game.ui.drawing.backdrop import plain
 from game.ui.drawing.styles import STYLES
-from game.ui.drawing.textures import KINDS, Request, main_paint_to, paint
 from game.ui.drawing.textures.canvas import generator, spline_noise, streaks, white
 from game.ui.drawing.textures.inlay import khatam, square_grid
+from game.ui.drawing.textures.pictures import paint, write_bitmap
+from game.ui.drawing.textures.request import KINDS, Request
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -151,7 +152,7 @@ def test_small_and_odd_sizes_are_painted_too(width: int, height: int) -> None:
 def test_a_written_bitmap_loads_with_the_same_pixels(tmp_path: Path, width: int) -> None:
     request = Request("tile", "damascus", "wine", width, 50, top_rail=10, rail=8)
     path = tmp_path / "cache" / f"{request.key()}.bmp"
-    main_paint_to(request, path)
+    write_bitmap(paint(request), path)
     loaded = pygame.surfarray.array3d(pygame.image.load(path)).transpose(1, 0, 2)
     assert np.array_equal(loaded, paint(request))
     assert [file.name for file in path.parent.iterdir()] == [path.name]
@@ -177,7 +178,7 @@ def test_the_eight_point_star_reaches_its_tips_and_no_further() -> None:
 
 
 def test_asking_for_a_picture_does_not_load_numpy() -> None:
-    code = "import sys; from game.ui.drawing.textures import Request; sys.exit('numpy' in sys.modules)"
+    code = "import sys; from game.ui.drawing.textures.request import Request; sys.exit('numpy' in sys.modules)"
     root = Path(__file__).resolve().parents[2]
     assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0
 

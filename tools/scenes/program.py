@@ -9,7 +9,7 @@ from game.rules.base import Action, View
 from game.ui.app import App
 from game.ui.drawing.assets import Art, Cache, load_svg
 from game.ui.drawing.backdrop import Backdrops
-from game.ui.drawing.textures import paint
+from game.ui.drawing.textures.pictures import paint
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
 from game.ui.scenes.menu import MenuScene

@@ -12,11 +12,11 @@ from game.ui.drawing.textures.request import Request
 
 def paint_files(jobs: list[tuple[Request, Path]]) -> None:
     """Paint each request and write it to its path."""
-    from game.ui.drawing.textures.pictures import main_paint_to  # numpy: wanted in this process only
+    from game.ui.drawing.textures.pictures import paint, write_bitmap  # numpy: wanted in this process only
 
     threading.Thread(target=_end_with_the_window, name="watch", daemon=True).start()
     for request, path in jobs:
-        main_paint_to(request, path)
+        write_bitmap(paint(request), path)
 
 
 def _end_with_the_window() -> None:

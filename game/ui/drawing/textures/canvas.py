@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+
+from game.ui.drawing.styles import Colour
 
 Field = NDArray[np.float32]
 
@@ -68,10 +71,7 @@ def fbm(
 
 def white(height: int, width: int, random: np.random.Generator) -> Field:
     """Return independent noise (height, width) with mean 0 and deviation 1."""
-    field: Field = random.random((height, width), np.float32)
-    field -= np.float32(0.5)
-    field *= np.float32(np.sqrt(12.0))
-    return field
+    return (random.random((height, width), np.float32) - np.float32(0.5)) * np.float32(np.sqrt(12.0))
 
 
 def streaks(field: Field, length: int, axis: int) -> Field:
@@ -101,14 +101,32 @@ def box_down(field: Field, times: int) -> Field:
 def smoothstep(low: float, high: float, field: Field) -> Field:
     """Return 0 below `low`, 1 above `high` and a smooth climb between them."""
     t: Field = np.clip((field - np.float32(low)) / np.float32(high - low), 0, 1)
-    result: Field = t * t * (3 - 2 * t)
+    return t * t * (3 - 2 * t)
+
+
+def bands(height: int) -> Iterator[slice[int, int, None]]:
+    """Yield the rows of a canvas band by band: what is reckoned of one stays in the processor's cache."""
+    for top in range(0, height, 256):
+        yield slice(top, min(height, top + 256))
+
+
+def bell(distance: Field, reach: float) -> Field:
+    """Return 1 at no distance, falling to a third at `reach` and to nothing beyond (Gauss's bell)."""
+    result: Field = np.exp(-((distance / np.float32(reach)) ** 2))
     return result
 
 
-BAND = 256
+def solid(colour: Colour) -> Field:
+    """Return a colour as a canvas of one pixel (3, 1, 1), to be reckoned with others."""
+    return np.array(colour, np.float32).reshape(3, 1, 1)
 
 
-def _bell(length: int, centre: float, radius: float, sharpness: float) -> Field:
+def between(one: Colour, other: Colour, share: Field) -> Field:
+    """Return colours (3, height, width) on the way from one to another, by the share (height, width) of the way."""
+    return solid(one) + share * (solid(other) - solid(one))
+
+
+def _beam(length: int, centre: float, radius: float, sharpness: float) -> Field:
     """Return exp(-(sharpness d)^2) along one axis, d being the distance from the centre in radii."""
     distance = (np.arange(length, dtype=np.float32) + np.float32(0.5 - centre)) / np.float32(radius)
     result: Field = np.exp(-((np.float32(sharpness) * distance) ** 2))
@@ -123,10 +141,9 @@ def lamp(
     The bell of an ellipse is the product of a bell across and a bell down, so it costs one product a pixel.
     """
     _, height, width = canvas.shape
-    beam_x = _bell(width, 0.5 * width, across * width, sharpness)
-    beam_y = _bell(height, 0.42 * height, 0.72 * height, sharpness)
-    for top in range(0, height, BAND):
-        rows = slice(top, min(height, top + BAND))
+    beam_x = _beam(width, 0.5 * width, across * width, sharpness)
+    beam_y = _beam(height, 0.42 * height, 0.72 * height, sharpness)
+    for rows in bands(height):
         beam = beam_y[rows, None] * beam_x[None, :]
         power = beam * np.float32(gain) + np.float32(floor)
         canvas[1, rows] *= power
@@ -138,16 +155,10 @@ def to_bytes(canvas: Field, random: np.random.Generator) -> NDArray[np.uint8]:
     """Round the canvas to uint8 (height, width, 3) through a little grey noise, which hides all banding."""
     _, height, width = canvas.shape
     picture = np.empty((height, width, 3), np.uint8)
-    for top in range(0, height, BAND):
-        rows = slice(top, min(height, top + BAND))
-        noise = random.random((rows.stop - rows.start, width), np.float32)
-        noise -= np.float32(0.5)
-        noise *= np.float32(2.6)
-        noise += np.float32(0.5)
-        for channel in range(3):
-            plane = canvas[channel, rows] + noise
-            np.clip(plane, 0, 255, out=plane)
-            picture[rows, :, channel] = plane
+    for rows in bands(height):
+        noise = random.random((rows.stop - rows.start, width), np.float32) - np.float32(0.5)
+        noisy = canvas[:, rows] + (noise * np.float32(2.6) + np.float32(0.5))
+        picture[rows] = np.moveaxis(np.clip(noisy, 0, 255), 0, -1)
     return picture
 
 
@@ -211,8 +222,6 @@ def line_cover(distance: Field, centre: float, thickness: float) -> Field:
     return result
 
 
-def blend(canvas: Field, cover: Field, colour: Field | tuple[int, int, int]) -> None:
+def blend(canvas: Field, cover: Field, colour: Field | Colour) -> None:
     """Lay a colour, plain or (3, height, width), over the canvas where cover (height, width) says."""
-    for channel in range(3):
-        plane = canvas[channel]
-        plane += (colour[channel] - plane) * cover
+    canvas += ((solid(colour) if isinstance(colour, tuple) else colour) - canvas) * cover

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ui.drawing.textures.canvas import Field, box_down, fbm, generator, smoothstep, spline_noise, streaks, white
+from game.ui.drawing.textures.canvas import (
+    Field,
+    bands,
+    between,
+    box_down,
+    fbm,
+    generator,
+    smoothstep,
+    solid,
+    spline_noise,
+    streaks,
+    white,
+)
 from game.ui.drawing.textures.inlay import folded, khatam, leaf, square_grid, turned
 from game.ui.drawing.textures.request import KAWUNG_CREAM, KAWUNG_DARK, KAWUNG_GROUND, KAWUNG_SEED, KAWUNG_SOGA, Cloth
 
 SAMPLES = 4
-BAND = 256
 
 
 def damask_figure(period: int) -> Field:
@@ -107,8 +118,7 @@ def silk(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random
     middle_y = np.linspace(-0.9, 1.1, height, dtype=np.float32)[:, None]
     whole = _repeat(figure, height, width, lower)
     edge = _repeat(relief, height, width, lower)
-    for top in range(0, height, BAND):
-        rows = slice(top, min(height, top + BAND))
+    for rows in bands(height):
         up = whole[rows]
         # Satin shines where the lamp stands, and turns almost to the tone of the ground far from it.
         sheen = np.float32(1.08) - np.float32(0.55) * np.minimum(middle_x**2 + middle_y[rows] ** 2, 1)
@@ -117,9 +127,7 @@ def silk(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random
         shade += folds[rows] * np.float32(0.045)
         shade += edge[rows] * np.float32(0.062 * min(1.0, unit))
         shade += np.float32(1)
-        for channel in range(3):
-            step = cloth.figure[channel] - cloth.ground[channel]
-            canvas[channel, rows] = (up_tone * np.float32(step) + np.float32(cloth.ground[channel])) * shade
+        canvas[:, rows] = between(cloth.ground, cloth.figure, up_tone) * shade
 
 
 def baize(canvas: Field, cloth: Cloth, unit: float, random: np.random.Generator) -> None:
@@ -130,12 +138,9 @@ def baize(canvas: Field, cloth: Cloth, unit: float, random: np.random.Generator)
     nap += spline_noise(height, width, 70 * unit, 110 * unit, random) * np.float32(0.6)
     fibres = streaks(white(height, width, random), max(2, round(2.5 * unit)), 1)
     fibres = streaks(fibres, max(1, round(1.2 * unit)), 0)
-    for top in range(0, height, BAND):
-        rows = slice(top, min(height, top + BAND))
+    for rows in bands(height):
         level = nap[rows] * np.float32(0.115) + fibres[rows] * np.float32(0.30) + np.float32(0.45)
-        for channel in range(3):
-            step = cloth.figure[channel] - cloth.ground[channel]
-            canvas[channel, rows] = level * np.float32(step) + np.float32(cloth.ground[channel])
+        canvas[:, rows] = between(cloth.ground, cloth.figure, level)
 
 
 def kawung_outline(period: int) -> Field:
@@ -162,13 +167,10 @@ def indigo(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.rand
     vein = 1 - smoothstep(0.0, 0.035, np.abs(crack))
     vein *= smoothstep(0.3, 1.2, dye)
     whole = _repeat(lines, height, width, lower)
-    for top in range(0, height, BAND):
-        rows = slice(top, min(height, top + BAND))
+    for rows in bands(height):
         level = whole[rows] * np.float32(0.55) + vein[rows] * np.float32(0.35)
         shade = (down[rows] + across[rows]) * np.float32(0.045) + dye[rows] * np.float32(0.07) + np.float32(1)
-        for channel in range(3):
-            step = cloth.figure[channel] - cloth.ground[channel]
-            canvas[channel, rows] = (level * np.float32(step) + np.float32(cloth.ground[channel])) * shade
+        canvas[:, rows] = between(cloth.ground, cloth.figure, level) * shade
 
 
 def weave(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random.Generator) -> None:
@@ -206,23 +208,22 @@ def kawung_cell(size: int) -> Field:
 
 def batik_bands(canvas: Field, top: int, side: int, unit: float) -> None:
     """Lay a band of kawung 1.9 rails wide along both sides of the canvas (3, height, width)."""
-    _, height, width = canvas.shape
+    height = canvas.shape[1]
     broad = round(1.9 * side)
     line = max(1, round(1.6 * unit))
     inner = broad - 4 * line
     cell = kawung_cell(max(12, round(inner / 1.5)))
     size = cell.shape[1]
     wear = 1 + np.float32(0.05) * fbm(height, broad, 30 * unit, 30 * unit, 3, generator(19, height))
-    band = np.empty((3, height, broad), np.float32)
     rows = (np.arange(height) - top) % size
     columns = (np.arange(broad) - inner // 2 + size // 2) % size
-    band[:] = cell[:, rows][:, :, columns]
+    band = cell[:, rows][:, :, columns]
     for start, colour in ((inner, KAWUNG_CREAM), (inner + line, KAWUNG_DARK), (inner + 3 * line, KAWUNG_SEED)):
-        for channel in range(3):
-            band[channel, :, start:] = colour[channel]
+        band[:, :, start:] = solid(colour)
     band *= wear
-    canvas[:, :, side : side + broad] = band
-    canvas[:, :, width - side - broad : width - side] = band[:, :, ::-1]
     shade = np.exp(-(np.arange(round(16 * unit), dtype=np.float32) / np.float32(5 * unit))) * np.float32(0.45)
-    canvas[:, :, side + broad : side + broad + len(shade)] *= 1 - shade
-    canvas[:, :, width - side - broad - len(shade) : width - side - broad] *= 1 - shade[::-1]
+    halves = canvas, canvas[:, :, ::-1]
+    for half in halves:
+        half[:, :, side : side + broad] = band
+    for half in halves:
+        half[:, :, side + broad : side + broad + len(shade)] *= 1 - shade

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from game.ui.drawing.textures.canvas import Field, box_down, spline_noise
+from game.ui.drawing.styles import Colour
+from game.ui.drawing.textures.canvas import Field, between, blend, box_down, solid, spline_noise
 from game.ui.drawing.textures.request import (
     INLAY_GOLD,
     INLAY_GROUND,
@@ -16,7 +17,6 @@ from game.ui.drawing.textures.request import (
     PEARL,
     PEARL_ROSE,
     PEARL_SEA,
-    Rgb,
 )
 
 ROOT_HALF = float(np.sqrt(0.5))
@@ -43,8 +43,7 @@ def khatam(x: Field, y: Field, radius: float) -> Field:
     ax, ay = np.abs(x), np.abs(y)
     upright = np.maximum(ax, ay)
     tilted = (ax + ay) * np.float32(ROOT_HALF)
-    result: Field = np.minimum(upright, tilted) - np.float32(radius * ROOT_HALF)
-    return result
+    return np.minimum(upright, tilted) - np.float32(radius * ROOT_HALF)
 
 
 def folded(x: Field, y: Field, count: int, offset: float = 0.0) -> tuple[Field, Field]:
@@ -109,13 +108,9 @@ def shimmer(height: int, width: int, unit: float, random: np.random.Generator) -
     """Return the colours of mother-of-pearl (3, height, width): cream that turns to rose and to sea green."""
     hue = spline_noise(height, width, 9 * unit, 13 * unit, random)
     light = spline_noise(height, width, 4 * unit, 6 * unit, random)
-    result = np.empty((3, height, width), np.float32)
     rose, sea = np.clip(hue * 0.5, 0, 0.8), np.clip(-hue * 0.5, 0, 0.8)
-    for channel in range(3):
-        plane = np.float32(PEARL[channel]) + rose * np.float32(PEARL_ROSE[channel] - PEARL[channel])
-        plane += sea * np.float32(PEARL_SEA[channel] - PEARL[channel])
-        result[channel] = plane * (1 + np.float32(0.045) * light)
-    return result
+    tinted: Field = between(PEARL, PEARL_ROSE, rose) + sea * (solid(PEARL_SEA) - solid(PEARL))
+    return tinted * (1 + np.float32(0.045) * light)
 
 
 def _star_cell(height: int, width: int, radius: float) -> tuple[Field, Field]:
@@ -155,8 +150,7 @@ def strip(length: int, width: int, unit: float, random: np.random.Generator) -> 
     edges = np.round(np.arange(count + 1) * (length / count)).astype(int)
     pearl = shimmer(width, length, unit, random)
     result = np.empty((3, width, length), np.float32)
-    for channel in range(3):
-        result[channel] = INLAY_GROUND[channel]
+    result[:] = solid(INLAY_GROUND)
     cells = {
         size: _star_cell(band, size, min(band, length / count) / 2 - 0.15)
         for size in {int(step) for step in np.diff(edges)}
@@ -166,7 +160,7 @@ def strip(length: int, width: int, unit: float, random: np.random.Generator) -> 
         colours, shell = cells[int(right - left)]
         place = result[:, inner, left:right]
         place[:] = colours * np.float32(random.uniform(0.94, 1.05))
-        place += shell * (pearl[:, inner, left:right] - np.array(PEARL, np.float32)[:, None, None])
+        place += shell * (pearl[:, inner, left:right] - solid(PEARL))
     result[:, :line] = pearl[:, :line]
     result[:, width - line :] = pearl[:, width - line :]
     return result
@@ -191,7 +185,7 @@ def corner_star(size: int, unit: float, random: np.random.Generator) -> Field:
         parts[(parts == SHELL) & (edge < 1 - line) & (np.abs(folded(x, y, 8)[1]) < 0.022)] = WALNUT
     colours, shell = _render(parts, np.ones_like(x))
     pearl = shimmer(size, size, unit, random)
-    colours += shell * (pearl - np.array(PEARL, np.float32)[:, None, None])
+    colours += shell * (pearl - solid(PEARL))
     return colours
 
 
@@ -226,13 +220,13 @@ def rosette(radius: int, random: np.random.Generator) -> tuple[Field, Field]:
     facets = 1 + np.float32(0.055) * side * (parts == SHELL)
     colours, shell = _render(parts, facets.astype(np.float32))
     pearl = shimmer(size, size, radius / 30, random)
-    colours += shell * (pearl - np.array(PEARL, np.float32)[:, None, None])
+    colours += shell * (pearl - solid(PEARL))
     wide_ring, _ = star_lines(x, y, 12, 4, tip + 2.6 * seam)
     cover = (wide_ring <= 3) | (petals > -2.0 * seam) & (petal > 0.5) & (petal < 0.95 * tip + 3 * seam)
     return colours, box_down(cover.astype(np.float32), SAMPLES)
 
 
-def small_star(radius: int, middle: Rgb) -> tuple[Field, Field]:
+def small_star(radius: int, middle: Colour) -> tuple[Field, Field]:
     """Return an eight-point pearl star with a coloured middle, and its cover; both 2 radius + 1 wide."""
     size = 2 * radius + 1
     x, y = _cell_grid(size, size, radius)
@@ -242,7 +236,6 @@ def small_star(radius: int, middle: Rgb) -> tuple[Field, Field]:
     facets = 1 + np.float32(0.04) * np.sign(np.sin(8 * np.arctan2(y, x))) * (parts == SHELL)
     colours, _ = _render(parts, facets.astype(np.float32))
     heart = box_down((khatam(x, y, 0.26) < 0).astype(np.float32), SAMPLES)
-    for channel in range(3):
-        colours[channel] += (middle[channel] - colours[channel]) * heart
+    blend(colours, heart, middle)
     cover = box_down((khatam(x, y, 1.08) < 0).astype(np.float32), SAMPLES)
     return colours, cover

@@ -10,10 +10,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from game.ui.drawing.styles import Colour
 from game.ui.drawing.textures.canvas import (
     Area,
     Field,
     Opening,
+    bell,
+    between,
     blend,
     fbm,
     generator,
@@ -28,9 +31,7 @@ from game.ui.drawing.textures.canvas import (
 from game.ui.drawing.textures.cloth import batik_bands, weave
 from game.ui.drawing.textures.inlay import rosette, small_star
 from game.ui.drawing.textures.request import (
-    BOARD_DARK,
-    BOARD_LIGHT,
-    BOARD_MIDDLE,
+    BOARD,
     CLOTHS,
     INLAY_GOLD,
     PAPER,
@@ -38,9 +39,7 @@ from game.ui.drawing.textures.request import (
     PAPER_LINE,
     PEARL,
     STYLES,
-    Palette,
     Request,
-    Rgb,
 )
 from game.ui.drawing.textures.wood import grain, lay_board, lip, rails, shadow_on_cloth, stain, star_strips
 
@@ -59,17 +58,15 @@ def sheet(height: int, width: int, unit: float) -> Field:
     strength = np.float32(1) + np.float32(0.5) * spline_noise(height, width, 90 * unit, 90 * unit, random)
     light = np.float32(1) + fibre * np.float32(0.011)
     light += laid * strength * np.float32(0.0055)
-    light -= np.exp(-((chain / np.float32(max(1.0, 1.5 * unit))) ** 2))[None, :] * np.float32(0.014)
+    light -= bell(chain, max(1.0, 1.5 * unit))[None, :] * np.float32(0.014)
     fleck = spline_noise(height, width, 2.2 * max(unit, 0.7), 5 * max(unit, 0.7), random)
     light -= smoothstep(2.6, 3.8, fleck) * np.float32(0.035)
     distance = -Opening(0, 0, width, height, 4 * unit).distance(Area(0, height, 0, width))
     aged = np.exp(-(np.maximum(distance, 0) / np.float32(46 * unit))) * (1 + np.float32(0.25) * cloud)
     aged = np.clip(aged * np.float32(0.8), 0, 1)
-    result = np.empty((3, height, width), np.float32)
-    for channel in range(3):
-        plane = np.float32(PAPER[channel]) + aged * np.float32(PAPER_EDGE[channel] - PAPER[channel])
-        # Where the pulp lies thicker it is warmer, not greyer: blue changes most.
-        result[channel] = plane * (light + cloud * np.float32((0.003, 0.006, 0.014)[channel]))
+    # Where the pulp lies thicker it is warmer, not greyer: blue changes most.
+    warmth = np.array((0.003, 0.006, 0.014), np.float32)[:, None, None]
+    result = between(PAPER, PAPER_EDGE, aged) * (light + cloud * warmth)
     for inset, thickness, strength_of_line in ((12.0, 1.5, 0.9), (17.0, 0.9, 0.7)):
         line = line_cover(distance, max(inset * unit, inset / 2), max(0.8, thickness * unit))
         blend(result, line * np.float32(strength_of_line), PAPER_LINE)
@@ -102,7 +99,7 @@ def _table(request: Request) -> Field:
     return canvas
 
 
-def _planks(height: int, width: int, unit: float, stops: tuple[Rgb, Rgb, Rgb], seed: int) -> Field:
+def _planks(height: int, width: int, unit: float, stops: tuple[Colour, Colour, Colour], seed: int) -> Field:
     """Return long planks (3, height, width) laid above each other, every one from another part of the log."""
     random = generator(5, seed)
     canvas = np.empty((3, height, width), np.float32)
@@ -123,10 +120,6 @@ def _planks(height: int, width: int, unit: float, stops: tuple[Rgb, Rgb, Rgb], s
         flat = not flat
         top += thickness
     return canvas
-
-
-def _stops(style: Palette) -> tuple[Rgb, Rgb, Rgb]:
-    return style.wood_dark, style.wood_middle, style.wood_light
 
 
 def _drop_shadow(canvas: Field, x: int, y: int, radius: float, strength: float) -> None:
@@ -157,12 +150,12 @@ def _menu(request: Request) -> Field:
     style = STYLES[request.style]
     unit = request.scale
     height, width = request.height, request.width
-    canvas = _planks(height, width, unit, _stops(style), 1)
+    canvas = _planks(height, width, unit, style.wood, 1)
     lamp(canvas, floor=0.48, gain=0.55)
     inset = float(request.rail or max(12, round(22 * unit)))
     lines = Opening(inset, inset, width - inset, height - inset, 3 * unit)
     distance = lines.distance(Area(0, height, 0, width))
-    canvas *= 1 - np.float32(0.55) * np.exp(-(((distance + np.float32(3 * unit)) / np.float32(7 * unit)) ** 2))
+    canvas *= 1 - np.float32(0.55) * bell(distance + np.float32(3 * unit), 7 * unit)
     blend(canvas, line_cover(distance, 0, max(1.2, 2.6 * unit)) * np.float32(0.9), PEARL)
     blend(canvas, line_cover(distance, -max(4.0, 7 * unit), max(0.9, 1.4 * unit)) * np.float32(0.8), INLAY_GOLD)
     radius = max(6, round(11 * unit))
@@ -189,8 +182,7 @@ def _star_line(canvas: Field, left: int, right: int, y: int, unit: float) -> Non
     rows = slice(y - thickness // 2, y - thickness // 2 + thickness)
     joint = max(1, round(unit))
     canvas[:, rows.start - joint : rows.stop + joint, left:right] *= np.float32(0.45)
-    for channel in range(3):
-        canvas[channel, rows, left:right] = PEARL[channel] * 0.92
+    canvas[:, rows, left:right] = (np.array(PEARL) * 0.92)[:, None, None]
     radius = max(5, round(11 * unit))
     count = max(2, round((right - left) / (84 * unit)))
     picture, cover = small_star(radius, INLAY_GOLD)
@@ -202,7 +194,7 @@ def _star_line(canvas: Field, left: int, right: int, y: int, unit: float) -> Non
 
 def _wood(request: Request) -> Field:
     """Return one plain plank (3, height, width) with a dark edge, its grain along the longer side."""
-    stops = (BOARD_DARK, BOARD_MIDDLE, BOARD_LIGHT) if request.kind == "board" else _stops(STYLES[request.style])
+    stops = BOARD if request.kind == "board" else STYLES[request.style].wood
     height, width = request.height, request.width
     random = generator(23, width, height)
     tall = height > width
@@ -247,8 +239,3 @@ def write_bitmap(pixels: NDArray[np.uint8], path: Path) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-
-
-def main_paint_to(request: Request, path: Path) -> None:
-    """Paint a request and write it to a path: the one call a painting process makes."""
-    write_bitmap(paint(request), path)

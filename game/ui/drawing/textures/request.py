@@ -6,28 +6,21 @@ import hashlib
 from dataclasses import astuple, dataclass
 from typing import NamedTuple
 
-Rgb = tuple[int, int, int]
-
-
-def rgb(code: str) -> Rgb:
-    """Turn six hexadecimal digits into red, green and blue from 0 to 255."""
-    return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
+from game.ui.drawing.styles import Colour, colour
 
 
 class Cloth(NamedTuple):
     """A cloth: how it is woven and its colours before the lamp shines on it."""
 
     weave: str
-    ground: Rgb
-    figure: Rgb
+    ground: Colour
+    figure: Colour
 
 
 class Palette(NamedTuple):
     """The woods and the everyday cloth of one game's style."""
 
-    wood_dark: Rgb
-    wood_middle: Rgb
-    wood_light: Rgb
+    wood: tuple[Colour, Colour, Colour]  # dark, middle, light
     cloth: str
     inlaid: bool
     banded: bool
@@ -35,43 +28,41 @@ class Palette(NamedTuple):
 
 # The lamp adds a third, so these are far darker than the cloth looks on the screen.
 CLOTHS = {
-    "wine": Cloth("damask", rgb("520F1A"), rgb("5F151F")),
-    "green": Cloth("damask", rgb("0A3527"), rgb("114130")),
-    "midnight": Cloth("brocade", rgb("0D1730"), rgb("162446")),
-    "indigo": Cloth("kawung", rgb("131C42"), rgb("1F2C5A")),
-    "baize": Cloth("baize", rgb("0C472F"), rgb("165A3E")),
+    "wine": Cloth("damask", colour("520F1A"), colour("5F151F")),
+    "green": Cloth("damask", colour("0A3527"), colour("114130")),
+    "midnight": Cloth("brocade", colour("0D1730"), colour("162446")),
+    "indigo": Cloth("kawung", colour("131C42"), colour("1F2C5A")),
+    "baize": Cloth("baize", colour("0C472F"), colour("165A3E")),
 }
 
 STYLES = {
-    "damascus": Palette(rgb("1C0D07"), rgb("542F1A"), rgb("935E37"), "wine", inlaid=True, banded=False),
-    "batik": Palette(rgb("281507"), rgb("62391A"), rgb("A36B38"), "indigo", inlaid=False, banded=True),
-    "pub": Palette(rgb("22130A"), rgb("603A1D"), rgb("A87240"), "baize", inlaid=False, banded=False),
+    "damascus": Palette((colour("1C0D07"), colour("542F1A"), colour("935E37")), "wine", inlaid=True, banded=False),
+    "batik": Palette((colour("281507"), colour("62391A"), colour("A36B38")), "indigo", inlaid=False, banded=True),
+    "pub": Palette((colour("22130A"), colour("603A1D"), colour("A87240")), "baize", inlaid=False, banded=False),
 }
 
-PEARL = rgb("ECE4D2")
-PEARL_ROSE = rgb("F3D9D2")
-PEARL_SEA = rgb("CFE3E0")
-INLAY_WINE = rgb("6A182C")
-INLAY_GOLD = rgb("E2B34E")
-INLAY_TEAL = rgb("1F6E62")
-INLAY_GROUND = rgb("1A0C07")
-INLAY_WALNUT = rgb("6B3E20")
+PEARL = colour("ECE4D2")
+PEARL_ROSE = colour("F3D9D2")
+PEARL_SEA = colour("CFE3E0")
+INLAY_WINE = colour("6A182C")
+INLAY_GOLD = colour("E2B34E")
+INLAY_TEAL = colour("1F6E62")
+INLAY_GROUND = colour("1A0C07")
+INLAY_WALNUT = colour("6B3E20")
 
-KAWUNG_GROUND = rgb("1A2450")
-KAWUNG_CREAM = rgb("F0DDB0")
-KAWUNG_SOGA = rgb("8A4F20")
-KAWUNG_DARK = rgb("6E3A16")
-KAWUNG_SEED = rgb("D9A65A")
+KAWUNG_GROUND = colour("1A2450")
+KAWUNG_CREAM = colour("F0DDB0")
+KAWUNG_SOGA = colour("8A4F20")
+KAWUNG_DARK = colour("6E3A16")
+KAWUNG_SEED = colour("D9A65A")
 
-BOARD_DARK = rgb("A06F3A")
-BOARD_MIDDLE = rgb("C79657")
-BOARD_LIGHT = rgb("E6BD82")
+BOARD = colour("A06F3A"), colour("C79657"), colour("E6BD82")  # the same of the pegging board
 
-LIP = rgb("B0763A")
+LIP = colour("B0763A")
 
-PAPER = rgb("F4EAD2")
-PAPER_EDGE = rgb("DDCBA2")
-PAPER_LINE = rgb("9A7B4C")
+PAPER = colour("F4EAD2")
+PAPER_EDGE = colour("DDCBA2")
+PAPER_LINE = colour("9A7B4C")
 
 
 VERSION = 2

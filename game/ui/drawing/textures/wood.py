@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.ui.drawing.styles import Colour
 from game.ui.drawing.textures.canvas import (
     Area,
     Field,
     Opening,
+    bell,
+    between,
     blend,
     border,
     fbm,
     generator,
     line_cover,
     smoothstep,
+    solid,
     spline_noise,
 )
 from game.ui.drawing.textures.inlay import corner_star, strip
-from game.ui.drawing.textures.request import BOARD_DARK, BOARD_LIGHT, BOARD_MIDDLE, INLAY_GOLD, LIP, PEARL, Palette, Rgb
+from game.ui.drawing.textures.request import BOARD, INLAY_GOLD, LIP, PEARL, Palette
 
 
 def _ring_profile(length: float, ring: float, random: np.random.Generator) -> Field:
@@ -38,8 +42,7 @@ def _ring_profile(length: float, ring: float, random: np.random.Generator) -> Fi
     tone = tone - tone.mean() + 0.8 * drift
     kernel = np.hanning(9)[1:-1]
     smooth = np.convolve(tone, kernel / kernel.sum(), mode="same")
-    result: Field = smooth.astype(np.float32)
-    return result
+    return smooth.astype(np.float32)
 
 
 def grain(
@@ -88,18 +91,12 @@ def grain(
     return tone
 
 
-def stain(tone: Field, dark: Rgb, middle: Rgb, light: Rgb, spread: float = 0.17) -> Field:
+def stain(tone: Field, dark: Colour, middle: Colour, light: Colour, spread: float = 0.17) -> Field:
     """Colour a tone (height, width) with three stops and return (3, height, width), 0 to 255."""
     level = np.clip(tone * np.float32(spread) + np.float32(0.5), 0, 1)
-    low = np.minimum(level * 2, 1)
-    high = np.maximum(level * 2 - 1, 0)
-    result = np.empty((3, *tone.shape), np.float32)
-    for channel in range(3):
-        plane = result[channel]
-        np.multiply(low, np.float32(middle[channel] - dark[channel]), out=plane)
-        plane += np.float32(dark[channel])
-        plane += high * np.float32(light[channel] - middle[channel])
-    return result
+    low: Field = np.minimum(level * 2, 1)
+    high: Field = np.maximum(level * 2 - 1, 0)
+    return between(dark, middle, low) + high * (solid(light) - solid(middle))
 
 
 def _profile(thickness: int, total: int) -> Field:
@@ -115,7 +112,7 @@ def _profile(thickness: int, total: int) -> Field:
 def _rail(style: Palette, length: int, total: int, thickness: int, unit: float, seed: int) -> Field:
     """Return one rail (3, total, length), outer edge first, with the light of its rounded profile."""
     tone = grain(total, length, unit, generator(7, seed))
-    return stain(tone, style.wood_dark, style.wood_middle, style.wood_light) * _profile(thickness, total)
+    return stain(tone, *style.wood) * _profile(thickness, total)
 
 
 def shadow_on_cloth(canvas: Field, opening: Opening, unit: float) -> None:
@@ -126,9 +123,9 @@ def shadow_on_cloth(canvas: Field, opening: Opening, unit: float) -> None:
     for area in border(width, height, min(int(opening.top + reach), height - side), side):
         inside = np.maximum(-opening.distance(area), 0)
         shade = 1 - np.float32(0.50) * np.exp(-((inside / np.float32(15 * unit)) ** np.float32(1.2)))
-        shade *= 1 - np.float32(0.26) * np.exp(-((inside / np.float32(62 * unit)) ** 2))
+        shade *= 1 - np.float32(0.26) * bell(inside, 62 * unit)
         below = np.arange(area.top, area.bottom, dtype=np.float32)[:, None] - np.float32(opening.top)
-        shade *= 1 - np.float32(0.32) * np.exp(-((np.maximum(below, 0) / np.float32(28 * unit)) ** 2))
+        shade *= 1 - np.float32(0.32) * bell(np.maximum(below, 0), 28 * unit)
         area.of(canvas)[:] *= shade
 
 
@@ -172,7 +169,7 @@ def lip(canvas: Field, opening: Opening, unit: float, *, pearl: bool) -> None:
     for area in border(width, height, round(opening.top) + spare, round(side) + spare):
         distance = opening.distance(area)
         region = area.of(canvas)
-        groove = np.exp(-(((distance - np.float32(0.055 * side)) / np.float32(0.05 * side)) ** 2))
+        groove = bell(distance - np.float32(0.055 * side), 0.05 * side)
         region *= 1 - np.float32(0.62) * groove
         blend(region, line_cover(distance, thin / 2, thin) * np.float32(0.55), LIP)
         middle = 0.145 * side
@@ -180,7 +177,7 @@ def lip(canvas: Field, opening: Opening, unit: float, *, pearl: bool) -> None:
         if pearl:
             cover = line_cover(distance, middle, max(1.0, 0.05 * side))
             gleam = np.float32(0.86) + np.float32(0.10) * np.clip(area.of(along), -2, 1.4)
-            blend(region, cover, np.stack([np.float32(part) * gleam for part in PEARL]))
+            blend(region, cover, solid(PEARL) * gleam)
         outer = 0.235 * side if pearl else middle
         blend(region, line_cover(distance, outer, max(0.9, 0.032 * side)) * np.float32(0.85), INLAY_GOLD)
 
@@ -196,8 +193,6 @@ def star_strips(canvas: Field, top: int, side: int, unit: float) -> None:
     first = top + max(1, round(0.10 * side))
     last = height - start - broad
     upright = strip(last - first - broad, broad, unit, generator(13, 1)).transpose(0, 2, 1)
-    canvas[:, first + broad : last, inset] = upright
-    canvas[:, first + broad : last, mirrored] = upright[:, :, ::-1]
     canvas[:, lower, start + broad : width - start - broad] = strip(
         width - 2 * (start + broad), broad, unit, generator(13, 2)
     )
@@ -207,10 +202,10 @@ def star_strips(canvas: Field, top: int, side: int, unit: float) -> None:
             canvas[:, rows, columns] = block
     # A dark joint sets the inlay into the wood.
     joint = max(1, round(0.8 * unit))
-    for columns in (slice(start - joint, start), slice(start + broad, start + broad + joint)):
-        canvas[:, first - joint : last + broad, columns] *= np.float32(0.45)
-        other = slice(width - columns.stop, width - columns.start)
-        canvas[:, first - joint : last + broad, other] *= np.float32(0.45)
+    for half in (canvas, canvas[:, :, ::-1]):
+        half[:, first + broad : last, inset] = upright
+        for columns in (slice(start - joint, start), slice(start + broad, start + broad + joint)):
+            half[:, first - joint : last + broad, columns] *= np.float32(0.45)
     for rows in (slice(lower.start - joint, lower.start), slice(lower.stop, lower.stop + joint)):
         canvas[:, rows, start + broad : width - start - broad] *= np.float32(0.45)
 
@@ -231,8 +226,8 @@ def _shadow(canvas: Field, board: Opening, unit: float) -> None:
     )
     cast = Opening(board.left + fall_x, board.top + fall_y, board.right + fall_x, board.bottom + fall_y, board.radius)
     far = np.maximum(cast.distance(area), 0)
-    shade = 1 - np.float32(0.42) * np.exp(-((far / np.float32(9 * unit + 1)) ** 2))
-    shade *= 1 - np.float32(0.30) * np.exp(-((far / np.float32(28 * unit + 2)) ** 2))
+    shade = 1 - np.float32(0.42) * bell(far, 9 * unit + 1)
+    shade *= 1 - np.float32(0.30) * bell(far, 28 * unit + 2)
     area.of(canvas)[:] *= shade
 
 
@@ -254,7 +249,7 @@ def lay_board(canvas: Field, rect: tuple[int, int, int, int], unit: float) -> No
     area = Area(top, top + high, left, left + wide)
     distance = board.distance(area)
     tone = grain(wide, high, max(0.7, unit), generator(31, wide, high), cathedral=True)
-    wood = stain(tone.T, BOARD_DARK, BOARD_MIDDLE, BOARD_LIGHT, spread=0.125)
+    wood = stain(tone.T, *BOARD, spread=0.125)
     wood *= _bevel(distance, unit)
     y = (np.arange(high, dtype=np.float32) + np.float32(0.5)) / np.float32(high)
     x = (np.arange(wide, dtype=np.float32) + np.float32(0.5)) / np.float32(wide)
