@@ -119,6 +119,10 @@ def test_what_is_no_json(text: bytes) -> None:
     assert str(check_record(text)["error"]).startswith("no record: ")
 
 
+def test_a_text_cut_off_within_a_character_is_told_to_be() -> None:
+    assert check_record(b'{"players": []} \xd8') == {"error": "no record: not UTF-8: unexpected end of data"}
+
+
 def nested(depth: int) -> bytes:
     """Return a record whose note makes it ``depth`` deep."""
     note = "[" * (depth - 1) + "]" * (depth - 1)
