@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import msgspec
@@ -25,11 +22,10 @@ from game.opponents.empat_satu.prospects import (
     suit_plan,
     unseen_by,
 )
-from game.opponents.opponent import choose_random
-from game.record import Record, write
 from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
-from tests.opponents.empat_satu_positions import new_deal, random_position, same_to
+from tests.opponents.drawn_positions import of_empat_satu
+from tests.opponents.empat_satu_positions import new_deal, random_position
 from tests.record_samples import read
 from tests.rules.empat_satu_deals import QUIET, after, dealt, texts
 from tools.arena import main
@@ -37,14 +33,6 @@ from tools.match import Match, Places, interval, play_board
 
 ROOT = Path(__file__).parents[2]
 FEW = 8  # simulated deals for a choice: enough to be legal and repeatable
-some_options = st.builds(
-    EmpatSatuOptions,
-    players=st.integers(2, 4),
-    close_at=st.sampled_from([14, 20, 30, 36, 40, 41]),
-    deals=st.integers(1, 3),
-    return_taken=st.booleans(),
-) | st.builds(EmpatSatuOptions, partnership=st.just(True), close_at=st.sampled_from([20, 41]))
-positions = st.builds(random_position, st.integers(0, 10**6), st.integers(0, 150), some_options)
 quick = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -58,45 +46,15 @@ def chosen(state: State, level: Level = Level.CASUAL, seed: int = 1) -> str:
 
 
 @quick
-@given(state=positions, level=st.sampled_from(Level), seed=st.integers(0, 2**32 - 1))
-def test_what_is_chosen_is_legal_and_the_same_again(state: State, level: Level, seed: int) -> None:
+@given(state=of_empat_satu, level=st.sampled_from([Level.BEGINNER, Level.CASUAL]), seed=st.integers(0, 2**32 - 1))
+def test_the_lower_levels_have_nothing_to_think_about(state: State, level: Level, seed: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
-    decision = GAMES.opponents.choose(view, level, seed, FEW)
-    assert decision.action in view.legal_actions()
-    assert [choice.action for choice in decision.choices] == list(view.legal_actions())
-    assert GAMES.opponents.choose(view, level, seed, FEW) == decision
-    at_once = GAMES.opponents.choose_at_once(view, level, seed)
-    assert at_once.action in view.legal_actions()
-    assert level > Level.CASUAL or at_once == decision
-    assert decision.why.code in GAMES.opponents.minds["empat-satu"].reasons
-    assert GAMES.opponents.choose_baseline(view, seed) in view.legal_actions()
-    assert choose_random(view, seed) in view.legal_actions()
+    assert GAMES.opponents.choose(view, level, seed) == GAMES.opponents.choose_at_once(view, level, seed)
 
 
 @quick
-@given(state=positions, level=st.sampled_from(Level), seed=st.integers(0, 2**32 - 1))
-def test_twin_deals_that_look_alike_are_played_alike(state: State, level: Level, seed: int) -> None:
-    seat = state.turn
-    assert seat is not None
-    twin = same_to(state, seat, seed)
-    assert twin.view(seat) == state.view(seat)
-    assert GAMES.opponents.choose(twin.view(seat), level, seed, FEW) == GAMES.opponents.choose(
-        state.view(seat), level, seed, FEW
-    )
-    assert GAMES.opponents.choose_baseline(twin.view(seat), seed) == GAMES.opponents.choose_baseline(
-        state.view(seat), seed
-    )
-
-
-def test_twins_are_not_all_the_same() -> None:
-    state = random_position(1, 30)
-    assert state.turn is not None
-    assert len({same_to(state, state.turn, seed).hands for seed in range(9)}) > 5
-
-
-@quick
-@given(state=positions)
+@given(state=of_empat_satu)
 def test_what_is_remembered_is_what_lay_open(state: State) -> None:
     assert state.turn is not None
     table, seat = state.table, state.turn
@@ -107,29 +65,6 @@ def test_what_is_remembered_is_what_lay_open(state: State) -> None:
     for other in range(table.options.players):
         weights = collected(table, other)
         assert sum(weights) == pytest.approx(1.0) and min(weights) >= 0.0
-
-
-def test_the_fallback_imports_nothing_heavy() -> None:
-    script = (
-        "import sys, game.opponents.empat_satu.rules_of_thumb, game.opponents.opponent\n"
-        "print([name for name in ('numba', 'numpy', 'pygame') if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
-
-
-def test_every_level_answers_within_5_ms() -> None:
-    for level in Level:
-        state = new_deal(4)
-        while state.turn is not None:
-            view = state.view(state.turn)
-            taken = []
-            for _ in range(3):
-                begun = time.process_time()
-                decision = GAMES.opponents.choose_at_once(view, level, 1)
-                taken.append(time.process_time() - begun)
-            assert min(taken) < 0.005
-            state, _ = state.apply(decision.action)
 
 
 # --- prospects
@@ -258,7 +193,7 @@ def test_a_partner_closes_by_the_sums_of_both_sides() -> None:
 
 
 @quick
-@given(state=positions, seed=st.integers(0, 2**32 - 1))
+@given(state=of_empat_satu, seed=st.integers(0, 2**32 - 1))
 def test_a_beginner_slips_now_and_then_and_believably(state: State, seed: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
@@ -324,43 +259,6 @@ def test_the_arena_plays_whole_games_and_tells_places(tmp_path: Path, capsys: py
         replayed = [read(line) for line in kept.read_text().splitlines()]
         assert len(replayed) == 4 * sittings
         assert all(one.state.is_over for one in replayed)
-
-
-GAMES_PLAYED: tuple[dict[str, object], ...] = (
-    {"players": 2},
-    {"players": 3},
-    {"players": 4},
-    {"partnership": True},
-    {"close_at": 30},
-    {"deals": 5},
-)
-
-
-def end_with_sound_records(given: dict[str, object], count: int) -> None:
-    """Play whole games between all kinds of players; every one ends and its record is read back to that end."""
-    rules = GAMES.rules["empat-satu"]
-    options = rules.read_options(given)
-    sides = len(GAMES.opponents.minds["empat-satu"].sides(options))
-    names = ("casual", "beginner", "baseline", "random")[:sides]
-    match = Match("empat-satu", options, names, 5, whole_games=True, keeps_games=True)
-    played = 0
-    while played < count:
-        for game in play_board(match, played).games:
-            record = Record("empat-satu", options, None, game.deals)
-            state = read(write(record)).state
-            assert state.is_over and state.winners == game.winners
-            played += 1
-
-
-@pytest.mark.parametrize("given", GAMES_PLAYED, ids=str)
-def test_games_end_and_their_records_are_sound(given: dict[str, object]) -> None:
-    end_with_sound_records(given, 24)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("given", GAMES_PLAYED, ids=str)
-def test_a_thousand_games_end_and_their_records_are_sound(given: dict[str, object]) -> None:
-    end_with_sound_records(given, 1000)
 
 
 @pytest.mark.soak

@@ -6,6 +6,8 @@ import random
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from game.games import GAMES
 from game.opponents.base import Choice, Level
@@ -30,6 +32,17 @@ from game.rules.base import Bid
 from game.rules.forty_one import HIGHEST_BID, PLAYERS, PRESETS, FortyOneOptions, State, View
 from tests.opponents.forty_one_positions import new_deal
 
+FEW = 24  # simulated deals for a bid: enough to be legal
+some_options = st.builds(
+    FortyOneOptions,
+    direction=st.sampled_from(["clockwise", "counterclockwise"]),
+    minimum_bid=st.sampled_from([1, "rising"]),
+    min_total=st.integers(4, 20),
+    double_from=st.integers(1, 14),
+    values=st.sampled_from(["double", "four-hundred"]),
+    target=st.integers(1, 60),
+    rising_minimum=st.booleans(),
+)
 RIGHT, FOUR_HUNDRED = PRESETS["right"], PRESETS["four-hundred"]
 
 
@@ -58,6 +71,37 @@ def settled(view: View, own: int, **known: tuple[float, float]) -> tuple[int, st
     choice, told = settle(view, figures(view, **known), own)
     assert isinstance(choice.action, Bid)
     return choice.action.number, str(told.get("settled", ""))
+
+
+# --- any bid
+
+
+@given(options=some_options, seed=st.integers(0, 10**6), moves=st.integers(0, 3))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+def test_bids_are_legal_under_any_options(options: FortyOneOptions, seed: int, moves: int) -> None:
+    state = new_deal(seed, options, seed % PLAYERS)
+    scores = (seed % 60 - 5, seed % 41, 35, -seed % 50)
+    state = msgspec.structs.replace(state, table=msgspec.structs.replace(state.table, scores=scores))
+    for level in Level:
+        now = state
+        for _ in range(moves + 1):
+            assert now.turn is not None
+            view = now.view(now.turn)
+            decision = GAMES.opponents.choose(view, level, seed, FEW)
+            assert GAMES.opponents.choose_at_once(view, level, seed).action in view.legal_actions()
+            now, _ = now.apply(decision.action)
+
+
+def test_a_bid_tells_the_chance_and_worth_of_every_bid() -> None:
+    state = new_deal(3)
+    assert state.turn is not None
+    decision = GAMES.opponents.choose(state.view(state.turn), Level.CASUAL, 1)
+    assert decision.why.code == "bid-simulated"
+    chances = [choice.chance for choice in decision.choices if choice.chance is not None]
+    assert len(chances) == 13
+    assert all(0 <= chance <= 1 for chance in chances)
+    best = max(decision.choices, key=lambda choice: choice.worth if choice.worth is not None else -99.0)
+    assert isinstance(best, Choice) and best.action == decision.action
 
 
 # --- what is bid at sight

@@ -30,27 +30,22 @@ def decisions(game: str, **changes: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+def ages(folder: Path) -> dict[Path, int]:
+    """Return the files of the kernels that are kept in a folder, each with the time of its last change."""
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")}
+
+
 @pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 @pytest.mark.parametrize("game", list(GAMES.opponents.minds))
-def test_two_starts_in_a_row_and_one_without_the_compiler_decide_alike(kernels_but_one: Path, game: str) -> None:
-    """The first compiles what is missing, a kernel of Forty-One, and keeps it; the second compiles nothing."""
-
-    def files() -> dict[Path, int]:
-        return {path: path.stat().st_mtime_ns for path in kernels_but_one.rglob("*.nb?")}
-
-    lacking = files()
-    first = decisions(game, **{KERNELS_FOLDER: str(kernels_but_one)})
-    kept = files()
-    if game == "forty-one":
-        assert kept.keys() > lacking.keys(), "nothing was kept for the next start"
-    else:
-        assert kept == lacking, "what was kept was compiled anew"
-    second = decisions(game, **{KERNELS_FOLDER: str(kernels_but_one)})
-    assert files() == kept, "the second start compiled anew"
+def test_a_start_compiles_nothing_that_is_kept_and_one_without_the_compiler_decides_alike(
+    compiled_once: Path, game: str
+) -> None:
+    kept = ages(compiled_once.parent)
+    started = decisions(game)
+    assert ages(compiled_once.parent) == kept, "the start compiled anew"
     plain = decisions(game, NUMBA_DISABLE_JIT="1")
-    assert first == second and first[0] == "True"
-    assert plain[0] == "False" and plain[-1] == "False False"
-    assert plain[1:-1] == first[1:]
+    assert (started[0], plain[0], plain[-1]) == ("True", "False", "False False")
+    assert plain[1:-1] == started[1:]
 
 
 def small_kernel(source: Path, **changes: str) -> str:
@@ -67,18 +62,21 @@ def small_kernel(source: Path, **changes: str) -> str:
 
 
 @pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
-def test_damaged_kernels_are_noticed_and_compiled_again(tmp_path: Path) -> None:
-    """Whatever of their files was cut short, emptied or turned over; what is read back runs as it is."""
-    source, kept = tmp_path / "small.py", {KERNELS_FOLDER: str(tmp_path / "kept")}
+def test_what_a_start_compiles_is_kept_for_the_next_and_compiled_again_where_it_is_damaged(tmp_path: Path) -> None:
+    """Whatever of its files was cut short, emptied or turned over; what is read back runs as it is."""
+    source, folder = tmp_path / "small.py", tmp_path / "kept"
+    kept = {KERNELS_FOLDER: str(folder)}
     assert small_kernel(source, **kept) == "42 False"
-    files = sorted(path for path in (tmp_path / "kept").rglob("*") if path.suffix in {".nbi", ".nbc"})
-    assert [path.suffix for path in files] == [".nbc", ".nbi"]
-    sound = {path: path.read_bytes() for path in files}
-    code, index = files
-    for path, spoilt in ((index, sound[index][:50]), (code, sound[code][:-1] + bytes([sound[code][-1] ^ 1]))):
-        path.write_bytes(spoilt)
-        assert small_kernel(source, **kept) == "42 True"
-        assert small_kernel(source, **kept) == "42 False", "it was kept again"
+    code, index = sorted(ages(folder))
+    assert (code.suffix, index.suffix) == (".nbc", ".nbi")
+    index.write_bytes(index.read_bytes()[:50])
+    assert small_kernel(source, **kept) == "42 True"
+    sound = code.read_bytes()
+    code.write_bytes(sound[:-1] + bytes([sound[-1] ^ 1]))
+    assert small_kernel(source, **kept) == "42 True"
+    mended = ages(folder)
+    assert small_kernel(source, **kept) == "42 False", "what was damaged was not kept again"
+    assert ages(folder) == mended, "what was kept was compiled anew"
 
 
 @pytest.mark.skipif(not compiled.has_compiler() or os.name != "posix", reason="needs the compiler, owners and modes")
