@@ -12,15 +12,16 @@ from game.controller import PERSON
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, Table
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
+from game.ui.controls.layout import between, grid, inset, put_in, rows, trim
 from game.ui.controls.panels import Pictures, body, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
 from game.ui.drawing.text import _
-from game.ui.tables.layout import TableLayout
+from game.ui.tables.layout import TableLayout, free_between
 from game.ui.tables.strips import NumberStrip, NumberTile
-from game.ui.tables.words import points, tricks
+from game.ui.tables.words import filled, points, tricks
 
 IN_FIRST_ROW: Final = 6  # of two rows of tiles: the bids up to six
 INSIDE: Final = 0.8  # of a tile's width its numbers have: they keep clear of the edges
@@ -111,48 +112,46 @@ class BidStrip(NumberStrip[BidTile]):
         table = self.table
         if table is None:
             return []
-        kit, style, scale = self.kit, self.kit.style, self.kit.scale
-        width, height = self.rect.size
-        strip = body(kit, (width, height))
-        inset = scale.px(26, 12)
-        right, middle = width - inset, self._places.head
-        asks = [_("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")]
-        question, size = kit.text.fit(asks, self._size(26, 0.16), round((right - inset) * 0.54), bold=True)
-        ask = kit.text.line(question, size, style.text, bold=True)
-        line_at(strip, ask, inset, middle)
-        self._dots(strip, table, inset + ask.get_width() + scale.gap, right, middle)
+        kit, scale, head = self.kit, self.kit.scale, self._in_strip(self._places.head)
+        strip = body(kit, self.rect.size)
+        asks, size = (_("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")), self._size(26, 0.16)
+        at, room = (head.left, head.centery), round(head.width * 0.54)
+        asked = write(strip, kit, asks, size, kit.style.text, at, room, bold=True)
+        self._dots(strip, table, trim(head, left=asked + scale.gap))
         self._bracket(strip, table)
         if self._places.is_apart:
             return [(strip, (0, 0)), self._note(table)]
         self._foot_line(strip, table)
         return [(strip, (0, 0))]
 
+    def _in_strip(self, place: pygame.Rect) -> pygame.Rect:
+        """Return a place in the window as the strip's picture has it."""
+        return place.move(-self.rect.left, -self.rect.top)
+
     def _foot_line(self, strip: pygame.Surface, table: Table) -> None:
         """Write what the tile looked at means into the strip's last line, and which keys bid."""
-        kit, scale, note = self.kit, self.kit.scale, self._places.note.move(-self.rect.left, -self.rect.top)
+        kit, scale, note = self.kit, self.kit.scale, self._in_strip(self._places.note)
         foot, ink = self._foot(table)
         cap = key_cap(kit, "Enter", self._size(15, 0.105))
-        put(strip, cap, (note.right - cap.get_width(), round(note.centery - cap.get_height() / 2)))
-        x = note.right - cap.get_width() - 8
+        place = put_in(cap.get_size(), note, 1.0)
+        put(strip, cap, place.topleft)
+        x, y = place.left - 8, note.centery
         if self.rect.width > 36 * scale.font(16):
-            digits = kit.text.line(_("digits, then"), self._size(16, 0.125), kit.style.muted)
-            x -= digits.get_width()
-            line_at(strip, digits, x, note.centery)
-        words, size = kit.text.fit(foot, self._size(19, 0.145), x - note.left - scale.gap)
-        line_at(strip, kit.text.line(words, size, ink), note.left, note.centery)
+            x -= write(strip, kit, _("digits, then"), self._size(16, 0.125), kit.style.muted, (x, y), align=1.0)
+        write(strip, kit, foot, self._size(19, 0.145), ink, (note.left, y), x - note.left - scale.gap)
 
     def _note(self, table: Table) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return a panel that tells what the tile looked at means, and where it lies from the strip's corner."""
         kit, scale, note = self.kit, self.kit.scale, self._places.note
         panel = body(kit, note.size)
         foot, ink = self._foot(table)
-        size, inset = scale.font(18), scale.px(14, 8)
-        room, most = note.width - 2 * inset, max(1, int((note.height - inset) / (1.36 * size)))
+        size, margin = scale.font(18), scale.px(14, 8)
+        room, most = note.width - 2 * margin, max(1, int((note.height - margin) / (1.36 * size)))
         cap = key_cap(kit, "Enter", scale.font(15))
         told: list[str] = []
         for wording in foot:
             told = kit.text.wrap(wording, size, room)
-            if len(told) <= most and kit.text.width(told[-1], size) + cap.get_width() + inset <= room:
+            if len(told) <= most and kit.text.width(told[-1], size) + cap.get_width() + margin <= room:
                 break
             if len(told) < most:
                 told.append("")  # for the key
@@ -160,33 +159,29 @@ class BidStrip(NumberStrip[BidTile]):
         step = min(1.45 * size, note.height / (len(told) + 0.4))
         y = note.height / 2 - (len(told) - 1) * step / 2
         for number, line in enumerate(told):
-            line_at(panel, kit.text.line(line, size, ink), inset, y + number * step)
-        if kit.text.width(told[-1], size) + cap.get_width() + inset <= room:
+            write(panel, kit, line, size, ink, (margin, y + number * step))
+        if kit.text.width(told[-1], size) + cap.get_width() + margin <= room:
             last = y + (len(told) - 1) * step
-            put(panel, cap, (note.width - inset - cap.get_width(), round(last - cap.get_height() / 2)))
-        return panel, (note.left - self.rect.left, note.top - self.rect.top)
+            put(panel, cap, (note.width - margin - cap.get_width(), round(last - cap.get_height() / 2)))
+        return panel, self._in_strip(note).topleft
 
     def _size(self, base: float, share: float) -> int:
         """Return the size of words of ``base`` design pixels, at most ``share`` of the height of the strip."""
         return min(self.kit.scale.font(base), round(share * self.rect.height))
 
-    def _dots(self, strip: pygame.Surface, table: Table, left: int, right: int, y: float) -> None:
+    def _dots(self, strip: pygame.Surface, table: Table, area: pygame.Rect) -> None:
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
         needed, total = table.bids_needed, table.bid_total
         diameter = max(7, scale.px(17, 9))
-        step = diameter * 1.22
-        count = max(needed, total)
-        values = {"total": total, "needed": needed}
-        long, short = _("Bids so far: {total} of {needed}"), _("Bids: {total} of {needed}")
-        if right - left - step * count < kit.text.width(short.format(**values), 12, bold=True):
-            count = 0  # no room for the dots: the numbers say it
-        room = right - left - step * count
-        words, size = kit.text.fit(
-            [long.format(**values), short.format(**values)], self._size(19, 0.13), round(room), bold=True
+        step, count = diameter * 1.22, max(needed, total)
+        wordings = filled(
+            (_("Bids so far: {total} of {needed}"), _("Bids: {total} of {needed}")), total=total, needed=needed
         )
-        line = kit.text.line(words, size, style.text, bold=True)
-        x = right - step * count
-        line_at(strip, line, x - line.get_width() - scale.px(12, 6), y)
+        if area.width - step * count < kit.text.width(wordings[-1], 12, bold=True):
+            count = 0  # no room for the dots: the numbers say it
+        x, y, size = area.right - step * count, area.centery, self._size(19, 0.13)
+        at, room = (x - scale.px(12, 6), y), round(x - area.left)
+        write(strip, kit, wordings, size, style.text, at, room, bold=True, align=1.0)
         for number in range(count):
             if number < total:
                 dot = kit.art.made(("dot", diameter), lambda: shapes.disc(diameter, style.gold, (120, 78, 30), 1))
@@ -204,7 +199,7 @@ class BidStrip(NumberStrip[BidTile]):
         low = max(tile.rect.top for tile in raised)  # of two rows, the one with more of them
         left = min(tile.rect.left for tile in raised if tile.rect.top == low) - self.rect.left
         right = raised[-1].rect.right - self.rect.left
-        y = self._places.bracket
+        y = self._in_strip(self._places.bracket).centery
         words = _("counts double") if table.options.values == "double" else _("counts more than its number")
         word = kit.text.line(words, self._size(16, 0.115), style.gold)
         middle, half = (left + right) // 2, word.get_width() // 2 + scale.px(10, 5)
@@ -252,26 +247,22 @@ class BidStrip(NumberStrip[BidTile]):
 
 
 class StripPlaces(msgspec.Struct, frozen=True):
-    """Where the strip lies, its tiles, the middles of its head line and of the bracket, and what a bid means.
+    """Where the strip lies, its head line, its tiles, the bracket over them, and what a bid means.
 
     That is told at ``note``: in the strip's last line, or in a panel of its own where ``is_apart``.
     """
 
     rect: pygame.Rect
     tiles: tuple[pygame.Rect, ...]
-    head: int
-    bracket: int
+    head: pygame.Rect
+    bracket: pygame.Rect
     note: pygame.Rect
     is_apart: bool
 
 
 def tall_strip_height(scale: Scale, *, least: bool = False) -> int:
     """Return how high the strip is in a tall window: its head, two rows of tiles, a bracket; ``least``: if need be."""
-    return round(4.9 * scale.font(20)) + 2 * _tile_height(scale, least)
-
-
-def _tile_height(scale: Scale, least: bool) -> int:
-    return max(scale.px(66 if least else 82), round(2.7 * scale.smallest))
+    return round(4.9 * scale.font(20)) + 2 * max(scale.px(66 if least else 82), round(2.7 * scale.smallest))
 
 
 def strip_places(layout: TableLayout) -> StripPlaces:
@@ -282,64 +273,39 @@ def strip_places(layout: TableLayout) -> StripPlaces:
 def _in_a_row(layout: TableLayout) -> StripPlaces:
     """Return the strip with its tiles side by side."""
     rect, scale = _strip_rect(layout), layout.scale
-    inset = scale.px(26, 12)
-    top, height = rect.top + round(rect.height * 0.325), round(rect.height * 0.455)
-    row = pygame.Rect(rect.left + inset, top, rect.width - 2 * inset, height)
-    line = round(rect.height * 0.21)
-    note = pygame.Rect(row.left, rect.bottom - line, row.width, line)
-    tiles = _row_of_tiles(row, HIGHEST_BID, HIGHEST_BID, scale.px(8, 4))
-    return StripPlaces(
-        rect, tiles, round(rect.height * 0.105), round(rect.height * 0.245), note, is_apart=False
-    )  # fmt: skip
+    head, bracket, _air, row, _air, note = rows(inset(rect, scale.px(26, 12), 0), 0.21, 0.07, 0.045, 0.455, 0.01, 0.21)
+    return StripPlaces(rect, _tiles(row, HIGHEST_BID, scale), head, bracket, note, is_apart=False)
 
 
 def _in_two_rows(layout: TableLayout) -> StripPlaces:
     """Return the strip over the own row and the whole width, and what a bid means in the ribbon's place."""
-    scale, gap = layout.scale, layout.scale.gap
-    own, end = layout.seats[0].plaque, layout.bottom_end
-    sides = [seat for seat in layout.seats if seat.side != "bottom"]
-    ceiling = max(max(seat.plaque.bottom, round(seat.fan.y + 0.8 * seat.fan.height)) for seat in sides)
+    scale, gap, own, end = layout.scale, layout.scale.gap, layout.own, layout.bottom_end
+    others = layout.seats[1:]
+    ceiling = max(max(seat.plaque.bottom, round(seat.fan.y + 0.8 * seat.fan.height)) for seat in others)
     room = own.top - gap - ceiling - gap // 2
     height = min(tall_strip_height(scale), max(room, tall_strip_height(scale, least=True)))
-    rect = pygame.Rect(own.left, own.top - gap - height, end.right - own.left, height)
+    rect = between(own.left, own.top - gap - height, end.right, own.top - gap)
     line = scale.font(20)
-    each = (height - round(4.9 * line)) // 2
-    inset = scale.px(17, 9)
-    row = pygame.Rect(rect.left + inset, rect.top + round(2.4 * line), rect.width - 2 * inset, each)
-    columns, between = HIGHEST_BID - IN_FIRST_ROW, scale.px(8, 4)
-    first = _row_of_tiles(row, IN_FIRST_ROW, columns, between)
-    row.top += each + round(1.5 * line)
-    tiles = (*first, *_row_of_tiles(row, columns, columns, between))
-    note = pygame.Rect(own.right + gap, own.top, end.left - own.right - 2 * gap, own.height)
-    return StripPlaces(rect, tiles, round(1.2 * line), row.top - rect.top - round(0.75 * line), note, is_apart=True)
+    head, first, bracket, second, _air = rows(rect, round(2.4 * line), 1.0, round(1.5 * line), 1.0, line)
+    low, high = (_tiles(inset(row, scale.px(17, 9), 0), HIGHEST_BID - IN_FIRST_ROW, scale) for row in (second, first))
+    half = (low[1].left - low[0].left) // 2  # of a tile the upper row, of one fewer, stands to the right
+    high = tuple(tile.move(half, 0) for tile in high[:IN_FIRST_ROW])
+    note = between(own.right + gap, own.top, end.left - gap, own.bottom)
+    return StripPlaces(rect, high + low, inset(head, scale.px(26, 12), 0), bracket, note, is_apart=True)
 
 
-def _row_of_tiles(row: pygame.Rect, count: int, columns: int, gap: int) -> tuple[pygame.Rect, ...]:
-    """Return ``count`` tiles in the middle of ``row``, as wide as if there were as many as ``columns``."""
-    width = (row.width - gap * (columns - 1)) / columns
-    left = row.left + (columns - count) * (width + gap) / 2
-    return tuple(
-        pygame.Rect(round(left + number * (width + gap)), row.top, round(width), row.height) for number in range(count)
-    )
+def _tiles(row: pygame.Rect, count: int, scale: Scale) -> tuple[pygame.Rect, ...]:
+    return tuple(grid(row, count, 1, scale.px(8, 4)))
 
 
 def _strip_rect(layout: TableLayout) -> pygame.Rect:
     """Return where the strip lies: wide below the side seats, else narrow between them."""
-    scale = layout.scale
-    gap = scale.gap
-    side = [seat for seat in layout.seats if seat.side in ("left", "right")]
-    top_side = max((seat.plaque.bottom for seat in side), default=layout.cloth.top)
-    fans = max((round(seat.fan.y + seat.fan.height * 0.78) for seat in side), default=layout.cloth.top)
+    scale, gap = layout.scale, layout.scale.gap
     low = round(layout.hand_top(HAND_SIZE) + 0.06 * layout.hand_height)
-    ideal = max(round(scale.px(250, 138)), round(6.9 * scale.font(20)))
-    room = low - max(top_side, fans) - 2 * gap
-    if room >= ideal * _LOWEST:
-        height = min(ideal, room)
-        width = min(scale.px(1320, 660), layout.cloth.width - 2 * gap)
-        top = max(top_side, fans) + gap + round((room - height) * 0.55)
-        return pygame.Rect((layout.window.width - width) // 2, top, width, height)
-    height = min(ideal, round(low - layout.middle.top - gap))
-    left = max(seat.fan.x + seat.fan.height * 0.66 for seat in side if seat.side == "left")
-    right = min(seat.fan.x - seat.fan.height * 0.66 for seat in side if seat.side == "right")
-    width = min(scale.px(1320, 660), round(right - left - 2 * gap))
-    return pygame.Rect(round((left + right - width) / 2), low - gap - height, width, height)
+    width, height = scale.px(1320, 660), max(scale.px(250, 138), round(6.9 * scale.font(20)))
+    below = inset(layout.bands(low)[0], gap)
+    if below.height >= height * _LOWEST:
+        return put_in((min(width, below.width), min(height, below.height)), below, down=0.55)
+    cloth = between(layout.cloth.left, layout.middle.top, layout.cloth.right, low - gap)
+    room = inset(free_between(cloth, layout.seats, 0.66), gap, 0)
+    return put_in((min(width, room.width), min(height, room.height)), room, down=1.0)

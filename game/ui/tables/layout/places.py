@@ -279,6 +279,16 @@ class TableLayout(msgspec.Struct, frozen=True):
         """The seats at the sides, clockwise."""
         return [seat for seat in self.seats if seat.side in ("left", "right")]
 
+    def bands(self, floor: float) -> list[pygame.Rect]:
+        """Return where the cloth is free from side to side, from below: from ``floor`` up to the backs at the top."""
+        play, bands, top = self.play, list[pygame.Rect](), self.middle.top
+        taken = [(0.78 * seat.fan.height, seat) for seat in self.sides]
+        edges = [(min(at.plaque.top, at.fan.y - far), max(at.plaque.bottom, at.fan.y + far)) for far, at in taken]
+        for high, low in [*sorted(edges), (floor, floor)]:
+            bands.append(between(play.left, top, play.right, high))
+            top = max(top, round(low))
+        return bands[::-1]
+
     @property
     def hand_height(self) -> int:
         """The height of the person's cards."""
