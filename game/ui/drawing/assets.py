@@ -85,9 +85,9 @@ class Cache:
         """Return the keys of all that is kept."""
         return list(self._held)
 
-    def held(self, key: Hashable) -> pygame.Surface | None:
-        """Return the surface kept under ``key``, or None."""
-        return self._held.get(key)
+    def has(self, key: Hashable) -> bool:
+        """Whether a surface is kept under ``key``."""
+        return key in self._held
 
     def clear(self, scale: float = 1.0) -> None:
         """Let go of everything; from now on keep ``scale`` times as many bytes as at first."""
@@ -96,57 +96,44 @@ class Cache:
         self._limit = round(self._least * scale)
 
 
-class CardCache:
+class CardCache(Cache):
     """Pictures of cards: the many turns of cards in flight push out one another, and not the hand that lies still.
 
     A picture is one of a card at rest if it was told to be, or has been used for some frames.
     """
 
     def __init__(self) -> None:
+        super().__init__(_PASSING_BYTES)
         self._resting = Cache(_CARD_BYTES)
-        self._passing = Cache(_PASSING_BYTES)
         self._uses: dict[Hashable, int] = {}
 
     def used(self, key: Hashable) -> pygame.Surface | None:
-        """Return the picture kept under ``key``, to be shown now, or None."""
-        surface = self._resting.used(key)
-        if surface is not None:
-            return surface
-        surface = self._passing.used(key)
+        if self._resting.has(key):
+            return self._resting.used(key)
+        surface = super().used(key)
         if surface is not None:
             self._uses[key] += 1
             if self._uses[key] >= _STAYS:
                 del self._uses[key]
-                self._resting.put(key, self._passing.take(key))
-        return surface
-
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture kept under ``key``, made by ``make`` if it is not there."""
-        surface = self.used(key)
-        if surface is None:
-            surface = make()
-            self.put(key, surface)
+                self._resting.put(key, self.take(key))
         return surface
 
     def put(self, key: Hashable, surface: pygame.Surface, *, rests: bool = False) -> None:
-        """Keep a picture under ``key``, which held nothing."""
+        """Keep a picture under ``key``, which held nothing; it ``rests`` if it is one of a card that will lie still."""
         if rests:
             self._resting.put(key, surface)
             return
-        self._passing.put(key, surface)
+        super().put(key, surface)
         self._uses[key] = 0
-        kept = self._passing.all_keys()
-        if len(self._uses) > 2 * len(kept):
-            self._uses = {each: self._uses[each] for each in kept}
+        if len(self._uses) > 2 * len(self._held):
+            self._uses = {each: self._uses[each] for each in self._held}
 
     def has(self, key: Hashable) -> bool:
-        """Whether a picture is kept under ``key``."""
-        return self._resting.held(key) is not None or self._passing.held(key) is not None
+        return self._resting.has(key) or super().has(key)
 
-    def clear(self, scale: float) -> None:
-        """Let go of everything; from now on keep ``scale`` times as many bytes as at first."""
+    def clear(self, scale: float = 1.0) -> None:
+        super().clear(scale)
         self._resting.clear(scale)
-        self._passing.clear(scale)
         self._uses.clear()
 
 

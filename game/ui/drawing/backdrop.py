@@ -13,7 +13,8 @@ from weakref import WeakValueDictionary
 import pygame
 
 from game.ui.drawing import shapes
-from game.ui.drawing.styles import STYLES, Colour, Style
+from game.ui.drawing.stills import load_kept
+from game.ui.drawing.styles import STYLES, Style
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import CLOTHS, Request
 from game.ui.system import interrupts_held
@@ -40,15 +41,12 @@ class Backdrops:
 
     def picture(self, request: Request) -> tuple[pygame.Surface, bool]:
         """Return the picture for ``request`` and whether it is the real one; else it is being painted from now on."""
-        surface = self._shown.get(request)
-        if surface is None:
-            surface = self._load(request)
+        surface = self._shown.get(request) or self._load(request)
         if surface is not None:
             self._shown[request] = surface
             self._last[family(request)] = request
             return surface, True
-        if self._folder is not None and request not in self._failed and request not in self._painting + self._wanted:
-            self._wanted.append(request)
+        self.want([request])
         return self._stretched(request) or plain(request), False
 
     def _stretched(self, request: Request) -> pygame.Surface | None:
@@ -74,24 +72,12 @@ class Backdrops:
 
     def _load(self, request: Request) -> pygame.Surface | None:
         path = self._path(request)
-        if path is None or not path.is_file():
-            return None
         try:
-            surface = pygame.image.load(str(path))
-            if surface.get_size() != (request.width, request.height):
-                raise pygame.error("of another size")
-            path.touch()  # keeps it among the youngest when old pictures are cleared away
-        except (pygame.error, OSError):
-            self._discard(path)
-            return None
-        return surface.convert()
-
-    def _discard(self, path: Path) -> None:
-        """Throw a damaged picture away; it is painted again."""
-        try:
-            path.unlink(missing_ok=True)
+            surface = None if path is None else load_kept(path, (request.width, request.height))
         except OSError as fault:
             self._faults.append(_("A damaged picture cannot be removed: {reason}").format(reason=fault))
+            return None
+        return surface and surface.convert()
 
     def update(self) -> bool:
         """Look after the painting process; return whether pictures have been finished since the last call."""
@@ -155,9 +141,8 @@ def stretched(picture: pygame.Surface, old: Request, new: Request) -> pygame.Sur
     result = pygame.Surface((new.width, new.height)).convert()
     for x, to_x in zip(_columns(old), _columns(new), strict=True):
         for y, to_y in zip(_rows(old), _rows(new), strict=True):
-            _stretch(
-                picture, pygame.Rect(x[0], y[0], x[1], y[1]), result, pygame.Rect(to_x[0], to_y[0], to_x[1], to_y[1])
-            )
+            part, to = zip(x, y, strict=True), zip(to_x, to_y, strict=True)
+            _stretch(picture, pygame.Rect(*part), result, pygame.Rect(*to))
     if old.board is not None and new.board is not None:
         _stretch(picture, pygame.Rect(old.board), result, pygame.Rect(new.board))
     return result
@@ -165,7 +150,7 @@ def stretched(picture: pygame.Surface, old: Request, new: Request) -> pygame.Sur
 
 def _columns(request: Request) -> list[tuple[int, int]]:
     """Return left edge and width of the frame at the left, of what it holds, and of the frame at the right."""
-    band = STYLES[request.style].band if request.kind == "table" and request.style in STYLES else 0.0
+    band = STYLES[request.style].band if request.kind == "table" else 0.0
     side = round(request.rail * (1 + band))
     return [(0, side), (side, request.width - 2 * side), (request.width - side, side)]
 
@@ -184,10 +169,9 @@ def _stretch(source: pygame.Surface, part: pygame.Rect, target: pygame.Surface, 
 def plain(request: Request) -> pygame.Surface:
     """Return a quick stand-in for ``request``: flat wood and cloth with a little light from the lamp."""
     size = (request.width, request.height)
-    style = STYLES.get(request.style, STYLES["damascus"])
-    wood: Colour = (58, 33, 20)
+    style = STYLES[request.style]
     surface = pygame.Surface(size).convert()
-    surface.fill(wood)
+    surface.fill((58, 33, 20))
     if request.kind == "paper":
         surface.fill((240, 230, 206))
         return surface

@@ -6,7 +6,7 @@ Every function returns a new premultiplied surface, ready for the stage.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -25,14 +25,17 @@ def rounded_mask(size: tuple[int, int], radius: int) -> pygame.Surface:
     radius = max(0, min(radius, width // 2, height // 2))
     mask = pygame.Surface((width, height), pygame.SRCALPHA)
     mask.fill((255, 255, 255, 255))
-    if radius:
-        disc = _corners(radius)
-        for right in (0, 1):
-            for low in (0, 1):
-                corner = pygame.Rect(right * (width - radius), low * (height - radius), radius, radius)
-                mask.fill((255, 255, 255, 0), corner)
-                mask.blit(disc, corner, (right * radius, low * radius, radius, radius))
+    for corner, quarter in _quarters(width, height, radius):
+        mask.fill((255, 255, 255, 0), corner)
+        mask.blit(_corners(radius), corner, quarter)
     return mask
+
+
+def _quarters(width: int, height: int, radius: int) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
+    """Yield the corners of a rectangle that are to be rounded, and the parts of ``_corners`` that round them."""
+    for x, right in ((0, 0), (width - radius, radius)) if radius else ():
+        for y, low in ((0, 0), (height - radius, radius)):
+            yield pygame.Rect(x, y, radius, radius), pygame.Rect(right, low, radius, radius)
 
 
 @lru_cache(maxsize=64)
@@ -190,13 +193,9 @@ def cut_round(picture: pygame.Surface, radius: int) -> pygame.Surface:
     result = picture.convert_alpha()
     width, height = picture.get_size()
     radius = max(0, min(radius, width // 2, height // 2))
-    if radius:
-        disc = premultiplied(_corners(radius))
-        for right in (0, 1):
-            for low in (0, 1):
-                place = right * (width - radius), low * (height - radius)
-                part = right * radius, low * radius, radius, radius
-                result.blit(disc, place, part, special_flags=pygame.BLEND_RGBA_MULT)
+    disc = premultiplied(_corners(radius))
+    for corner, quarter in _quarters(width, height, radius):
+        result.blit(disc, corner, quarter, special_flags=pygame.BLEND_RGBA_MULT)
     return result
 
 
@@ -241,18 +240,19 @@ def drawn_fine(size: tuple[int, int], shapes: Sequence[tuple[Colour, Sequence[tu
 
 def disc(diameter: int, fill: Colour, edge: Colour, edge_width: float) -> pygame.Surface:
     """Return a disc with an edge line, premultiplied."""
-    big = pygame.Surface((diameter * _FINE, diameter * _FINE), pygame.SRCALPHA)
-    centre = (diameter * _FINE / 2, diameter * _FINE / 2)
-    pygame.draw.circle(big, edge, centre, diameter * _FINE / 2)
-    pygame.draw.circle(big, fill, centre, (diameter / 2 - edge_width) * _FINE)
-    return pygame.transform.smoothscale(big.premul_alpha(), (diameter, diameter))
+    return _circles(diameter, (edge, diameter * _FINE / 2, 0), (fill, (diameter / 2 - edge_width) * _FINE, 0))
 
 
 def ring(diameter: int, colour: Colour, width: float) -> pygame.Surface:
     """Return a circle line, premultiplied."""
+    return _circles(diameter, (colour, diameter * _FINE / 2, max(1, round(width * _FINE))))
+
+
+def _circles(diameter: int, *circles: tuple[Colour, float, int]) -> pygame.Surface:
+    """Return circles of colours, radii and line widths (0: filled), in fine pixels, round one middle."""
     big = pygame.Surface((diameter * _FINE, diameter * _FINE), pygame.SRCALPHA)
-    centre = (diameter * _FINE / 2, diameter * _FINE / 2)
-    pygame.draw.circle(big, colour, centre, diameter * _FINE / 2, max(1, round(width * _FINE)))
+    for colour, radius, width in circles:
+        pygame.draw.circle(big, colour, (diameter * _FINE / 2, diameter * _FINE / 2), radius, width)
     return pygame.transform.smoothscale(big.premul_alpha(), (diameter, diameter))
 
 

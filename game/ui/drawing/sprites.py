@@ -13,7 +13,7 @@ from game.cards import Card
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import Art, card_width
 from game.ui.drawing.stage import Blit, premultiplied
-from game.ui.drawing.styles import REFUSED, WINNING, Colour, Style
+from game.ui.drawing.styles import Colour, Style
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -249,6 +249,3 @@ class CardSprite:
 def _centred(surface: pygame.Surface, centre: tuple[float, float]) -> Blit:
     x, y = centre
     return Blit(surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)))
-
-
-__all__ = ["REFUSED", "WINNING", "CardPainter", "CardSprite"]

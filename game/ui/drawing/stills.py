@@ -35,15 +35,17 @@ class Stills:
         damaged or of another size.
         """
         path = self._path(key, size, assets)
-        kept = None if path is None else _load(path, size)
-        if kept is not None:
-            return kept
+        if path is None:
+            return draw()
+        with suppress(OSError):
+            kept = load_kept(path, size)
+            if kept is not None:
+                return kept.convert_alpha()
         picture = draw()
-        if path is not None:
-            if self._waiting is None:
-                _write(path, picture)
-            else:
-                self._waiting.append((path, picture))
+        if self._waiting is None:
+            _write(path, picture)
+        else:
+            self._waiting.append((path, picture))
         return picture
 
     def write_waiting(self) -> None:
@@ -64,8 +66,11 @@ class Stills:
         return self._folder / f"still-{size[0]}x{size[1]}-{digest}.png"
 
 
-def _load(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
-    """Return the picture of a file, None where there is none that is sound; one that is not is thrown away."""
+def load_kept(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """Return the picture of a file, None where there is none that is sound; one that is not is thrown away.
+
+    Raise OSError where it cannot be.
+    """
     if not path.is_file():
         return None
     try:
@@ -74,10 +79,9 @@ def _load(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
             raise pygame.error("of another size")
         path.touch()  # keeps it among the youngest when old pictures are cleared away
     except (pygame.error, OSError):
-        with suppress(OSError):
-            path.unlink()
+        path.unlink(missing_ok=True)
         return None
-    return picture.convert_alpha()
+    return picture
 
 
 def _write(path: Path, picture: pygame.Surface) -> None:
