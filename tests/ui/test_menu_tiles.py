@@ -42,7 +42,7 @@ def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
         for tile in tiles:
             monkeypatch.setattr(Typesetter, "line", line)
             said.clear()
-            tile._paint_body()
+            tile.paint()
             monkeypatch.undo()
             first = tile.game.tile_words()[1][0]
             assert any(wording in " ".join(said) for wording in first), f"{tile.game.name}: {said}"
@@ -77,15 +77,13 @@ def test_a_tile_takes_every_cloth_that_comes_even_where_a_lost_one_lay(tmp_path:
         tile = next(each for each in app.scene.controls.widgets if isinstance(each, Tile))
         size = tile.picture_rect.size
         tile.cloth = pygame.Surface(size)
-        tile.blits()
-        shown, place = tile._body, id(tile.cloth)
+        shown, place = tile.blits()[1].surface, id(tile.cloth)
         tile.cloth = pygame.Surface(size)  # not drawn; the one before may go
         held = [pygame.Surface(size)]
         while id(held[-1]) != place and len(held) < 50:
             held.append(pygame.Surface(size))
         tile.cloth = held[-1]
-        tile.blits()
-        assert tile._body is not shown
+        assert tile.blits()[1].surface is not shown
 
 
 def test_a_tile_that_is_kept_shows_no_card_turned_quickly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

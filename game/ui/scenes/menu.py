@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 import pygame
 
 from game.cards import Card
 from game.profile.kept import OpenGame
-from game.record import RecordFault, Replayed
+from game.record import RecordFault
 from game.ui.controls.base import Kit, Painted, Tip, Widget, key_name
 from game.ui.controls.buttons import Button, key_cap, row, row_width
-from game.ui.controls.layout import columns, rows
-from game.ui.controls.panels import Drawn, Label, Pictures, body, line_at, write
+from game.ui.controls.layout import grid, inset, trim
+from game.ui.controls.panels import Drawn, Label, Pictures, body, line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.scale import Scale
@@ -72,65 +72,56 @@ class MenuScene(Scene):
     def build(self) -> None:
         """Lay out title, Continue, tiles and buttons."""
         kit, scale = self.kit, self.kit.scale
-        width, height = self.app.size
-        margin = scale.px(64, 32)
-        gap = scale.px(30, 14)
+        gap, margin = scale.px(30, 14), scale.px(64, 32)
         title = self._title_rect(scale)
         self.stage.add(Drawn(kit, title, 8, paint_title))
         sub = pygame.Rect(title.left, title.bottom, title.width, round(scale.font(20) * 1.5))
         self.stage.add(Label(kit, sub, [_("three card games of forty-odd points")], 20, kit.style.text, align="center"))
-        y = sub.bottom + gap
+        room = trim(pygame.Rect((0, 0), self.app.size), margin, sub.bottom + gap, margin, scale.px(44, 22))
         self._kept = None
         if self.app.store.open_games():
-            y = self._continue(pygame.Rect(margin, y, width - 2 * margin, scale.px(116, 70))) + gap
-        bottom = self._lay_buttons(margin, height - scale.px(44, 22)) - gap
-        self._lay_tiles(pygame.Rect(margin, y, width - 2 * margin, bottom - y))
+            room = trim(room, top=self._continue(room) + gap)
+        self._lay_tiles(trim(room, bottom=self._lay_buttons(room) + gap))
 
-    def _continue(self, rect: pygame.Rect) -> int:
-        """Lay out the bar of the game saved last that can be read; where none can, it says so; return its end."""
+    def _continue(self, room: pygame.Rect) -> int:
+        """Lay out the bar of the game saved last that can be read; where none can, it says so; return its height."""
+        kit, scale, games = self.kit, self.kit.scale, self.app.games
+        rect = pygame.Rect(room.topleft, (room.width, scale.px(116, 70)))
+        right = rect.right - scale.px(26, 14)
         faults: list[tuple[str, str]] = []
         for kept in self.app.store.open_games():
             try:
-                replayed = read_kept(kept, self.app.games)
+                replayed = read_kept(kept, games)
             except RecordFault as fault:
                 faults.append((kept.game, str(fault)))
                 continue
-            return self._offer(rect, kept, replayed)
-        game, reason = faults[0]
-        head = _("A game was kept but cannot be read")
-        end = rect.right - self.kit.scale.px(26, 14)
-        bar = ContinueBar(self.kit, rect, head, [reason], self.app.games.get(game), end, self.app.stills)
+            self._kept, game = kept, games[kept.game]
+            head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal_of(replayed))
+            button = Button(
+                kit, 0, _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20,
+                tip=_("Go on with the game you played last."),
+            )  # fmt: skip
+            button.rect.size = (
+                scale.px(230, 120, button.rect.width),
+                max(round(rect.height * 0.58), round(scale.font(22) * 1.8)),
+            )
+            end = right - button.rect.width - scale.gap
+            bar = ContinueBar(kit, rect, head, standing(kept, replayed, game), game, end, self.app.stills)
+            button.rect.midright = right, bar.rect.centery
+            self.controls.add(button)
+            break
+        else:
+            name, reason = faults[0]
+            head = _("A game was kept but cannot be read")
+            bar = ContinueBar(kit, rect, head, [reason], games.get(name), right, self.app.stills)
         self.stage.add(bar)
-        return bar.rect.bottom
-
-    def _offer(self, rect: pygame.Rect, kept: OpenGame, replayed: Replayed) -> int:
-        """Lay out the bar that continues a kept game; return its end."""
-        kit, scale = self.kit, self.kit.scale
-        self._kept = kept
-        game = self.app.games[kept.game]
-        head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal_of(replayed))
-        button = Button(
-            kit, pygame.Rect(0, 0, 0, 0), _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20,
-            tip=_("Go on with the game you played last."),
-        )  # fmt: skip
-        width = max(scale.px(230, 120), button.rect.width)
-        left = rect.right - scale.px(26, 14) - width
-        bar = ContinueBar(kit, rect, head, standing(kept, replayed, game), game, left - scale.gap, self.app.stills)
-        button.rect = pygame.Rect(left, 0, width, max(round(rect.height * 0.58), round(scale.font(22) * 1.8)))
-        button.rect.centery = bar.rect.centery
-        self.controls.add(button)
-        self.stage.add(bar)
-        return bar.rect.bottom
+        return bar.rect.height
 
     def _lay_tiles(self, area: pygame.Rect) -> None:
         """Lay out a tile for each game: side by side, in a tall window one below the other."""
         scale, count = self.kit.scale, len(self.app.games)
-        if scale.is_tall:
-            gap = scale.px(30, 14)
-            places = rows(area, *[(area.height - gap * (count - 1)) // count] * count, gap=gap)
-        else:
-            gap = scale.px(36, 18)
-            places = columns(area, *[(area.width - gap * (count - 1)) // count] * count, gap=gap)
+        across, gap = (1, scale.px(30, 14)) if scale.is_tall else (count, scale.px(36, 18))
+        places = grid(area, across, count // across, gap)
         self._tiles = []
         for number, (game, place) in enumerate(zip(self.app.games.values(), places, strict=True)):
             tally = self.app.store.tally(game.name)
@@ -144,37 +135,30 @@ class MenuScene(Scene):
             self.controls.add(tile)
             tile.update(0.0, self.app.settings.reduced_motion)
 
-    def _lay_buttons(self, margin: int, bottom: int) -> int:
-        """Lay out the buttons at the foot of the window, in two rows where one has no room; return where they begin."""
-        kit = self.kit
+    def _lay_buttons(self, room: pygame.Rect) -> int:
+        """Lay out the buttons at the foot of ``room``, in two rows if one is too narrow; return how high they are."""
+        kit, routes, later = self.kit, self.app.routes, self.app.later
         height, gap = kit.scale.px(50, 36), kit.scale.px(14, 7)
-        routes, later = self.app.routes, self.app.later
-        rules, settings, aside, leave = buttons = [
-            Button(kit, pygame.Rect(0, 0, 0, height), label, action, [key], icon, base=19, tip=tip)
-            for label, action, key, icon, tip in (
-                (_("Rules"), self.open_rules, "F1", "help", _("How each game is played, with pictures.")),
-                (
-                    *(_("Settings"), lambda: later(routes.open_settings), "F2", "gear"),
-                    _("Cloths, card backs, sizes, speed, sound."),
-                ),
-                (
-                    *(_("Games set aside"), lambda: later(routes.open_set_aside), "G", "cards"),
-                    _("Games you left for another: go on with them, or delete them."),
-                ),
-                (_("Quit"), self.app.quit, "Ctrl+Q", "quit", _("Close the program. Your game is kept as it stands.")),
-            )
-        ]
-        lines = [([rules, settings, aside], [leave])]
-        room = self.app.size[0] - 2 * margin
-        if row_width(buttons, height, gap) > room:
-            lines = [([rules, settings], []), ([aside], [leave])]
-        top = bottom - len(lines) * height - (len(lines) - 1) * gap
-        for number, (start, end) in enumerate(lines):
-            y = top + number * (height + gap)
-            row(start, margin, y, height, gap)
-            row(end, margin + room - (row_width(end, height, gap) if end else 0), y, height, gap)
-        self.controls.add(*buttons)
-        return top
+
+        def button(label: str, action: Callable[[], None], key: str, icon: str, tip: str) -> Button:
+            return Button(kit, height, label, action, [key], icon, base=19, tip=tip)
+
+        told = _("How each game is played, with pictures.")
+        rules = button(_("Rules"), self.open_rules, "F1", "help", told)
+        told = _("Cloths, card backs, sizes, speed, sound.")
+        settings = button(_("Settings"), lambda: later(routes.open_settings), "F2", "gear", told)
+        told = _("Games you left for another: go on with them, or delete them.")
+        aside = button(_("Games set aside"), lambda: later(routes.open_set_aside), "G", "cards", told)
+        told = _("Close the program. Your game is kept as it stands.")
+        leave = button(_("Quit"), self.app.quit, "Ctrl+Q", "quit", told)
+        is_wide = row_width([rules, settings, aside, leave], height, gap) <= room.width
+        lines = [[rules, settings, aside]] if is_wide else [[rules, settings], [aside]]
+        whole = len(lines) * (height + gap) - gap
+        for number, line in enumerate(lines):
+            row(line, room.left, room.bottom - whole + number * (height + gap), height, gap)
+        row([leave], room.right - row_width([leave], height, gap), room.bottom - height, height, gap)
+        self.controls.add(rules, settings, aside, leave)
+        return whole
 
     def pictures_came(self) -> None:
         """Take painted pictures for the board and the tiles."""
@@ -184,16 +168,15 @@ class MenuScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event; Ctrl+N begins a game of the kind that has the keyboard, else of that played last."""
-        if event.type == pygame.KEYDOWN and key_name(event) == "Ctrl+N":
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key is not None and key_name(event) == "Ctrl+N":
             self.new_game(self._game_meant())
-            return
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.controls.move_focus(-1 if event.key == pygame.K_LEFT else 1)
-            return
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN) and self.controls.focus is None:
+        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.controls.move_focus(-1 if key == pygame.K_LEFT else 1)
+        elif key in (pygame.K_UP, pygame.K_DOWN) and self.controls.focus is None:
             self.controls.move_focus(1)
-            return
-        super().handle(event)
+        else:
+            super().handle(event)
 
     def go_on(self) -> None:
         """Bring the kept game back to the table."""
@@ -228,16 +211,14 @@ class MenuScene(Scene):
 
 def paint_title(kit: Kit, size: tuple[int, int]) -> Pictures:
     """Return the program's name in letters of gold, spaced wide, with a soft shadow."""
-    width, height = size
-    letter_size = round(height * 0.72)
+    letter_size = round(size[1] * 0.72)
     space = letter_size * 0.14
-    letters = [kit.text.line(letter, letter_size, (255, 255, 255), bold=True) for letter in "FORTY-ODD"]
-    total = sum(letter.get_width() for letter in letters) + space * (len(letters) - 1)
+    letters = "FORTY-ODD"
+    total = sum(kit.text.width(letter, letter_size, bold=True) + space for letter in letters) - space
     whole = pygame.Surface(size, pygame.SRCALPHA)
-    x = (width - total) / 2
+    x = (size[0] - total) / 2
     for letter in letters:
-        line_at(whole, letter, x, height / 2)
-        x += letter.get_width() + space
+        x += space + write(whole, kit, letter, letter_size, (255, 255, 255), (x, size[1] / 2), bold=True)
     gold = premultiplied(shapes.gradient(size, _GOLD_LIGHT, _GOLD_DARK))
     shadow = whole.copy()
     whole.blit(gold, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -295,14 +276,12 @@ class ContinueBar(Painted):
                 key, large, [kit.art.file_of(lying.card) for lying in self._cards], lambda: self._fan(large)
             )
             put(bar, cards, (round(scale.gap * 1.4), (height - large[1]) // 2))
-        small = scale.font(19)
+        step = scale.font(19) * 1.45
         words, size = kit.text.fit([self._head], scale.font(26), self._room, bold=True)
-        y = (height - size * 1.5 - len(self._lines) * small * 1.45) / 2 + size * 0.75
+        y = (height - size * 1.5 - len(self._lines) * step) / 2 + size * 0.75
         write(bar, kit, words, size, kit.style.gold, (self._left, y), bold=True)
-        y += size * 0.75 + small * 0.72
-        for line in self._lines:
-            write(bar, kit, line, small, kit.style.text, (self._left, y))
-            y += small * 1.45
+        y += size * 0.75 + scale.font(19) * 0.72
+        write_lines(bar, kit, self._lines, scale.font(19), kit.style.text, (self._left, y), step)
         return [(bar, (0, 0))]
 
     def _fan(self, size: tuple[int, int]) -> pygame.Surface:
@@ -327,9 +306,7 @@ class Tile(Widget):
         self.is_painted = False  # whether ``cloth`` is the real one
         self._stills = stills
         self._tally = tally
-        inner = self._inner
-        size = (max(8, inner.width), max(8, inner.height))
-        self.request = Request("tile", game.style.name, cloth, *size, 0, kit.scale.px(30, 17))
+        self.request = Request("tile", game.style.name, cloth, *self._inner.size, 0, kit.scale.px(30, 17))
         self.cloth: pygame.Surface | None = None
         self.rise = 0.0
         self._clock = 0.0
@@ -337,8 +314,6 @@ class Tile(Widget):
         self._painter = CardPainter(kit.art, game.style, game.style.back)
         self._lies = game.tile_picture()
         self._cards = self._lay_cards()
-        self._body: pygame.Surface | None = None
-        self._body_look: Hashable = None
 
     def tips(self) -> Sequence[Tip]:
         """Return what a click does, at the foot that says so: told of the whole tile it would cover the page's name."""
@@ -364,7 +339,7 @@ class Tile(Widget):
     @property
     def _inner(self) -> pygame.Rect:
         """Where the cloth is to be seen, within the frame."""
-        return self.picture_rect.inflate(-2 * self._edge, -2 * self._edge)
+        return inset(self.picture_rect, self._edge)
 
     def _lay_cards(self) -> list[tuple[CardSprite, Place]]:
         area = self.picture_rect
@@ -383,8 +358,8 @@ class Tile(Widget):
             lying.append((sprite, place))
         return lying
 
-    def _badge(self, top: int) -> Blit:
-        """Return the golden badge, low on the cards."""
+    def _badge(self) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return the golden badge, low on the cards, and where it lies on the tile."""
         area = self.picture_rect
         diameter = round(min(area.height * 0.26, area.width * 0.2))
 
@@ -397,8 +372,8 @@ class Tile(Widget):
             return badge
 
         badge = self.kit.art.made(("badge", self._lies.badge, diameter), draw)
-        x = self.rect.left + area.centerx - diameter // 2
-        return Blit(badge, (x, top + area.centery + round(self._cards[0][1].height * 0.5 - diameter * 0.45)))
+        low = round(self._cards[0][1].height * 0.5 - diameter * 0.45)
+        return badge, (area.centerx - diameter // 2, area.centery + low)
 
     def update(self, dt: float, is_still: bool) -> bool:
         """Rise or sink under the mouse, let the cards drift while it is there; return whether anything moved.
@@ -432,24 +407,21 @@ class Tile(Widget):
 
     def _still(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the table as it lies, with cards and badge."""
-        area, corner = self.picture_rect, self.rect.topleft
-        whole = pygame.Surface(area.size, pygame.SRCALPHA)
+        corner = self.rect.topleft
+        whole = pygame.Surface(self.picture_rect.size, pygame.SRCALPHA)
         if self.cloth is not None:
-            edge = (area.width - self.cloth.get_width()) // 2
-            whole.blit(self.cloth, (edge, edge))
+            whole.blit(self.cloth, self._inner)
         if self._lies.under is not None:
-            put(whole, self._lies.under(self.kit, area.size), (0, 0))
+            put(whole, self._lies.under(self.kit, whole.get_size()), (0, 0))
         for sprite, place in self._cards:
             sprite.x, sprite.y = place.x, place.y
             self._painter.card(sprite.card, sprite.height, sprite.angle)  # turned well now: a still is kept for good
             for blit in sprite.blits():
-                put(whole, blit.surface, (blit.place[0] - area.left, blit.place[1] - area.top))
+                put(whole, *blit)
             sprite.x, sprite.y = corner[0] + place.x, corner[1] + place.y
         if self._lies.badge:
-            badge = self._badge(0)
-            put(whole, badge.surface, (badge.place[0] - self.rect.left - area.left, badge.place[1] - area.top))
-        edge = (area.width - size[0]) // 2
-        return whole.subsurface(pygame.Rect((edge, edge), size)).copy()
+            put(whole, *self._badge())
+        return whole.subsurface(pygame.Rect(self._inner.topleft, size)).copy()
 
     def _table(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the table as it lies, the one kept where the cloth under it is the real one."""
@@ -461,62 +433,59 @@ class Tile(Widget):
             ("tile", key), lambda: self._stills.picture(key, size, files, lambda: self._still(size))
         )
 
+    @property
+    def _is_lit(self) -> bool:
+        return self.hovered or self.focused
+
+    def look(self) -> Hashable:
+        return (self._is_lit, self.cloth, self._lives)
+
     def blits(self) -> list[Blit]:
-        """Return shadow or glow, table, cards and words."""
-        look = (self.hovered or self.focused, self.cloth, self.rect.size, self._lives)
-        if self._body is None or look != self._body_look:
-            self._body_look = look
-            self._body = self._paint_body()
-        top = self.rect.top - round(self.rise)
-        result = []
-        lit = self.hovered or self.focused
-        spread = self.kit.scale.px(16, 8)
-        radius = self.kit.scale.px(14, 7)
-        ink = self.kit.style.gold if lit else (0, 0, 0)
-        key = ("tile glow", self.rect.size, lit)
-        glow = self.kit.art.made(
-            key, lambda: shapes.soft_rect(self.rect.size, radius, spread, ink, 0.75 if lit else 0.6)
-        )
-        edge = shapes.margin(spread)
-        result.append(Blit(glow, (self.rect.left - edge, top - edge + (0 if lit else 4))))
-        result.append(Blit(self._body, (self.rect.left, top)))
+        """Return the tile where it has risen to, and on it the cards and the badge while they move."""
+        rise = round(self.rise)
+        result = [Blit(picture, (x, y - rise)) for picture, (x, y) in super().blits()]
         if self._lives:
             for sprite, _place in self._cards:
                 result.extend(sprite.blits())
             if self._lies.badge:
-                result.append(self._badge(top))
+                badge, (x, y) = self._badge()
+                result.append(Blit(badge, (self.rect.left + x, self.rect.top + y - rise)))
         return result
 
-    def _paint_body(self) -> pygame.Surface:
-        style, radius = self.game.style, self.kit.scale.px(14, 7)
-        lit = self.hovered or self.focused
-        edge, line = self._edge, style.gold if lit else style.line
-        whole = shapes.panel(self.rect.size, radius, style.panel_top, style.panel_bottom, line, edge, 255)
-        area, inner = self.picture_rect, self._inner
+    def paint(self) -> Pictures:
+        """Return shadow or glow, and the tile with its table and its words."""
+        scale, style, lit, size = self.kit.scale, self.game.style, self._is_lit, self.rect.size
+        radius, edge, area = scale.px(14, 7), self._edge, self.picture_rect
+        spread, tint, strength, drop = scale.px(16, 8), (0, 0, 0), 0.6, 4
+        if lit:
+            tint, strength, drop = self.kit.style.gold, 0.75, 0
+        soft = partial(shapes.soft_rect, size, radius, spread, tint, strength)
+        glow, away = self.kit.art.made(("tile glow", size, lit), soft), -shapes.margin(spread)
+        line = style.gold if lit else style.line
+        whole = shapes.panel(size, radius, style.panel_top, style.panel_bottom, line, edge, 255)
         if self.cloth is not None:
-            table = self.cloth if self._lives else self._table(inner.size)
-            whole.blit(shapes.masked(table, shapes.rounded_mask(table.get_size(), max(1, radius - edge))), inner)
+            table = self.cloth if self._lives else self._table(self._inner.size)
+            mask = shapes.rounded_mask(table.get_size(), max(1, radius - edge))
+            whole.blit(shapes.masked(table, mask), self._inner)
         done = premultiplied(whole)
         if self._lies.under is not None and self._lives:
             put(done, self._lies.under(self.kit, area.size), area.topleft)
-        self._words(done, area)
-        return done
+        self._words(done)
+        return [(glow, (away, away + drop)), (done, (0, 0))]
 
-    def _words(self, target: pygame.Surface, area: pygame.Rect) -> None:
+    def _words(self, target: pygame.Surface) -> None:
+        """Write names, what the game is, and the foot: beside the table where the tile is flat, else below it."""
         kit, scale, style = self.kit, self.kit.scale, self.game.style
-        width, height = self.rect.size
+        area, height = self.picture_rect, self.rect.height
         beside = area.height == height
-        inset = scale.px(34, 16)
-        left = area.right + inset if beside else inset
-        right = width - inset
+        air, text = scale.px(34, 16), scale.font(20)
+        left, right = (area.right if beside else 0) + air, self.rect.width - air
         head, lines, _foot, own_name = self.game.tile_words()
-        small = scale.font(26)
-        size = min(scale.font(40), round(height * 0.24))
-        title, size = kit.text.fit([head], size, right - left, bold=True)
-        line = kit.text.line(title, size, style.gold, bold=True)
+        title, size = kit.text.fit([head], min(scale.font(40), round(height * 0.24)), right - left, bold=True)
         y = min(scale.px(20, 10), height * 0.08) + size * 0.7 if beside else area.bottom + size * 0.95
-        line_at(target, line, left, y)
-        room = right - left - line.get_width() - small
+        wide = write(target, kit, title, size, style.gold, (left, y), bold=True)
+        small = scale.font(26)
+        room = right - left - wide - small
         own_name, small = kit.text.fit([own_name], small, max(room, kit.text.width(own_name, scale.font(18))))
         name = kit.text.line(own_name, small, style.muted)
         if name.get_width() <= room + small // 2:
@@ -526,19 +495,14 @@ class Tile(Widget):
             line_at(target, name, left, y)
         y += size * 0.95
         if beside and height > size * 7:
-            y += small * 0.2
-            self._rule(target, left, right, y)
-            y += small * 1.2
-        text = scale.font(20)
-        base = height - min(inset * 1.15, height * 0.16)
-        floor = base - scale.font(20) * 1.6
+            self._rule(target, left, right, y + small * 0.2)
+            y += small * 1.4
+        base = height - min(air * 1.15, height * 0.16)
         for number, wordings in enumerate(lines):
-            size, wrapped = self._wrapped(wordings, right - left, floor - y, number == 0)
+            size, wrapped = self._wrapped(wordings, right - left, base - text * 1.6 - y, number == 0)
             if not wrapped:
                 break  # what does not fit is told on the rules page
-            for words in wrapped:
-                write(target, kit, words, size, style.text, (left, y))
-                y += size * 1.45
+            y = write_lines(target, kit, wrapped, size, style.text, (left, y), size * 1.45)
             y += text * 0.2 if beside else 0
         self._foot(target, left, right, base)
 
@@ -563,26 +527,24 @@ class Tile(Widget):
     def _foot(self, target: pygame.Surface, left: int, right: int, base: float) -> None:
         """Draw how many play, how many games were won, and the key; what finds no room is left out, the key never."""
         kit, scale, style = self.kit, self.kit.scale, self.game.style
-        foot = kit.text.line(self.game.tile_words()[2], scale.font(18), style.muted)
-        tally = kit.text.line(self._tally, scale.font(18), style.gold, bold=True)
-        new = kit.text.line(_("New game"), scale.font(20), style.gold, bold=True)
-        cap = key_cap(kit, self.keys[0], max(11, scale.font(16)))
-        gap = scale.gap // 2
+        cap, gap, small = key_cap(kit, self.keys[0], max(11, scale.font(16))), scale.gap // 2, scale.font(18)
         right -= cap.get_width()
-        put(target, cap, (right, round(base - cap.get_height() / 2)))
+        line_at(target, cap, right, base)
         right -= gap
-        row = [foot, tally] if self._tally else [foot]
-        while sum(line.get_width() for line in row) + 2 * gap * len(row) > right - left:
-            row.pop(0)  # how many play is told on the next page as well
-        free = right - left - sum(line.get_width() for line in row) - 2 * gap * len(row)
-        if free >= new.get_width():
-            right -= new.get_width()
-            line_at(target, new, right, base)
-        if foot in row:
-            line_at(target, foot, left, base)
-            left += foot.get_width()
-        if tally in row:
-            line_at(target, tally, (left + right - tally.get_width()) / 2, base)
+        foot, tally, new = self.game.tile_words()[2], self._tally, _("New game")
+        foot_w, tally_w = kit.text.width(foot, small), kit.text.width(tally, small, bold=True)
+        new_w = kit.text.width(new, scale.font(20), bold=True)
+        if foot_w + tally_w + 2 * gap * (2 if tally else 1) > right - left:
+            foot_w = 0  # how many play is told on the next page as well
+        if tally_w + 2 * gap > right - left:
+            tally_w = 0
+        taken = foot_w + tally_w + 2 * gap * (bool(foot_w) + bool(tally_w))
+        if right - left - taken >= new_w:
+            right -= write(target, kit, new, scale.font(20), style.gold, (right, base), bold=True, align=1.0)
+        if foot_w:
+            left += write(target, kit, foot, small, style.muted, (left, base))
+        if tally_w:
+            write(target, kit, tally, small, style.gold, ((left + right) / 2, base), bold=True, align=0.5)
 
     def _rule(self, target: pygame.Surface, left: int, right: int, y: float) -> None:
         """Draw a hairline with a small star in its middle."""
