@@ -14,7 +14,8 @@ from game.cards import Card
 from game.controller import Player
 from game.ui.controls.base import Kit, Painted, headed
 from game.ui.controls.buttons import Button, row, row_width
-from game.ui.controls.panels import Drawn, Pictures, body, line_at, write
+from game.ui.controls.layout import grid, put_in, rows, trim
+from game.ui.controls.panels import Drawn, Pictures, body, line_at, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, Place
@@ -44,26 +45,24 @@ def paint_score(
     Winners have a crown.
     """
     scale, style, (width, height) = kit.scale, kit.style, size
-    plaque = body(kit, size, style.gold if won else PARTNER if is_ours else style.line)
-    diameter = min(round(height * 0.74), round(width * 0.3))
-    inset = (height - diameter) // 2
-    ring = max(1.5, diameter * 0.035)
-    put(plaque, kit.art.portrait(player.face, diameter - 2 * round(ring)), (inset + round(ring),) * 2)
-    put(plaque, shapes.ring(diameter, PARTNER if is_ours else style.line, ring), (inset, inset))
-    left = inset + diameter + max(6, scale.gap // 2)
-    right = width - max(8, scale.gap)
-    colour = LOSS if score < 0 else style.gold
-    wide = write(plaque, kit, minus(score), scale.font(34), colour, (right, height / 2), bold=True, align=1.0)
-    room = right - wide - max(6, scale.gap // 2) - left
+    line = PARTNER if is_ours else style.line
+    plaque = body(kit, size, style.gold if won else line)
+    diameter, air = min(round(height * 0.74), round(width * 0.3)), max(6, scale.gap // 2)
+    edge = (height - diameter) // 2
+    put_medallion(plaque, kit, player.face, diameter, (edge, edge), line)
+    left, right, tint = edge + diameter + air, width - max(8, scale.gap), LOSS if score < 0 else style.gold
+    wide = write(plaque, kit, minus(score), scale.font(34), tint, (right, height / 2), bold=True, align=1.0)
+    room = right - wide - air - left
     lines, text_size = name_lines(kit, player.name, scale.font(23), room)
+    steps: tuple[float, ...] = (0.34, 0.70)
+    team_size = scale.font(17)
     if len(lines) > 1:
         lines, text_size = name_lines(kit, player.name, min(text_size, round(height * 0.215)), room)
-    steps = (0.34, 0.70) if len(lines) == 1 else (0.22, 0.47, 0.76)
+        steps, team_size = (0.22, 0.47, 0.76), min(team_size, round(height * 0.23))
     for words, step in zip(lines, steps, strict=False):
         write(plaque, kit, words, text_size, style.text, (left, height * step), bold=True)
-    crown = kit.art.icon("crown", min(scale.font(19), height // 3), style.gold) if won else None
-    team_size = scale.font(17) if len(lines) == 1 else min(scale.font(17), round(height * 0.23))
-    if crown is not None:
+    if won:
+        crown = kit.art.icon("crown", min(scale.font(19), height // 3), style.gold)
         line_at(plaque, crown, left, height * (steps[-1] - 0.01))
         left, room = left + crown.get_width() + 4, room - crown.get_width() - 4
     write(plaque, kit, [*team, ""], team_size, style.muted, (left, height * steps[-1]), room)
@@ -74,10 +73,8 @@ def paint_sentence(lines: list[str], text_size: int, kit: Kit, size: tuple[int, 
     """Return a sentence in the middle on as many lines as it needs, with a dark seam, to be read on any cloth."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     step = size[1] / len(lines)
-    for number, words in enumerate(lines):
-        for off, ink in ((1, (20, 6, 6)), (0, kit.style.text)):
-            middle = (size[0] / 2 + off, step * (number + 0.5) + off)
-            write(surface, kit, words, text_size, ink, middle, align=0.5)
+    for off, ink in ((1, (20, 6, 6)), (0, kit.style.text)):
+        write_lines(surface, kit, lines, text_size, ink, (size[0] / 2 + off, step / 2 + off), step, align=0.5)
     return [(surface, (0, 0))]
 
 
@@ -124,9 +121,8 @@ class WinnersScene(GamePage):
         self._waited = None
         self.confetti = self._thrown = None
         controller = self.table.controller
-        players, state = controller.setup.players, controller.state
-        head, why = self.table.game.victory(state, players)
-        self._hands = self.table.game.end_hands(state)
+        head, why = self.table.game.victory(controller.state, controller.setup.players)
+        self._hands = self.table.game.end_hands(controller.state)
         back = self.app.settings.back_of(self.table.game.name) or self.style.back
         self._painter = CardPainter(self.kit.art, self.style, back)
         self.build_rail([self.undo_button(), self.why_button()], [_("The game is over")])
@@ -135,25 +131,23 @@ class WinnersScene(GamePage):
         y = self._build_scores(y) - scale.px(24, 8)
         size = scale.font(21)
         lines = self.kit.text.wrap(why, size, cloth.width - scale.px(80, 24))
-        height = round(size * 1.5) * len(lines)
-        sentence = pygame.Rect(cloth.left, y - height, cloth.width, height)
-        self.stage.add(Drawn(self.kit, sentence, 20, partial(paint_sentence, lines, size)))
-        title_h = round(scale.font(58) * 1.35)
-        title = pygame.Rect(cloth.left, sentence.top - title_h, cloth.width, title_h)
-        self.stage.add(Drawn(self.kit, title, 20, partial(paint_heading, head, self.won)))
+        above = trim(cloth, bottom=cloth.bottom - y)
+        room, title, sentence = rows(above, 1.0, round(scale.font(58) * 1.35), round(size * 1.5) * len(lines))
+        self.stage.add(
+            Drawn(self.kit, sentence, 20, partial(paint_sentence, lines, size)),
+            Drawn(self.kit, title, 20, partial(paint_heading, head, self.won)),
+        )
         self.regions |= {"heading": title, "why": sentence}
-        self._build_art(pygame.Rect(cloth.left, cloth.top, cloth.width, title.top - cloth.top))
+        self._build_art(room)
         self.controls.touched = self._again
 
     def _build_buttons(self, bottom: int) -> int:
         """Lay out the row of buttons; return its top."""
-        kit, scale, cloth = self.kit, self.kit.scale, self.cloth
-        height = max(scale.px(64, 42), round(scale.font(20) * 2.1))
-        gap = scale.px(16, 8)
+        kit, scale, room = self.kit, self.kit.scale, self.cloth.width
+        height, gap = scale.px(64, 42, scale.font(20) * 2.1), scale.px(16, 8)
 
         def button(label: str, action: Callable[[], None], key: str, icon: str, tip: str) -> Button:
-            none, is_golden = pygame.Rect(0, 0, 0, 0), key == "Enter"
-            return Button(kit, none, label, action, [key], icon, primary=is_golden, base=20, tip=tip)
+            return Button(kit, height, label, action, [key], icon, primary=key == "Enter", base=20, tip=tip)
 
         state = self.table.controller.state
         same = _("Same deals again") if state.deals_begun > 1 else _("Same deal again")
@@ -167,66 +161,63 @@ class WinnersScene(GamePage):
         if self.table.game.has_score_page(state):
             tip = _("See the table of deals again.")
             buttons.insert(2, button(_("Score page"), self.score_page, "S", "statistics", tip))
-        room = cloth.width
         for each in buttons:
             if row_width(buttons, height, gap) <= room:
                 break
             each.icon = ""
-        top = bottom
         for line in reversed(_in_rows(buttons, height, gap, room)):
-            top -= height
-            row(line, (scale.width - row_width(line, height, gap)) // 2, top, height, gap)
-            top -= gap
+            row(line, (scale.width - row_width(line, height, gap)) // 2, bottom - height, height, gap)
+            bottom -= height + gap
         self.controls.add(*buttons)
-        return top + gap
+        return bottom + gap
 
     def _build_scores(self, bottom: int) -> int:
         """Lay out the final scores, the winners first, with the hands that made them; return their top."""
-        kit, scale, cloth = self.kit, self.kit.scale, self.cloth
+        kit, scale, room = self.kit, self.kit.scale, self.cloth.width
         controller = self.table.controller
         state, players = controller.state, controller.setup.players
         sheet = self.table.game.score_sheet(state, players)
         seats = sorted(range(len(players)), key=lambda seat: (seat not in state.winners, -sheet.race[seat][-1]))
         gap = scale.px(16, 7)
-        room = cloth.width
         across = len(seats)
         while across > 1 and (room - gap * (across - 1)) // across < 9.3 * scale.font(23):
             across = math.ceil(across / 2) if across == len(seats) else across - 1
         lines = math.ceil(len(seats) / across)
         width = min((room - gap * (across - 1)) // across, scale.px(400, 10) if lines == 1 else room)
-        height = max(scale.px(100, 54), round(scale.font(23) * 1.4 + scale.font(17) * 1.6))
+        height = scale.px(100, 54, scale.font(23) * 1.4 + scale.font(17) * 1.6)
         card = min(scale.px(180, 92), round(width * 0.68)) if self._hands else 0
         seen = round(_HAND_SEEN * card)
-        top = bottom - lines * (height + seen) - (lines - 1) * gap
-        self.scores, self._rows = [], []
-        for place, seat in enumerate(seats):
-            line, at = divmod(place, across)
-            count = min(across, len(seats) - line * across)
-            left = (scale.width - width * count - gap * (count - 1)) // 2
-            rect = pygame.Rect(left + at * (width + gap), top + line * (height + seen + gap) + seen, width, height)
-            player, score, won = players[seat], sheet.race[seat][-1], seat in state.winners
-            team = [sheet.heads[seat], *sheet.short_heads[seat : seat + 1]]
-            draw = partial(paint_score, player, team, score, won, seat in sheet.ours)
-            tip = headed(f"{player.name} · {team[0]}", _("Final score: {score}.").format(score=minus(score)))
-            self.scores.append(Drawn(kit, rect, 20, draw, tip))
-            if self._hands:
-                above = rect.inflate(-scale.px(36, 12), 0)
-                above.height, above.bottom = seen, rect.top
-                self._rows.append(HandRow(self._painter, above, card, self._hands[seat]))
-                self.regions[f"hand {place}"] = above
-                self.stage.add(*self._rows[-1].cards)
+        top = bottom - lines * (height + seen + gap) + gap
+        whole = pygame.Rect(0, top, scale.width, bottom - top)
+        self.scores: list[Drawn] = []
+        self._rows: list[LaidCards] = []
+        for line, place in enumerate(grid(whole, 1, lines, gap)):
+            sitting = seats[line * across : (line + 1) * across]
+            count = len(sitting)
+            middle = put_in((count * (width + gap) - gap, place.height), place)
+            for seat, each in zip(sitting, grid(middle, count, 1, gap), strict=True):
+                above, rect = rows(each, seen, height)
+                player, score, won = players[seat], sheet.race[seat][-1], seat in state.winners
+                team = [sheet.heads[seat], *sheet.short_heads[seat : seat + 1]]
+                draw = partial(paint_score, player, team, score, won, seat in sheet.ours)
+                tip = headed(f"{player.name} · {team[0]}", _("Final score: {score}.").format(score=minus(score)))
+                if self._hands:
+                    above.inflate_ip(-scale.px(36, 12), 0)
+                    self._rows.append(hand_row(self._painter, above, card, self._hands[seat]))
+                    self.regions[f"hand {len(self.scores)}"] = above
+                    self.stage.add(*self._rows[-1].cards)
+                self.scores.append(Drawn(kit, rect, 20, draw, tip))
         self.stage.add(*self.scores)
         self.regions |= {f"score {place}": plaque.rect for place, plaque in enumerate(self.scores)}
         return top
 
     def _build_art(self, room: pygame.Rect) -> None:
         """Lay out the fan of cards and the winners' faces in front of it."""
-        players = self.table.controller.setup.players
-        winners = [players[seat] for seat in self.table.controller.state.winners]
+        controller = self.table.controller
+        winners = [controller.setup.players[seat] for seat in controller.state.winners]
         place = fan_place(room, len(winners))
         if self.won:
             self.stage.add(Rays(self.kit, room, place))
-        controller = self.table.controller
         best = self.table.game.best_cards(controller.state, controller.deals()[-1].cards)
         self._fan = CardFan(self._painter, place, best)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
@@ -434,15 +425,13 @@ class LaidCards:
         return True
 
 
-class HandRow(LaidCards):
-    """A player's hand side by side: the cards' upper parts fill ``seen``, what is below lies behind the plaque."""
-
-    def __init__(self, painter: CardPainter, seen: pygame.Rect, height: int, hand: Sequence[Card]) -> None:
-        width = card_width(height)
-        step = min(0.62 * width, (seen.width - width) / max(1, len(hand) - 1))
-        left = seen.centerx - step * (len(hand) - 1) / 2
-        goals = [Place(left + step * number, seen.top + height / 2, height) for number in range(len(hand))]
-        super().__init__(painter, hand, goals, depth=14, hidden=height - seen.height)
+def hand_row(painter: CardPainter, seen: pygame.Rect, height: int, hand: Sequence[Card]) -> LaidCards:
+    """Return a player's hand side by side: upper parts of cards fill ``seen``, what is below lies behind the plaque."""
+    width = card_width(height)
+    step = min(0.62 * width, (seen.width - width) / max(1, len(hand) - 1))
+    left = seen.centerx - step * (len(hand) - 1) / 2
+    goals = [Place(left + step * number, seen.top + height / 2, height) for number in range(len(hand))]
+    return LaidCards(painter, hand, goals, depth=14, hidden=height - seen.height)
 
 
 class CardFan(LaidCards):
@@ -537,21 +526,17 @@ class Laurel(Painted):
     def paint(self) -> Pictures:
         """Return shadow, wreath, medallion and band."""
         kit, side = self.kit, self._side
-        width, _height = self.rect.size
-        left, top = (width - side) // 2, round(side * 0.20)
-        surface = wreath_picture(self.rect.size, (width / 2, top + side / 2), side)
+        left, top = (self.rect.width - side) // 2, round(side * 0.20)
+        surface = wreath_picture(self.rect.size, (self.rect.width / 2, top + side / 2), side)
         ring = max(3, round(side * 0.045))
         put(surface, shapes.disc(side, _GOLD_DARK, _GOLD_EDGE, max(1, side * 0.008)), (left, top))
-        inner = side - 2 * round(ring * 0.3)
-        shine, off = shapes.ring(inner, _GOLD_LIGHT, max(1, ring * 0.35)), (side - inner) // 2
-        put(surface, shine, (left + off, top + off))
-        face = kit.art.portrait(self._player.face, side - 2 * ring)
-        put(surface, face, (left + ring, top + ring))
+        rim = round(ring * 0.3)
+        put(surface, shapes.ring(side - 2 * rim, _GOLD_LIGHT, max(1, ring * 0.35)), (left + rim, top + rim))
+        put(surface, kit.art.portrait(self._player.face, side - 2 * ring), (left + ring, top + ring))
         self._band(surface, top + round(side * 0.93))
-        mask = shapes.rounded_mask((side, side), side // 2)
         spread = max(4, round(side * 0.05))
-        shadow = shapes.blurred(mask, spread, (0, 0, 0), 0.6)
         edge = shapes.margin(spread)
+        shadow = shapes.blurred(shapes.rounded_mask((side, side), side // 2), spread, (0, 0, 0), 0.6)
         return [(shadow, (left - edge, top + round(side * 0.03) - edge)), (surface, (0, 0))]
 
     def _band(self, surface: pygame.Surface, middle: int) -> None:
@@ -559,16 +544,15 @@ class Laurel(Painted):
         kit, width = self.kit, round(self._side * 1.16)
         row = max(22, round(self._side * 0.17))
         lines, size = name_lines(kit, self._player.name, round(row * 0.60), width - round(row * 0.7))
-        pieces = [kit.text.line(words, size, (42, 22, 10), bold=True) for words in lines]
-        widest = max(piece.get_width() for piece in pieces)
+        widest = max(kit.text.width(words, size, bold=True) for words in lines)
         wide = min(width, max(round(self._side * 0.5), widest + (row if len(lines) == 1 else round(row * 0.7))))
         height = row if len(lines) == 1 else round(size * 3.1)
         band = premultiplied(
             shapes.panel((wide, height), row // 2, (245, 206, 122), (207, 154, 69), (255, 226, 160), 1, alpha=255)
         )
-        for number, piece in enumerate(pieces):
-            y = height / 2 + (number - (len(pieces) - 1) / 2) * size * 1.28
-            line_at(band, piece, (wide - piece.get_width()) / 2, y)
+        step = size * 1.28
+        first = (wide / 2, (height - (len(lines) - 1) * step) / 2)
+        write_lines(band, kit, lines, size, (42, 22, 10), first, step, bold=True, align=0.5)
         put(surface, band, ((self.rect.width - wide) // 2, middle - height // 2))
 
 
