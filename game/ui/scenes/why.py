@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import pygame
@@ -16,8 +16,8 @@ import pygame
 from game.controller import Player
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
-from game.ui.controls.layout import columns
-from game.ui.controls.panels import Drawn, Label, Panel, Pictures, write
+from game.ui.controls.layout import columns, inset, rows, trim
+from game.ui.controls.panels import Drawn, Label, Panel, Pictures, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
@@ -42,7 +42,17 @@ from game.ui.tables.words import level_name
 
 _FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried until all has room
 _LINE: Final = 1.42  # of the text's size: from one line to the next
-Piece = tuple[int, Callable[[pygame.Rect], None]]  # a height, and what lays something into a rectangle of it
+
+
+class Piece(NamedTuple):
+    """A part of the panel: its name, its height, what draws it, what it says; its tip, and what is free at its right."""
+
+    name: str
+    height: int
+    draw: Callable[[Kit, tuple[int, int]], Pictures]
+    said: list[str]
+    tip: str = ""
+    free: int = 0
 
 
 def way_width(kit: Kit, height: int, count: int) -> int:
@@ -91,100 +101,91 @@ class WhyScene(Overlay):
         self._said: list[str] = []
         self.regions.clear()
         kit, scale = self.kit, self.kit.scale
-        inset, gap = scale.px(34, 18), scale.px(14, 7)
-        button_h = max(scale.px(52, 34), round(scale.font(18) * 1.9))
+        air, gap = scale.px(34, 18), scale.px(14, 7)
+        button_h, large = scale.px(52, 34, scale.font(18) * 1.9), max(1.0, scale.text_scale)
         room = pygame.Rect(0, 0, *self.app.size).inflate(-scale.px(60, 20), -scale.px(60, 16))
         choices = self._rows(move)
-        main_w = min(round(scale.px(720, 500) * max(1.0, scale.text_scale)), room.width - 2 * inset)
-        side_w = 0
+        main_w, side_w = min(round(scale.px(720, 500) * large), room.width - 2 * air), 0
         is_below = bool(choices) and scale.is_tall  # what could be done stands below then, else beside
         if choices and not is_below:
-            side_w = round(min(scale.px(560, 380) * max(1.0, scale.text_scale), room.width * 0.47))
-            main_w = min(main_w, room.width - side_w - 4 * inset)
+            side_w = round(min(scale.px(560, 380) * large, room.width * 0.47))
+            main_w = min(main_w, room.width - side_w - 4 * air)
         for factor in _FACTORS:
             pieces = self._pieces(move, factor, main_w)
-            high = sum(height for height, _lay in pieces) + gap * (len(pieces) - 1)
+            high = sum(piece.height + gap for piece in pieces) - gap
             size = self._size(18, factor)
             side_h = choice_step(size) * (len(choices) + 2) if choices else 0
             body = high + 2 * gap + side_h if is_below else max(high, side_h)
-            if body + 3 * inset + button_h <= room.height:
+            if body + 3 * air + button_h <= room.height:
                 break
-        wide = main_w + 2 * inset + (side_w + 2 * inset if side_w else 0)
-        self.panel = pygame.Rect(0, 0, wide, body + 3 * inset + button_h)
+        wide = main_w + 2 * air + (side_w + 2 * air if side_w else 0)
+        self.panel = pygame.Rect(0, 0, wide, body + 3 * air + button_h)
         self.panel.midtop = (room.centerx, min(round(0.14 * scale.height), room.bottom - self.panel.height))
         self.stage.add(Panel(kit, self.panel, is_raised=True))
-        main = pygame.Rect(self.panel.left + inset, self.panel.top + inset, main_w, body)
+        inner = inset(self.panel, air)
+        main, foot = rows(pygame.Rect(inner.topleft, (main_w, inner.height)), body, button_h, gap=air)
         self._lay(pieces, main, gap)
         if is_below:
-            self._lay_choices(move, pygame.Rect(main.left, main.top + high + 2 * gap, main_w, side_h), choices, size)
+            self._lay_choices(move, trim(main, top=high + 2 * gap), choices, size)
         elif choices:
-            side = pygame.Rect(self.panel.right - inset - side_w, self.panel.top + inset, side_w, side_h)
+            side = pygame.Rect(inner.right - side_w, inner.top, side_w, side_h)
             self._lay_choices(move, side, choices, size)
-            between = pygame.Rect((main.right + side.left) // 2, main.top, max(1, scale.px(2)), body)
+            between = pygame.Rect((main.right + side.left) // 2, main.top, scale.px(2), body)
             self.stage.add(Drawn(kit, between, 10, paint_upright))
-        self._lay_close(button_h, inset)
-        self._lay_way(main.right, pieces[0][0], button_h, (number, len(found)))
+        self._lay_close(pygame.Rect(inner.left, foot.top, inner.width, button_h))
+        self._lay_way(main.right, pieces[0].height, button_h, (number, len(found)))
 
     def _size(self, base: float, factor: float) -> int:
         return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
 
     def _lay(self, pieces: list[Piece], room: pygame.Rect, gap: int) -> None:
-        y = room.top
-        for height, lay in pieces:
-            lay(pygame.Rect(room.left, y, room.width, height))
-            y += height + gap
+        """Put pieces on the stage from top to bottom, and keep where they are and what they say."""
+        for piece, place in zip(pieces, rows(room, *(piece.height for piece in pieces), gap=gap), strict=True):
+            rect = trim(place, right=piece.free)
+            self.stage.add(Drawn(self.kit, rect, 10, piece.draw, piece.tip))
+            self.regions[piece.name] = rect
+            self._said += piece.said
 
     def _pieces(self, move: Move, factor: float, width: int) -> list[Piece]:
         """Return what stands on the panel from top to bottom, for sizes times ``factor``."""
-        why, moment, style = self.table.game.why, move.moment, self.kit.style
-        pieces = [self._head(move, factor)]
-        pieces.append(self._paragraph("deed", why.deed(moment), 24, factor, width, style.text, bold=True))
-        pieces.append(self._picture(move, factor))
-        pieces.append(self._paragraph("sentence", self._sentence(move), 20, factor, width, style.text))
-        pieces += self._gauges(move, factor)
+        why, style = self.table.game.why, self.kit.style
+
+        def paragraph(name: str, text: str, base: float, colour: Colour, bold: bool = False) -> Piece:
+            size = self._size(base, factor)
+            lines = self.kit.text.wrap(text, size, width, bold)
+            draw = partial(paint_words, lines, size, colour, bold)
+            return Piece(name, round(size * _LINE * len(lines)), draw, [text])
+
         note = self._note(move)
-        if note:
-            pieces.append(self._paragraph("note", note, 17, factor, width, style.muted))
-        return pieces
+        return [
+            self._head(move, factor),
+            paragraph("deed", why.deed(move.moment), 24, style.text, bold=True),
+            self._picture(move, factor),
+            paragraph("sentence", self._sentence(move), 20, style.text),
+            *self._gauges(move, self._size(18, factor)),
+            *([paragraph("note", note, 17, style.muted)] if note else []),
+        ]
 
     def _head(self, move: Move, factor: float) -> Piece:
         moment = move.moment
         player = moment.players[moment.seat]
         sizes = self._size(26, factor), self._size(18, factor)
-        level = "" if player.level is None else level_name(player.level)
         places = self.table.game.why.place(moment)
-        if level:
+        if player.level is not None:
+            level = level_name(player.level)
             places = [*(_("{level} · {place}").format(level=level, place=place) for place in places), *places]
-        high = round(sizes[0] * 1.5 + sizes[1] * 1.5)
-
-        def lay(rect: pygame.Rect) -> None:
-            rect.width -= way_width(self.kit, high, len(self._moves)) + self.kit.scale.gap
-            self._put("head", rect, partial(paint_head, player, places, sizes), player.name, places[0])
-
-        return high, lay
-
-    def _paragraph(
-        self, name: str, text: str, base: float, factor: float, width: int, colour: Colour, bold: bool = False
-    ) -> Piece:
-        size = self._size(base, factor)
-        lines = self.kit.text.wrap(text, size, width, bold)
-
-        def lay(rect: pygame.Rect) -> None:
-            self._put(name, rect, partial(paint_words, lines, size, colour, bold), text)
-
-        return round(size * _LINE * len(lines)), lay
+        high = round(sum(sizes) * 1.5)
+        free = way_width(self.kit, high, len(self._moves)) + self.kit.scale.gap
+        return Piece("head", high, partial(paint_head, player, places, sizes), [player.name, places[0]], free=free)
 
     def _picture(self, move: Move, factor: float) -> Piece:
-        scale, lying = self.kit.scale, self.table.game.why.picture(move.moment)
-        height, size = round(scale.px(150, 84) * factor), self._size(16, factor)
-        settings = self.app.settings
-        painter = CardPainter(self.app.art, self.style, settings.back_of(self.table.game.name) or self.style.back)
-
-        def lay(rect: pygame.Rect) -> None:
-            words = [thing.words if thing.card is None else str(thing.card) for thing in lying]
-            self._put("picture", rect, partial(paint_move, painter, lying, height, size), *words)
-
-        return height + 2 * picture_margin(height) + round(size * 1.3), lay
+        lying = self.table.game.why.picture(move.moment)
+        height, size = round(self.kit.scale.px(150, 84) * factor), self._size(16, factor)
+        back = self.app.settings.back_of(self.table.game.name) or self.style.back
+        painter = CardPainter(self.app.art, self.style, back)
+        words = [thing.words if thing.card is None else str(thing.card) for thing in lying]
+        high = height + 2 * picture_margin(height) + round(size * 1.3)
+        return Piece("picture", high, partial(paint_move, painter, lying, height, size), words)
 
     def _sentence(self, move: Move) -> str:
         if move.decision is None:
@@ -196,28 +197,23 @@ class WhyScene(Overlay):
             return Figures()
         return shown_figures(self.table.game.why, move.moment, move.decision, is_over=move.is_over)
 
-    def _gauges(self, move: Move, factor: float) -> list[Piece]:
+    def _gauges(self, move: Move, size: int) -> list[Piece]:
+        """Return the figures of the move that may be told."""
         why, moment, figures = self.table.game.why, move.moment, self._figures(move)
-        span = why.span(moment)
-        size = self._size(18, factor)
+
+        def gauge(name: str, label: list[str], value: list[str], at: float, span: tuple[float, float]) -> Piece:
+            tip = _("How it looked to the opponent when the move was made.")
+            draw = partial(paint_gauge, label, value, at, span, size)
+            return Piece(name, round(size * 2.3), draw, [label[0], value[0]], tip)
+
         pieces = []
         if figures.chance is not None:
             words = chance_words(figures.chance)
-            pieces.append(self._gauge("chance", why.chance_words(moment), words, figures.chance, (0.0, 1.0), size))
+            pieces.append(gauge("chance", why.chance_words(moment), words, figures.chance, (0.0, 1.0)))
         if figures.points is not None:
             words = [points_words(figures.points, why.has_losses)]
-            pieces.append(self._gauge("points", why.points_words(moment), words, figures.points, span, size))
+            pieces.append(gauge("points", why.points_words(moment), words, figures.points, why.span(moment)))
         return pieces
-
-    def _gauge(
-        self, name: str, label: list[str], value: list[str], at: float, span: tuple[float, float], size: int
-    ) -> Piece:
-        def lay(rect: pygame.Rect) -> None:
-            draw = partial(paint_gauge, label, value, at, span, size)
-            tip = _("How it looked to the opponent when the move was made.")
-            self._put(name, rect, draw, label[0], value[0], tip=tip)
-
-        return round(size * 2.3), lay
 
     def _note(self, move: Move) -> str:
         """Return what is not told, and why not."""
@@ -253,25 +249,12 @@ class WhyScene(Overlay):
         self.regions["choices"] = rect
         self._said += [row.wordings[0] for row in rows]
 
-    def _put(
-        self,
-        name: str,
-        rect: pygame.Rect,
-        draw: Callable[[Kit, tuple[int, int]], Pictures],
-        *said: str,
-        tip: str = "",
-    ) -> None:
-        """Put a piece on the stage, and keep where it is and what it says."""
-        self.stage.add(Drawn(self.kit, rect, 10, draw, tip))
-        self.regions[name] = rect
-        self._said += said
-
-    def _lay_close(self, height: int, inset: int) -> None:
+    def _lay_close(self, foot: pygame.Rect) -> None:
         """Lay out the button that goes back."""
-        place, tip = pygame.Rect(0, 0, 0, height), _("Back to where you were.")
-        close = Button(self.kit, place, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
-        close.rect.width = max(close.rect.width, self.kit.scale.px(170, 96))
-        close.rect.bottomright = (self.panel.right - inset, self.panel.bottom - inset)
+        tip = _("Back to where you were.")
+        close = Button(self.kit, foot.height, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
+        close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
+        close.rect.bottomright = foot.bottomright
         self.controls.add(close)
         self.controls.touched = close
         self.regions["close"] = close.rect
@@ -283,8 +266,7 @@ class WhyScene(Overlay):
         top = self.regions["head"].top + (high - height) // 2
         words = _("{number} of {count}").format(number=number + 1, count=count)
         wide = way_width(kit, height, count)
-        way = pygame.Rect(right - wide, top, wide, height)
-        back, middle, on = columns(way, height, 1.0, height)
+        back, middle, on = columns(pygame.Rect(right - wide, top, wide, height), height, 1.0, height)
         earlier = Button(kit, back, "", lambda: self.step(-1), icon="back", tip=_("The previous move."))
         later = Button(kit, on, "", lambda: self.step(1), icon="forward", tip=_("The next move."))
         earlier.enabled, later.enabled = number > 0, number < count - 1
@@ -304,29 +286,24 @@ class WhyScene(Overlay):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Arrows go through the moves, Esc, W and a click beside the panel go back."""
-        if event.type == pygame.KEYDOWN:
-            name = key_name(event)
-            if name in ("Esc", "W"):
-                self.close()
-                return
-            if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-                self.step(-1 if event.key == pygame.K_LEFT else 1)
-                return
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.panel.collidepoint(event.pos):
+        key = event.key if event.type == pygame.KEYDOWN else None
+        is_beside = (
+            event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.panel.collidepoint(event.pos)
+        )
+        if is_beside or (key is not None and key_name(event) in ("Esc", "W")):
             self.close()
-            return
-        super().handle(event)
+        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.step(-1 if key == pygame.K_LEFT else 1)
+        else:
+            super().handle(event)
 
 
-def paint_words(
-    lines: list[str], text_size: int, ink: Colour, bold: bool, kit: Kit, _size: tuple[int, int]
-) -> Pictures:
+def paint_words(lines: list[str], text_size: int, ink: Colour, bold: bool, kit: Kit, size: tuple[int, int]) -> Pictures:
     """Return lines of text at one size, one below the other."""
-    pictures = []
-    for number, words in enumerate(lines):
-        line = kit.text.line(words, text_size, ink, bold)
-        pictures.append((line, (0, round(text_size * _LINE * (number + 0.5) - line.get_height() / 2))))
-    return pictures
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    step = text_size * _LINE
+    write_lines(whole, kit, lines, text_size, ink, (0, step / 2), step, bold=bold)
+    return [(whole, (0, 0))]
 
 
 def paint_upright(kit: Kit, size: tuple[int, int]) -> Pictures:
@@ -340,10 +317,7 @@ def paint_head(player: Player, below: list[str], sizes: tuple[int, int], kit: Ki
     """Return who made the move: the face in its ring, the name, and below it the level and when it was."""
     style, (width, height) = kit.style, size
     whole = pygame.Surface(size, pygame.SRCALPHA)
-    ring = max(1.5, height * 0.035)
-    face = kit.art.portrait(player.face, height - 2 * round(ring * 1.6))
-    put(whole, face, (round(ring * 1.6), round(ring * 1.6)))
-    put(whole, shapes.ring(height, style.line, ring), (0, 0))
+    put_medallion(whole, kit, player.face, height, (0, 0), style.line)
     left = height + kit.scale.gap
     write(whole, kit, player.name, sizes[0], style.gold, (left, height * 0.31), width - left, bold=True)
     write(whole, kit, below, sizes[1], style.muted, (left, height * 0.73), width - left)
