@@ -18,18 +18,18 @@ def assert_laid_out(app: App, page: PageScene) -> None:
         assert window.contains(rect), f"{page.name}: {name} leaves the window"
     for (one, a), (two, b) in itertools.combinations(page.regions.items(), 2):
         assert not a.colliderect(b), f"{page.name}: {one} meets {two}"
-    scrolled = {id(item) for area in page.areas for item, _place in area.places}
+    area = page.area
+    scrolled = {id(item) for item, _place in area.places}
     fixed = [each for each in page.controls.widgets if id(each) not in scrolled and each.visible]
     assert all(window.contains(each.rect) for each in fixed), f"{page.name}: a control leaves the window"
     assert_apart(page.name, [(each, each.rect) for each in fixed])
-    for area in page.areas:
-        assert any(rect.contains(area.view) for rect in page.regions.values())
-        inside = [(item, place) for item, place in area.places if not isinstance(item, Rule)]
-        assert_apart(page.name, inside)
-        for item, place in inside:
-            assert place.left >= 0, f"{page.name}: {item} begins before the page"
-            assert place.right <= area.width, f"{page.name}: {item} is cut off at the side"
-            assert place.bottom <= area.length, f"{page.name}: {item} is cut off at the end"
+    assert any(rect.contains(area.view) for rect in page.regions.values())
+    inside = [(item, place) for item, place in area.places if not isinstance(item, Rule)]
+    assert_apart(page.name, inside)
+    for item, place in inside:
+        assert place.left >= 0, f"{page.name}: {item} begins before the page"
+        assert place.right <= area.width, f"{page.name}: {item} is cut off at the side"
+        assert place.bottom <= area.length, f"{page.name}: {item} is cut off at the end"
 
 
 def assert_apart(name: str, placed: list[tuple[Painted, pygame.Rect]]) -> None:

@@ -72,8 +72,7 @@ def bring(app: App, widget: Widget) -> None:
     """Scroll a control into sight."""
     page = app.scene
     assert isinstance(page, PageScene)
-    for area in page.areas:
-        area.reveal(widget)
+    page.area.reveal(widget)
     settle(app, page)
 
 

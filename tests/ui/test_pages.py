@@ -30,14 +30,14 @@ def test_rules_scroll_by_keys_wheel_and_chapters(open_app: Opener) -> None:
     app = open_app()
     page = RulesScene(app, GAME)
     show(app, page)
-    area = page.areas[0]
+    area = page.area
     key(app, pygame.K_PAGEDOWN)
     settle(app, page)
     assert area.offset > 100
     key(app, pygame.K_END)
     settle(app, page)
     assert area.offset == area.most
-    assert page.contents.tabs[-1].chosen
+    assert page.tabs[-1].chosen
     key(app, pygame.K_HOME)
     settle(app, page)
     assert area.offset == 0
@@ -45,10 +45,10 @@ def test_rules_scroll_by_keys_wheel_and_chapters(open_app: Opener) -> None:
     page.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2))
     settle(app, page)
     assert area.offset > 60
-    for number in range(len(page.contents.tabs)):
+    for number in range(len(page.tabs)):
         key(app, pygame.K_0 + (number + 1) % 10)
         settle(app, page)
-        assert [tab.chosen for tab in page.contents.tabs].index(True) == number
+        assert [tab.chosen for tab in page.tabs].index(True) == number
     bar = area.bar
     top = (bar.rect.centerx, bar.rect.top + 3)
     click(app, top)
@@ -169,7 +169,7 @@ def test_the_text_of_the_rules_does_not_leave_one_side_empty(
     for game in GAMES.tables:
         page = RulesScene(app, game)
         show(app, page)
-        area = page.areas[0]
+        area = page.area
         pieces = [place for _item, place in area.places]
         heading = pieces[0]
         if any(place.left > area.width / 2 for place in pieces):
@@ -203,9 +203,9 @@ def test_a_page_keeps_its_place_when_the_window_changes(open_app: Opener) -> Non
     app = open_app()
     page = RulesScene(app, GAME)
     show(app, page)
-    area = page.areas[0]
+    area = page.area
     area.scroll_to(area.most * 0.5, glide=False)
     part = area.offset / area.length
     app.size = (1920, 1080)
     app.rebuild()
-    assert abs(page.areas[0].offset / page.areas[0].length - part) < 0.01
+    assert abs(page.area.offset / page.area.length - part) < 0.01

@@ -197,7 +197,7 @@ def test_in_a_tall_window_the_chapters_stand_over_the_rules(tmp_path: Path, size
         app.change_settings(text_size=text)
         for game in GAMES.tables:
             page = at_rules(app, game)
-            paper, tabs = page.regions["paper"], page.contents.tabs
+            paper, tabs = page.regions["paper"], page.tabs
             bands = 2 * page.style.band * page.kit.scale.rail
             assert paper.width > 0.85 * (size[0] - bands) and paper.height > 0.55 * size[1]
             assert all(tab.rect.bottom < paper.top and tab.tips() for tab in tabs)

@@ -32,7 +32,7 @@ def test_repeated_clicks_on_the_text_size_do_not_miss(tmp_path: Path, size: tupl
         assert isinstance(app.scene, SettingsScene)
         press(app, pygame.K_2)
         frames(app, 2)
-        app.scene.areas[0].reveal(text_size(app), size[1] // 8)
+        app.scene.area.reveal(text_size(app), size[1] // 8)
         until(app, lambda: not app.scene.is_animating)
         rect = text_size(app).rect
         inset = rect.height // 2

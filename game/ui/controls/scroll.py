@@ -152,22 +152,10 @@ class ScrollArea:
         self._items = [(each, rect.copy() if each is item else place) for each, place in self._items]
         self._place()
 
-    def spread(self, starts: list[int], extra: int) -> None:
-        """Move the items from each of ``starts`` (numbers in the order they were added) on ``extra`` pixels down."""
-        self._items = [
-            (item, place.move(0, extra * sum(number >= start for start in starts)))
-            for number, (item, place) in enumerate(self._items)
-        ]
-
     @property
     def places(self) -> list[tuple[Painted, pygame.Rect]]:
         """The items and where they lie on the page."""
         return list(self._items)
-
-    @property
-    def count(self) -> int:
-        """How many items are on the page."""
-        return len(self._items)
 
     def finish(self, length: int, offset: float = 0.0, stops: Sequence[int] = ()) -> None:
         """Set the page's length once everything is on it, how far it is scrolled, and where it comes to rest."""
@@ -188,7 +176,7 @@ class ScrollArea:
         """Scroll on by so many pixels at once, also past the page's ends, which become longer for it."""
         wanted = self.offset + pixels
         if wanted < 0:
-            self.spread([0], round(-wanted))
+            self._items = [(item, place.move(0, round(-wanted))) for item, place in self._items]
             self.length += round(-wanted)
         self.length = max(self.length, self.view.height + math.ceil(max(0.0, wanted)))
         self.scroll_to(wanted, glide=False)

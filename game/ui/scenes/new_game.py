@@ -15,13 +15,13 @@ from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.choices import Choice, Picture, choice, tick, with_halo
 from game.ui.controls.entry import TextField
-from game.ui.controls.panels import Label, line_at, write
-from game.ui.controls.scroll import ScrollArea
+from game.ui.controls.layout import between, grid, inset, trim
+from game.ui.controls.panels import Label, line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.kept_games import deal_of, read_kept
-from game.ui.scenes.page import PageScene, RowLook, RowText
+from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText
 from game.ui.scenes.players import PlayersPanel
 from game.ui.scenes.scene import Host
 from game.ui.tables.base import OptionRow, Preset
@@ -51,26 +51,26 @@ def plan_tiles(kit: Kit, room: int, presets: Sequence[Preset]) -> TilePlan:
 
 
 def _plan(kit: Kit, width: int, presets: Sequence[Preset], columns: int) -> TilePlan:
-    title, text, inset, side = _tile_sizes(kit)
-    beside = width - 2 * inset - side - round(title * 0.7)
+    title, text, air, side = _tile_sizes(kit)
+    beside = width - 2 * air - side - round(title * 0.7)
     marks = kit.scale.font(15) * 4.4  # key and tick, at the end of the heading's line
     has_title = all(kit.text.width(preset.title, title, bold=True) <= beside - marks for preset in presets)
     has_sentence = has_title and beside >= text * 20
     lines = max(
-        len(kit.text.wrap(preset.sentence, text, beside if has_sentence else width - 2 * inset)) for preset in presets
+        len(kit.text.wrap(preset.sentence, text, beside if has_sentence else width - 2 * air)) for preset in presets
     )
     words = round(lines * text * 1.42)
     if has_sentence:
-        height = 2 * inset + max(side, round(title * 1.6) + words)
+        height = 2 * air + max(side, round(title * 1.6) + words)
     else:
-        height = round(2 * inset + side + (0 if has_title else title * 1.5) + text * 0.5 + words)
+        height = round(2 * air + side + (0 if has_title else title * 1.5) + text * 0.5 + words)
     return TilePlan(columns, width, height, has_title, has_sentence)
 
 
 def _tile_sizes(kit: Kit) -> tuple[int, int, int, int]:
     """Return the sizes of heading and sentence, the margin and the picture's side."""
     title = kit.scale.font(26)
-    return title, kit.scale.font(19), kit.scale.px(20, 8), max(kit.scale.px(124, 54), round(title * 2.6))
+    return title, kit.scale.font(19), kit.scale.px(20, 8), kit.scale.px(124, 54, title * 2.6)
 
 
 class PresetTile(Widget):
@@ -95,26 +95,25 @@ class PresetTile(Widget):
         width, height = self.rect.size
         lit = self.hovered or self.focused
         radius = kit.scale.px(10, 6)
-        edge = max(2, kit.scale.px(3, 2)) if self.chosen else max(1, kit.scale.px(2))
+        edge = kit.scale.px(3, 2) if self.chosen else kit.scale.px(2)
         top = shapes.mixed(style.panel_top, 1.7 if self.chosen else 1.35 if lit else 1.0)
         line = style.gold if self.chosen or lit else style.line
         whole = premultiplied(shapes.panel((width, height), radius, top, style.panel_bottom, line, edge, alpha=250))
-        title, text, inset, side = _tile_sizes(kit)
+        title, text, air, side = _tile_sizes(kit)
         plan = self._plan
-        put(whole, self.preset.picture(kit, (side, side)), (inset, inset))
-        self._marks(whole, width - inset, inset)
-        beside = inset + side + round(title * 0.7)
-        left, y = (beside, inset + title * 0.6) if plan.sentence_beside else (beside, inset + side / 2)
+        put(whole, self.preset.picture(kit, (side, side)), (air, air))
+        self._marks(whole, width - air, air)
+        beside = air + side + round(title * 0.7)
+        left, y = (beside, air + title * 0.6) if plan.sentence_beside else (beside, air + side / 2)
         if not plan.title_beside:
-            left, y = inset, inset + side + title * 0.85
-        write(whole, kit, self.preset.title, title, style.gold, (left, y), width - left - inset, bold=True)
+            left, y = air, air + side + title * 0.85
+        write(whole, kit, self.preset.title, title, style.gold, (left, y), width - left - air, bold=True)
         if plan.sentence_beside:
             y += title * 0.5 + text * 1.2
         else:
-            left, y = inset, inset + side + text * 1.1 + (0 if plan.title_beside else title * 1.5)
-        for sentence in kit.text.wrap(self.preset.sentence, text, width - left - inset):
-            write(whole, kit, sentence, text, style.text, (left, y))
-            y += text * 1.42
+            left, y = air, air + side + text * 1.1 + (0 if plan.title_beside else title * 1.5)
+        lines = kit.text.wrap(self.preset.sentence, text, width - left - air)
+        write_lines(whole, kit, lines, text, style.text, (left, y), text * 1.42)
         return with_halo(self, whole, radius)
 
     def _marks(self, whole: pygame.Surface, right: int, top: int) -> None:
@@ -156,18 +155,18 @@ class Fold(Widget):
         lit = self.hovered or self.focused
         radius = kit.scale.px(10, 6)
         top = shapes.mixed(style.panel_top, 1.35 if lit else 1.0)
-        edge = max(1, kit.scale.px(2))
+        edge = kit.scale.px(2)
         line = style.gold if lit else style.line
         whole = premultiplied(shapes.panel(self.rect.size, radius, top, style.panel_bottom, line, edge, alpha=250))
         large, small = kit.scale.font(22), kit.scale.font(19)
-        inset, arrow = kit.scale.px(18, 10), round(large * 0.8)
+        air, arrow = kit.scale.px(18, 10), round(large * 0.8)
         across, down = [(0.22, 0.08), (0.82, 0.5), (0.22, 0.92)], [(0.08, 0.25), (0.92, 0.25), (0.5, 0.85)]
         points = [(x * arrow, y * arrow) for x, y in (down if self.is_open else across)]
-        put(whole, shapes.drawn_fine((arrow, arrow), [(style.gold, points)]), (inset, (height - arrow) // 2))
+        put(whole, shapes.drawn_fine((arrow, arrow), [(style.gold, points)]), (air, (height - arrow) // 2))
         cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
-        put(whole, cap, (width - inset - cap.get_width(), (height - cap.get_height()) // 2))
-        left = inset + round(arrow * 1.7)
-        room = width - left - 2 * inset - cap.get_width()
+        put(whole, cap, (width - air - cap.get_width(), (height - cap.get_height()) // 2))
+        left = air + round(arrow * 1.7)
+        room = width - left - 2 * air - cap.get_width()
         middle = height / 2 - small * 0.75
         wide = write(whole, kit, self.title, large, style.text, (left, middle), room, bold=True)
         if self.is_marked:
@@ -182,6 +181,7 @@ class NewGameScene(PageScene):
     """Choose rules, players and cards, then begin."""
 
     name = "new game"
+    arrows_scroll = False
 
     def __init__(self, app: Host, game_name: str) -> None:
         super().__init__(app, app.games[game_name])
@@ -227,66 +227,59 @@ class NewGameScene(PageScene):
         """Lay out what a game needs to begin, what can be unfolded below it, and the foot."""
         scale = self.kit.scale
         foot = self._foot_rect(body_rect)
-        main = pygame.Rect(body_rect.topleft, (body_rect.width, foot.top - scale.gap - body_rect.top))
-        inset = scale.px(34, 14)
-        margins = (inset, round(inset * (1.2 if scale.is_wide else 0.6)))
-        self._area = self.area("game", main, margins, max(scale.px(1440, 600), scale.font(19) * 74))
-        self._y = self._lay_presets()
+        main = between(body_rect.left, body_rect.top, body_rect.right, foot.top - scale.gap)
+        air = scale.px(34, 14)
+        margins = (air, round(air * (1.2 if scale.is_wide else 0.6)))
+        self.lay_area("game", main, margins, scale.px(1440, 600, scale.font(19) * 74))
+        self._lay_presets()
         self.rows = []
-        self._is_first_row = True
         self._lay_options(leads=True)
         self._lay_level()
         self._lay_number()
-        self._y += scale.px(6, 3)
+        self.y += scale.px(6, 3)
         self._lay_fold("players", _("Names and faces"), "N", self._lay_players)
         self._lay_fold("rules", _("Your own rules"), "R", partial(self._lay_options, leads=False))
-        self.finish_area(self._area, self._y)
+        self.finish_area()
         self._lay_foot(foot)
         self.refresh()
 
-    def finish_area(self, area: ScrollArea, length: int) -> None:
+    def row_look(self) -> RowLook:
+        scale = self.kit.scale
+        space = scale.px(24, 12)
+        return RowLook(_BASES, scale.px(16, 5), space, space // 2, scale.font(19) * 15, first_at_end=True)
+
+    def finish_area(self) -> None:
         """Keep what was in sight where it is when something has been unfolded, and bring that into sight."""
-        super().finish_area(area, length)
+        super().finish_area()
         if self._unfolded is not None:
             name, offset = self._unfolded
             self._unfolded = None
-            area.scroll_to(offset, glide=False)
-            place = area.place_of(self.folds[name])
-            if name in self.unfolded and place is not None and place.bottom > offset + area.view.height * 0.5:
-                area.scroll_to(place.top - self.kit.scale.gap)
+            self.area.scroll_to(offset, glide=False)
+            place = self.area.place_of(self.folds[name])
+            if name in self.unfolded and place is not None and place.bottom > offset + self.area.view.height * 0.5:
+                self.area.scroll_to(place.top - self.kit.scale.gap)
 
-    def _lay_presets(self) -> int:
-        """Lay out a tile for each preset where there are several; return where they end."""
+    def _lay_presets(self) -> None:
+        """Lay out a tile for each preset where there are several."""
         kit, gap, presets = self.kit, self.kit.scale.gap, self.game.presets()
-        self._tiles = []
+        self._tiles, self.y = [], BESIDE
         if len(presets) < 2:
-            return 4
-        plan = plan_tiles(kit, self._area.width - 8, presets)
-        for number, preset in enumerate(presets):
-            down, across = divmod(number, plan.columns)
-            corner = (4 + across * (plan.width + gap), 4 + down * (plan.height + gap))
-            place = pygame.Rect(corner, (plan.width, plan.height))
+            return
+        plan = plan_tiles(kit, self.room, presets)
+        down = -(-len(presets) // plan.columns)
+        size = plan.columns * (plan.width + gap) - gap, down * (plan.height + gap) - gap
+        places = grid(pygame.Rect((BESIDE, self.y), size), plan.columns, down, gap)
+        for number, (preset, place) in enumerate(zip(presets, places, strict=False)):
             tile = PresetTile(kit, place, preset, str(number + 1), partial(self.choose_preset, preset), plan)
             self._tiles.append(tile)
-            self.put(self._area, tile)
-        return self._tiles[-1].rect.bottom + round(gap * 0.6)
-
-    def _row(self, title: str, sentences: Sequence[str], *controls: Widget) -> RowText:
-        """Lay out a row: words with room for the longest of ``sentences``, the first control at the end of the row."""
-        scale = self.kit.scale
-        space = scale.px(24, 12)
-        look = RowLook(_BASES, scale.px(16, 5), space, space // 2, scale.font(19) * 15)
-        is_first, self._is_first_row = self._is_first_row, False
-        text, self._y = self.lay_row(
-            self._area, self._y, look, title, sentences, controls, has_rule=not is_first, first_at_end=True
-        )
-        return text
+            self.put(tile)
+        self.y += size[1] + round(gap * 0.6)
 
     def _choice(self, room: int, labels: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> Choice:
         return choice(self.kit, room, self._control_height(), labels, chosen, on_choose, base=19)
 
     def _control_height(self) -> int:
-        return max(self.kit.scale.px(48, 32), round(self.kit.scale.font(19) * 1.95))
+        return self.kit.scale.px(48, 32, self.kit.scale.font(19) * 1.95)
 
     def _lay_options(self, leads: bool) -> None:
         """Lay out the single rules that lead, or those that do not."""
@@ -297,15 +290,15 @@ class NewGameScene(PageScene):
     def _lay_option(self, number: int, option: OptionRow) -> None:
         """Lay out a single rule with its choices, and a button that sets it back to the preset."""
         scale, height = self.kit.scale, self._control_height()
-        room = self._area.width - 8 - height
+        room = self.room - height
         room = max(round(room * 0.46), min(room - scale.px(24, 12), scale.font(19) * 18))
         labels, sentences = zip(*((each.label, each.sentence) for each in option.choices), strict=True)
         control = self._choice(room, labels, option.chosen, partial(self.choose_option, number))
         control.notes = sentences
         control.on_reset = partial(self.reset_option, number)
-        place = pygame.Rect(0, 0, height, height)
-        reset = Button(self.kit, place, "", control.on_reset, icon="undo", depth=20, tip=_("Reset this rule."))
-        text = self._row(option.title, sentences, *([control] if option.leads else [control, reset]))
+        reset = Button(self.kit, height, "", control.on_reset, icon="undo", depth=20, tip=_("Reset this rule."))
+        reset.rect.width = height
+        text = self.lay_row(option.title, sentences, *([control] if option.leads else [control, reset]))
         self.rows.append((number, text, control, reset))
 
     def _lay_level(self) -> None:
@@ -313,52 +306,52 @@ class NewGameScene(PageScene):
         levels = self.game.levels
         labels = [level_name(level) for level in levels] + [_("Mixed")] * (self.seating.level is None)
         chosen = len(levels) if self.seating.level is None else levels.index(self.seating.level)
-        control = self._choice(round((self._area.width - 8) * 0.62), labels, chosen, self.choose_level)
+        control = self._choice(round(self.room * 0.62), labels, chosen, self.choose_level)
         sentences = [self.game.level_sentence(level) for level in levels]
         control.notes = (*sentences, _mixed())[: len(labels)]
         self.level_control = control
-        self._level_text = self._row(_("Opponents"), sentences, control)
+        self._level_text = self.lay_row(_("Opponents"), sentences, control)
 
     def _lay_number(self) -> None:
         scale = self.kit.scale
-        rect = pygame.Rect(0, 0, scale.font(19) * 9, max(scale.px(46, 32), round(scale.font(19) * 1.9)))
+        rect = pygame.Rect(0, 0, scale.font(19) * 9, scale.px(46, 32, scale.font(19) * 1.9))
         field = TextField(
             self.kit, rect, self.number_text, self._set_number, _("new cards"), LONGEST_NUMBER,
             lambda typed: "".join(sign for sign in typed if sign in "0123456789"), self.begin,
         )  # fmt: skip
         field.tip = _("With the number of an earlier game, up to nine digits, you play its cards again.")
         sentence = _("Leave it empty for new cards. The same number always deals the same cards.")
-        self._row(_("Deal number"), [sentence], field)
+        self.lay_row(_("Deal number"), [sentence], field)
 
     def _lay_fold(self, name: str, title: str, key: str, lay: Callable[[], None]) -> None:
         """Lay out a heading that unfolds, and below it what ``lay`` lays out while it is open."""
         scale, is_open = self.kit.scale, name in self.unfolded
-        rect = pygame.Rect(4, self._y, self._area.width - 8, Fold.height(self.kit))
+        rect = pygame.Rect(BESIDE, self.y, self.room, Fold.height(self.kit))
         self.folds[name] = fold = Fold(self.kit, rect, title, key, is_open, partial(self.unfold, name))
-        self.put(self._area, fold)
-        self._y = rect.bottom + round(scale.gap * 0.5)
+        self.put(fold)
+        self.y = rect.bottom + round(scale.gap * 0.5)
         if is_open:
-            self._is_first_row = True
-            self._y += scale.px(10, 5)
+            self.is_first_row = True
+            self.y += scale.px(10, 5)
             lay()
-            self._y += scale.gap
+            self.y += scale.gap
 
     def _lay_players(self) -> None:
         """Lay out who sits down, and which column of the board is the person's where there is one."""
-        self._players = PlayersPanel(self, self._area, self.seating, self._level_changed)
-        self._y = self._players.lay(self._y, self.game.seat_roles(self.options))
+        self._players = PlayersPanel(self, self.seating, lambda: self.app.later(self.rebuild))
+        self._players.lay(self.game.seat_roles(self.options))
         words = self.game.column_words()
         if words is not None:
             title, sentence = words
             seating, labels = self.seating, [str(number + 1) for number in range(len(self.seating.players))]
-            control = self._choice(self._area.width // 2, labels, seating.column, seating.choose_column)
+            control = self._choice(self.area.width // 2, labels, seating.column, seating.choose_column)
             control.tip = sentence
-            self._row(title, [sentence], control)
+            self.lay_row(title, [sentence], control)
 
     def unfold(self, name: str) -> None:
         """Unfold what belongs to a heading, or fold it away again."""
         self.unfolded ^= {name}
-        self._unfolded = (name, self.areas[0].offset)
+        self._unfolded = (name, self.area.offset)
         self.app.later(self.rebuild)
 
     # --------------------------------------------------------------------- foot
@@ -366,20 +359,15 @@ class NewGameScene(PageScene):
     def _foot_buttons(self) -> list[Button]:
         """Return the foot's buttons: to go on with the open game, if there is one, and to begin."""
         kit, scale = self.kit, self.kit.scale
-        height = max(scale.px(58, 40), round(scale.font(22) * 2))
-        begin = Button(
-            kit, pygame.Rect(0, 0, 0, height), _("Begin"), self.begin, ["Ctrl+Enter", "Enter"], primary=True, base=22,
-            tip=_("Deal the cards."),
-        )  # fmt: skip
-        begin.rect.width = max(scale.px(280, 150), begin.rect.width)
-        self._begin_button = begin
+        height = scale.px(58, 40, scale.font(22) * 2)
+        keys, tip = ["Ctrl+Enter", "Enter"], _("Deal the cards.")
+        self._begin_button = begin = Button(kit, height, _("Begin"), self.begin, keys, primary=True, base=22, tip=tip)
+        begin.rect.width = scale.px(280, 150, begin.rect.width)
         if self.app.store.open_game(self.game.name) is None:
             return [begin]
+        low, tip = round(height * 0.86), _("Go back to the game that is open, as it stands.")
         for label in (_("Continue the open game"), _("Continue")):
-            go_on = Button(
-                kit, pygame.Rect(0, 0, 0, round(height * 0.86)), label, self.go_on, ["C"], "play", base=19,
-                tip=_("Go back to the game that is open, as it stands."),
-            )  # fmt: skip
+            go_on = Button(kit, low, label, self.go_on, ["C"], "play", base=19, tip=tip)
             if go_on.rect.width + begin.rect.width + 5 * scale.gap <= (scale.width - 2 * scale.rail) * 0.8:
                 break
         return [go_on, begin]
@@ -408,29 +396,27 @@ class NewGameScene(PageScene):
         """Return where the foot lies: a row of buttons, with the words beside them, or above where it is narrow."""
         scale = self.kit.scale
         self._buttons, self._lines = self._foot_buttons(), self._foot_lines()
-        inset = scale.px(24, 12)
-        taken = sum(button.rect.width + inset for button in self._buttons) + inset
+        air = scale.px(24, 12)
+        taken = sum(button.rect.width + air for button in self._buttons) + air
         self._words_above = bool(self._lines) and body.width - taken < scale.font(18) * 18
         height = self._begin_button.rect.height + scale.px(34, 12)
         if self._words_above:
             height += round(scale.font(18) * 1.6)
-        return pygame.Rect(body.left, body.bottom - height, body.width, height)
+        return trim(body, top=body.height - height)
 
     def _lay_foot(self, rect: pygame.Rect) -> None:
         kit, scale = self.kit, self.kit.scale
         self.panel(rect, "foot")
-        inset = scale.px(24, 12)
-        middle = rect.bottom - scale.px(17, 6) - self._begin_button.rect.height // 2
-        right = rect.right - inset
+        words = inset(rect, scale.px(24, 12), 0)
+        right, middle = words.right, rect.bottom - scale.px(17, 6) - self._begin_button.rect.height // 2
         for button in reversed(self._buttons):
             button.rect.midright = (right, middle)
-            right = button.rect.left - inset
+            right = button.rect.left - scale.px(24, 12)
         self.controls.add(*self._buttons)
-        words = pygame.Rect(rect.left + inset, rect.top, right - rect.left - inset, rect.height)
         if self._words_above:
-            words = pygame.Rect(
-                words.left, rect.top + scale.px(10, 5), rect.width - 2 * inset, round(scale.font(18) * 1.6)
-            )
+            words.top, words.height = rect.top + scale.px(10, 5), round(scale.font(18) * 1.6)
+        else:
+            words.width = right - words.left
         self.foot_label = Label(kit, words, self._lines or [""], 18, self.style.text, depth=12)
         self.stage.add(self.foot_label)
 
@@ -500,10 +486,6 @@ class NewGameScene(PageScene):
         if "players" in self.unfolded:
             self._players.show_levels()
         self.refresh()
-
-    def _level_changed(self) -> None:
-        """Show that the level of a single opponent has been changed."""
-        self.app.later(self.rebuild)
 
     def choose_preset(self, preset: Preset) -> None:
         """Take all rules from a preset; whoever sits down stays."""

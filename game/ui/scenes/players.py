@@ -12,13 +12,13 @@ from game.profile.settings import LONGEST_NAME
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.choices import GOLD_INK, Choice, Picture, choice, edge_of, well, with_halo
 from game.ui.controls.entry import TextField
+from game.ui.controls.layout import columns, rows, trim
 from game.ui.controls.panels import Label
-from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
-from game.ui.scenes.page import PageScene
+from game.ui.scenes.page import BESIDE, PageScene
 from game.ui.tables.base import SeatColour
 from game.ui.tables.players import Seating
 from game.ui.tables.words import level_name
@@ -108,78 +108,73 @@ class ColourButton(_Turning):
 
 
 class PlayersPanel:
-    """Controls for everybody who sits down, laid out in a scroll area of ``page``; they change ``seating`` at once.
+    """Controls for everybody who sits down, laid out on the scroll area of ``page``; they change ``seating`` at once.
 
     ``on_level`` is called when the level of a single opponent has been changed.
     """
 
-    def __init__(self, page: PageScene, area: ScrollArea, seating: Seating, on_level: Callable[[], None]) -> None:
+    def __init__(self, page: PageScene, seating: Seating, on_level: Callable[[], None]) -> None:
         self._page = page
-        self._area = area
+        self._kit = page.kit
+        self._gap = page.kit.scale.px(14, 8)
         self._seating = seating
         self._on_level = on_level
         self.levels: dict[int, Choice] = {}
         self._colours: list[tuple[ColourButton, Label]] = []
 
-    def lay(self, y: int, roles: tuple[str, ...]) -> int:
-        """Lay out all players from ``y`` on, side by side where there is room for two; return where they end."""
-        scale = self._page.kit.scale
-        gap = scale.px(40, 20)
-        room = self._area.width - 8
-        columns = 2 if room >= scale.font(17) * 62 else 1
-        width = (room - gap * (columns - 1)) // columns
-        bottom = y
-        for seat, role in enumerate(roles):
-            if seat % columns == 0:
-                y = bottom
-            place = pygame.Rect(4 + (seat % columns) * (width + gap), y, width, 0)
-            bottom = max(bottom, self._lay_player(seat, role, place) + scale.px(16, 9))
+    def lay(self, roles: tuple[str, ...]) -> None:
+        """Lay out all players as the page's next rows, side by side where there is room for two."""
+        page, scale = self._page, self._kit.scale
+        across = 2 if page.room >= scale.font(17) * 62 else 1
+        for first in range(0, len(roles), across):
+            line = columns(pygame.Rect(BESIDE, page.y, page.room, 0), *[1.0] * across, gap=scale.px(40, 20))
+            ends = [
+                self._lay_player(first + at, roles[first + at], place)
+                for at, place in enumerate(line)
+                if first + at < len(roles)
+            ]
+            page.y = max(ends) + scale.px(16, 9)
         self._show_colours()
-        return bottom
 
     def _lay_player(self, seat: int, role: str, place: pygame.Rect) -> int:
         """Lay out one player: face, name, where they sit; beside or below the name what else there is to choose."""
-        page, scale = self._page, self._page.kit.scale
-        height = max(scale.px(46, 32), round(scale.font(19) * 1.9))
-        line_h = round(scale.font(16) * 1.7)
+        page, kit = self._page, self._kit
+        height, line_h = kit.scale.px(46, 32, kit.scale.font(19) * 1.9), round(kit.scale.font(16) * 1.7)
         side = round(height * 1.55)
-        gap = scale.px(14, 8)
-        left, y = place.left + side + gap, place.top
-        face = pygame.Rect(place.left, y + (line_h + height - side) // 2 + 2, side, side)
         player = self._seating.players[seat]
-        page.put(self._area, Medallion(page.kit, face, player.face, lambda name: self._seating.change(seat, face=name)))
-        name = pygame.Rect(left, y + line_h, place.right - left, height)
-        told = pygame.Rect(left, y, place.right - left, line_h)
+        face = pygame.Rect(place.left, place.top + (line_h + height - side) // 2 + 2, side, side)
+        told, name = rows(trim(place, side + self._gap, bottom=-line_h - height), line_h, height)
+        page.put(Medallion(kit, face, player.face, lambda key: self._seating.change(seat, face=key)))
         field = TextField(
-            page.kit, name, player.name, lambda text: self._seating.change(seat, name=text),
+            kit, name, player.name, lambda text: self._seating.change(seat, name=text),
             self._seating.usual(seat).name, LONGEST_NAME,
         )  # fmt: skip
         field.tip = _("Type a name, or leave it empty for the usual one.")
         field.on_leave = lambda: page.controls.set_focus(None)
-        page.put(self._area, field)
+        page.put(field)
         if self._seating.colours:
             told.width = self._lay_colour(seat, told, name)
-        page.put(self._area, Label(page.kit, told, [role], 16, page.style.muted, depth=12))
+        page.put(Label(kit, told, [role], 16, page.style.muted, depth=12))
         bottom = max(name.bottom, face.bottom)
         if player.level is not None:
             bottom = self._lay_level(seat, player.level, name, place.right, bottom)
         elif not self._seating.colours:  # as wide as the others' names
             name.width -= self._beside(self._levels(name, place.right, 0, lambda _number: None), name, place.right)
-        self._area.moved(field, name)
+        page.area.moved(field, name)
         return bottom
 
     def _lay_colour(self, seat: int, told: pygame.Rect, name: pygame.Rect) -> int:
         """Lay out the colour at the end of the row, its name above it; return what it leaves of the line above."""
-        page, seating = self._page, self._seating
+        page, kit, seating = self._page, self._kit, self._seating
         place = pygame.Rect(name.right - name.height, name.top, name.height, name.height)
-        button = ColourButton(page.kit, place, seating.colours, partial(self._take_colour, seat))
-        name.width = place.left - page.kit.scale.px(14, 8) - name.left
-        size = page.kit.scale.font(16)
-        words_w = max(page.kit.text.width(colour.name, size) for colour in seating.colours)
+        button = ColourButton(kit, place, seating.colours, partial(self._take_colour, seat))
+        name.width = place.left - self._gap - name.left
+        size = kit.scale.font(16)
+        words_w = max(kit.text.width(colour.name, size) for colour in seating.colours)
         words_w = min(max(words_w + 2, place.width), told.width // 2)
         words = pygame.Rect(told.right - words_w, told.top, words_w, told.height)
-        label = Label(page.kit, words, [""], 16, page.style.muted, align="right", depth=12)
-        page.put(self._area, button, label)
+        label = Label(kit, words, [""], 16, page.style.muted, align="right", depth=12)
+        page.put(button, label)
         self._colours.append((button, label))
         return words.left - size // 2 - told.left
 
@@ -193,23 +188,21 @@ class PlayersPanel:
             control.rect.topright = name.topright
             name.width -= beside
         else:
-            control.rect.topleft = (name.left, bottom + round(self._page.kit.scale.px(14, 8) * 0.6))
-        self._page.put(self._area, control)
+            control.rect.topleft = (name.left, bottom + round(self._gap * 0.6))
+        self._page.put(control)
         self.levels[seat] = control
         return max(bottom, control.rect.bottom)
 
     def _levels(self, name: pygame.Rect, right: int, chosen: int, on_choose: Callable[[int], None]) -> Choice:
         """Return the control of the levels, not yet laid out."""
-        page = self._page
-        names = [level_name(each) for each in page.game.levels]
-        return choice(page.kit, right - name.left, name.height, names, chosen, on_choose)
+        names = [level_name(each) for each in self._page.game.levels]
+        return choice(self._kit, right - name.left, name.height, names, chosen, on_choose)
 
     def _beside(self, control: Choice, name: pygame.Rect, right: int) -> int:
         """Return what the levels take of the width of a name, 0 if they have no room beside it."""
-        scale = self._page.kit.scale
-        gap = scale.px(14, 8)
-        left = name.width - gap - control.rect.width
-        return control.rect.width + gap if left >= max((right - name.left) * 0.4 - gap, scale.font(19) * 7) else 0
+        taken = control.rect.width + self._gap
+        least = max((right - name.left) * 0.4 - self._gap, self._kit.scale.font(19) * 7)
+        return taken if name.width - taken >= least else 0
 
     # ------------------------------------------------------------------- changes
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from game.rules.base import Options
-from game.ui.controls.base import Kit
-from game.ui.controls.layout import columns, rows
+from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.scroll import ScrollArea
 from game.ui.controls.tabs import tabs, tabs_height
 from game.ui.document.blocks import Chapter, Keys, Paragraph
@@ -22,52 +19,15 @@ from game.ui.scenes.scene import Host
 _READ = 0.25  # how far down the view the chapter lies that is being read
 
 
-class Contents:
-    """The list of the chapters ``names`` in ``rect``: one that is chosen is scrolled to, the one in sight is marked.
-
-    They stand on ``area`` and begin at ``tops``, in pixels from its top.
-    """
-
-    def __init__(
-        self, kit: Kit, rect: pygame.Rect, names: Sequence[str], area: ScrollArea, tops: Sequence[int]
-    ) -> None:
-        self.tabs = tabs(kit, rect, names, 0, self.go_to)
-        self._air = kit.scale.px(8, 4)  # above a chapter that is scrolled to
-        self._area = area
-        self._tops = tops
-        self._gone_to: tuple[int, float] | None = None  # a chapter, and how far the page is scrolled there
-        self.mark()
-
-    def go_to(self, number: int) -> None:
-        """Scroll to a chapter."""
-        self._area.scroll_to(self._tops[number] - self._air)
-        self._gone_to = (number, self._area.destination)
-
-    def mark(self) -> None:
-        """Mark the chapter that is being read: the one gone to, also near the end, until the page is scrolled on."""
-        area = self._area
-        if self._gone_to is not None and self._gone_to[1] != area.destination:
-            self._gone_to = None
-        line = area.offset + area.view.height * _READ
-        if area.most and area.offset >= area.most - 1:
-            line = area.length
-        at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
-        if self._gone_to is not None:
-            at = self._gone_to[0]
-        for number, tab in enumerate(self.tabs):
-            tab.chosen = number == at
-
-
 class RulesScene(PageScene):
     """How a game is played and how the program is used; with ``options``, as the game being played has them."""
 
     name = "rules"
-    arrows_scroll = True
 
     def __init__(self, app: Host, game_name: str, options: Options | None = None) -> None:
         super().__init__(app, app.games[game_name])
         self.chapters = (*self.game.rules_page(options), program_chapter(self.game.key_rows()))
-        self._sheet: Sheet | None = None
+        self._gone_to: tuple[int, float] | None = None  # a chapter, and how far the page is scrolled there
 
     def build(self) -> None:
         """Lay the page out; its pictures wear the back and the cloth that are chosen for the game."""
@@ -84,53 +44,71 @@ class RulesScene(PageScene):
         kit, scale = self.kit, self.kit.scale
         names = [chapter.list_title for chapter in self.chapters]
         if scale.is_tall:
-            inset = scale.px(10, 5)
-            high = tabs_height(kit, names, body_rect.width - 2 * inset) + 2 * inset
+            air = scale.px(10, 5)
+            high = tabs_height(kit, names, body_rect.width - 2 * air) + 2 * air
             side, paper = rows(body_rect, high, 1.0, gap=scale.gap)
-            entries = side.inflate(-2 * inset, -2 * inset)
+            entries = inset(side, air)
         else:
-            wide = min(max(scale.px(330, 190), scale.font(18) * 14), round(body_rect.width * 0.27))
+            wide = min(scale.px(330, 190, scale.font(18) * 14), round(body_rect.width * 0.27))
             side, paper = columns(body_rect, wide, 1.0, gap=scale.gap)
             entries = side
         self.panel(side, "chapters")
         self.regions["paper"] = paper
         self._sheet = Sheet(kit, paper, self.app.backdrops)
         self.stage.add(self._sheet)
-        inset = scale.px(32, 19)
-        bar_w = scale.px(13, 9)
-        view = paper.inflate(-2 * inset, -2 * scale.px(19, 11))
-        bar = pygame.Rect(paper.right - round(inset * 0.8) - bar_w // 2, view.top, bar_w, view.height)
+        air, thick = scale.px(32, 19), scale.px(13, 9)
+        view = inset(paper, air, scale.px(19, 11))
+        bar = pygame.Rect(paper.right - round(air * 0.8) - thick // 2, view.top, thick, view.height)
         bar.inflate_ip(0, -scale.px(24, 14))
-        area = ScrollArea(kit, self.controls, view, bar, PAPER_LINE)
-        self.take_area("rules", area)
-        self.contents = Contents(kit, entries, names, area, self._set_chapters(area))
-        self.controls.add(*self.contents.tabs)
+        self.take_area("rules", ScrollArea(kit, self.controls, view, bar, PAPER_LINE))
+        self._tops = self._set_chapters()
+        self.tabs = tabs(kit, entries, names, 0, self.go_to)
+        self.controls.add(*self.tabs)
+        self._mark()
 
-    def _set_chapters(self, area: ScrollArea) -> list[int]:
+    def _set_chapters(self) -> list[int]:
         """Set the chapters on the sheet; return where they begin."""
         air = self.kit.scale.px(16, 9)
-        column = balanced(Column(self.kit, area.width - 2 * air, air, air))
+        column = balanced(Column(self.kit, self.area.width - 2 * air, air, air))
         y = round(column.size * 0.4)
         tops = []
         for chapter in self.chapters:
             tops.append(y)
             pieces, y = set_heading(column, chapter.title, y)
             more, y = set_chapter(column, chapter.blocks, y)
-            self.put(area, *pieces, *more)
+            self.put(*pieces, *more)
             y += round(column.size * 1.6)
-        self.finish_area(area, y)
+        self.y = y
+        self.finish_area()
         return tops
+
+    def go_to(self, number: int) -> None:
+        """Scroll to a chapter."""
+        self.area.scroll_to(self._tops[number] - self.kit.scale.px(8, 4))
+        self._gone_to = (number, self.area.destination)
+
+    def _mark(self) -> None:
+        """Mark the chapter that is being read: the one gone to, also near the end, until the page is scrolled on."""
+        area = self.area
+        if self._gone_to is not None and self._gone_to[1] != area.destination:
+            self._gone_to = None
+        is_at_end = area.most and area.offset >= area.most - 1
+        line = area.length if is_at_end else area.offset + area.view.height * _READ
+        at = max((number for number, top in enumerate(self._tops) if top <= line), default=0)
+        if self._gone_to is not None:
+            at = self._gone_to[0]
+        for number, tab in enumerate(self.tabs):
+            tab.chosen = number == at
 
     def update(self, dt: float) -> None:
         """Let the sheet glide and mark where it is."""
         super().update(dt)
-        self.contents.mark()
+        self._mark()
 
     def pictures_came(self) -> None:
         """Take the painted cloth and paper."""
         super().pictures_came()
-        if self._sheet is not None:
-            self._sheet.look_again()
+        self._sheet.look_again()
 
     def key(self, event: pygame.event.Event) -> None:
         """Take a key: F1 closes the page again."""

@@ -12,7 +12,7 @@ from game.record import RecordFault
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _
 from game.ui.scenes.kept_games import deal_of, read_kept, standing
-from game.ui.scenes.page import PageScene, RowLook, RowText, page_game
+from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText, page_game
 from game.ui.scenes.scene import Host
 from game.ui.tables.base import GameTable
 
@@ -49,7 +49,6 @@ class SetAsideScene(PageScene):
     """All games that were set aside, the one set aside last first."""
 
     name = "set aside"
-    arrows_scroll = True
 
     def __init__(self, app: Host) -> None:
         super().__init__(app, page_game(app))
@@ -66,33 +65,34 @@ class SetAsideScene(PageScene):
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out what the page is about, and the games below it."""
-        kit, scale = self.kit, self.kit.scale
+        scale = self.kit.scale
         inset = scale.px(34, 14)
-        area = self.area("games", body_rect, (inset, inset), max(scale.px(1440, 600), scale.font(19) * 74))
+        self.lay_area("games", body_rect, (inset, inset), scale.px(1440, 600, scale.font(19) * 74))
         head = _("Nothing is set aside") if self.is_listed and not self.entries else _("Nothing is lost")
         about = _(
             "Begin a game while another of its kind is open, and the open one is kept here. "
             "Go on with it whenever you like."
         )
-        room = area.width - 8
-        place = pygame.Rect(4, 0, room, RowText.height(kit, room, [about], _BASES))
-        self.put(area, RowText(kit, place, head, about, bases=_BASES))
-        y = place.bottom + scale.px(14, 8)
-        gap = scale.px(24, 12) // 2
-        look = RowLook(_BASES, scale.px(16, 8), scale.px(24, 12) + gap, gap, scale.font(19) * 17)
+        place = pygame.Rect(BESIDE, 0, self.room, RowText.height(self.kit, self.room, [about], _BASES))
+        self.put(RowText(self.kit, place, head, about, _BASES))
+        self.y, self.is_first_row = place.bottom + scale.px(14, 8), False
         for number, entry in enumerate(self.entries):
             title = _("Deleted: {game}").format(game=entry.title) if entry.is_deleted else entry.title
             told = _("It will be gone for good when you leave this page.") if entry.is_deleted else entry.standing
-            _text, y = self.lay_row(area, y, look, title, [told, entry.standing], self._buttons(number, entry))
-        self.finish_area(area, y)
+            self.lay_row(title, [told, entry.standing], *self._buttons(number, entry))
+        self.finish_area()
+
+    def row_look(self) -> RowLook:
+        scale = self.kit.scale
+        gap = scale.px(24, 12) // 2
+        return RowLook(_BASES, scale.px(16, 8), scale.px(24, 12) + gap, gap, scale.font(19) * 17)
 
     def _buttons(self, number: int, entry: _Entry) -> list[Button]:
         """Return the buttons of a game: to go on with it or to delete it."""
-        height = max(self.kit.scale.px(48, 34), round(self.kit.scale.font(19) * 1.9))
+        height = self.kit.scale.px(48, 34, self.kit.scale.font(19) * 1.9)
 
         def button(label: str, action: Callable[[int], None], icon: str, tip: str) -> Button:
-            place = pygame.Rect(0, 0, 0, height)
-            return Button(self.kit, place, label, partial(action, number), icon=icon, base=19, depth=20, tip=tip)
+            return Button(self.kit, height, label, partial(action, number), icon=icon, base=19, depth=20, tip=tip)
 
         if entry.is_deleted:
             return [button(_("Undo"), self.delete, "undo", _("Keep this game after all."))]

@@ -10,7 +10,6 @@ import pygame
 
 from game.profile.settings import PAUSES, Pause
 from game.ui.audio import why_deaf
-from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice, PictureChoice, Slider, Toggle, choice
 from game.ui.controls.layout import rows
@@ -47,12 +46,10 @@ class SettingsScene(PageScene):
     """What the player can set, a chapter at a time; each change is kept and followed at once."""
 
     name = "settings"
-    arrows_scroll = True
 
     def __init__(self, app: Host) -> None:
         super().__init__(app, page_game(app))
         self.chapter = 0
-        self._y = 0  # where the next row goes, in pixels from the top of the area
         self._watched: list[Callable[[], None]] = []  # each brings a control to what is set, whoever sets it
         self._pictures: list[PictureChoice] = []
 
@@ -71,7 +68,7 @@ class SettingsScene(PageScene):
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the chapters as tabs, and below them the rows of the one that is chosen."""
         scale, chapters = self.kit.scale, self.chapters()
-        strip, main = rows(body_rect, max(scale.px(64, 42), round(scale.font(18) * 2.4)), 1.0, gap=scale.gap)
+        strip, main = rows(body_rect, scale.px(64, 42, scale.font(18) * 2.4), 1.0, gap=scale.gap)
         self.panel(strip, "chapters")
         entries = strip.inflate(-scale.px(20, 10), -scale.px(14, 8))
         self.tabs = tabs(self.kit, entries, [name for name, _tip, _lay in chapters], self.chapter, self.go_to)
@@ -79,11 +76,11 @@ class SettingsScene(PageScene):
             tab.tip = tip
         self.controls.add(*self.tabs)
         inset, largest = scale.px(34, 16), Scale(self.app.size, _TEXT_SIZES[-1])
-        widest = max(scale.px(1240, 600), largest.font(19) * 52)  # as wide as the rows are at the largest text
-        self._area = self.area(f"chapter {self.chapter}", main, (inset, 2 * round(inset * 0.5)), widest)
-        self._y, self._watched, self._pictures = 0, [], []
+        widest = scale.px(1240, 600, largest.font(19) * 52)  # as wide as the rows are at the largest text
+        self.lay_area(f"chapter {self.chapter}", main, (inset, 2 * round(inset * 0.5)), widest)
+        self._watched, self._pictures = [], []
         chapters[self.chapter][2]()
-        self.finish_area(self._area, self._y)
+        self.finish_area()
 
     # ------------------------------------------------------------------ chapters
 
@@ -167,18 +164,14 @@ class SettingsScene(PageScene):
 
     # ---------------------------------------------------------------------- rows
 
-    def _row(self, title: str, sentence: str, *controls: Widget) -> None:
-        """Lay out a setting: words at the start, its controls at the end, or below them where it is narrow."""
+    def row_look(self) -> RowLook:
         scale = self.kit.scale
-        space, least = scale.px(30, 14), min(scale.font(17) * 14, (self._area.width - 8) * 0.5)
-        look = RowLook((19, 17), scale.px(15, 8), space, space // 2, least)
-        _text, self._y = self.lay_row(
-            self._area, self._y, look, title, [sentence], controls, has_rule=bool(self._watched)
-        )
+        space, least = scale.px(30, 14), min(scale.font(17) * 14, self.room * 0.5)
+        return RowLook((19, 17), scale.px(15, 8), space, space // 2, least)
 
     @property
     def _control_height(self) -> int:
-        return max(self.kit.scale.px(46, 33), round(self.kit.scale.font(17) * 2.0))
+        return self.kit.scale.px(46, 33, self.kit.scale.font(17) * 2)
 
     def _choose(
         self,
@@ -203,14 +196,14 @@ class SettingsScene(PageScene):
                 return min(range(len(values)), key=lambda number: abs(float(values[number]) - value))
             return values.index(value)
 
-        room = round(self._area.width * 0.62)
+        room = round(self.area.width * 0.62)
         control = choice(
             self.kit, room, self._control_height, labels, chosen(),
             lambda number: self._change(rebuilds, **{field: values[number]}),
         )  # fmt: skip
         control.rect.width = min(room, round(control.rect.width * growth))
         control.tip, control.notes = tip, notes
-        self._row(title, sentence, control)
+        self.lay_row(title, [sentence], control)
         self._follow(control, chosen)
 
     def _choose_size(
@@ -231,7 +224,7 @@ class SettingsScene(PageScene):
             control.notes = tuple(each.notes)
             controls.append(control)
         self._pictures += controls
-        self._row(title, sentence, *controls)
+        self.lay_row(title, [sentence], *controls)
         for control, each in zip(controls, choices, strict=True):
             self._follow(control, each.chosen)
 
@@ -247,7 +240,7 @@ class SettingsScene(PageScene):
     ) -> None:
         """Lay out a field of the settings that is on or off; one that is not ``is_able`` is off whatever is set."""
         words = (_("On"), _("Off"))
-        height = max(self.kit.scale.px(36, 26), round(self.kit.scale.font(17) * 1.6))
+        height = self.kit.scale.px(36, 26, self.kit.scale.font(17) * 1.6)
         rect = pygame.Rect(0, 0, Toggle.natural_width(self.kit, height, words), height)
         toggle = Toggle(self.kit, rect, words, False, on_change or (lambda on: self._change(**{field: on})))
         toggle.tip, toggle.enabled = tip, is_able
@@ -256,33 +249,34 @@ class SettingsScene(PageScene):
             toggle.is_on = is_able and bool(getattr(self.app.settings, field))
 
         look()
-        self._row(title, sentence, toggle)
+        self.lay_row(title, [sentence], toggle)
         self._watched.append(look)
 
     def _set_rest(self) -> None:
-        rect = pygame.Rect(0, 0, max(self.kit.scale.px(430, 250), self.kit.scale.font(17) * 17), self._control_height)
+        scale = self.kit.scale
+        rect = pygame.Rect(0, 0, scale.px(430, 250, scale.font(17) * 17), self._control_height)
         slider = Slider(
             self.kit, rect, _REST_STEPS, round(self.app.settings.trick_rest * 10),
             lambda step: _("{seconds} s").format(seconds=f"{step / 10:.1f}"),
             lambda step: self._change(trick_rest=step / 10),
         )  # fmt: skip
         slider.tip = _("Drag it, or use the arrow keys. At 0 a trick is gathered in straight away.")
-        self._row(_("Pause after each trick"), _("How long a finished trick stays on the table."), slider)
+        self.lay_row(_("Pause after each trick"), [_("How long a finished trick stays on the table.")], slider)
 
     def _set_volume(self) -> None:
         kit, audio, height = self.kit, self.app.audio, self._control_height
-        rect = pygame.Rect(0, 0, max(kit.scale.px(330, 190), kit.scale.font(17) * 13), height)
+        rect = pygame.Rect(0, 0, kit.scale.px(330, 190, kit.scale.font(17) * 13), height)
         slider = Slider(
             kit, rect, 100, self.app.settings.volume, lambda step: _("{number} %").format(number=step),
             lambda step: self._change(volume=step), partial(audio.play, "place"), leap=5,
         )  # fmt: skip
         button = Button(
-            kit, pygame.Rect(0, 0, 0, height), _("Try it"), partial(audio.play, "place"), ["T"], "play", base=17,
-            depth=20, tip=_("Hear a card laid down."),
+            kit, height, _("Try it"), partial(audio.play, "place"), ["T"], "play", base=17, depth=20,
+            tip=_("Hear a card laid down."),
         )  # fmt: skip
         slider.tip = _("Drag it, or use the arrow keys.")
         slider.enabled = button.enabled = not audio.is_deaf
-        self._row(_("Volume"), _("Let go of the slider to hear a card laid down."), slider, button)
+        self.lay_row(_("Volume"), [_("Let go of the slider to hear a card laid down.")], slider, button)
 
         def look() -> None:
             slider.at_step = self.app.settings.volume
@@ -366,13 +360,12 @@ class SettingsScene(PageScene):
     def rebuild(self) -> None:
         """Lay everything out anew; the control in use stays where it is, that it can be pressed again and again."""
         used, size = self.controls.touched, self.stage.size
-        is_on_page = used is not None and any(area.place_of(used) is not None for area in self.areas)
-        before = used.rect.centery if used is not None and is_on_page else None
+        before = used.rect.centery if used is not None and self.area.place_of(used) is not None else None
         super().rebuild()
         used = self.controls.touched
         if before is not None and used is not None and size == self.stage.size:
-            self.areas[0].hold(used.rect.centery - before)
-            self.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
+            self.area.hold(used.rect.centery - before)
+            self.feel_mouse()
 
     def update(self, dt: float) -> None:
         """Show what is set now, also where a key changed it."""

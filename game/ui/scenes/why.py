@@ -45,7 +45,7 @@ _LINE: Final = 1.42  # of the text's size: from one line to the next
 
 
 class Piece(NamedTuple):
-    """A part of the panel: its name, its height, what draws it, what it says; its tip, and what is free at its right."""
+    """A part of the panel: its name, its height, what draws it, what it says; its tip, and the room free beside it."""
 
     name: str
     height: int
