@@ -125,9 +125,10 @@ class PlayersPanel:
     def lay(self, roles: tuple[str, ...]) -> None:
         """Lay out all players as the page's next rows, side by side where there is room for two."""
         page, scale = self._page, self._kit.scale
-        across = 2 if page.room >= scale.font(17) * 62 else 1
+        across, gap = 2 if page.room >= scale.font(17) * 62 else 1, scale.px(40, 20)
+        width = (page.room - gap * (across - 1)) // across
         for first in range(0, len(roles), across):
-            line = columns(pygame.Rect(BESIDE, page.y, page.room, 0), *[1.0] * across, gap=scale.px(40, 20))
+            line = columns(pygame.Rect(BESIDE, page.y, page.room, 0), *[width] * across, gap=gap)
             ends = [
                 self._lay_player(first + at, roles[first + at], place)
                 for at, place in enumerate(line)

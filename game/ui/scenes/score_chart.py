@@ -11,7 +11,8 @@ import msgspec
 import pygame
 
 from game.ui.controls.base import Kit, Painted, Tip
-from game.ui.controls.panels import Pictures, line_at, write
+from game.ui.controls.layout import around
+from game.ui.controls.panels import Pictures, line_at, write, write_lines
 from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
 from game.ui.drawing.styles import INK, LINES, PAPER_RED, SOFT_INK, Colour, colour
 from game.ui.drawing.text import _
@@ -30,37 +31,26 @@ _DASHES: Final[tuple[tuple[float, ...], ...]] = (  # in line widths
     *((), (6.8, 3.4), (2.3, 2.0), (6.4, 2.6, 1.8, 2.6)),
     *((12.0, 3.0), (4.2, 2.2), (7.0, 2.2, 1.8, 2.2, 1.8, 2.2)),
 )
-_SHAPES: Final = ("disc", "square", "triangle", "diamond", "wedge", "cross", "star")
 _STEPS: Final = (1, 2, 5)
 _LEAST_HIGH: Final = 20  # how far a chart without a target reaches at least
 
 
-def mark_points(shape: str, centre: Point, radius: float) -> list[Point]:
-    """Return the corners of a player's mark."""
-    x, y = centre
-    if shape == "square":
-        reach = radius * 0.88
-        return [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]
-    if shape == "triangle":
-        return [(x, y - radius * 1.18), (x + radius * 1.1, y + radius * 0.78), (x - radius * 1.1, y + radius * 0.78)]
-    if shape == "diamond":
-        reach = radius * 1.2
-        return [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
-    if shape == "wedge":
-        return [(x, y + radius * 1.18), (x - radius * 1.1, y - radius * 0.78), (x + radius * 1.1, y - radius * 0.78)]
-    if shape == "cross":
-        arm, reach = radius * 0.42, radius * 1.15
-        corners = [(arm, -reach), (arm, -arm), (reach, -arm)]
-        outline = []
-        for _quarter in range(4):
-            outline += [(x + across, y + down) for across, down in corners]
-            corners = [(-down, across) for across, down in corners]
-        return outline
-    if shape == "star":
-        points = [(turn * math.pi / 5, radius * (1.3 if turn % 2 == 0 else 0.6)) for turn in range(10)]
-        return [(x + reach * math.sin(angle), y - reach * math.cos(angle)) for angle, reach in points]
-    turns = [turn * math.pi / 16 for turn in range(32)]
-    return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
+def _round(corners: int, *reaches: float) -> tuple[Point, ...]:
+    """Return corners around a point, at distances that take turns."""
+    turns = [(reaches[turn % len(reaches)], 2 * math.pi * turn / corners) for turn in range(corners)]
+    return tuple((reach * math.sin(angle), -reach * math.cos(angle)) for reach, angle in turns)
+
+
+_MARKS: Final[tuple[tuple[Point, ...], ...]] = (  # corners of the players' marks, about as far out as a disc of 1
+    _round(32, 1.0),
+    ((-0.88, -0.88), (0.88, -0.88), (0.88, 0.88), (-0.88, 0.88)),
+    ((0, -1.18), (1.1, 0.78), (-1.1, 0.78)),
+    _round(4, 1.2),
+    ((0, 1.18), (-1.1, -0.78), (1.1, -0.78)),
+    ((0.42, -1.15), (0.42, -0.42), (1.15, -0.42), (1.15, 0.42), (0.42, 0.42), (0.42, 1.15),
+     (-0.42, 1.15), (-0.42, 0.42), (-1.15, 0.42), (-1.15, -0.42), (-0.42, -0.42), (-0.42, -1.15)),
+    _round(10, 1.3, 0.6),
+)  # fmt: skip
 
 
 class Canvas:
@@ -105,10 +95,10 @@ class Canvas:
                     at = (at + 1) % len(dashes)
                     left = dashes[at]
 
-    def mark(self, shape: str, centre: Point, radius: float, fill: Colour) -> None:
+    def mark(self, seat: int, centre: Point, radius: float, fill: Colour) -> None:
         """Draw a player's mark with a light edge."""
-        self.polygon(mark_points(shape, centre, radius * 1.32), _HALO)
-        self.polygon(mark_points(shape, centre, radius), fill)
+        for reach, ink in ((radius * 1.32, _HALO), (radius, fill)):
+            self.polygon([(centre[0] + x * reach, centre[1] + y * reach) for x, y in _MARKS[seat % len(_MARKS)]], ink)
 
     def finish(self) -> pygame.Surface:
         """Return the picture, premultiplied: as it is, for every colour covers what is under it."""
@@ -206,14 +196,9 @@ class Chart(Painted):
         self.sheet = sheet
         self.race = tuple(line.scores for line in lines)
         self._names = tuple(line.name for line in lines)
-        self.inks = sheet.inks or LINES
         self.part = 1.0
         size = kit.scale.font(18)
-        scores = [
-            "100" if sheet.target is None else str(sheet.target),
-            *(minus(line[-1]) for line in self.race),
-            "−10",
-        ]
+        scores = [str(sheet.target or 100), *(minus(line[-1]) for line in self.race), "−10"]
         left = max(kit.text.width(score, size, bold=True) for score in scores) + round(size * 0.7)
         self.name_size = kit.scale.font(20)
         high = rect.height - 2 * size
@@ -226,13 +211,16 @@ class Chart(Painted):
         numbers = max(kit.text.width(minus(score), self.name_size, bold=True) for line in self.race for score in line)
         self.mark_radius = max(3.6, 6.5 * kit.scale.unit)
         self.name_left = round(self.mark_radius * 3.6)
-        self.name_room = widest
-        right = self.name_left + self.name_room + round(size * 0.7) + numbers
+        right = self.name_left + widest + round(size * 0.7) + numbers
         plot = pygame.Rect(left, 0, rect.width - left - right, rect.height - round(size * 1.9))
         self.axes = axes(kit, sheet.target, self.race, plot)
-        self._lines: Pictures | None = None
         self._strips: list[Blit] = []
         self._width = max(2.0, 3.4 * kit.scale.unit)
+
+    def ink(self, seat: int) -> Colour:
+        """Return the colour of a player's line."""
+        inks = self.sheet.inks or LINES
+        return inks[seat % len(inks)]
 
     def label_places(self) -> list[float]:
         """Return at which height, relative to the chart, each player's name stands."""
@@ -260,12 +248,8 @@ class Chart(Painted):
         found = []
         for line, name in enumerate(self._names):
             for number, (x, y) in enumerate(self.points(line)[1:], 1):
-                mark = pygame.Rect(0, 0, side, side)
-                mark.center = (round(left + x), round(top + y))
-                deal = self.sheet.counted[number - 1] if self.sheet.counted else number
-                words = _("{name} after deal {deal}: {score}").format(
-                    name=name, deal=deal, score=minus(self.race[line][number])
-                )
+                mark, score = around((left + x, top + y), (side, side)), minus(self.race[line][number])
+                words = _("{name} after deal {deal}: {score}").format(name=name, deal=self._deals[number], score=score)
                 found.append(Tip(mark, words, mark))
         plot = self.axes.plot.move(left, top)
         if self.sheet.danger:
@@ -276,18 +260,20 @@ class Chart(Painted):
             words = sentences(words, _("The dashed line at the top is the target."))
         return [*found, Tip(plot, words, pygame.Rect(plot.centerx, plot.top, 1, 1))]
 
+    @property
+    def _deals(self) -> Sequence[int]:
+        """The numbers of the deals along the chart, 0 being the beginning."""
+        return (0, *self.sheet.counted) if self.sheet.counted else range(self.axes.deals + 1)
+
     def blits(self) -> list[Blit]:
         """Return ground and lines; the last deal in strips, so that only what grows is drawn anew."""
         result = super().blits()
         if not self._strips and PAINTING.allows():
             self._draw_lines()
             PAINTING.pay()
-        reach = round(self.axes.plot.width / max(1, self.axes.deals) * self.part)
-        shown = len(self._strips) if self.part >= 1 else max(0, reach * len(self._strips) // self._last_width())
-        return [*result, *self._strips[:shown]]
-
-    def _last_width(self) -> int:
-        return max(1, round(self.axes.plot.width / max(1, self.axes.deals)))
+        last = self.axes.plot.width / max(1, self.axes.deals)
+        shown = round(last * self.part) * len(self._strips) // max(1, round(last))
+        return [*result, *self._strips[: len(self._strips) if self.part >= 1 else max(0, shown)]]
 
     def paint(self) -> Pictures:
         """Return axes with their numbers, the target, the shaded zone, and the lines up to the last deal but one."""
@@ -377,7 +363,7 @@ class Chart(Painted):
         kit, plot, deals = self.kit, self.axes.plot, self.axes.deals
         size = kit.scale.font(17)
         y = plot.bottom + size * 1.05
-        names = (0, *self.sheet.counted) if self.sheet.counted else tuple(range(deals + 1))
+        names = self._deals
         widest = kit.text.width(str(names[-1]), size) + size
         step = nice_step(deals, max(1, int(plot.width / widest)))
         shown = [deal for deal in range(0, deals, step) if self.axes.x(deals) - self.axes.x(deal) >= widest]
@@ -395,16 +381,14 @@ class Chart(Painted):
         right = plot.right + margin if last else math.ceil(self.axes.x(deals - 1)) + margin
         top = plot.top - margin
         canvas = Canvas((max(2, right - left), plot.height + 2 * margin))
-        order = sorted(range(len(self.race)), key=lambda seat: (bool(self._dashes(seat)), seat))
-        for seat in order:
-            points = [(x - left, y - top) for x, y in self.points(seat)]
-            shown = points if last else points[:-1]
-            canvas.dashed(shown, self._dashes(seat), self._width, self.inks[seat % len(self.inks)])
         every = max(1, math.ceil(radius * 4.2 * deals / max(1, plot.width)))  # marks stand clear of each other
-        for seat in order:
-            points = [(x - left, y - top) for x, y in self.points(seat)]
+        order = sorted(range(len(self.race)), key=lambda seat: (bool(self._dashes(seat)), seat))
+        lines = {seat: [(x - left, y - top) for x, y in self.points(seat)] for seat in order}
+        for seat, points in lines.items():
+            canvas.dashed(points if last else points[:-1], self._dashes(seat), self._width, self.ink(seat))
+        for seat, points in lines.items():
             for point in points[-1:] if last else points[-1 - every : 0 : -every]:
-                canvas.mark(_SHAPES[seat % len(_SHAPES)], point, radius, self.inks[seat % len(self.inks)])
+                canvas.mark(seat, point, radius, self.ink(seat))
         return canvas.finish(), (left, top)
 
     def _dashes(self, seat: int) -> tuple[float, ...]:
@@ -415,11 +399,9 @@ class Chart(Painted):
         width, height = picture.get_size()
         count = max(1, min(60, width // 8))
         edges = [width * number // count for number in range(count + 1)]
+        corner = self.rect.left + left, self.rect.top + top
         self._strips = [
-            Blit(
-                picture.subsurface((start, 0, end - start, height)),
-                (self.rect.left + left + start, self.rect.top + top),
-            )
+            Blit(picture.subsurface((start, 0, end - start, height)), (corner[0] + start, corner[1]))
             for start, end in pairwise(edges)
         ]
 
@@ -449,11 +431,9 @@ class EndLabel(Painted):
         width, height = self.rect.size
         end = chart.rect.top + chart.axes.y(chart.race[self._seat][-1]) - self.rect.top
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        ink = self._chart.inks[self._seat % len(self._chart.inks)]
-        y = height / 2 - (len(self._lines) - 1) * self._size * 0.61
-        for words in self._lines:
-            write(surface, kit, words, self._size, ink, (chart.name_left, y), bold=True)
-            y += self._size * 1.22
+        ink, step = chart.ink(self._seat), self._size * 1.22
+        place = (chart.name_left, (height - (len(self._lines) - 1) * step) / 2)
+        write_lines(surface, kit, self._lines, self._size, ink, place, step, bold=True)
         write(surface, kit, minus(self.shown), chart.name_size, INK, (width, height / 2), bold=True, align=1.0)
         pictures = [(surface, (0, 0))]
         if abs(end - height / 2) > height * 0.3:
@@ -475,9 +455,7 @@ class Runner:
         self._seat = seat
         side = math.ceil(chart.mark_radius * 3.4)
         canvas = Canvas((side, side))
-        canvas.mark(
-            _SHAPES[seat % len(_SHAPES)], (side / 2, side / 2), chart.mark_radius, chart.inks[seat % len(chart.inks)]
-        )
+        canvas.mark(seat, (side / 2, side / 2), chart.mark_radius, chart.ink(seat))
         self._picture = canvas.finish()
 
     def blits(self) -> list[Blit]:
