@@ -1,6 +1,7 @@
 """The controller: owns the game being played, lets the person and the opponents act, undoes, and tells what happened.
 
-It has no clock and no screen: the app decides when a deal is dealt and when an opponent's answer is released.
+It has no clock and no screen: whoever shows the game decides when a deal is dealt and when an opponent's answer is
+submitted. Every step is saved when it is taken, and no opponent answers before the last one lies on the disk.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from game.opponents.base import Decision, Level
+from game.profile.autosave import Autosave
 from game.record import DealRecord, Record, write
-from game.rules.base import Action, Event, IllegalAction, Options, State, View
+from game.rules.base import Action, Bid, Event, IllegalAction, Options, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
 
 PERSON = 0
@@ -76,11 +78,12 @@ class Step(NamedTuple):
 
 
 class Controller:
-    """One game at the table, from its first deal to its winners."""
+    """One game at the table, from its first deal to its winners; ``autosave`` keeps it, at first nowhere."""
 
     def __init__(self, setup: Setup, adviser: Adviser, autoplay: Level | None = None) -> None:
         self.setup = setup
         self.autoplay = autoplay
+        self.autosave = Autosave()
         self._adviser = adviser
         self._start: State = setup.options.new_game()
         self._steps: list[Step] = []
@@ -90,7 +93,6 @@ class Controller:
         self._asked: int | None = None
         self._requests = 0
         self._answer: Decision | None = None
-        self.changes = 0
 
     @property
     def state(self) -> State:
@@ -143,10 +145,7 @@ class Controller:
 
     def deal(self) -> None:
         """Deal the next hand; raise IllegalAction if it is not the time."""
-        deal = self.next_deal()
-        after, events = self.state.deal(deal)
-        self._note(Step(deal, None, after, events))
-        self._undone.clear()
+        self.submit(self.next_deal())
         self._forget_old_decisions()
 
     def _forget_old_decisions(self) -> None:
@@ -155,76 +154,71 @@ class Controller:
         for at in range(*starts[-3:-1]) if len(starts) > 2 else ():
             self._steps[at] = self._steps[at]._replace(decision=None)
 
-    def submit(self, action: Action, decision: Decision | None = None) -> None:
-        """Let the seat to act take ``action``; raise IllegalAction, with nothing changed, if the rules forbid it.
+    def submit(self, done: Deal | Action, decision: Decision | None = None) -> None:
+        """Deal cards, or let the seat to act take an action; raise IllegalAction, with nothing changed, if it may not.
 
-        ``decision`` is what an opponent thought of it.
+        ``decision`` is what the opponent thought whose action it is; without one, only the person may act.
+        """
+        before = self.state
+        if decision is None and isinstance(done, Action) and not self.is_persons_turn:
+            raise IllegalAction("not-your-turn", "another seat is to act")
+        after, events = before.deal(done) if isinstance(done, Deal) else before.apply(done)
+        self._drop_question()
+        self._undone.clear()
+        self._steps.append(Step(done, before.turn, after, events, decision))
+        view = after.view(PERSON)
+        self._happenings.extend(Happening(event.seen_by(PERSON), view) for event in events)
+        self.autosave.save(self.record(), after)
+
+    def save_with(self, autosave: Autosave) -> None:
+        """Have the game saved, as it stands now and after every step from now on."""
+        self.autosave = autosave
+        autosave.save(self.record(), self.state)
+
+    def think(self) -> Decision | None:
+        """See to it that the opponent to act, if one is, has been asked; return its answer once that may be submitted.
+
+        That is when it is there and the last step lies on the disk: nobody plays on from a step that could be lost.
         """
         seat = self.state.turn
-        after, events = self.state.apply(action)
-        self._drop_question()
-        self._note(Step(action, seat, after, events, decision))
-        self._undone.clear()
-
-    def act(self, action: Action) -> None:
-        """Let the person take ``action``; raise IllegalAction if it is another's turn or against the rules."""
-        if not self.is_persons_turn:
-            raise IllegalAction("not-your-turn", "another seat is to act")
-        self.submit(action)
-
-    def _note(self, step: Step) -> None:
-        self._steps.append(step)
-        self.changes += 1
-        view = step.after.view(PERSON)
-        self._happenings.extend(Happening(event.seen_by(PERSON), view) for event in step.events)
-
-    def think(self) -> None:
-        """See to it that the opponent to act, if one is, has been asked."""
-        seat = self.state.turn
-        if seat is None or self.is_persons_turn or self._asked is not None or self._answer is not None:
-            return
-        own = self.setup.players[seat].level
-        level = self.autoplay if own is None else own
-        assert level is not None
-        self._requests += 1
-        self._asked = self._requests
-        self._adviser.ask(self._asked, self.state.view(seat), level, self._seed())
+        if seat is None or self.is_persons_turn:
+            return None
+        if self._asked is None:
+            own = self.setup.players[seat].level
+            level = self.autoplay if own is None else own
+            assert level is not None
+            self._requests += 1
+            self._asked = self._requests
+            self._adviser.ask(self._asked, self.state.view(seat), level, self._seed())
+        for request, decision in self._adviser.poll():
+            if request == self._asked:
+                self._answer = decision
+        return self._answer if self.autosave.is_done else None
 
     def _seed(self) -> int:
         """Return the seed of the next decision: equal after undo, and silent about the cards to come."""
         text = f"seed/{self.setup.number}/{len(self._steps)}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
 
-    def poll(self) -> bool:
-        """Look for the answer of the opponent who was asked; return whether one is ready to be released."""
-        for request, decision in self._adviser.poll():
-            if request == self._asked:
-                self._asked = None
-                self._answer = decision
-        return self._answer is not None
-
-    def release(self) -> None:
-        """Let the opponent's answer happen; do nothing if there is none."""
-        decision, self._answer = self._answer, None
-        if decision is not None:
-            self.submit(decision.action, decision)
-
     def _drop_question(self) -> None:
-        if self._asked is not None:
+        if self._asked is not None and self._answer is None:
             self._adviser.cancel(self._asked)
-        self._asked = None
-        self._answer = None
+        self._asked = self._answer = None
 
-    def undo(self) -> Sequence[Step]:
-        """Go back to where the person decided last; return what was taken back, nothing if there is no such place."""
+    def undo(self) -> bool:
+        """Go back to where the person decided last; return whether there is such a place.
+
+        It counts as help if another seat's bid is taken back with it ("a bid stands").
+        """
         if not self.can_undo:
-            return ()
+            return False
         last = max(at for at, step in enumerate(self._steps) if step.seat == PERSON)
         undone = self._steps[last:]
         self._undone.append(undone)
         del self._steps[last:]
+        self.autosave.note_undo(any(isinstance(step.done, Bid) and step.seat != PERSON for step in undone))
         self._leap()
-        return undone
+        return True
 
     def redo(self) -> bool:
         """Do again what was undone last; return whether there was anything."""
@@ -238,7 +232,7 @@ class Controller:
         """Note that the game stands somewhere else, where nobody has been asked and nothing is left to be shown."""
         self._drop_question()
         self._happenings.clear()
-        self.changes += 1
+        self.autosave.save(self.record(), self.state)
 
     def deals(self) -> list[DealRecord]:
         """Return the deals so far, each with its cards and actions."""
@@ -267,4 +261,3 @@ class Controller:
                 before = self.state
                 after, events = before.deal(done) if isinstance(done, Deal) else before.apply(done)
                 self._steps.append(Step(done, before.turn, after, events))
-        self.changes += 1

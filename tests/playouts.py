@@ -8,7 +8,9 @@ from contextlib import suppress
 
 import msgspec
 
+from game.controller import Controller
 from game.games import GAMES
+from game.opponents.base import Decision, Reason
 from game.record import DealRecord, Record
 from game.rules.base import Action, IllegalOption, Options, State
 from game.rules.deal import Deal, first_dealer, shuffled
@@ -52,6 +54,11 @@ def some_options(game: str, rng: random.Random) -> dict[str, object]:
         with suppress(IllegalOption):  # each value is one of its option's own, but not all go together
             GAMES.rules[game].read_options(given)
             return given
+
+
+def take(controller: Controller, action: Action) -> None:
+    """Let whoever is to act take an action; of an opponent it is not told what it thought."""
+    controller.submit(action, None if controller.is_persons_turn else Decision(action, (), Reason("")))
 
 
 def deal_for(state: State, number: int, rng: random.Random | None = None) -> Deal:

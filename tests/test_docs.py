@@ -30,7 +30,7 @@ SOURCES = [
     *sorted((ROOT / "tools").rglob("*.py")),
     *sorted((ROOT / "tests").rglob("*.py")),
 ]
-RULES_READ = [*sorted((ROOT / "game" / "rules").rglob("*.py")), ROOT / "game" / "ui" / "scenes" / "autosave.py"]
+RULES_READ = [*sorted((ROOT / "game" / "rules").rglob("*.py")), ROOT / "game" / "controller.py"]
 
 
 def text_of(path: Path) -> str:

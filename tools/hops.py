@@ -12,7 +12,8 @@ where it is handed over, the chain from the taker's end goes on. The four:
   innermost function that returns the ``Decision``, from the beginning of a frame to the function that takes the answer
   out of the pipe, and from the beginning of another to ``apply``; for a Casual opponent's card and a Skilled one's;
 - *step to disk*: from the beginning of the frame to ``apply`` of an opponent's action, from the beginning of a frame to
-  the queue of the store, and from the beginning of its thread to the function that executes the SQL of the open game.
+  the queue of the store, and from the beginning of its thread to the function that executes the SQL of the open game;
+  where the step is queued in its own frame, the calls that both chains begin with count once.
 
 The program of ``ROOT`` runs here as it does for a player, from ``main.py`` on, with no window: a game of Forty-One is
 begun, a bid said and a card clicked. Only the process that thinks is a thread here, so that its stack can be read, and
@@ -57,6 +58,7 @@ WAYS: Final = {
     "step to disk",
 }
 HANDED_OVER: Final = "~> "
+RETURNED: Final = "<- "  # before what is called after the return to a function that called what stands above as well
 Chain = tuple[str, ...]
 
 
@@ -108,10 +110,12 @@ class Watch:
         self._own = (str(root / "game") + os.sep, str(root / "main.py"))
         self.found: dict[str, list[Chain]] = {}
         self.frame: CodeType | None = None
+        self.frames = 0  # that have begun
         self.sprite: Sprite | None = None
         self._was_at = (0.0, 0.0)
         self._moves: dict[object, Chain] = {}
         self._saved: list[Chain] = []
+        self._stepped_in = 0  # the frame in which the step that is to be saved was taken
         self._asked: list[Chain] = []
         self.level = ""
 
@@ -152,7 +156,12 @@ class Watch:
                 if callable(given):
                     self._moves.setdefault(_code(given), self.of_frame(frame))
         elif event == "c_call" and getattr(about, "__qualname__", "") == "SimpleQueue.put" and len(self._saved) == 1:
-            self._saved.append(self.of_frame(frame))
+            chain = self.of_frame(frame)
+            if self._stepped_in == self.frames:
+                both = list(zip(chain, self._saved[0], strict=False))
+                shared = next((at for at, (ours, theirs) in enumerate(both) if ours != theirs), len(both))
+                chain = (RETURNED + chain[shared], *chain[shared + 1 :])
+            self._saved.append(chain)
 
     def _look_at_opponent(self, frame: FrameType, event: str, about: object) -> None:
         name, legs = frame.f_code.co_name, len(self._asked)
@@ -161,7 +170,8 @@ class Watch:
         elif event == "return" and name == "recv" and getattr(about, "decision", None) is not None and legs == 2:
             self._asked.append(self.of_frame(frame))
         elif event == "call" and name == "apply" and legs == 3:
-            self._saved = self._saved or [self.of_frame(frame)]
+            if not self._saved:
+                self._saved, self._stepped_in = [self.of_frame(frame)], self.frames
             self.found[f"view to answer, {self.level}"] = [*self._asked, self.of_frame(frame)]
             self._asked, self.level = [], ""
 
@@ -276,6 +286,7 @@ class Player:
     def events(self, *_kinds: object) -> list[Event]:
         """Return what the player does in the frame that asks; end the program when all is seen or nothing comes."""
         self._watch.frame = sys._getframe(1).f_code
+        self._watch.frames += 1
         try:
             return next(self._script)
         except StopIteration:
@@ -336,7 +347,7 @@ def ways(root: Path) -> Iterator[str]:
     _run(root, watch)
     for name, legs in sorted(watch.found.items()):
         names = [
-            f"{HANDED_OVER if leg and not at else ''}{name}"
+            f"{HANDED_OVER if leg and not at and not name.startswith(RETURNED) else ''}{name}"
             for leg, part in enumerate(legs)
             for at, name in enumerate(part)
         ]

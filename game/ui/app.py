@@ -30,7 +30,7 @@ from game.ui.frame_log import FrameLog
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
 from game.ui.scenes.notices import Notices
-from game.ui.scenes.scene import Launch, Scene
+from game.ui.scenes.scene import GameScene, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
 from game.ui.tables.base import GameTable
 from game.ui.window import Window
@@ -447,10 +447,10 @@ class App:
 
     def _tell_fault(self, fault: Exception, scene: str) -> None:
         """Keep the games, write a report, tell it on standard error and in the window."""
-        tables = [each for each in self.scenes if each.kept_game is not None]
+        tables = [each for each in self.scenes if isinstance(each, GameScene)]
         self._leave_all()
         self._laters.clear()
         self.notices.begin_anew()
-        what, path = tell_fault(fault, scene, [each.record_text() for each in tables], self.store.folder)
-        kept = self.store.open_game(tables[0].kept_game or "") if tables else None
+        what, path = tell_fault(fault, scene, [each.controller.record() for each in tables], self.store.folder)
+        kept = self.store.open_game(tables[0].game.name) if tables else None
         self.routes.open_fault(what, path, kept)

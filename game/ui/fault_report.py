@@ -12,10 +12,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pygame
 
 from game import __version__
 from game.profile.files import write_whole
+from game.record import Record, write
 from game.ui.system import say
 
 FOLDER: Final = "reports"
@@ -32,15 +34,15 @@ def what_happened(fault: BaseException) -> str:
     return f"{type(fault).__name__}{reason}{where}"
 
 
-def tell_fault(fault: Exception, scene: str, records: Iterable[str], folder: Path) -> tuple[str, Path | None]:
+def tell_fault(fault: Exception, scene: str, records: Iterable[Record], folder: Path) -> tuple[str, Path | None]:
     """Write a report into a profile and say on standard error what went wrong; return that, and where the report is."""
     what, path = what_happened(fault), write_report(folder, report(fault, scene, records))
     say(f"something unexpected went wrong ({what}); " + (f"a report is in {path}" if path else "no report is kept"))
     return what, path
 
 
-def report(fault: BaseException, scene: str, records: Iterable[str]) -> str:
-    """Return the text of a report: versions, the traceback with no folder of the person's in it, and ``records``."""
+def report(fault: BaseException, scene: str, records: Iterable[Record]) -> str:
+    """Return the text of a report: versions, the traceback with nobody's folders in it, the games without names."""
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     lines = [
         f"Forty-Odd {__version__}, Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}",
@@ -50,7 +52,7 @@ def report(fault: BaseException, scene: str, records: Iterable[str]) -> str:
         f"scene: {scene or 'none'}",
         "",
         _impersonal("".join(traceback.format_exception(fault))),
-        *records,
+        *(write(msgspec.structs.replace(record, players=None)) for record in records),
         "",
     ]
     return "\n".join(lines)

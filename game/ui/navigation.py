@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,13 +15,14 @@ from typing import TYPE_CHECKING
 from game.cards import Card
 from game.controller import Controller, Player, Setup
 from game.opponents.base import Level
+from game.profile.autosave import Autosave
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.store import new_game_id
-from game.record import Record, RecordFault, Replayed
+from game.record import DealRecord, Record, RecordFault, Replayed
 from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
-from game.ui.scenes.kept_games import players_of, read_kept
+from game.ui.scenes.kept_games import beside_of, players_of, read_kept
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.system import say
 from game.ui.tables.players import Seating
@@ -153,16 +155,14 @@ def begin(host: Host, game: str, options: Options, players: tuple[Player, ...], 
     """
     if host.launch.autoplay is None and host.store.open_game(game) is not None:
         host.store.discard_open_game(game)
-    from game.ui.scenes.table import TableScene
-
     setup = Setup(game, options, players, new_number() if number is None else number)
-    controller = Controller(setup, host.thinker, host.launch.autoplay)
-    return TableScene(host, controller, Beside(game_id=new_game_id(), started_at=time.time()))
+    return _at_table(host, setup, _new_beside(), host.launch.autoplay)
 
 
 def resume(host: Host, kept: OpenGame) -> TableScene:
     """Return the table with a kept game as it stood; raise RecordFault if its record is damaged."""
-    return _at_table(host, read_kept(kept, host.games).record, kept.beside, None)
+    record = read_kept(kept, host.games).record
+    return _at_table(host, _setup_of(host, record, kept.beside), kept.beside, None, record.deals)
 
 
 def open_record(host: Host, replayed: Replayed) -> TableScene:
@@ -170,21 +170,38 @@ def open_record(host: Host, replayed: Replayed) -> TableScene:
 
     The open game of this kind is put away when this one is first kept, which is not before it has been shown.
     """
-    beside = Beside(game_id=new_game_id(), started_at=time.time())
-    table = _at_table(host, replayed.record, beside, host.launch.autoplay)
-    if replayed.state.is_over:
-        table.is_kept_already()  # looked at, not played: it counts nowhere
-    return table
+    beside, record = _new_beside(), replayed.record
+    setup, is_looked_at = _setup_of(host, record, beside), replayed.state.is_over
+    return _at_table(host, setup, beside, host.launch.autoplay, record.deals, is_looked_at)
 
 
-def _at_table(host: Host, record: Record, beside: Beside, autoplay: Level | None) -> TableScene:
-    from game.ui.scenes.table import TableScene
+def _new_beside() -> Beside:
+    return Beside(game_id=new_game_id(), started_at=time.time())
 
+
+def _setup_of(host: Host, record: Record, beside: Beside) -> Setup:
     players = players_of(record, beside, host.games[record.game])
     number = new_number() if beside.deal_number is None else beside.deal_number
-    controller = Controller(Setup(record.game, record.options, players, number), host.thinker, autoplay)
-    controller.restore(record.deals)
-    return TableScene(host, controller, beside)
+    return Setup(record.game, record.options, players, number)
+
+
+def _at_table(
+    host: Host,
+    setup: Setup,
+    beside: Beside,
+    autoplay: Level | None,
+    deals: Sequence[DealRecord] = (),
+    is_looked_at: bool = False,
+) -> TableScene:
+    """Return the table with a game, saved unless it is a demonstration or, until something is done, only looked at."""
+    from game.ui.scenes.table import TableScene
+
+    controller = Controller(setup, host.thinker, autoplay)
+    controller.restore(deals)
+    if autoplay is not None:
+        return TableScene(host, controller)
+    saved = controller.record() if is_looked_at else None
+    return TableScene(host, controller, Autosave(host.store, beside_of(setup, beside), saved))
 
 
 def first_scene(host: Host, replayed: Replayed | None) -> Scene:

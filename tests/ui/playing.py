@@ -17,12 +17,15 @@ import pygame
 from game.controller import Controller, Setup
 from game.games import GAMES
 from game.opponents.base import Level
-from game.profile.store import open_store
+from game.profile.autosave import Autosave
+from game.profile.kept import Beside
+from game.profile.store import new_game_id, open_store
 from game.rules.base import View
 from game.ui.app import App
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
 from game.ui.navigation import first_scene
+from game.ui.scenes.kept_games import beside_of
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
@@ -108,7 +111,7 @@ def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
         if reached():
             return
         _pass(app, is_seen=number % _SEEN == _SEEN - 1)
-        is_kept = not isinstance(app.scene, TableScene) or app.scene._autosave.is_done
+        is_kept = not isinstance(app.scene, TableScene) or app.scene.controller.autosave.is_done
         if app.art.is_busy or not is_kept or not app._may_move:
             time.sleep(0.002)  # the threads that draw cards and keep games need their turn
     raise AssertionError(f"never reached; the scene is {app.scene.name}{_standing(app.scene)}")
@@ -118,7 +121,7 @@ def _standing(scene: Scene) -> str:
     """Return what a table waits for, to be told where something is never reached."""
     if not isinstance(scene, TableScene):
         return ""
-    pacing, turn, is_kept = scene.pacing, scene.controller.state.turn, scene._autosave.is_done
+    pacing, turn, is_kept = scene.pacing, scene.controller.state.turn, scene.controller.autosave.is_done
     return f": {turn=}, {is_kept=}, {pacing.is_asking=}, {pacing.is_moving=}, {pacing.queue=}"
 
 
@@ -178,10 +181,16 @@ def new_controller(number: int = 1, game: str | None = None, **given: object) ->
     return Controller(Setup(name, options, players, number), QuickMind())  # type: ignore[arg-type]
 
 
+def autosave(app: App, controller: Controller) -> Autosave:
+    """Return what keeps a game in the profile as one of its own."""
+    return Autosave(app.store, beside_of(controller.setup, Beside(game_id=new_game_id())))
+
+
 __all__ = [
     "MenuScene",
     "Scene",
     "at_table",
+    "autosave",
     "awaits_person",
     "click",
     "frames",

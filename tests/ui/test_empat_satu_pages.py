@@ -12,8 +12,6 @@ from game.cards import Card
 from game.controller import Controller
 from game.games import GAMES
 from game.opponents.base import Level
-from game.profile.kept import Beside
-from game.profile.store import new_game_id
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
@@ -29,7 +27,18 @@ from game.ui.tables.empat_satu.layout import close_place, game_layout
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.empat_satu.words import side_sum, standing, victory_why
 from game.ui.tables.words import minus
-from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until, until_page
+from tests.playouts import take
+from tests.ui.playing import (
+    at_table,
+    autosave,
+    awaits_person,
+    frames,
+    new_controller,
+    press,
+    running,
+    until,
+    until_page,
+)
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440)]
 
@@ -47,7 +56,7 @@ def played(number: int, **given: object) -> Controller:
         controller.deal()
         while controller.state.turn is not None:
             view = controller.state.view(controller.state.turn)
-            controller.submit(GAMES.opponents.choose_at_once(view, Level.CASUAL, number).action)
+            take(controller, GAMES.opponents.choose_at_once(view, Level.CASUAL, number).action)
     controller.take_happenings()
     return controller
 
@@ -68,7 +77,7 @@ def launch(size: tuple[int, int] = (960, 600), speed: str = "instant") -> Launch
 
 def seat(app: App, controller: Controller) -> Scene:
     """Put a game that is over on the table and return the page that comes up."""
-    table = TableScene(app, controller, Beside(game_id=new_game_id()))
+    table = TableScene(app, controller, autosave(app, controller))
     app.replace_all(table)
     table.pacing.quiet_for = 99.0  # nothing has moved for long: the page may come at once
     until_page(app, "score", "winners")
@@ -197,7 +206,7 @@ def test_continue_tells_of_a_last_card_in_the_stock_as_one() -> None:
         controller.deal()
         while controller.state.turn is not None and state_of(controller).table.stock_left > 1:
             view = controller.state.view(controller.state.turn)
-            controller.submit(GAMES.opponents.choose_at_once(view, Level.BEGINNER, number).action)
+            take(controller, GAMES.opponents.choose_at_once(view, Level.BEGINNER, number).action)
         if controller.state.turn is not None:
             break
     assert state_of(controller).table.stock_left == 1

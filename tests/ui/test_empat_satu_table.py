@@ -86,7 +86,7 @@ def act_by_keys(app: App) -> None:
         press(app, pygame.K_RETURN)
     elif table.close.visible and not table.close.reason:
         press(app, pygame.K_c)
-    elif table.spots[-1].is_asked and at_table(app).controller.changes % 3 == 0:
+    elif table.spots[-1].is_asked and len(at_table(app).controller.steps) % 3 == 0:
         press(app, pygame.K_d)
     else:
         press(app, pygame.K_s)
@@ -109,7 +109,7 @@ def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def has_moved_on(app: App, before: int) -> bool:
     """Whether something has happened in the game, or another page is shown."""
-    return app.scene.name != "table" or at_table(app).controller.changes > before
+    return app.scene.name != "table" or len(at_table(app).controller.steps) > before
 
 
 def play_on(app: App, act: Callable[[App], None]) -> None:
@@ -117,7 +117,7 @@ def play_on(app: App, act: Callable[[App], None]) -> None:
     for _turn in range(3000):
         until(app, lambda: awaits_person(app) or is_looked_at(app) or app.scene.name != "table")
         if awaits_person(app):
-            before = at_table(app).controller.changes
+            before = len(at_table(app).controller.steps)
             act(app)
             until(app, functools.partial(has_moved_on, app, before))
         elif app.scene.name == "winners":
@@ -141,18 +141,18 @@ def test_cards_are_drawn_and_thrown_by_dragging(tmp_path: Path) -> None:
     with running(tmp_path, launch({"players": 2})) as app:
         until(app, lambda: awaits_person(app))
         table = table_of(app)
-        before = at_table(app).controller.changes
+        before = len(at_table(app).controller.steps)
         drag(app, table.stock.rect.center, (table.layout.window.centerx, table.layout.cloth.top + 20))
-        assert at_table(app).controller.changes == before, "let go over the table, nothing is drawn"
+        assert len(at_table(app).controller.steps) == before, "let go over the table, nothing is drawn"
         hand = table.hand.sprites[1]
         drag(app, table.stock.rect.center, (round(hand.x), round(hand.y)))
-        until(app, lambda: at_table(app).controller.changes == before + 1)
+        until(app, lambda: len(at_table(app).controller.steps) == before + 1)
         until(app, lambda: awaits_person(app))
         assert len(table.hand.sprites) == HAND_SIZE + 1
         sprite = table.hand.sprites[0]
         tray = table.middle.trays[0].center
         drag(app, (round(sprite.x), round(sprite.y)), tray)
-        until(app, lambda: at_table(app).controller.changes > before + 1)
+        until(app, lambda: len(at_table(app).controller.steps) > before + 1)
 
 
 def test_refusals_are_told_in_words(tmp_path: Path) -> None:

@@ -16,8 +16,6 @@ import pytest
 from game.cards import Card, Suit, parse_cards
 from game.controller import Controller, Player
 from game.games import GAMES
-from game.profile.kept import Beside
-from game.profile.store import new_game_id
 from game.rules.base import Bid, IllegalAction, Play
 from game.rules.forty_two import (
     DealResult,
@@ -50,8 +48,9 @@ from game.ui.tables.forty_two.options_page import peg_colours, seat_roles
 from game.ui.tables.forty_two.rules_page import chapters
 from game.ui.tables.forty_two.verdict import need_of, place_words, verdict, victory_head, why_won
 from game.ui.tables.words import refusal
+from tests.playouts import take
 from tests.ui.laying import assert_laid_out
-from tests.ui.playing import frames, new_controller, press, running, until
+from tests.ui.playing import autosave, frames, new_controller, press, running, until
 
 GAME = "forty-two"
 RULES = Path(__file__).parents[2] / "game" / "rules"
@@ -455,7 +454,7 @@ def played(number: int, deals: int | None, **given: object) -> Controller:
         controller.deal()
         while controller.state.turn is not None:
             legal = controller.state.legal_actions()
-            controller.submit(rng.choice(legal[:3] if isinstance(legal[0], Bid) else legal))
+            take(controller, rng.choice(legal[:3] if isinstance(legal[0], Bid) else legal))
     controller.take_happenings()
     return controller
 
@@ -470,7 +469,7 @@ def named(controller: Controller, names: tuple[str, ...]) -> Controller:
 
 
 def at_score_page(app: App, controller: Controller) -> ScoreScene:
-    table = TableScene(app, controller, Beside(game_id=new_game_id()))
+    table = TableScene(app, controller, autosave(app, controller))
     app.replace_all(table)
     table.pacing.quiet_for = 99.0  # nothing has moved for long: the page may come at once
     until(app, lambda: app.scene.name == "score")

@@ -18,6 +18,7 @@ from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_input import GUARDED
 from game.ui.tables.card_table import MoveControl
+from tests.playouts import take
 from tests.ui.playing import at_table, running, until
 
 GAMES_OPENED = ["forty-one", "empat-satu", "forty-two"]
@@ -94,8 +95,8 @@ def come_to_own_turn(scene: TableScene) -> None:
         if scene.pacing.is_asking and not scene.pacing.is_moving:
             return
         pass_time(scene, 0.02)
-    pacing, state = scene.pacing, scene.controller.state
-    raise AssertionError(f"never asked: {pacing.is_moving=} {pacing.queue=} {state.turn=} {scene._autosave.is_done=}")
+    pacing, state, is_kept = scene.pacing, scene.controller.state, scene.controller.autosave.is_done
+    raise AssertionError(f"never asked: {pacing.is_moving=} {pacing.queue=} {state.turn=} {is_kept=}")
 
 
 def move(scene: TableScene) -> None:
@@ -242,7 +243,7 @@ def test_no_page_comes_under_a_finger_that_hurries_things(tmp_path: Path) -> Non
         scene = at_table(app)
         scene.controller.deal()
         while scene.controller.state.turn is not None:
-            scene.controller.submit(scene.controller.state.legal_actions()[-1])
+            take(scene.controller, scene.controller.state.legal_actions()[-1])
         while scene.pacing.quiet_for < 2:
             press(scene, (480, 560))
             pass_time(scene, 0.25)
@@ -261,7 +262,7 @@ def test_even_somebody_who_never_stops_pressing_goes_on(tmp_path: Path, game: st
         scene.controller.deal()
         while scene.controller.state.turn is not None:
             actions = scene.controller.state.legal_actions()
-            scene.controller.submit(actions[0 if game == "forty-one" else -1])
+            take(scene.controller, actions[0 if game == "forty-one" else -1])
         for _press in range(200):
             if app.scene is not scene or scene.controller.state.deals_begun == 2:
                 return

@@ -14,6 +14,7 @@ import pytest
 
 from game.controller import PERSON
 from game.games import GAMES
+from game.rules.base import State
 from game.rules.forty_one import View
 from game.rules.forty_two import View as FortyTwoView
 from game.ui.app import App
@@ -312,7 +313,7 @@ def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: s
         app.quit = lambda: None  # type: ignore[method-assign]  # the monkey may press Quit as often as it likes
         app.push(app.scenes.pop())
         monkey = Monkey(app, seed)
-        checked = -1
+        checked: State | None = None
         try:
             for step in range(steps):
                 monkey.act()
@@ -320,8 +321,8 @@ def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: s
                 scene = app.scene
                 if app._resized_at is not None:
                     continue  # everything is laid out anew in a moment
-                if isinstance(scene, TableScene) and is_at_rest(scene) and scene.controller.changes != checked:
-                    checked = scene.controller.changes
+                if isinstance(scene, TableScene) and is_at_rest(scene) and scene.controller.state is not checked:
+                    checked = scene.controller.state
                     assert_shows_the_view(scene)
                     read(scene.controller.record_text())
                 if step % 50 == 49 and not scene.is_animating and scene.name != "winners":

@@ -30,6 +30,7 @@ from game.ui.tables.dealing import Pack, deal_times, place_beside
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.layout import TableLayout, table_layout
+from tests.playouts import take
 from tests.ui.filming import TICK, Film, Frame, Seen
 from tests.ui.paging import Opener
 from tests.ui.playing import at_table, awaits_person, running, until
@@ -433,7 +434,7 @@ def test_the_card_turned_up_comes_from_the_pack_and_stays_until_the_score_page(t
         assert isinstance(table, FortyTwoTable)
         controller, shown = at_table(app).controller, table.turn_up.card
         while controller.state.turn is not None:
-            controller.submit(controller.state.legal_actions()[0])
+            take(controller, controller.state.legal_actions()[0])
         at_table(app).table.sync(controller.view)
         assert table.turn_up.card is shown is not None
         controller.take_happenings()

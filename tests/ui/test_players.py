@@ -133,7 +133,7 @@ def test_a_colour_is_taken_in_exchange_kept_and_comes_to_the_table(
         assert isinstance(table, TableScene)
         assert [player.colour for player in table.controller.setup.players] == wanted
         frames(app, 3)
-        assert list(table.beside.colours) == wanted
+        assert list(table.controller.autosave.beside.colours) == wanted
         again = Seating(cast("GameTable", Coloured()), app.settings, table.controller.setup.options)
         assert [player.colour for player in again.players] == wanted
 
@@ -300,7 +300,7 @@ def test_the_column_is_chosen_on_the_new_game_page_and_comes_to_the_table(tmp_pa
         assert isinstance(scene, TableScene) and isinstance(scene.table, FortyTwoTable)
         frames(app, 3)
         assert scene.table.board.layout.order == (1, 2, 3, 0)
-        until(app, lambda: scene.beside.columns == (1, 2, 3, 0))
+        until(app, lambda: scene.controller.autosave.beside.columns == (1, 2, 3, 0))
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,6 @@ import pytest
 from game.controller import Controller, Player
 from game.games import GAMES
 from game.opponents.base import Level
-from game.profile.kept import Beside
-from game.profile.store import new_game_id
 from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, State, Table, winning_team
 from game.ui.app import App
@@ -30,8 +28,9 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene, wreath_picture
 from game.ui.tables.base import ScoreSheet
 from game.ui.tables.forty_one.verdict import verdict, why_won
+from tests.playouts import take
 from tests.ui.filming import TICK, Film
-from tests.ui.playing import awaits_person, click, frames, new_controller, press, running, until, until_page
+from tests.ui.playing import autosave, awaits_person, click, frames, new_controller, press, running, until, until_page
 
 SIZES = [(960, 600), (1920, 1080), (600, 960), (960, 1040)]
 LONG = ("Alexandrina Maximiliana", "Bartholomew Featherston", "Wolfeschlegelsteinhausen", "Mohammed bin Abdulrahman")
@@ -51,7 +50,7 @@ def played(number: int, deals: int | None, names: tuple[str, ...] = NAMES, **giv
         while controller.state.turn is not None:
             legal = controller.state.legal_actions()
             low = 2 if controller.state.deals_begun == deals else 0  # four bids of three or more are never thrown in
-            controller.submit(rng.choice(legal[low : low + 3] if isinstance(legal[0], Bid) else legal))
+            take(controller, rng.choice(legal[low : low + 3] if isinstance(legal[0], Bid) else legal))
     controller.take_happenings()
     return controller
 
@@ -64,7 +63,7 @@ def finished(won: bool) -> Controller:
 
 def seat(app: App, controller: Controller) -> TableScene:
     """Put a game on the table as the only scene."""
-    table = TableScene(app, controller, Beside(game_id=new_game_id()))
+    table = TableScene(app, controller, autosave(app, controller))
     app.replace_all(table)
     table.pacing.quiet_for = 99.0  # nothing has moved for long: the page may come at once
     return table
@@ -111,7 +110,7 @@ def test_the_page_of_any_game_comes_after_a_deal_and_enter_deals_the_next(tmp_pa
         controller = new_controller(4, game, **OTHERS[game])
         controller.deal()
         while controller.state.turn is not None:
-            controller.submit(controller.state.legal_actions()[0])
+            take(controller, controller.state.legal_actions()[0])
         controller.take_happenings()
         page = at_score_page(app, controller)
         assert page.backdrop().board is None, "no empty board shows below the page"
@@ -510,7 +509,7 @@ def test_every_column_and_mark_of_the_score_page_has_a_tip(tmp_path: Path, game:
         controller = new_controller(4, game, **given)
         controller.deal()
         while controller.state.turn is not None:
-            controller.submit(controller.state.legal_actions()[-1])
+            take(controller, controller.state.legal_actions()[-1])
         controller.take_happenings()
         page = at_score_page(app, controller)
         places = [tip.rect for item in page.stage.items if is_explained(item) for tip in item.tips() if tip.text]

@@ -19,6 +19,7 @@ from game.ui.tables.seats import Plaque
 from game.ui.tables.suits import line_with_signs
 from game.ui.tables.trick_game import played_words
 from game.ui.tables.words import SUIT_SIGNS, suit_name
+from tests.playouts import take
 from tests.ui.playing import at_table, awaits_person, new_controller, running, until
 from tests.ui.test_score_page import seat
 
@@ -90,7 +91,7 @@ def test_a_trick_of_the_person_went_to_you(tmp_path: Path, game: str) -> None:
         assert table.table is not None
         takers: set[bool] = set()
         while len(takers) < 2:
-            controller.submit(controller.state.legal_actions()[-1])
+            take(controller, controller.state.legal_actions()[-1])
             table.table.sync(controller.view)
             if last := table.table.last_trick(controller.view):
                 takers.add(last[1] == PERSON)

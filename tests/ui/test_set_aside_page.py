@@ -67,7 +67,7 @@ def test_a_game_set_aside_is_listed_and_gone_on_with_in_exchange_for_the_open_on
     press(app, [each for each in only(Button, page) if each.label == "Continue"][1])
     table = app.scene
     assert isinstance(table, TableScene)
-    assert table.beside.game_id == "first"
+    assert table.controller.autosave.beside.game_id == "first"
     kept = app.store.open_game(GAME)
     assert kept is not None and kept.beside.game_id == "first"
     assert names(app.store) == ["open", "second"], "it lies there no more, the other one in its place"

@@ -15,7 +15,7 @@ from game.controller import Controller
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from tests.test_docs import ROOT, section
-from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until
+from tests.ui.playing import at_table, autosave, awaits_person, frames, new_controller, press, running, until
 
 ELSEWHERE = {
     "serve",
@@ -58,7 +58,8 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     launch = Launch(size=(960, 600), speed="normal")
     with running(tmp_path_factory.mktemp("profile"), launch, quick=False) as app:
         app.thinker.start()
-        app.replace_all(TableScene(app, Controller(new_controller(min_total=4).setup, app.thinker)))
+        controller = Controller(new_controller(min_total=4).setup, app.thinker)
+        app.replace_all(TableScene(app, controller, autosave(app, controller)))
         until(app, lambda: awaits_person(app), MOST)
         press(app, pygame.K_3)
         press(app, pygame.K_RETURN)

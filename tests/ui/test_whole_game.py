@@ -50,7 +50,7 @@ def act_by_keys(app: App) -> None:
 
 def has_moved_on(app: App, before: int) -> bool:
     """Whether something has happened in the game, or another page is shown."""
-    return app.scene.name != "table" or at_table(app).controller.changes > before
+    return app.scene.name != "table" or len(at_table(app).controller.steps) > before
 
 
 @pytest.mark.parametrize(("act", "preset"), [(act_by_mouse, "right"), (act_by_keys, "left")])
@@ -60,7 +60,7 @@ def test_a_whole_game_to_the_winners_page(tmp_path: Path, preset: str, act: obje
         for _turn in range(3000):
             until(app, lambda: awaits_person(app) or has_note(app) or app.scene.name != "table")
             if awaits_person(app):
-                before = at_table(app).controller.changes
+                before = len(at_table(app).controller.steps)
                 act(app)
                 until(app, functools.partial(has_moved_on, app, before))
             elif app.scene.name == "winners":

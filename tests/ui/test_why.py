@@ -32,6 +32,7 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.words import kind_alone
 from game.ui.tables.why import Figures, Moment, Move, chosen, moves, reason_words, shown_figures
 from game.ui.tables.words import card_name
+from tests.playouts import take
 from tests.record_samples import read
 from tests.ui.playing import (
     at_table,
@@ -79,7 +80,7 @@ def step(controller: Controller, level: Level, rng: random.Random) -> None:
     if controller.state.awaits_deal:
         controller.deal()
     elif controller.is_persons_turn:
-        controller.act(what_person_does(controller))
+        controller.submit(what_person_does(controller))
     else:
         seat = controller.state.turn
         assert seat is not None
@@ -328,7 +329,7 @@ def test_a_bid_that_throws_the_cards_in_is_told_as_that() -> None:
     controller = new_controller(1, "forty-one")
     controller.deal()
     for number in (2, 2, 3):
-        controller.submit(Bid(number))
+        take(controller, Bid(number))
     seat = controller.state.turn
     assert seat is not None
     bids = tuple(Choice(Bid(number), 0.0 if number < 4 else -0.4, 0.5, 0.0) for number in (1, 3, 4))
@@ -349,7 +350,7 @@ def test_a_card_that_was_the_last_of_a_hand_is_not_said_to_be_the_one_that_matte
     game, controller = GAMES.tables["forty-one"].why, new_controller(3, "forty-one")
     controller.deal()
     for number in (3, 3, 3, 3):
-        controller.submit(Bid(number))
+        take(controller, Bid(number))
     for number in range(52):
         seat, action = controller.state.turn, controller.state.legal_actions()[0]
         assert seat is not None
@@ -357,7 +358,7 @@ def test_a_card_that_was_the_last_of_a_hand_is_not_said_to_be_the_one_that_matte
         decision = Decision(action, (Choice(action),), Reason("discard", {}))
         words = (game.seen(moment), game.told(moment, decision))
         assert all(("last card" in each) == (number >= 48) for each in words)
-        controller.submit(action)
+        take(controller, action)
 
 
 UNSURE = ("took the trick", "was likely to", "seemed to want", "before somebody can", "for its face", "on the fingers")
@@ -543,7 +544,7 @@ def test_a_plaque_the_key_and_the_rail_ask_about_the_last_move(
             assert why_scene(app).words[0] == newest.moment.name
             press(app, pygame.K_ESCAPE)
             frames(app)
-        assert table.controller.changes == at_table(app).controller.changes
+        assert len(table.controller.steps) == len(at_table(app).controller.steps)
 
 
 @pytest.mark.parametrize("game", ["forty-one", "forty-two"])

@@ -3,6 +3,7 @@
 from game.controller import Controller, Setup
 from game.games import GAMES
 from game.opponents.base import Decision, Level
+from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import open_store
 from game.rules.base import Action, View
@@ -12,6 +13,7 @@ from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.textures.pictures import paint
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
+from game.ui.scenes.kept_games import beside_of
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
@@ -22,6 +24,7 @@ __all__ = [
     "AlreadyOpenScene",
     "App",
     "Art",
+    "Autosave",
     "Backdrops",
     "Beside",
     "Cache",
@@ -37,6 +40,7 @@ __all__ = [
     "TableScene",
     "UnsavedScene",
     "View",
+    "beside_of",
     "load_svg",
     "open_store",
     "paint",

@@ -25,6 +25,7 @@ from tools.scenes.program import (
     Action,
     App,
     Art,
+    Autosave,
     Backdrops,
     Beside,
     Cache,
@@ -37,6 +38,7 @@ from tools.scenes.program import (
     Setup,
     TableScene,
     View,
+    beside_of,
     load_svg,
     open_store,
 )
@@ -174,11 +176,9 @@ def step(controller: Controller, bid: int = 6) -> None:
     if controller.state.turn is None:
         controller.deal()
     elif controller.is_persons_turn:
-        controller.act(act(controller, bid))
-    else:
-        controller.think()
-        controller.poll()
-        controller.release()
+        controller.submit(act(controller, bid))
+    elif (decision := controller.think()) is not None:
+        controller.submit(decision.action, decision)
 
 
 def played(controller: Controller, reached: Callable[[Controller], bool], bid: int = 6) -> Controller:
@@ -379,7 +379,8 @@ class Show:
     def table(self, controller: Controller) -> None:
         """Put a game on the table as the only scene, an hour after the last one; one without cards is dealt now."""
         self._clock.now += 3600
-        self.app.replace_all(TableScene(self.app, controller, Beside(game_id="shown")))
+        autosave = Autosave(self.app.store, beside_of(controller.setup, Beside(game_id="shown")))
+        self.app.replace_all(TableScene(self.app, controller, autosave))
         if controller.deals():
             self.settle()
 

@@ -6,7 +6,9 @@ import time
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from game.controller import Player
+import msgspec
+
+from game.controller import Player, Setup
 from game.opponents.base import Level
 from game.profile.kept import Beside, OpenGame
 from game.profile.settings import clean_name
@@ -43,6 +45,21 @@ def players_of(record: Record, beside: Beside, game: GameTable) -> tuple[Player,
         for seat, player in enumerate(usual)
     )
     return with_own_colours(players, usual, game.seat_colours())
+
+
+def beside_of(setup: Setup, beside: Beside) -> Beside:
+    """Return what is kept beside the record of a game from now on: what was, and who sits at it."""
+    players = setup.players
+    has_columns = any(player.column is not None for player in players)
+    return msgspec.structs.replace(
+        beside,
+        names=tuple(player.name for player in players),
+        faces=tuple(player.face for player in players),
+        levels=tuple("" if player.level is None else str(player.level) for player in players),
+        colours=tuple(player.colour for player in players) if any(player.colour for player in players) else (),
+        columns=tuple(seat if each.column is None else each.column for seat, each in enumerate(players) if has_columns),
+        deal_number=setup.number,
+    )
 
 
 def deal_of(replayed: Replayed) -> int:

@@ -125,12 +125,11 @@ class Pacing:
             self._table.stop_asking()
         self._table.hide_bubble()
 
-    def let_opponent_act(self, may_act: bool) -> None:
-        """Let the opponent to move think, and act once that and a readable pause are over and it ``may_act``."""
-        self._controller.think()
-        seat = self._controller.state.turn
-        pause = self._pause * self._game.pace * (_GOES_ON if seat == self._moved_last else 1.0)
-        if self._controller.poll() and may_act and self.has_been_quiet(pause):
-            self._moved_last = seat
-            self._controller.release()
-            self._pause = random.uniform(*self._app.settings.pause_range)
+    def may_move(self, seat: int) -> bool:
+        """Whether the readable pause before the opponent at ``seat`` moves is over."""
+        return self.has_been_quiet(self._pause * self._game.pace * (_GOES_ON if seat == self._moved_last else 1.0))
+
+    def note_move(self, seat: int) -> None:
+        """Note that the opponent at ``seat`` moves; the next one takes another pause."""
+        self._moved_last = seat
+        self._pause = random.uniform(*self._app.settings.pause_range)

@@ -238,15 +238,6 @@ class Scene:
     def leave(self) -> None:
         """End, when the scene is taken off."""
 
-    @property
-    def kept_game(self) -> str | None:
-        """Return the kind of game that this scene keeps in the profile; None if it keeps none."""
-        return None
-
-    def record_text(self) -> str:
-        """Return the record of the game that this scene keeps, without names."""
-        return ""
-
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: the controls first, then the scene's own keys."""
         self.controls.handle(event)

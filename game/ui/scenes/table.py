@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
 import pygame
 
 from game.controller import PERSON, Controller
-from game.profile.kept import Beside
-from game.record import write
-from game.rules.base import Action, IllegalAction, View
+from game.profile.autosave import Autosave
+from game.rules.base import Action, IllegalAction, State, View
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
-from game.ui.scenes.autosave import Autosave
 from game.ui.scenes.between_deals import BetweenDeals
 from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
@@ -29,21 +26,23 @@ from game.ui.tables.words import refusal
 
 
 class TableScene(GameScene):
-    """A game being played; ``controller`` owns the game, this scene shows it and passes on what the person does."""
+    """A game being played; ``controller`` owns the game, this scene shows it and passes on what the person does.
+
+    ``autosave`` is what saves it from its first picture on: a game that cannot be shown takes no other's place.
+    """
 
     name = "table"
     table: CardTable[View]
     """Laid out by ``build``, before anything is shown."""
 
-    def __init__(self, app: Host, controller: Controller, beside: Beside | None = None) -> None:
+    def __init__(self, app: Host, controller: Controller, autosave: Autosave | None = None) -> None:
         self.game = app.games[controller.setup.game]
         self.style = self.game.style
         super().__init__(app)
         self.controller = controller
-        self._autosave = Autosave(app.store, controller, beside or Beside())
+        self._autosave = autosave
         self.pacing = Pacing(app, controller, self.game, self.timeline)
-        self._is_shown = False
-        self._rail_shows = -1
+        self._rail_shows: State | None = None
         self._hand_moving = False
         self._arranged_in = -1  # the deal in which cards were put into another order by hand
         self._hand: Hand | None = None
@@ -142,20 +141,13 @@ class TableScene(GameScene):
             self.pacing.stop_asking()
 
     def undo(self) -> None:
-        undone = self.controller.undo()
-        if undone:
-            self._autosave.note_undo(undone)
+        if self.controller.undo():
             self._resync()
 
     def redo(self) -> None:
         """Do again what was taken back."""
         if self.controller.redo():
             self._resync()
-
-    @property
-    def beside(self) -> Beside:
-        """What is kept beside the record."""
-        return self._autosave.beside
 
     def _resync(self) -> None:
         self.between_deals.begin_anew()
@@ -226,7 +218,6 @@ class TableScene(GameScene):
 
     def skip(self) -> None:
         """Bring everything that moves to its end, and take back what was remarked."""
-        self._keep()
         self.table.hide_bubble()
         self.pacing.skip()
 
@@ -236,7 +227,6 @@ class TableScene(GameScene):
         self.stage.pass_time(dt)
         self.stage.crossfades = self.timeline.is_still and has_moved and self.table.hand.dragged is None
         self._hand_moving = self.table.update(dt)
-        self._keep()  # at once: nothing is lost, even if the program is killed while cards fly
         self.input.update(dt)
         self.pacing.update(dt)
         is_quiet = self.pacing.show_what_happened()
@@ -245,41 +235,24 @@ class TableScene(GameScene):
             self.pacing.shown = None
         if not is_quiet:
             return
-        if self._rail_shows != self.controller.changes:
-            self._rail_shows = self.controller.changes
+        if self._rail_shows is not self.controller.state:
+            self._rail_shows = self.controller.state
             self._update_rail()
-        if self.controller.state.turn is None:
+        turn, decision = self.controller.state.turn, self.controller.think()
+        if turn is None:
             self.between_deals.go_on()
         elif self.controller.is_persons_turn:
             self.ask_if_due()
-        else:
-            self.pacing.let_opponent_act(may_act=self._autosave.is_done)
-
-    # ------------------------------------------------------------------- saving
-
-    def is_kept_already(self) -> None:
-        """Take the game as it stands for kept, until something is done in it."""
-        self._autosave.take_for_kept()
-
-    @property
-    def kept_game(self) -> str:
-        return self.game.name
-
-    def record_text(self) -> str:
-        return write(msgspec.structs.replace(self.controller.record(), players=None))
-
-    def leave(self) -> None:
-        """Keep the game before the scene goes."""
-        self._keep()
-
-    def _keep(self) -> None:
-        if self._is_shown:
-            self._autosave.keep()
+        elif decision is not None and self.pacing.may_move(turn):
+            self.pacing.note_move(turn)
+            self.controller.submit(decision.action, decision)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; a game that has once been drawn may be kept in the place of another."""
         drawn = super().draw(target)
-        self._is_shown = True
+        if self._autosave is not None:
+            self.controller.save_with(self._autosave)
+            self._autosave = None
         return drawn
 
     @property

@@ -1,0 +1,50 @@
+"""Keeping the game at a table: saved after every step as the open one of its kind, moved to the finished when over."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from game.profile.kept import Beside
+from game.profile.store import Store, Ticket
+from game.record import Record, write
+from game.rules.base import State
+
+
+class Autosave:
+    """Saves one game in ``store``, or nowhere; ``beside`` is what is kept beside its record.
+
+    ``saved`` is the game as it need not be saved: one that is only looked at counts nowhere until it goes on.
+    """
+
+    def __init__(self, store: Store | None = None, beside: Beside | None = None, saved: Record | None = None) -> None:
+        self.beside = beside or Beside()
+        self._store = store
+        self._saved = saved
+        self._ticket: Ticket | None = None
+        self._since = time.monotonic()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether what was saved last has been brought to the disk, or found that it cannot be."""
+        return self._ticket is None or self._ticket.is_done
+
+    def note_undo(self, is_help: bool) -> None:
+        """Note that the person has taken something back, and whether that counts as help."""
+        self.beside = msgspec.structs.replace(
+            self.beside, undos=self.beside.undos + 1, help_taken=self.beside.help_taken or is_help
+        )
+
+    def save(self, record: Record, state: State) -> None:
+        """Have the game saved as it stands, once its first cards are dealt; never wait for the disk."""
+        if self._store is None or not record.deals or record == self._saved:
+            return
+        now = time.monotonic()
+        played = self.beside.seconds_played + now - self._since
+        self._since, self._saved = now, record
+        self.beside = msgspec.structs.replace(self.beside, seconds_played=played)
+        if state.is_over:
+            self._ticket = self._store.finish_game(record.game, write(record), self.beside, state.winners)
+        else:
+            self._ticket = self._store.save_open_game(record.game, write(record), self.beside)
