@@ -156,22 +156,10 @@ def load_set_aside(base: sqlite3.Connection) -> list[SetAside]:
     return [SetAside(number, _open_game(*row)) for number, *row in rows]
 
 
-def load_finished(base: sqlite3.Connection) -> list[FinishedGame]:
-    """Return the finished games, the newest first."""
-    rows = base.execute(
-        f"SELECT {_text('game_id', 'game', 'winners', 'beside')}, ifnull(CAST(finished_at AS REAL), 0)"
-        " FROM finished_games ORDER BY id DESC"
-    )
-    return [
-        FinishedGame(game_id, game, _moment(finished_at), _read_seats(winners), read_struct(Beside, beside)[0])
-        for game_id, game, winners, beside, finished_at in rows
-    ]
-
-
-def load_record(base: sqlite3.Connection, game_id: str) -> str | None:
-    """Return the record of a finished game, or None if it is not there."""
-    row = base.execute(f"SELECT {_text('record')} FROM finished_games WHERE game_id = ?", (game_id,)).fetchone()
-    return None if row is None else str(row[0])
+def load_finished(base: sqlite3.Connection) -> dict[str, FinishedGame]:
+    """Return the finished games by their ids."""
+    rows = base.execute(f"SELECT {_text('game_id', 'game')}, CAST(won AS INTEGER) FROM finished_games")
+    return {game_id: FinishedGame(game, won == 1) for game_id, game, won in rows}
 
 
 def _text(*columns: str) -> str:
@@ -191,13 +179,6 @@ def _open_game(game: str, game_id: str, record: str, beside: str, saved_at: floa
 def _moment(seconds: float) -> float:
     """Return seconds since 1970, 0 in place of what no clock can have told."""
     return seconds if 0.0 <= seconds <= LATEST else 0.0
-
-
-def _read_seats(text: str) -> tuple[int, ...]:
-    try:
-        return msgspec.json.decode(text, type=tuple[int, ...])
-    except ValueError:
-        return ()
 
 
 # --- what is changed, each change in a transaction of the store's thread
@@ -307,9 +288,7 @@ class Finish(GameChange, frozen=True):
     record: str
     beside: Beside
     finished_at: float
-    players: int
     winners: tuple[int, ...]
-    level: str
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
         """Take the open row away and put the finished one, both or neither."""
@@ -321,8 +300,9 @@ class Finish(GameChange, frozen=True):
                 _abandon(base, self.game, REPLACED)
         rows.stamps.pop(self.game, None)
         winners = msgspec.json.encode(self.winners).decode()
-        outcome = (self.finished_at, self.players, winners, 0 in self.winners, self.level, self.beside.help_taken)
-        row = (self.game, self.game_id, *outcome, write_struct(self.beside), self.record)
+        beside, players = self.beside, max(len(self.beside.names), len(self.beside.levels))
+        outcome = (self.finished_at, players, winners, 0 in self.winners, beside.level, beside.help_taken)
+        row = (self.game, self.game_id, *outcome, write_struct(beside), self.record)
         base.execute(_PUT["finished_games"], row)
 
 

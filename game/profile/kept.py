@@ -76,6 +76,12 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     started_at: float = 0.0
     seconds_played: float = 0.0
 
+    @property
+    def level(self) -> str:
+        """The level that all opponents play at; empty when it is not known or they differ."""
+        levels = set(self.levels[1:])
+        return levels.pop() if len(levels) == 1 else ""
+
 
 class OpenGame(msgspec.Struct, frozen=True):
     """A game in progress as it was last saved: ``record`` is its JSON text.
@@ -96,25 +102,11 @@ class SetAside(msgspec.Struct, frozen=True):
     kept: OpenGame
 
 
-class FinishedGame(msgspec.Struct, frozen=True):
-    """A game played to its end, without its record, which ``Store.read_record(game_id)`` fetches."""
+class FinishedGame(NamedTuple):
+    """A game of a kind that was played to its end, and whether the person, seat 0, is among the winners."""
 
-    game_id: str
     game: str
-    finished_at: float
-    winners: tuple[int, ...]
-    beside: Beside
-
-    @property
-    def is_won(self) -> bool:
-        """Whether the person, seat 0, is among the winners."""
-        return 0 in self.winners
-
-    @property
-    def level(self) -> str:
-        """The level that all opponents played at; empty when it is not known or they differ."""
-        levels = set(self.beside.levels[1:])
-        return levels.pop() if len(levels) == 1 else ""
+    is_won: bool
 
 
 class Tally(NamedTuple):

@@ -44,16 +44,15 @@ _SPOILT: Final = (  # what a change can raise that can never be written
 class Ticket:
     """What was asked of the store thread: ``is_done`` once it was tried, ``is_kept`` if it then was on the disk.
 
-    ``fault`` says why it is not on the disk, in a word of ``Notice``; ``text`` is what a reading ticket has read.
+    ``work`` is a change, something to be run, or None to come to the end; ``fault`` says why it is not on the disk, in
+    a word of ``Notice``.
     """
 
-    __slots__ = ("_done", "fault", "is_kept", "text")
-
-    def __init__(self) -> None:
+    def __init__(self, work: Change | Callable[[], None] | None = None) -> None:
+        self.work = work
         self._done = threading.Event()
         self.is_kept = False
         self.fault = ""
-        self.text: str | None = None
 
     @property
     def is_done(self) -> bool:
@@ -71,22 +70,12 @@ class Ticket:
         self._done.set()
 
 
-Errand = Callable[[Ticket], None]
-
-
-class Task(msgspec.Struct, frozen=True):
-    """Something for the store thread to do: a change, an errand, or None to come to the end."""
-
-    ticket: Ticket
-    work: Change | Errand | None
-
-
 class Found(NamedTuple):
     """What a profile holds; ``settings`` None where those that are known already count."""
 
     settings: Settings | None
     games: dict[str, OpenGame]
-    finished: list[FinishedGame]
+    finished: dict[str, FinishedGame]
 
 
 class Writer:
@@ -98,7 +87,7 @@ class Writer:
     profile that could only be opened while the program ran: its settings, if none were known, and its games.
     """
 
-    def __init__(self, folder: Path, tasks: queue.SimpleQueue[Task], notices: list[Notice]) -> None:
+    def __init__(self, folder: Path, tasks: queue.SimpleQueue[Ticket], notices: list[Notice]) -> None:
         self.folder = folder
         self.tasks = tasks
         self.notices = notices
@@ -110,7 +99,7 @@ class Writer:
         self.lock: sqlite3.Connection | None = None
         self.is_lasting = False
         self.is_second = False
-        self.found = Found(Settings(), {}, [])
+        self.found = Found(Settings(), {}, {})
         self.late: Found | None = None
         self._is_waiting = False  # for the profile: it could not be opened, and that is tried again
         self._tried_at = 0.0
@@ -158,28 +147,27 @@ class Writer:
             ready.set()
         is_last = False
         while not is_last:
-            batch: list[Task] = []
+            batch: list[Ticket] = []
             try:
                 self._take(batch)
-                is_last = any(task.work is None for task in batch)
-                self.pending += [task.work for task in batch if isinstance(task.work, Change)]
-                self._write([task for task in batch if isinstance(task.work, Change)], is_last)
-                for task in batch:
-                    if not isinstance(task.work, Change):
-                        self._run_errand(task)
+                is_last = any(ticket.work is None for ticket in batch)
+                self._write(batch, is_last)
+                for ticket in batch:
+                    if not isinstance(ticket.work, Change):
+                        self._run(ticket)
             except Exception as error:  # whatever it is, saving goes on: it is told, and what waits is tried again
                 self._tell(files.reason_of(error))
             finally:  # nobody waits for ever
-                for task in batch:
-                    if not task.ticket.is_done:
-                        task.ticket.close(is_kept=False, fault=self.fault or "unexpected")
+                for ticket in batch:
+                    if not ticket.is_done:
+                        ticket.close(is_kept=False, fault=self.fault or "unexpected")
         for connection in (self.base, self.lock):
             if connection is not None:
                 with suppress(*DISK_FAULTS):
                     connection.close()
 
-    def _take(self, batch: list[Task]) -> None:
-        """Put all tasks that are waiting into ``batch``, at least one unless it is time to try again what failed."""
+    def _take(self, batch: list[Ticket]) -> None:
+        """Put all tickets that are waiting into ``batch``, at least one unless it is time to try again what failed."""
         with suppress(queue.Empty):
             batch.append(self.tasks.get(timeout=RETRY_SECONDS if self.pending or self._is_waiting else None))
             while True:
@@ -196,36 +184,50 @@ class Writer:
             self._notice("save-works-again")
         self.fault = fault
 
-    def _run_errand(self, task: Task) -> None:
+    def _run(self, ticket: Ticket) -> None:
         fault = ""
         try:
-            if callable(task.work):
-                task.work(task.ticket)
+            if callable(ticket.work):
+                ticket.work()
         except Exception as error:  # a reading that failed, a file that could not be written: whoever asked is told
             fault = files.reason_of(error)
         finally:
-            task.ticket.close(is_kept=not fault and not (task.work is None and self.pending), fault=fault)
+            ticket.close(is_kept=not fault and not (ticket.work is None and self.pending), fault=fault)
 
-    def _write(self, tasks: list[Task], is_last: bool) -> None:
-        """Write all that is pending in one transaction, and close the tickets of ``tasks``."""
-        spoilt: list[Change] = []
-        fault = self._open_late(is_last)
+    def _write(self, batch: list[Ticket], is_last: bool) -> None:
+        """Write the changes of ``batch``, and those that are pending, in one transaction, and close their tickets."""
+        asked = [(ticket, ticket.work) for ticket in batch if isinstance(ticket.work, Change)]
+        self.pending += [change for _, change in asked]
+        fault, spoilt, may_reopen = self._open_late(is_last), list[Change](), True
         changes = database.compacted(self.pending)
         while changes and not fault:
-            fault, culprit = self._commit(changes)
-            if fault and culprit is None and self.base is None:  # the file must be opened again
-                fault, culprit = self._commit(changes)
-            if culprit is None:
-                break
-            spoilt.append(culprit)  # it can never be written: the others shall not wait for it
-            changes = database.compacted([each for each in self.pending if not _is_among(each, spoilt)])
-            fault = ""
-            self._notice("save-failed", reason="unwritable")
-        self.pending = changes if fault else []
+            change: Change | None = None
+            try:
+                base, rows = self._reopened(), self.rows.copy()
+                with database.transaction(base):
+                    for change in changes:
+                        change.make(base, rows)
+            except Exception as error:  # of the disk, or of whatever else may befall: nothing is given up
+                if change is not None and isinstance(error, _SPOILT):  # but this: the others shall not wait for it
+                    spoilt.append(change)
+                    changes = database.compacted([each for each in self.pending if not _is_among(each, spoilt)])
+                    self._notice("save-failed", reason="unwritable")
+                    continue
+                fault = files.reason_of(error)
+                if self.is_lasting and fault not in ("in-use", "disk-full"):
+                    self._let_go()
+                if self.base is None and may_reopen:  # the file must be opened again
+                    fault, may_reopen = "", False
+            else:
+                self.rows = rows
+                for change in changes:
+                    database.remember(self.newest, change)
+                changes = []
+        self.pending = changes
         self._tell(fault)
-        for task in tasks:
-            own = "unwritable" if isinstance(task.work, Change) and _is_among(task.work, spoilt) else fault
-            task.ticket.close(is_kept=self.is_lasting and not own, fault=own)
+        for ticket, change in asked:
+            own = "unwritable" if _is_among(change, spoilt) else fault
+            ticket.close(is_kept=self.is_lasting and not own, fault=own)
 
     def _open_late(self, is_last: bool) -> str:
         """Open a profile that could not be opened so far, if it is time to try; return why that fails."""
@@ -254,27 +256,6 @@ class Writer:
         self._notice("profile-found")
         self.fault = ""
         return ""
-
-    def _commit(self, changes: list[Change]) -> tuple[str, Change | None]:
-        """Make ``changes``, all or none; return why that failed, and the change at fault if it is one of them."""
-        culprit: Change | None = None
-        try:
-            base = self._reopened()
-            rows = self.rows.copy()
-            with database.transaction(base):
-                for culprit in changes:
-                    culprit.make(base, rows)
-        except _SPOILT as error:
-            return files.reason_of(error), culprit
-        except Exception as error:  # of the disk, or of whatever else may befall: nothing is given up
-            fault = files.reason_of(error)
-            if self.is_lasting and fault not in ("in-use", "disk-full"):
-                self._let_go()
-            return fault, None
-        self.rows = rows
-        for change in changes:
-            database.remember(self.newest, change)
-        return "", None
 
     def _reopened(self) -> sqlite3.Connection:
         """Return the connection; after a failure a fresh one, and in a fresh file all that is known is put again."""
@@ -306,13 +287,6 @@ class Writer:
                 self.base.close()
         self.base = None
 
-    def read_record(self, game_id: str) -> str | None:
-        """Return the record of a finished game, be it written yet or not."""
-        for change in self.pending:
-            if isinstance(change, Finish) and change.game_id == game_id:
-                return change.record
-        return None if self.base is None else database.load_record(self.base, game_id)
-
 
 def _is_among(change: Change, others: list[Change]) -> bool:
     return any(change is other for other in others)
@@ -325,7 +299,7 @@ class Store:
         self.folder = folder
         self._all_notices: list[Notice] = []
         self._polled = 0
-        self._tasks: queue.SimpleQueue[Task] = queue.SimpleQueue()
+        self._tasks: queue.SimpleQueue[Ticket] = queue.SimpleQueue()
         self._writer = Writer(folder, self._tasks, self._all_notices)
         self._is_closed = False
         ready = threading.Event()
@@ -357,7 +331,7 @@ class Store:
 
     def settle(self) -> Ticket:
         """Return a ticket that is done once all that was asked before has been tried."""
-        return self._ask(lambda _ticket: None)
+        return self._ask(lambda: None)
 
     def ask_for_window(self) -> bool:
         """Ask the window that owns the profile to come to the front; return whether it can be asked."""
@@ -386,9 +360,8 @@ class Store:
         late, self._writer.late = self._writer.late, None
         if late is not None:
             self._settings = late.settings or self._settings
-            self._open = {**self._open, **{name: game for name, game in late.games.items() if name not in self._open}}
-            known = {game.game_id for game in self._finished}
-            self._finished += [game for game in late.finished if game.game_id not in known]
+            self._open = {**self._open, **late.games, **self._open}
+            self._finished = {**late.finished, **self._finished}
         new = tuple(self._all_notices[self._polled :])
         self._polled += len(new)
         return new
@@ -426,13 +399,13 @@ class Store:
         """Give up the open game of this kind; its record is put away among the abandoned ones."""
         kept = self._open.pop(game, None)
         if kept is None:
-            return _closed(is_kept=self.is_lasting)
+            return self.settle()
         return self._ask(Discard(game, kept.beside.game_id))
 
     def read_set_aside(self, found: list[SetAside]) -> Ticket:
         """Ask for the games put away, the one put away last first; they are in ``found`` when the ticket is done."""
 
-        def read(_ticket: Ticket) -> None:
+        def read() -> None:
             if self._writer.base is not None:
                 found.extend(database.load_set_aside(self._writer.base))
 
@@ -458,33 +431,18 @@ class Store:
         kept = self._open.get(game)
         if kept is not None and kept.beside.game_id == beside.game_id:
             del self._open[game]
-        done = FinishedGame(beside.game_id, game, time.time(), tuple(winners), beside)
-        self._finished = [done, *(each for each in self._finished if each.game_id != done.game_id)]
-        players = max(len(beside.names), len(beside.levels))
-        outcome = (done.finished_at, players, done.winners, done.level)
-        return self._ask(Finish(game, beside.game_id, clean_text(record), beside, *outcome))
+        self._finished[beside.game_id] = FinishedGame(game, 0 in winners)
+        return self._ask(Finish(game, beside.game_id, clean_text(record), beside, time.time(), tuple(winners)))
 
-    def finished_games(self, game: str | None = None, limit: int | None = None) -> tuple[FinishedGame, ...]:
-        """Return the finished games, of all kinds or one, the newest first, at most ``limit``."""
-        return tuple(each for each in self._finished if game in (None, each.game))[:limit]
-
-    def tally(self, game: str | None = None, level: str | None = None) -> Tally:
-        """Return how many games were finished and won, of one kind or all, against one level or any."""
-        found = [each for each in self._finished if game in (None, each.game) and level in (None, each.level)]
+    def tally(self, game: str | None = None) -> Tally:
+        """Return how many games were finished and won, of one kind or all."""
+        found = [each for each in self._finished.values() if game in (None, each.game)]
         return Tally(len(found), sum(each.is_won for each in found))
-
-    def read_record(self, game_id: str) -> Ticket:
-        """Ask for the record of a finished game; the ticket's ``text``, when it is done, is None if there is none."""
-
-        def read(ticket: Ticket) -> None:
-            ticket.text = self._writer.read_record(game_id)
-
-        return self._ask(read)
 
     def write_file(self, path: Path, text: str) -> Ticket:
         """Write a file for the player, a record say, whole or not at all; ``is_kept`` and ``fault`` tell which."""
 
-        def write(ticket: Ticket) -> None:
+        def write() -> None:
             files.write_whole(path, clean_text(text).encode(), is_lasting=True)
 
         return self._ask(write)
@@ -496,7 +454,7 @@ class Store:
     def prune_cache(self, most_bytes: int = files.CACHE_BYTES) -> Ticket:
         """Have the oldest textures removed until the others fit into ``most_bytes``."""
 
-        def prune(ticket: Ticket) -> None:
+        def prune() -> None:
             folder = self.cache_folder()
             if folder is not None:
                 files.prune_cache(folder, most_bytes)
@@ -519,11 +477,12 @@ class Store:
         kept = self._open.get(game)
         return msgspec.structs.replace(beside, game_id=kept.beside.game_id if kept else new_game_id())
 
-    def _ask(self, work: Change | Errand | None) -> Ticket:
+    def _ask(self, work: Change | Callable[[], None] | None) -> Ticket:
+        ticket = Ticket(work)
         if self._is_closed or not self._thread.is_alive():
-            return _closed(is_kept=False, fault="closed")
-        ticket = Ticket()
-        self._tasks.put(Task(ticket, work))
+            ticket.close(is_kept=False, fault="closed")
+        else:
+            self._tasks.put(ticket)
         return ticket
 
 
@@ -539,9 +498,3 @@ def open_store(folder: Path | None = None) -> Store:
 def new_game_id() -> str:
     """Return an id that no other game has."""
     return secrets.token_hex(8)
-
-
-def _closed(*, is_kept: bool, fault: str = "") -> Ticket:
-    ticket = Ticket()
-    ticket.close(is_kept=is_kept, fault=fault)
-    return ticket

@@ -28,6 +28,14 @@ def record_of(store: Store, game: str = "forty-one") -> str | None:
     return None if found is None else found.record
 
 
+def finished(folder: Path) -> list[tuple[str, str]]:
+    """Return id and record of the finished games, oldest first."""
+    base = sqlite3.connect(folder / "profile.sqlite")
+    rows = base.execute("SELECT game_id, record FROM finished_games ORDER BY id").fetchall()
+    base.close()
+    return rows
+
+
 def abandoned(folder: Path) -> list[tuple[str, str]]:
     """Return record and reason of the games put away, oldest first."""
     base = sqlite3.connect(folder / "profile.sqlite")

@@ -11,7 +11,7 @@ def save(game: str, record: str, game_id: str = "1") -> SaveOpen:
 
 
 def finish(game: str, game_id: str = "1") -> Finish:
-    return Finish(game, game_id, "the end", Beside(game_id=game_id), 0.0, 4, (0,), "")
+    return Finish(game, game_id, "the end", Beside(game_id=game_id), 0.0, (0,))
 
 
 def test_saves_that_wait_do_not_pile_up() -> None:

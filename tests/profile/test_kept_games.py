@@ -11,15 +11,14 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from game.profile.database import LATEST
 from game.profile.files import prune_cache, write_whole
-from game.profile.kept import Beside, FinishedGame, SetAside, read_struct, write_struct
+from game.profile.kept import Beside, SetAside, read_struct, write_struct
 from game.profile.settings import Settings
 from game.profile.store import new_game_id, open_store
-from tests.profile.keeping import Opener, abandoned, codes, kept, record_of
+from tests.profile.keeping import Opener, abandoned, codes, finished, kept, record_of
 
 FULL = Beside(
     game_id="abc",
@@ -55,7 +54,7 @@ def test_one_open_game_of_each_kind_newest_first(tmp_path: Path, opened: Opener)
 
 def test_a_new_profile_holds_nothing(tmp_path: Path, opened: Opener) -> None:
     store = opened(tmp_path / "not" / "there" / "yet")
-    assert (store.open_games(), store.finished_games(), store.settings, store.notices) == ((), (), Settings(), ())
+    assert (store.open_games(), store.settings, store.notices) == ((), Settings(), ())
     assert store.tally() == (0, 0)
     assert store.is_lasting
 
@@ -67,36 +66,26 @@ def test_finishing_moves_the_open_game(tmp_path: Path, opened: Opener) -> None:
     assert kept(store.finish_game("forty-one", "the end", Beside(levels=("", "hard", "hard", "hard")), (0, 2)))
     for each in (store, opened(tmp_path)):
         assert [game.game for game in each.open_games()] == ["forty-two"]
-        (done,) = each.finished_games()
-        assert (done.game, done.winners, done.is_won, done.level) == ("forty-one", (0, 2), True, "hard")
-        reading = each.read_record(done.game_id)
-        assert kept(reading) and reading.text == "the end"
+        assert each.tally() == each.tally("forty-one") == (1, 1)
+    assert [record for _id, record in finished(tmp_path)] == ["the end"]
 
 
-def test_a_record_that_is_not_there_reads_as_none(tmp_path: Path, opened: Opener) -> None:
-    reading = opened(tmp_path).read_record("nothing")
-    assert kept(reading) and reading.text is None
-
-
-def test_tally_by_game_and_level(tmp_path: Path, opened: Opener) -> None:
+def test_tally_by_game(tmp_path: Path, opened: Opener) -> None:
     store = opened(tmp_path)
-    for game, level, winners in [
-        ("forty-one", "hard", (0, 2)),
-        ("forty-one", "hard", (1, 3)),
-        ("forty-one", "easy", (0, 2)),
-        ("forty-two", "hard", (0,)),
-    ]:
-        store.finish_game(game, "r", Beside(levels=("", level, level)), winners)
-    store.finish_game("forty-two", "r", Beside(levels=("", "easy", "hard")), (1,))
+    games = (
+        ("forty-one", (0, 2)),
+        ("forty-one", (1, 3)),
+        ("forty-one", (0, 2)),
+        ("forty-two", (0,)),
+        ("forty-two", (1,)),
+    )
+    for game, winners in games:
+        store.finish_game(game, "r", None, winners)
     store.close()
     for each in (store, opened(tmp_path)):
         assert each.tally() == (5, 3)
         assert each.tally("forty-one") == (3, 2)
-        assert each.tally("forty-one", "hard") == (2, 1)
-        assert each.tally(level="hard") == (3, 2)
         assert each.tally("empat-satu") == (0, 0)
-        assert [done.game for done in each.finished_games("forty-one", limit=2)] == ["forty-one"] * 2
-        assert each.finished_games(limit=1)[0].game == "forty-two"
 
 
 def test_a_game_finished_taken_back_and_finished_again_counts_once(tmp_path: Path, opened: Opener) -> None:
@@ -275,13 +264,6 @@ def test_the_table_of_results_can_be_asked_in_sql(tmp_path: Path, opened: Opener
     assert rows == [("empat-satu", 2, "[0]", 1, "hard", 1)]
 
 
-def test_records_of_finished_games_are_not_held_in_memory(tmp_path: Path, opened: Opener) -> None:
-    store = opened(tmp_path)
-    store.finish_game("forty-one", "x" * 10_000, None, ())
-    (done,) = store.finished_games()
-    assert len(msgspec.json.encode(done)) < 500
-
-
 def test_what_was_cached_last_stays_as_long_as_it_fits(tmp_path: Path) -> None:
     for age, name in enumerate("abc"):
         (tmp_path / name).write_bytes(bytes(1000))
@@ -305,7 +287,7 @@ def test_a_picture_that_was_never_finished_goes_after_ten_minutes(tmp_path: Path
 
 def test_the_level_of_a_game_is_the_one_that_all_opponents_had() -> None:
     def level(*levels: str) -> str:
-        return FinishedGame("", "forty-one", 0.0, (), Beside(levels=levels)).level
+        return Beside(levels=levels).level
 
     assert level("", "hard", "hard") == level("easy", "hard", "hard") == "hard"
     assert level("", "hard", "easy") == level("hard") == level() == ""
@@ -321,14 +303,14 @@ def test_when_a_game_was_saved_comes_back_unless_no_clock_can_have_told_it(tmp_p
     for moment, told in ((None, None), (0.0, 0.0), (-1.0, 0.0), (LATEST, LATEST), (LATEST + 1, 0.0)):
         if moment is not None:
             base.execute("UPDATE open_games SET saved_at = ?", (moment,))
-            base.execute("UPDATE finished_games SET finished_at = ?", (moment,))
             base.commit()
         store = opened(tmp_path)
         found = store.open_game("forty-one")
         assert found is not None
-        for read in (found.saved_at, store.finished_games()[0].finished_at):
-            assert before - 1 <= read <= time.time() if told is None else read == told
+        assert before - 1 <= found.saved_at <= time.time() if told is None else found.saved_at == told
         store.close()
+    ((finished_at,),) = base.execute("SELECT finished_at FROM finished_games").fetchall()
+    assert before - 1 <= finished_at <= time.time()
     base.close()
 
 

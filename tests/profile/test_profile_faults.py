@@ -18,7 +18,7 @@ from game.profile import store as storing
 from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.profile.store import Store, open_store
-from tests.profile.keeping import Opener, abandoned, codes, kept, record_of
+from tests.profile.keeping import Opener, abandoned, codes, finished, kept, record_of
 
 FILE = "profile.sqlite"
 
@@ -150,7 +150,7 @@ def test_damaged_rows_cost_only_themselves(tmp_path: Path, opened: Opener) -> No
     base = sqlite3.connect(tmp_path / FILE)
     base.execute('UPDATE settings SET document = \'{"volume": 900, "language": "id"}\'')
     base.execute("UPDATE open_games SET beside = x'ff00', saved_at = 'yesterday', revision = 'many'")
-    base.execute("UPDATE finished_games SET winners = 'nobody', beside = '[]', finished_at = x'01'")
+    base.execute("UPDATE finished_games SET winners = 'nobody', won = 'many', beside = '[]', finished_at = x'01'")
     base.commit()
     base.close()
     store = opened(tmp_path)
@@ -225,8 +225,6 @@ def test_a_file_in_place_of_the_folder(tmp_path: Path, opened: Opener) -> None:
     assert not kept(ticket) and ticket.fault == "no-access"
     assert record_of(store) == "in memory"
     store.finish_game("forty-one", "the end", None, (0,))
-    reading = store.read_record(store.finished_games()[0].game_id)
-    assert reading.wait(20) and reading.text == "the end"
     assert store.tally() == (1, 1)
     assert not store.close()
     assert (tmp_path / "profile").read_text() == "not a folder"
@@ -248,8 +246,6 @@ def test_a_read_only_profile_is_read_and_left_alone(
     store = opened(tmp_path)
     assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "no-access")]
     assert (record_of(store, "forty-two"), store.settings.volume, store.tally()) == ("open 42", 11, (3, 3))
-    reading = store.read_record(store.finished_games()[0].game_id)
-    assert reading.wait(20) and reading.text == "2" * 6000
     assert store.save_open_game("forty-two", "further").wait(20)
     assert record_of(store, "forty-two") == "further"
     store.close()
@@ -356,8 +352,7 @@ def test_a_failing_disk_is_told_once_and_the_newest_is_kept_for_later(
     assert not any(kept(ticket) for ticket in tickets)
     assert {ticket.fault for ticket in tickets} == {"disk-fault"}
     assert record_of(store) == "while failing 49"
-    reading = store.read_record(store.finished_games()[0].game_id)
-    assert reading.wait(20) and reading.text == "finished meanwhile"
+    assert store.tally() == (1, 1)
     assert codes(store) == ["save-failed"]
     assert len(store._writer.pending) <= 3, "what waits does not pile up"
     refusing.clear()
@@ -367,6 +362,7 @@ def test_a_failing_disk_is_told_once_and_the_newest_is_kept_for_later(
     again = opened(tmp_path)
     assert (record_of(again), record_of(again, "empat-satu")) == ("while failing 49", "the disk is back")
     assert (again.tally(), again.settings.volume) == ((1, 1), 5)
+    assert [record for _id, record in finished(tmp_path)] == ["finished meanwhile"]
 
 
 def test_what_failed_is_tried_again_by_itself(
@@ -705,11 +701,11 @@ def test_an_exception_in_the_stores_thread_is_told_and_saving_goes_on(
         if where == "settings":
             patch.setattr("game.profile.database.SaveSettings.make", out_of_memory)
         elif where == "reading":
-            patch.setattr(database, "load_record", out_of_memory)
+            patch.setattr(database, "load_set_aside", out_of_memory)
         else:
             patch.setattr(database, where, out_of_memory)
         tickets = [store.save_open_game("forty-one", "while it lasted"), store.save_settings(Settings(volume=5))]
-        reading = store.read_record("whatever")
+        reading = store.read_set_aside([])
         assert reading.wait(20)
         if where == "reading":
             assert reading.fault == "no-memory"

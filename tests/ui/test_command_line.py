@@ -149,7 +149,7 @@ def test_a_game_plays_itself_to_its_end_and_is_kept_nowhere(tmp_path: Path) -> N
     assert any(line["animating"] is True for line in lines) and all(line["work_ms"] > 0 for line in lines)
     assert all(before["t"] < after["t"] for before, after in itertools.pairwise(lines))
     store = open_store(profile)
-    assert (store.finished_games(), store.open_games()) == ((), ()), "a demonstration counts nowhere"
+    assert (store.tally(), store.open_games()) == ((0, 0), ()), "a demonstration counts nowhere"
     assert store.settings.speed == "normal", "the speed of the command line was for that time only"
     assert store.close()
 
@@ -208,7 +208,7 @@ def test_a_record_opens_where_it_ends(tmp_path: Path, text: str, scene: str, dea
         assert dealt is None or table.controller.state.deals_begun == dealt
         if replayed.state.is_over:
             assert table.controller.state.winners == replayed.state.winners
-            assert app.store.finished_games() == (), "a game that is only looked at is not counted"
+            assert app.store.tally() == (0, 0), "a game that is only looked at is not counted"
 
 
 @pytest.mark.parametrize(

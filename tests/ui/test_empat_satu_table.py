@@ -133,7 +133,7 @@ def play_on(app: App, act: Callable[[App], None]) -> None:
 def test_a_whole_game_to_the_winners_page(tmp_path: Path, given: dict[str, object], act: Callable[[App], None]) -> None:
     with running(tmp_path, launch(given)) as app:
         play_on(app, act)
-        assert len(app.store.finished_games("empat-satu")) == 1
+        assert app.store.tally("empat-satu").played == 1
         assert app.store.open_game("empat-satu") is None
 
 

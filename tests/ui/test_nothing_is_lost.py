@@ -16,6 +16,7 @@ import pytest
 
 from game.profile.kept import Beside
 from game.profile.store import open_store
+from tests.profile.keeping import finished
 from tests.ui.playing import at_table, frames, press, running, until
 from tests.ui.program import ROOT, environment, is_sound, left_over, record_near_its_end, within
 
@@ -82,9 +83,9 @@ def assert_comes_back(folder: Path, story: Story) -> None:
     """Fail unless the profile holds what the story tells, and Continue brings its position to the table."""
     store = open_store(folder)
     assert store.notices == ()
-    kept, finished = store.open_game("forty-one"), store.finished_games("forty-one")
+    kept = store.open_game("forty-one")
     assert store.close()
-    ids = [game.game_id for game in finished]
+    ids = [game_id for game_id, _record in finished(folder)]
     assert len(ids) == len(set(ids)), "a game is finished once"
     for save in story.saves[: story.kept + 1]:
         later = [each["kind"] for each in story.saves if each["id"] == save["id"]]

@@ -137,7 +137,7 @@ def test_a_demonstration_leaves_the_open_game_alone_and_is_kept_nowhere(tmp_path
     ) as app:
         until(app, lambda: len(at_table(app).controller.steps) > 4)
     store = open_store(profile)
-    assert (store.open_game(GAME), store.finished_games(), names(store)) == (kept, (), [])
+    assert (store.open_game(GAME), store.tally(), names(store)) == (kept, (0, 0), [])
     assert store.close()
 
 

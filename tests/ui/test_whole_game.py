@@ -69,6 +69,5 @@ def test_a_whole_game_to_the_winners_page(tmp_path: Path, preset: str, act: obje
                 press(app, pygame.K_RETURN)
                 frames(app, 2)
         assert app.scene.name == "winners"
-        finished = app.store.finished_games("forty-one")
-        assert len(finished) == 1
+        assert app.store.tally("forty-one").played == 1
         assert app.store.open_game("forty-one") is None
