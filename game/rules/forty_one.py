@@ -172,7 +172,8 @@ class Table(TrickTable, frozen=True):
     @property
     def least_bid(self) -> int:
         """The lowest bid open to the seat to act."""
-        return self.options.least_bid(self.scores[self.turn]) if self.turn is not None else 1
+        assert self.turn is not None
+        return self.options.least_bid(self.scores[self.turn])
 
     @property
     def trump(self) -> Suit:

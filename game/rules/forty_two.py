@@ -85,11 +85,6 @@ class Trumps(msgspec.Struct, frozen=True):
         return Trumps(turn_up.suit, turn_up.rank, simple)
 
 
-def value_of(card: Card) -> int:
-    """Return what a card counts towards fifteen: two to ten their face, J Q K 10, ace 1, a joker nothing."""
-    return _VALUES[card.index]
-
-
 def suit_to_follow(led: Card, named: Suit | None) -> Suit:
     """Return the suit that a lead asks for: its own, or the one ``named`` with a joker."""
     suit = named if led.suit is None else led.suit
@@ -104,7 +99,7 @@ def pairs(card: Card, led: Card, simple: bool) -> bool:
 
 def makes_fifteen(card: Card, led: Card, simple: bool) -> bool:
     """Whether ``card``, played to ``led``, makes 15 with it; no joker does, and not in the simple variation."""
-    return not simple and _VALUES[card.index] + _VALUES[led.index] == FIFTEEN and not led.is_joker and not card.is_joker
+    return not simple and _VALUES[card.index] + _VALUES[led.index] == FIFTEEN
 
 
 def followers(hand: tuple[Card, ...], led: Card, named: Suit | None, simple: bool) -> tuple[Card, ...]:
@@ -149,6 +144,7 @@ def _order(card: Card) -> int:
 
 
 def _value(card: Card) -> int:
+    """What a card counts towards fifteen: two to ten their face, J Q K 10, ace 1; a joker nothing, so it makes none."""
     if card.is_joker:
         return 0
     return 1 if card.rank is Rank.ACE else min(10, card.rank)

@@ -644,6 +644,13 @@ def test_an_unknown_option_or_a_value_out_of_range_is_refused(given: dict[str, o
         RULES.read_options(given)
 
 
+@pytest.mark.parametrize("packet", [0, -1, 2.0, True, "1", None], ids=str)
+def test_no_packets_make_up_for_one_that_is_none(packet: object) -> None:
+    for others in range(20):
+        with pytest.raises(IllegalOption):
+            RULES.read_options({"packets": [packet, *[1] * others]})
+
+
 def test_a_preset_comes_first_wherever_it_stands() -> None:
     chosen = options(direction="counterclockwise", preset="left")
     assert chosen.direction == "counterclockwise" and chosen.tie_break == "partner"

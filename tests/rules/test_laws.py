@@ -66,6 +66,9 @@ def test_every_game_has_option_values_to_try() -> None:
 def test_every_option_has_values_to_try(game: str) -> None:
     fields = GAMES.rules[game].read_options({}).__struct_fields__
     assert set(OPTION_VALUES[game]) - {"preset"} == set(fields)
+    for name, values in OPTION_VALUES[game].items():
+        for value in values:
+            GAMES.rules[game].read_options({name: value})
 
 
 @given(games, seeds)
