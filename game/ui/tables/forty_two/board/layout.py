@@ -9,13 +9,13 @@ lies ``across`` the columns, so that nearly everything is the same for both.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 import pygame
 
 from game.rules.forty_two import HIGHEST_BID, TRACK, worth_if_made
-from game.ui.controls.layout import columns, inset, rows
+from game.ui.controls.layout import around, between, columns, inset, put_in, rows
 from game.ui.drawing.scale import Scale
 
 FOLDS_BELOW: Final = 900  # pixels of window width
@@ -48,10 +48,19 @@ class _Spacings(NamedTuple):
         """The length of the box of the bids, in their spacings."""
         return HIGHEST_BID + 2 * self.box_edge
 
+    @property
+    def ends(self) -> float:
+        """The length of a column less the box and the track."""
+        return self.foot + self.home + self.legend + self.head
+
+    def before(self, number: int, target: int) -> float:
+        """Return how far a hole of the track lies from the one before; at a line there is a gap."""
+        has_line = number > 1 and ((number - 1) % ROW == 0 or number == target)
+        return self.track if number == 1 else 1 + has_line * self.line
+
     def of_track(self, target: int) -> float:
         """Return the length from the first start hole to the last hole, with the gaps at the lines."""
-        lines = TRACK // ROW - 1 + (0 if (target - 1) % ROW == 0 else 1)
-        return self.start + self.track + (TRACK - 1) + self.line * lines
+        return self.start + sum(self.before(number, target) for number in range(1, TRACK + 1))
 
 
 _UPRIGHT: Final = _Spacings(1.1, 1.15, 1.45, 0.8, 0.9, 1.15, 1.6, 0.6, 0.0)
@@ -157,6 +166,7 @@ class BoardLayout:
     box: pygame.Rect
     numbers: pygame.Rect
     marks: pygame.Rect
+    along: list[float]
     first: float
     column_width: float
     spacing: float
@@ -175,7 +185,6 @@ class BoardLayout:
         self.rect, self.players, self.scale, self.target = rect, players, scale, target
         self.order = tuple(range(players) if order is None else order)
         self.is_across, self.is_folded = scale.is_tall, is_folded
-        self.along = [0.0] * HOLES
         if self.is_across:
             self._lay_across()
         else:
@@ -184,44 +193,30 @@ class BoardLayout:
 
     def at_origin(self) -> BoardLayout:
         """Return the same layout in a picture of the board's size."""
-        left, top = self.rect.topleft
-        along, across = self.at(left, top)
-        moved = copy(self)
-        for name, value in vars(self).items():
-            if isinstance(value, pygame.Rect):
-                setattr(moved, name, value.move(-left, -top))
-        moved.first, moved.along = self.first - across, [place - along for place in self.along]
-        moved.cells = [HeadCell(*(part.move(-left, -top) for part in cell)) for cell in self.cells]
-        return moved
+        rect, fixed = pygame.Rect((0, 0), self.rect.size), (self.players, self.scale, self.target)
+        return BoardLayout(rect, *fixed, order=self.order, is_folded=self.is_folded)
 
     def _lay_upright(self) -> None:
-        """Stand the columns side by side, the track above the box of the bids."""
-        scale, rect, parts = self.scale, self.rect, _UPRIGHT
-        pad, digits, legend = scale.px(10, 5), scale.font(16), _legend_height(scale)
-        inner = inset(rect, pad)
-        self.head = self.scores = rows(inner, _head_height(scale), 1.0)[0]
+        """Stand the columns side by side, the track above the legend and the box of the bids."""
+        scale, digits, parts = self.scale, self.scale.font(16), _UPRIGHT
+        inner, legend = inset(self.rect, scale.px(10, 5)), _legend_height(scale)
+        self.head, below = rows(inner, _head_height(scale), 1.0)
+        self.scores = self.head
         start = max(scale.px(42), round(digits * 1.25) + scale.px(14, 8))
         end = max(scale.px(38), round(digits * 0.7) + scale.px(25, 17))
-        self.numbers, _columns, self.marks = columns(rows(rect, self.head.bottom - rect.top, 1.0)[1], start, 1.0, end)
-        self.first, self.column_width = float(self.numbers.right), (rect.width - start - end) / self.players
-        top, beside, self.bid_spacing = float(self.head.bottom + pad), parts.home + parts.foot, _bid_spacing(scale)
-        if self.is_folded:
-            self.spacing = self.bid_spacing / parts.bid
-        else:
-            over = 0.6 * digits  # half the number of the last hole
-            room, track = inner.bottom - top - over - legend, parts.of_track(self.target) + parts.legend
-            spacing = room / (track + parts.box * parts.bid + beside)
-            self.bid_spacing = max(spacing * parts.bid, self.bid_spacing)
-            self.spacing = (room - parts.box * self.bid_spacing) / (track + beside)
-            self._lay_track(top + over, -self.spacing, parts)
-            top = self.along[score_hole(-1)] + parts.legend * self.spacing
-        self.legend, self.box = rows(
-            pygame.Rect(inner.left, round(top), inner.width, 0), legend, round(parts.box * self.bid_spacing)
-        )
+        under = between(self.rect.left, below.top, self.rect.right, self.rect.bottom)
+        self.numbers, middle, self.marks = columns(under, start, 1.0, end)
+        self.first, self.column_width = float(middle.left), middle.width / self.players
+        self.bid_spacing = _bid_spacing(scale)
+        self.spacing = self.bid_spacing / parts.bid
+        if not self.is_folded:
+            room = below.height - scale.px(10, 5) - 0.6 * digits - legend  # half the number of the last hole is over it
+            rest = parts.ends + parts.of_track(self.target)
+            self.bid_spacing = max(self.bid_spacing, room / (rest / parts.bid + parts.box))
+            self.spacing = (room - parts.box * self.bid_spacing) / rest
+        self._lay_holes(inner.bottom, -1, parts, (inner.left, inner.right), legend)
+        self.legend = between(inner.left, self.box.top - legend, inner.right, self.box.top)
         self.marks.height = self.legend.top - self.head.bottom
-        for number in range(HIGHEST_BID + 1):
-            self.along[bid_hole(number)] = self.box.top + (parts.box_edge + HIGHEST_BID - number) * self.bid_spacing
-        self.along[HOME] = self.box.bottom + parts.home * self.spacing
 
     def _lay_across(self) -> None:
         """Lay the columns below each other, names at their left and scores at their right."""
@@ -231,57 +226,49 @@ class BoardLayout:
         score = max(round(0.058 * scale.width), round(1.9 * scale.font(20)))
         self.head, middle, self.scores = columns(body, round(0.142 * scale.width), 1.0, score)
         self.first, self.column_width = float(body.top), body.height / self.players
-        ends = parts.foot + parts.home + parts.legend + parts.head
-        self.spacing = middle.width / (ends + parts.box * parts.bid + parts.of_track(self.target))
+        self.spacing = middle.width / (parts.ends + parts.box * parts.bid + parts.of_track(self.target))
         self.bid_spacing = self.spacing * parts.bid
-        self.along[HOME] = middle.left + parts.foot * self.spacing
-        left = self.along[HOME] + parts.home * self.spacing
-        for number in range(HIGHEST_BID + 1):
-            self.along[bid_hole(number)] = left + (parts.box_edge + number) * self.bid_spacing
-        self.box = pygame.Rect(round(left), body.top, round(parts.box * self.bid_spacing), body.height)
-        self._lay_track(middle.right - parts.head * self.spacing, self.spacing, parts)
-        self._share(below)
-
-    def _lay_track(self, last: float, step: float, parts: _Spacings) -> None:
-        """Set the places of the track from hole 42 at ``last`` back by ``step`` pixels a hole, and the start holes."""
-        place = last
-        for number in range(TRACK, 0, -1):
-            self.along[score_hole(number)] = place
-            has_line = number > 1 and ((number - 1) % ROW == 0 or number == self.target)
-            place -= step * (1 + (parts.line if has_line else 0)) if number > 1 else 0
-        self.along[score_hole(0)] = place - parts.track * step
-        self.along[score_hole(-1)] = self.along[score_hole(0)] - parts.start * step
-
-    def _share(self, below: pygame.Rect) -> None:
-        """Cut the strip below the columns for the marks, which stand under their holes, and the legend."""
-        first = self.along[score_hole(max(1, self.target - _FARTHEST))]
-        last = self.along[score_hole(self.target - _NEAREST)]
-        before = first - below.left
+        self._lay_holes(middle.left, 1, parts, (body.top, body.bottom))
+        first, last = (self.along[score_hole(max(1, self.target - away))] for away in (_FARTHEST, _NEAREST))
+        before = first - below.left  # the marks stand under their holes, the legend where there is more room
         if before >= 2.2 * (below.right - last):
-            self.legend, self.marks = columns(below, round(below.left + 0.6 * before) - below.left, 1.0)
+            self.legend, self.marks = columns(below, round(0.6 * before), 1.0)
         else:
-            clear = 2.4 * self.scale.font(16)
-            self.marks, self.legend = columns(below, round(last + clear) - below.left, 1.0)
+            self.marks, self.legend = columns(below, round(last + 2.4 * scale.font(16)) - below.left, 1.0)
+
+    def _lay_holes(
+        self, foot: float, way: int, parts: _Spacings, across: tuple[float, float], aside: float = 0.0
+    ) -> None:
+        """Set the places of the holes from the column's ``foot`` on, and the box around those of the bids.
+
+        ``way`` is 1 or -1, how pixels count along a column; between the box and the start holes there are ``aside``
+        pixels more.
+        """
+        step, bids = way * self.spacing, way * self.bid_spacing
+        home = foot + parts.foot * step
+        box = home + parts.home * step
+        start = box + parts.box * bids + parts.legend * step + way * aside
+        zero = start + parts.start * step
+        gaps = list(accumulate(parts.before(number, self.target) for number in range(1, TRACK + 1)))
+        bid_holes = (box + (parts.box_edge + number) * bids for number in range(HIGHEST_BID + 1))
+        self.along = [home, *bid_holes, start, zero, *(zero + gap * step for gap in gaps)]
+        self.box = self.area((box, box + parts.box * bids), across)
 
     def _cell(self, seat: int) -> HeadCell:
         """Return a player's part of the plates: on one that lies across beside each other, else over each other."""
-        scale, head, column = self.scale, self.head, round(self.column_width)
+        scale, column = self.scale, round(self.column_width)
         size, middle = min(_medallion(scale), column - 4), self.across(seat)
         if self.is_across:
-            edge, top = scale.px(5, 3), round(self.first + self.order[seat] * self.column_width)
-            medallion = pygame.Rect(head.left + edge, round(middle) - size // 2, size, size)
-            left = medallion.right + scale.px(7, 5)
-            name = pygame.Rect(left, top, head.right - edge - left, column - 1)
-            return HeadCell(medallion, name, pygame.Rect(self.scores.left + 2, top, self.scores.width - 4, column - 1))
-
-        def standing(width: int, top: int, height: int) -> pygame.Rect:
-            return pygame.Rect(round(middle) - width // 2, top, width, height)
-
-        top = head.top + scale.px(7, 3)
-        name = standing(column - 2, top + _medallion(scale) + scale.px(2, 1), round(scale.font(15) * 1.3))
-        width = min(column - 2, round(1.3 * scale.font(20)))
-        score = standing(width, name.bottom, head.bottom - scale.px(4, 2) - name.bottom)
-        return HeadCell(standing(size, top, size), name, score)
+            line = pygame.Rect(self.head.left, round(middle - self.column_width / 2), self.head.width, column - 1)
+            face, _gap, name = columns(inset(line, scale.px(5, 3), 0), size, scale.px(7, 5), 1.0)
+            score = between(self.scores.left + 2, line.top, self.scores.right - 2, line.bottom)
+            return HeadCell(put_in((size, size), face), name, score)
+        plate = around((middle, self.head.centery), (column - 2, self.head.height))
+        _edge, face, _gap, name, score, _edge = rows(
+            plate, scale.px(7, 3), _medallion(scale), scale.px(2, 1), round(scale.font(15) * 1.3), 1.0, scale.px(4, 2)
+        )
+        broad = min(score.width, round(1.3 * scale.font(20)))
+        return HeadCell(put_in((size, size), face, down=0.0), name, put_in((broad, score.height), score))
 
     def across(self, seat: int) -> float:
         """Return where the middle of a seat's column lies: pixels from the left, or from the top."""
@@ -293,10 +280,8 @@ class BoardLayout:
 
     def area(self, along: tuple[float, float], across: tuple[float, float]) -> pygame.Rect:
         """Return the rectangle between two places along the columns and two across them, each in any order."""
-        one, other = self.at(along[0], across[0]), self.at(along[1], across[1])
-        left, right = sorted((round(one[0]), round(other[0])))
-        top, bottom = sorted((round(one[1]), round(other[1])))
-        return pygame.Rect(left, top, right - left, bottom - top)
+        left, top, right, bottom = *self.at(along[0], across[0]), *self.at(along[1], across[1])
+        return between(min(left, right), min(top, bottom), max(left, right), max(top, bottom))
 
     def has(self, hole: int) -> bool:
         """Whether the hole is on the board: a folded one shows no scoring pegs."""
