@@ -15,8 +15,8 @@ NAMES = {  # under which the desktop and the mixer list the program; pygame, onc
 }
 
 
-def main() -> int:
-    """Start the program and return its exit status."""
+def main(*guests: str) -> int:
+    """Start the program, with the games of the packages ``guests`` beside its own; return its exit status."""
     if sys.version_info < (3, 11):  # noqa: UP036 (whoever has an older one should read why)
         print(f"Forty-Odd needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 2
@@ -36,10 +36,10 @@ def main() -> int:
         os.environ.setdefault(name, value)
     gc.disable()  # until the first picture: what comes up before it stays
     try:
-        from game.games import GAMES
+        from game.games import GAMES, Games
         from game.ui.command_line import start
 
-        return start(sys.argv[1:], GAMES)
+        return start(sys.argv[1:], Games(*GAMES.places, *guests))
     except KeyboardInterrupt:  # Ctrl-C before the window is open
         return 130
     finally:

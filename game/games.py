@@ -20,7 +20,7 @@ class Games:
     """Games by their places; the parts of all of them are loaded when they are first asked for.
 
     The place of a game of the house is its name in records; that of any other is a package, with a dot in its name,
-    that has modules called ``rules``, ``opponents`` and ``table``.
+    that has modules called ``rules``, ``opponents`` and ``game``.
     """
 
     def __init__(self, *places: str) -> None:
@@ -53,7 +53,7 @@ class Games:
 def _modules(place: str) -> tuple[str, str, str]:
     """Return the modules in which the rules, the opponents and the table of a game are."""
     if "." in place:
-        return f"{place}.rules", f"{place}.opponents", f"{place}.table"
+        return f"{place}.rules", f"{place}.opponents", f"{place}.game"
     package = place.replace("-", "_")
     return f"game.rules.{package}", f"game.opponents.{package}", f"game.ui.tables.{package}.game"
 

@@ -55,8 +55,8 @@ class PlainMind(Mind[GameView]):
     """The opponents of a game that says what its rules of thumb do, which worlds fit a view, what a deal was worth."""
 
     skills: ClassVar[Mapping[Level, Skill]] = {
-        Level.SKILLED: Skill(worlds=8, seconds=0.15),
-        Level.EXPERT: Skill(worlds=120, seconds=0.45),
+        Level.SKILLED: Skill(worlds=12, seconds=0.15),
+        Level.EXPERT: Skill(worlds=120, seconds=0.5),
     }
 
     @abstractmethod

@@ -15,7 +15,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from game.controller import Controller, Setup
-from game.games import GAMES
+from game.games import GAMES, Games
 from game.opponents.base import Level
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
@@ -39,7 +39,8 @@ class QuickMind:
 
     is_slow_to_warm = False
 
-    def __init__(self) -> None:
+    def __init__(self, games: Games = GAMES) -> None:
+        self._games = games
         self._answers: list[tuple[int, object]] = []
 
     def start(self) -> None:
@@ -47,7 +48,7 @@ class QuickMind:
 
     def ask(self, request: int, view: View, level: Level, seed: int) -> None:
         """Answer at the next poll."""
-        self._answers.append((request, GAMES.opponents.choose_at_once(view, level, seed)))
+        self._answers.append((request, self._games.opponents.choose_at_once(view, level, seed)))
 
     def notes(self) -> list[str]:
         """Nothing goes wrong."""
@@ -67,15 +68,15 @@ class QuickMind:
 
 
 @contextmanager
-def running(folder: Path, launch: Launch | None = None, quick: bool = True) -> Iterator[App]:
+def running(folder: Path, launch: Launch | None = None, quick: bool = True, games: Games = GAMES) -> Iterator[App]:
     """Open the program on ``folder`` with its first scene; opponents answer at once if ``quick``.
 
     Wood and cloth stay plain: no process paints them, for seconds, at every start.
     """
-    app = App(launch or Launch(size=(960, 600), speed="instant"), open_store(folder), GAMES)
+    app = App(launch or Launch(size=(960, 600), speed="instant"), open_store(folder), games)
     app.backdrops = Backdrops(None)
     if quick:
-        app.thinker = QuickMind()  # type: ignore[assignment]
+        app.thinker = QuickMind(games)  # type: ignore[assignment]
     app.settings = app.settings.with_(trick_rest=0.0, plays_at_once=True)
     app.open()
     app.push(first_scene(app, None))

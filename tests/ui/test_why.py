@@ -25,8 +25,8 @@ from game.ui.scenes.last_trick import LastTrickScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import Choices, WhyScene
+from game.ui.tables import plain_why
 from game.ui.tables.empat_satu import why as empat_satu_why
-from game.ui.tables.forty_one import why as forty_one_why
 from game.ui.tables.forty_two import why as forty_two_why
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.words import kind_alone
@@ -366,8 +366,8 @@ UNSURE = ("took the trick", "was likely to", "seemed to want", "before somebody 
 
 def test_why_says_nothing_of_a_card_that_the_rest_of_the_trick_may_belie() -> None:
     """A card said to take the trick was beaten afterwards in one of ten; a lead "likely" to take it in every other."""
-    for module in (forty_one_why, forty_two_why, empat_satu_why):
-        for code, text in module._RULES.items():
+    for rules in (plain_why.RULES, forty_two_why._RULES, empat_satu_why._RULES):
+        for code, text in rules.items():
             assert not [words for words in UNSURE if words in text()], code
 
 

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 import msgspec
+import pygame
 
 from game.cards import Card, Suit
 from game.controller import PERSON, Player
@@ -229,6 +230,36 @@ class OptionsPage(Protocol[OptionsT]):
         """Return by seat, in a few words, where somebody sits and on whose side."""
 
 
+class FewOptions(Generic[OptionsT]):
+    """What the new-game page shows of a game with one set of rules; ``ways`` tells how each single rule may be."""
+
+    def __init__(
+        self,
+        usual: OptionsT,
+        ways: Callable[[], Iterable[tuple[str, str, Sequence[Way]]]],
+        roles: Callable[[], tuple[str, ...]],
+    ) -> None:
+        self._usual = usual
+        self._ways = ways
+        self._roles = roles
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Return the set of rules."""
+        return (Preset("usual", _("Usual rules"), "", self._usual, lambda _kit, size: pygame.Surface(size)),)
+
+    def with_preset(self, options: OptionsT, preset: str) -> OptionsT:
+        """Return the usual rules."""
+        return self._usual
+
+    def option_rows(self, options: OptionsT, preset: str) -> tuple[OptionRow, ...]:
+        """Return every single rule, as ``options`` have it."""
+        return tuple(rule_row(options, self._usual, rule, title, ways) for rule, title, ways in self._ways())
+
+    def seat_roles(self, options: OptionsT) -> tuple[str, ...]:
+        """Return by seat where somebody sits and on whose side."""
+        return self._roles()
+
+
 class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
     """One game as the scenes see it, with its own options, states and views; what most games have stands here.
 
@@ -371,9 +402,9 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
     def target(self, state: TrickStateT) -> int:
         """Return the score that wins."""
 
-    @abstractmethod
     def own_keys(self) -> tuple[KeyRow, ...]:
         """Return the keys that other games of tricks do not have."""
+        return ()
 
     def key_rows(self) -> tuple[KeyRow, ...]:
         return (
@@ -418,9 +449,11 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
         yours = _("It is your bid.") if state.table.is_bidding else _("It is your turn to play.")
         return sentences(whose_turn(state.table.turn, players, yours), self.scores_line(state, players))
 
-    @abstractmethod
     def strength(self, card: Card, state: TrickStateT, deal: Deal) -> tuple[int, int]:
         """Return by what a card of a deal is better than others: the larger the better."""
+        turned_up = state.table.turned_up(deal)
+        trump = state.table.trump if turned_up is None else turned_up.suit
+        return card.suit is trump, card.rank
 
     def best_cards(self, state: TrickStateT, deal: Deal) -> tuple[Card, ...]:
         """Return the winners' best cards, fewer of each where many have won."""
@@ -442,23 +475,27 @@ def deal_row(
     gains: Callable[[int], str] = signed,
     between: str = " / ",
 ) -> ScoreRow:
-    """Return a deal's row: by seat tricks and bid, gain and total.
+    """Return a deal's row: by seat tricks, with the bid if there are any, gain and total.
 
     ``makes`` tells whether so many tricks make a bid, ``gains`` puts a gain into the words of a sentence, ``between``
     stands between tricks and bid.
     """
     cells, told = [], []
     for seat, player in enumerate(players):
-        bid, taken = result.bids[seat], result.tricks[seat]
+        bid, taken = result.bids[seat] if result.bids else None, result.tricks[seat]
         gain, score = signed(result.points[seat]), minus(result.scores[seat])
-        cells.append((f"{taken}{between}{bid}", gain, score))
+        cells.append((str(taken) if bid is None else f"{taken}{between}{bid}", gain, score))
         values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken)}
         values |= {"gain": gains(result.points[seat]), "score": score}
         text = _("Deal {deal}: {name} bid {bid} and took {tricks}: {gain}, which makes {score}.")
-        if seat == PERSON:
-            text = _("Deal {deal}: you bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        yours = _("Deal {deal}: you bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        if bid is None:
+            text = _("Deal {deal}: {name} took {tricks}: {gain}, which makes {score}.")
+            yours = _("Deal {deal}: you took {tricks}: {gain}, which makes {score}.")
+        text = yours if seat == PERSON else text
         told.append(text.format(**values))
-    return ScoreRow((deal,), tuple(cells), tuple(map(makes, result.tricks, result.bids)), told=tuple(told))
+    made = tuple(map(makes, result.tricks, result.bids)) if result.bids else (True,) * len(cells)
+    return ScoreRow((deal,), tuple(cells), made, told=tuple(told))
 
 
 GameTable = GameTableOf[Options, State, View]

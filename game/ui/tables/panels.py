@@ -175,12 +175,13 @@ class RacePanel(ListPanel):
 
 
 class TurnUpPanel(CornerPanel):
-    """The card turned up, and in words which suit is trumps by it."""
+    """The card turned up, and in words which suit is trumps by it; ``second`` is a word and a figure below that."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter) -> None:
-        super().__init__(kit, rect)
+    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter, tip: str = "") -> None:
+        super().__init__(kit, rect, tip)
         self._painter = painter
         self.card: Card | None = None
+        self.second: tuple[str, str] | None = None
         self.card_height = self._height_beside_words()
 
     @property
@@ -198,7 +199,7 @@ class TurnUpPanel(CornerPanel):
         return self.kit.text.width(suit_name(Suit.DIAMONDS), 0, bold=True)
 
     def look(self) -> Hashable:
-        return self.card
+        return self.card, self.second
 
     @property
     def place(self) -> Place:
@@ -226,7 +227,9 @@ class TurnUpPanel(CornerPanel):
         style, card = self.kit.style, self.card
         if card is None or card.suit is None:
             return [([_("The next card is turned up"), _("Card to turn up"), _("Turn-up")], 18, style.muted, False)]
-        return [([_("Trumps")], 17, style.muted, False), ([suit_name(card.suit)], 20, style.gold, True)]
+        told = [(_("Trumps"), suit_name(card.suit)), *([self.second] if self.second else [])]
+        looks = (17, style.muted, False), (20, style.gold, True)
+        return [([word], *look) for each in told for word, look in zip(each, looks, strict=True)]
 
 
 class Ribbon(Painted):

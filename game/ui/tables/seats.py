@@ -18,7 +18,7 @@ from game.ui.drawing.styles import LOSS, PARTNER, Colour
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.layout import Seat
 from game.ui.tables.suits import line_with_signs
-from game.ui.tables.words import minus
+from game.ui.tables.words import minus, tricks
 
 UNKNOWN: Final = "?"
 """What stands in the corner of a plaque while the hand is hidden whose worth belongs there."""
@@ -121,8 +121,8 @@ class Plaque(Painted):
         score = pygame.Rect(self.rect.left + round(width * 0.78), self.rect.top, round(width * 0.22), height * 2 // 5)
         tips.append(Tip(score, headed(shown.name, self._corner_tip()), around))
         if (shown.bid is not None or not shown.has_bids) and not shown.notes:
-            tricks = pygame.Rect(self.rect.left, self.rect.top + height * 2 // 5, width, height // 4)
-            tips.append(Tip(tricks, self._tricks_tip(), around))
+            line = pygame.Rect(self.rect.left, self.rect.top + height * 2 // 5, width, height // 4)
+            tips.append(Tip(line, self._tricks_tip(), around))
         if shown.is_partner:
             words = _("{name} is your partner: you win or lose the game together.").format(name=shown.name)
             tips.append(Tip(self.rect, words, around))
@@ -222,7 +222,7 @@ class Plaque(Painted):
             words, size = kit.text.fit([_("no bid yet"), _("no bid"), "–"], size, right - left)
             line_at(body, kit.text.line(words, size, style.muted), left, y)
             return
-        told = f"{shown.taken} / {wanted}" if shown.has_bids else str(shown.taken)
+        told = f"{shown.taken} / {wanted}" if shown.has_bids else tricks(shown.taken)
         count = kit.text.line(told, size, style.text, bold=True)
         line_at(body, count, left, y)
         x = left + count.get_width() + size * 0.5

@@ -107,6 +107,16 @@ def team_heads(ours: Container[int], seats: Iterable[int]) -> tuple[tuple[str, .
     return heads, short_heads
 
 
+def partner_roles() -> tuple[str, ...]:
+    """Return by seat where four sit, two against two, and on whose side."""
+    return (
+        _("Your name and face"),
+        _("Opponent on your left"),
+        _("Your partner, across the table"),
+        _("Opponent on your right"),
+    )
+
+
 def leaders_words(scores: Sequence[int], target: int, players: Sequence[Player]) -> str:
     """Return who leads the race to ``target``."""
     best = max(scores)

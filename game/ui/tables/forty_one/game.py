@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
-from game.rules.deal import Deal
-from game.rules.forty_one import RULES, TRUMP, DealResult, FortyOneOptions, State, Table, View
+from game.rules.forty_one import RULES, DealResult, FortyOneOptions, State, Table, View
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
 from game.ui.tables.base import (
@@ -121,9 +119,6 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         from game.ui.tables.forty_one.verdict import why_won
 
         return victory_head(state.winners, players), why_won(state.table, players)
-
-    def strength(self, card: Card, state: State, deal: Deal) -> tuple[int, int]:
-        return card.suit is TRUMP, card.rank
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         return " · ".join(f"{players[seat].name} {minus(state.table.scores[seat])}" for seat in (0, 2, 1, 3))

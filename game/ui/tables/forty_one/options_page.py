@@ -8,6 +8,7 @@ from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOption
 from game.ui.drawing.text import _
 from game.ui.tables.base import OptionChoice, OptionRow, Preset, Way, option_row, rule_row
 from game.ui.tables.forty_one.drawings import direction_picture
+from game.ui.tables.words import partner_roles
 
 NEVER = HIGHEST_BID + 1  # from which bids count double where none does
 
@@ -59,12 +60,7 @@ def with_preset(options: FortyOneOptions, preset: str) -> FortyOneOptions:
 
 def seat_roles(options: FortyOneOptions) -> tuple[str, ...]:
     """Return by seat where somebody sits and on whose side."""
-    return (
-        _("Your name and face"),
-        _("Opponent on your left"),
-        _("Your partner, across the table"),
-        _("Opponent on your right"),
-    )
+    return partner_roles()
 
 
 def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
