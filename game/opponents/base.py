@@ -9,7 +9,7 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from game.rules.base import Action, Options, Rules, View
+from game.rules.base import Action, Bid, Options, Rules, View
 
 GameView = TypeVar("GameView", bound=View)
 
@@ -34,6 +34,9 @@ class Level(IntEnum):
         raise ValueError(f"{text[:20]!r} is no level")
 
 
+Told = dict[str, str | int | float]  # the values of a reason while they are put together
+
+
 class Choice(msgspec.Struct, frozen=True):
     """How good one legal action looked; None where it is not known.
 
@@ -46,6 +49,10 @@ class Choice(msgspec.Struct, frozen=True):
     points: float | None = None
     chance: float | None = None
     worth: float | None = None
+
+    def told(self, worlds: int) -> Told:
+        """Return what a reason tells of the choice made, which was tried in so many worlds."""
+        return {"chance": round(self.chance or 0.0, 3), "points": round(self.points or 0.0, 2), "worlds": worlds}
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -107,6 +114,11 @@ class Mind(ABC, Generic[GameView]):
     @abstractmethod
     def baseline(self, view: GameView, seed: int) -> Action:
         """Return what the yardstick player does, which never changes."""
+
+
+def legal_bids(view: View) -> list[Bid]:
+    """Return the bids that a seat may make."""
+    return [action for action in view.legal_actions() if isinstance(action, Bid)]
 
 
 def added(numbers: Iterable[float]) -> float:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES
-from game.opponents.base import Choice, Level
+from game.opponents.base import Choice, Level, legal_bids
 from game.opponents.forty_one.bidding import (
     LIFT,
     NEVER,
@@ -56,21 +56,19 @@ def bidding(bids: tuple[int, ...], options: FortyOneOptions = RIGHT, scores: tup
     return state.view(state.turn)
 
 
-def figures(view: View, **known: tuple[float, float]) -> tuple[Choice, ...]:
+def figures(view: View, **known: tuple[float, float]) -> dict[int, Choice]:
     """Return all bids as choices, with (worth, chance) given for some by number ("b4"), the others hardly worth it."""
-    choices = []
-    for action in view.legal_actions():
-        assert isinstance(action, Bid)
-        worth, chance = known.get(f"b{action.number}", (-20.0 - action.number, 0.01))
-        choices.append(Choice(action, worth, chance, worth))
-    return tuple(choices)
+    choices = {}
+    for bid in legal_bids(view):
+        worth, chance = known.get(f"b{bid.number}", (-20.0 - bid.number, 0.01))
+        choices[bid.number] = Choice(bid, worth, chance, worth)
+    return choices
 
 
 def settled(view: View, own: int, **known: tuple[float, float]) -> tuple[int, str]:
     """Return the bid that is made and what its reason tells of it."""
-    choice, told = settle(view, figures(view, **known), own)
-    assert isinstance(choice.action, Bid)
-    return choice.action.number, str(told.get("settled", ""))
+    number, told = settle(view, figures(view, **known), own)
+    return number, str(told.get("settled", ""))
 
 
 # --- any bid

@@ -7,11 +7,11 @@ import math
 import random
 import time
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.opponents import compiled
-from game.opponents.base import Choice, Decision, Reason, Thought
+from game.opponents.base import Choice, Decision, Reason, Thought, Told, legal_bids
 from game.opponents.compiled import kernel
 from game.opponents.forty_one.inference import (
     MARGIN,
@@ -24,7 +24,7 @@ from game.opponents.forty_one.inference import (
     weigh,
     worlds_a_call,
 )
-from game.opponents.forty_one.rules_of_thumb import HANDS, NEED, SIZE, TURN, copy, deal_of, made, play_out, tricks_taken
+from game.opponents.forty_one.rules_of_thumb import HANDS, NEED, TURN, copy, deal_of, made, play_out, tricks_taken
 from game.opponents.forty_one.weights import PLAYING, Payoffs, hand_value
 from game.opponents.sampling import below
 from game.opponents.search import Budget
@@ -41,15 +41,13 @@ UNDER: Final = 2  # a bid so far under one's hand would only kill the deal, and 
 BELOW: Final = 7  # ... with a hand for less than this
 HOPE: Final = 0.35  # the chance of a bid above one's hand, at least, unless the game hangs on it
 SURE: Final = 0.8  # the chance from which on the last to bid says the number that the deal needs
-NEEDED: Final[Mapping[str, str]] = {"settled": "needed"}
+NEEDED: Final[Told] = {"settled": "needed"}
 NEAR: Final = 6  # the game hangs on a deal in which somebody could get there with a bid of so many
 
 WORLDS: Final = 240  # of a Casual player
 SLICE: Final = 8  # worlds between two looks at the clock and the pipe: a few milliseconds on a slow machine
 RUNGS: Final = HIGHEST_BID + 1
 NOISE: Final = tuple(0.4 * number for number in (-1.5, -1.0, -0.7, -0.4, -0.1, 0.1, 0.4, 0.7, 1.0, 1.5))
-
-Told = dict[str, str | int | float]
 
 
 # --- at sight
@@ -119,36 +117,35 @@ def decide_at_sight(view: View, value: float, why: Reason) -> Decision:
 # --- which of the bids that were worked out is made: the best of those that a partner would understand
 
 
-def settle(view: View, choices: tuple[Choice, ...], own: int) -> tuple[Choice, Told]:
+def settle(view: View, choices: Mapping[int, Choice], own: int) -> tuple[int, Told]:
     """Return the bid to make, where the hand by itself is good for ``own``, and what its reason must tell of that.
 
     Of bids as good as each other, as when the cards are thrown in after each, it is the nearest to ``own``. Where not
     the best by the figures is made, or the last to bid goes above ``own``, ``settled`` tells why: ``needed`` for the
     deal to be played, ``not-lower`` so as not to kill it, ``not-higher`` for want of hope.
     """
-    first = _best(choices, own)
-    best = _best([choice for choice in choices if _is_understood(view.table, choice, own)], own)
+    worths = {bid: choice.worth or 0.0 for bid, choice in choices.items()}
+    first = _best(worths, own)
+    understood = {bid: worth for bid, worth in worths.items() if _is_understood(view.table, bid, choices[bid], own)}
+    best = _best(understood, own)
     short = short_of(view.table)
-    if _number(best) < short <= HIGHEST_BID:
-        enough = next(choice for choice in choices if _number(choice) == short)
-        if enough.chance is not None and enough.chance >= SURE:
-            best = enough
-    if _number(best) == short and (short > own or best != first):
-        return best, dict(NEEDED)
+    if best < short <= HIGHEST_BID and (choices[short].chance or 0.0) >= SURE:
+        best = short
+    if best == short and (short > own or best != first):
+        return best, NEEDED
     if best == first:
         return best, {}
-    return best, {"settled": "not-lower" if _number(first) < _number(best) else "not-higher"}
+    return best, {"settled": "not-lower" if first < best else "not-higher"}
 
 
-def _best(choices: Iterable[Choice], own: int) -> Choice:
-    held = tuple(choices)
-    most = max(map(_worth, held))
-    return min((one for one in held if _worth(one) >= most - SAME), key=lambda choice: abs(_number(choice) - own))
+def _best(worths: Mapping[int, float], own: int) -> int:
+    """Return of the bids that are worth most the nearest to ``own``."""
+    most = max(worths.values())
+    return min((bid for bid, worth in worths.items() if worth >= most - SAME), key=lambda bid: abs(bid - own))
 
 
-def _is_understood(table: Table, choice: Choice, own: int) -> bool:
+def _is_understood(table: Table, number: int, choice: Choice, own: int) -> bool:
     """Whether a bid neither kills a deal from far under one's hand nor goes above it without hope."""
-    number = _number(choice)
     if number > own:
         return choice.chance is None or choice.chance >= HOPE or _hangs(table)
     if own >= BELOW or number > own - UNDER:
@@ -164,22 +161,17 @@ def _hangs(table: Table) -> bool:
     return any(score + options.value_of(NEAR, score) >= options.target for score in table.scores)
 
 
-def _number(choice: Choice) -> int:
-    assert isinstance(choice.action, Bid)
-    return choice.action.number
-
-
-def _worth(choice: Choice) -> float:
-    assert choice.worth is not None
-    return choice.worth
-
-
-def _settled(view: View, choices: tuple[Choice, ...], own: int, worlds: int, told: Mapping[str, float]) -> Decision:
+def _settled(view: View, choices: Mapping[int, Choice], own: int, worlds: int, told: Told) -> Decision:
     """Return the decision for the bid that is made of those simulated in so many worlds."""
-    best, more = settle(view, choices, own)
-    assert best.chance is not None and best.points is not None
-    values: Told = {"bid": _number(best), "chance": round(best.chance, 3), "points": round(best.points, 2)}
-    return Decision(best.action, choices, Reason("bid-simulated", {**values, **told, "worlds": worlds, **more}))
+    bid, more = settle(view, choices, own)
+    values = {"bid": bid} | choices[bid].told(worlds) | told | more
+    return Decision(Bid(bid), tuple(choices.values()), Reason("bid-simulated", values))
+
+
+def _judged(view: View, bid: int, count: int, reached: int, played: int, made: int, worth: float) -> Choice:
+    """Return how good a bid looked that of so many deals was reached in some, whose cards were played or thrown in."""
+    points = view.table.options.value_of(bid, view.table.scores[view.seat]) * (2 * made - played) / count
+    return Choice(Bid(bid), points, made / played if played else reached / count, worth / count)
 
 
 # --- Casual: each bid in the same deals, played out once for all with the bid that seemed best
@@ -199,9 +191,10 @@ def think_casually(view: View, rng: random.Random, worlds: int = WORLDS) -> Thou
     own = bid_at_sight(view.table, view.seat, hand_value(sampler.own, 0))
     first: list[Simulated] = []
     yield from _simulate(view, sampler, own, max(1, worlds // 3), first, rng)
-    likely = max(_choices(view, first), key=_worth)
+    guessed = _choices(view, first)
+    likely = max(guessed, key=lambda bid: guessed[bid].worth or 0.0)
     deals: list[Simulated] = []
-    yield from _simulate(view, sampler, _number(likely), max(1, worlds - worlds // 3), deals, rng)
+    yield from _simulate(view, sampler, likely, max(1, worlds - worlds // 3), deals, rng)
     tricks = sum(deal.tricks[view.seat] for deal in deals) / len(deals)
     return _settled(view, _choices(view, deals), own, len(deals), {"tricks": round(tricks, 2)})
 
@@ -245,28 +238,25 @@ def _with_last(table: Table, bids: Sequence[int], last: int | None, keen: float)
     return raised
 
 
-def _choices(view: View, deals: Sequence[Simulated]) -> tuple[Choice, ...]:
-    table, me, options = view.table, view.seat, view.table.options
+def _choices(view: View, deals: Sequence[Simulated]) -> dict[int, Choice]:
+    table, me = view.table, view.seat
     side = 1 - 2 * (me & 1)  # payoffs are those of seats 0 and 2
     payoffs = Payoffs(table)
     last = last_to_bid(table, me)
-    choices = []
-    for action in view.legal_actions():
-        assert isinstance(action, Bid)
-        number = action.number
-        worth, played, made = 0.0, 0, 0
+    choices = {}
+    for number in (bid.number for bid in legal_bids(view)):
+        worth, reached, played, made = 0.0, 0, 0, 0
         for tricks, assumed, keen in deals:
+            is_reached = tricks[me] >= number
+            reached += is_reached
             bids = _with_last(table, [*assumed[:me], number, *assumed[me + 1 :]], last, keen)
-            if sum(bids) < table.bids_needed:
-                continue
-            played += 1
-            made += tricks[me] >= number
-            kept = sum(1 << seat for seat in range(PLAYERS) if tricks[seat] >= bids[seat])
-            worth += PLAYING + side * payoffs.worth(payoffs.gains(tuple(bids), kept))
-        chance = made / played if played else sum(deal.tricks[me] >= number for deal in deals) / len(deals)
-        points = options.value_of(number, table.scores[me]) * (2 * made - played) / len(deals)
-        choices.append(Choice(action, points, chance, worth / len(deals)))
-    return tuple(choices)
+            if sum(bids) >= table.bids_needed:
+                played += 1
+                made += is_reached
+                kept = sum(1 << seat for seat in range(PLAYERS) if tricks[seat] >= bids[seat])
+                worth += PLAYING + side * payoffs.worth(payoffs.gains(tuple(bids), kept))
+        choices[number] = _judged(view, number, len(deals), reached, played, made, worth)
+    return choices
 
 
 # --- Skilled and Expert: the bids nearest the hand, each played out in the same likely worlds
@@ -322,7 +312,7 @@ def try_bids(bench: Bench, auction: Auction, candidates: list[int], burn: int, w
                     short -= deal[NEED + seat] if seat != last else honest
                 can = honest < short < RUNGS and keen >= rungs[RUNGS * last + short] - LIFT
                 deal[NEED + last] = short if can else honest
-            copy(deal, 0, bench.scratch, 0, SIZE)
+            copy(deal, bench.scratch)
             play_out(bench.scratch, 0)
             bids = 0
             for seat in range(4):
@@ -386,19 +376,17 @@ def _by_others(tally: Tally) -> dict[tuple[tuple[int, ...], int], list[int]]:
     return found
 
 
-def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, None, tuple[Choice, ...]]:
+def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, None, dict[int, Choice]]:
     """Return what each legal bid is worth, judged by the trials of the bid nearest to it; yield after each."""
-    table, me, options = view.table, view.seat, view.table.options
+    table, me = view.table, view.seat
     side = 1 - 2 * (me & 1)
     payoffs = Payoffs(table)
     seen = {bid: _by_others(tally) for bid, tally in tallies.items()}
     count = sum(next(iter(tallies.values())).values())
-    choices = []
-    for action in view.legal_actions():
+    choices = {}
+    for number in (bid.number for bid in legal_bids(view)):
         yield
-        assert isinstance(action, Bid)
-        number = action.number
-        worth, played, made, reached = 0.0, 0, 0, 0
+        worth, reached, played, made = 0.0, 0, 0, 0
         for (others, kept), tricks in seen[min(seen, key=lambda bid: abs(bid - number))].items():
             enough, all_ = sum(tricks[number:]), sum(tricks)
             reached += enough
@@ -410,7 +398,5 @@ def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None
             lost = payoffs.worth(payoffs.gains(bids, kept))
             won = payoffs.worth(payoffs.gains(bids, kept | 1 << me)) if enough else lost
             worth += all_ * PLAYING + side * (enough * won + (all_ - enough) * lost)
-        chance = made / played if played else reached / count
-        points = options.value_of(number, table.scores[me]) * (2 * made - played) / count
-        choices.append(Choice(action, points, chance, worth / count))
-    return tuple(choices)
+        choices[number] = _judged(view, number, count, reached, played, made, worth)
+    return choices

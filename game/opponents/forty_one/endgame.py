@@ -177,10 +177,8 @@ def _put(deal: list[int], frames: list[int], at: int, card: int) -> None:
     bit = card & FULL
     frames[at + PUT] = card
     frames[at + WAS] = frames[OWNERS + suit]
-    frames[at + WAS + 1] = deal[LED]
-    frames[at + WAS + 2] = deal[BEST_SUIT]
-    frames[at + WAS + 3] = deal[BEST_BIT]
-    frames[at + WAS + 4] = deal[BEST_SEAT]
+    for place in range(4):
+        frames[at + WAS + 1 + place] = deal[LED + place]
     below = 2 * COUNT[deal[OUT + suit] & bit - 1]
     owners = frames[OWNERS + suit]
     frames[OWNERS + suit] = owners >> below + 2 << below | owners & (1 << below) - 1
@@ -203,10 +201,8 @@ def _take_back(deal: list[int], frames: list[int], at: int) -> None:
     deal[HANDS + 4 * seat + suit] ^= bit
     deal[OUT + suit] ^= bit
     frames[OWNERS + suit] = frames[at + WAS]
-    deal[LED] = frames[at + WAS + 1]
-    deal[BEST_SUIT] = frames[at + WAS + 2]
-    deal[BEST_BIT] = frames[at + WAS + 3]
-    deal[BEST_SEAT] = frames[at + WAS + 4]
+    for place in range(4):
+        deal[LED + place] = frames[at + WAS + 1 + place]
 
 
 @kernel
@@ -247,9 +243,8 @@ def _remember(frames: list[int], at: int, known: list[int], outcome: int, is_rea
     """Remember what came of a frame: an outcome that is reached at least, or at most."""
     entry = frames[at + ENTERED]
     if not _is_known(frames, at, known):
-        known[entry] = frames[at + KEYS]
-        known[entry + 1] = frames[at + KEYS + 1]
-        known[entry + 2] = frames[at + KEYS + 2]
+        for place in range(3):
+            known[entry + place] = frames[at + KEYS + place]
         known[entry + 3] = known[ENTRY * REMEMBERED]
         known[entry + 4] = known[entry + 5] = -1
     known[entry + 4 if is_reached else entry + 5] = outcome
@@ -375,7 +370,7 @@ def solve(deal: list[int], ending: Ending) -> int:
 @kernel
 def _guess(deal: list[int], frames: list[int]) -> int:
     """Return the outcome that the rules of thumb come to."""
-    copy(deal, 0, frames, 0, SIZE)
+    copy(deal, frames)
     play_out(frames, 0)
     return made(frames)
 
@@ -447,18 +442,19 @@ def _runs(deal: list[int]) -> int:
 
 
 @kernel
-def _hope(
-    deal: list[int], payoff: list[float], pair: int, sure_one: int, sure_two: int, theirs_one: int, theirs_two: int
-) -> int:
-    """Return the outcome best for a pair when it and the other pair take these tricks whatever happens."""
+def _hope(deal: list[int], payoff: list[float], pair: int, sure: int, theirs: int) -> int:
+    """Return the outcome best for a pair that takes its ``sure`` tricks, the others ``theirs``, by seat as below."""
     one = pair
     two = pair + 2
-    left = deal[LEFT] - theirs_one - theirs_two
+    left = deal[LEFT]
     bits = 0
-    if deal[NEED + (one ^ 1)] <= theirs_one:
-        bits |= 1 << (one ^ 1)
-    if deal[NEED + (two ^ 1)] <= theirs_two:
-        bits |= 1 << (two ^ 1)
+    for other in range(1 - pair, 4, 2):
+        tricks = theirs >> 8 + 4 * other & 15
+        left -= tricks
+        if deal[NEED + other] <= tricks:
+            bits |= 1 << other
+    sure_one = sure >> 8 + 4 * one & 15
+    sure_two = sure >> 8 + 4 * two & 15
     need_one = deal[NEED + one]
     need_two = deal[NEED + two]
     can_one = need_one <= left - sure_two
@@ -473,19 +469,11 @@ def _hope(
 @kernel
 def _span(deal: list[int], payoff: list[float]) -> int:
     """Return, by four bits each, the best and the worst outcome for seats 0 and 2, and by seat its sure tricks."""
-    zero = _sure(deal, 0)
-    one = _sure(deal, 1)
-    two = _sure(deal, 2)
-    three = _sure(deal, 3)
-    leader = deal[TURN]
-    more = _runs(deal)
-    zero_on = zero + more * (leader == 0)
-    one_on = one + more * (leader == 1)
-    two_on = two + more * (leader == 2)
-    three_on = three + more * (leader == 3)
-    best = _hope(deal, payoff, 0, zero, two, one_on, three_on)
-    worst = _hope(deal, payoff, 1, one, three, zero_on, two_on)
-    return best | worst << 4 | zero << 8 | one << 12 | two << 16 | three << 20
+    sure = 0
+    for seat in range(4):
+        sure |= _sure(deal, seat) << 8 + 4 * seat
+    theirs = sure + (_runs(deal) << 8 + 4 * deal[TURN])
+    return _hope(deal, payoff, 0, sure, theirs) | _hope(deal, payoff, 1, sure, theirs) << 4 | sure
 
 
 @kernel

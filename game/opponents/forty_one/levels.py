@@ -37,7 +37,6 @@ from game.opponents.forty_one.rules_of_thumb import (
     OUT,
     PLACE,
     RULE,
-    SIZE,
     SUITS,
     TRUMPS,
     VOIDS,
@@ -203,7 +202,7 @@ def try_cards(
     for _ in range(worlds):
         stir(bench, SWAPS)
         for place in range(len(candidates)):
-            copy(bench.deal, 0, scratch, 0, SIZE)
+            copy(bench.deal, scratch)
             play(scratch, candidates[place])
             play_out(scratch, exact)
             outcome = solve(scratch, ending) if scratch[LEFT] > 0 else made(scratch)
@@ -250,29 +249,23 @@ class CardTrials:
 def _think_card(view: View, worlds: LikelyWorlds, exact: int, budget: Budget) -> Thought:
     deal = worlds.deal[:]
     runs = _runs(view, deal)
+    cards = list(runs)
     bids = tuple(bid or 0 for bid in view.table.bids)
     payoffs = Payoffs(view.table)
-    trials = CardTrials(worlds, list(runs), payoffs.by_outcome(bids), exact)
+    trials = CardTrials(worlds, cards, payoffs.by_outcome(bids), exact)
     if len(runs) == 1:  # the race is over after the first stage
         budget = msgspec.structs.replace(budget, worlds=round(min(budget.worlds, FORCED) / STAGES[0]))
     yield from race(trials, len(runs), budget)
     standings = [trials.standing(place) for place in range(len(runs))]
     best = max(range(len(runs)), key=lambda place: standings[place][1])
-    chosen = Play(card_of(list(runs)[_cheapest(deal, list(runs), standings, best)]))
+    chosen = Play(card_of(cards[_cheapest(deal, cards, standings, best)]))
     figures: dict[Action, Choice] = {}
     for run, counts, (times, worth, _) in zip(runs.values(), trials.outcomes, standings, strict=True):
         points = added(count * payoffs.gains(bids, kept)[view.seat] for kept, count in enumerate(counts)) / times
         chance = sum(count for kept, count in enumerate(counts) if kept >> view.seat & 1) / times
         for action in (Play(card_of(card)) for card in run):
             figures[action] = Choice(action, points, chance, worth)
-    best_figures = figures[chosen]
-    assert best_figures.chance is not None and best_figures.points is not None
-    values: dict[str, str | int | float] = {
-        "card": str(chosen.card),
-        "chance": round(best_figures.chance, 3),
-        "points": round(best_figures.points, 2),
-        "worlds": standings[best][0],
-    }
+    values = {"card": str(chosen.card)} | figures[chosen].told(standings[best][0])
     choices = tuple(figures[action] for action in view.legal_actions())
     return Decision(chosen, choices, Reason("card-simulated" if len(runs) > 1 else "all-equal", values))
 

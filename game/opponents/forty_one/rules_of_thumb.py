@@ -103,10 +103,10 @@ def deal_of(view: View) -> list[int]:
 
 
 @kernel
-def copy(source: list[int], at: int, target: list[int], to: int, count: int) -> None:
-    """Copy ``count`` numbers from place ``at`` of one sequence to place ``to`` of another."""
-    for number in range(count):
-        target[to + number] = source[at + number]
+def copy(source: list[int], target: list[int]) -> None:
+    """Copy one deal over another."""
+    for number in range(SIZE):
+        target[number] = source[number]
 
 
 @kernel
@@ -128,24 +128,19 @@ def play(deal: list[int], card: int) -> None:
     deal[HANDS + 4 * seat + suit] ^= bit
     deal[OUT + suit] ^= bit
     place = deal[PLACE]
+    takes = suit == TRUMPS
     if place == 0:
         deal[LED] = suit
         deal[CALLED + seat] |= 1 << suit
+        takes = True
+    elif suit == deal[BEST_SUIT]:
+        takes = bit > deal[BEST_BIT]
+    if suit != deal[LED]:
+        deal[VOIDS + seat] |= 1 << deal[LED]
+    if takes:
         deal[BEST_SUIT] = suit
         deal[BEST_BIT] = bit
         deal[BEST_SEAT] = seat
-    else:
-        led = deal[LED]
-        if suit != led:
-            deal[VOIDS + seat] |= 1 << led
-        if suit == deal[BEST_SUIT]:
-            if bit > deal[BEST_BIT]:
-                deal[BEST_BIT] = bit
-                deal[BEST_SEAT] = seat
-        elif suit == TRUMPS:
-            deal[BEST_SUIT] = suit
-            deal[BEST_BIT] = bit
-            deal[BEST_SEAT] = seat
     if place == 3:
         best = deal[BEST_SEAT]
         deal[NEED + best] -= 1
