@@ -169,16 +169,14 @@ def fitted(rows: list[Row], came: list[bool]) -> Row:
     return tuple(round(float(weight), 3) for weight in found)
 
 
-def fit_cards(log: Log) -> tuple[Weights, Weights]:
-    """Return the weights of a card's chance, with players who want tricks and with those who do not."""
-    both = []
+def fit_cards(log: Log) -> Weights:
+    """Return the weights of a card's chance by kind, with players who want tricks and then with those who do not."""
+    found = []
     for is_unwanted in range(2):
-        kinds = []
         for kind in (rules.STRONG, rules.TRUMPED, rules.PLAIN):
             rows = [(features, took) for zero, of, features, took in log.cards if zero == is_unwanted and of == kind]
-            kinds.append(fitted([row for row, _ in rows], [took for _, took in rows]))
-        both.append(tuple(kinds))
-    return both[0], both[1]
+            found.append(fitted([row for row, _ in rows], [took for _, took in rows]))
+    return tuple(found)
 
 
 def fit_states(log: Log, only_bids: bool) -> Weights:
@@ -221,20 +219,15 @@ def main(rounds: int, deals: int) -> None:
 def _module() -> str:
     """Return the text of ``weights.py``."""
     text = _HEAD
-    text += "CARDS: Final[dict[int, tuple[Weights, Weights]]] = {\n"
-    for players, both in CARDS.items():
-        text += f"    {players}: (\n" + "".join(f"        {_table(rows, 8)},\n" for rows in both) + "    ),\n"
-    text += "}\n"
-    for name, meaning, tables in (("MADE", _MADE, MADE), ("BID", _BID, BID)):
+    for name, meaning, tables in (("CARDS", _CARDS, CARDS), ("MADE", _MADE, MADE), ("BID", _BID, BID)):
         text += f"\n# {meaning}\n{name}: Final[dict[int, Weights]] = {{\n"
-        text += "".join(f"    {players}: {_table(rows, 4)},\n" for players, rows in tables.items()) + "}\n"
+        text += "".join(f"    {players}: {_table(rows)},\n" for players, rows in tables.items()) + "}\n"
     text += f"\n# {_LED}\nLED: Final[dict[int, tuple[float, ...]]] = {{\n"
     return text + "".join(f"    {players}: {row},\n" for players, row in LED.items()) + "}\n"
 
 
-def _table(rows: Weights, indent: int) -> str:
-    blank = " " * indent
-    return "(\n" + "".join(f"{blank}    {row},\n" for row in rows) + f"{blank})"
+def _table(rows: Weights) -> str:
+    return "(\n" + "".join(f"        {row},\n" for row in rows) + "    )"
 
 
 _HEAD: Final = '''"""Fitted weights of 42 by the number of players; only ``tools.fit_forty_two`` writes them."""
@@ -244,9 +237,11 @@ from __future__ import annotations
 from typing import Final
 
 Weights = tuple[tuple[float, ...], ...]
-
-# a card's chance to take a trick, with who wants tricks and with who does not: jokers and trump numbers, trumps, others
 '''
+_CARDS: Final = (
+    "a card's chance to take a trick: jokers and trump numbers, trumps, others with who wants tricks,"
+    " and with who does not"
+)
 _MADE: Final = "the chance to make the bid, by the tricks it still needs: none, one, two, three or more"
 _BID: Final = "the same before a card is played, for the bid"
 _LED: Final = "the chance of a card led to take the trick"

@@ -6,10 +6,15 @@ import random
 
 import msgspec
 
-from game.cards import PACK, Card, Suit, parse_cards
+from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit, parse_cards
 from game.opponents.forty_two.position import HANDS, deal_of, mask_of
 from game.rules.deal import shuffled
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Table, Trick, View, winning_place
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of a mask, in the order of the pack."""
+    return tuple(card for card in PACK_WITH_JOKERS if mask >> card.index & 1)
 
 
 def new_deal(number: int, options: FortyTwoOptions | None = None, dealer: int = 0) -> State:

@@ -18,7 +18,6 @@ from game.opponents.forty_two.position import (
     ROW,
     bonus_of,
     card_led,
-    cards_of,
     deal_of,
     lead_of,
     leads_of,
@@ -29,7 +28,7 @@ from game.opponents.forty_two.position import (
 )
 from game.rules.base import Play
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Trumps, followers, winning_place, worth_if_made
-from tests.opponents.forty_two_positions import played_deal, random_position, shown_voids, true_deal
+from tests.opponents.forty_two_positions import cards_of, played_deal, random_position, shown_voids, true_deal
 
 some_options = st.builds(FortyTwoOptions, players=st.integers(2, 7), simple=st.booleans())
 positions = st.builds(random_position, st.integers(0, 10**6), st.integers(0, 55), some_options)

@@ -17,13 +17,13 @@ from game.opponents.compiled import fast
 from game.opponents.forty_two import position as at
 from game.opponents.forty_two.inference import Sampling, Worlds, begin, sampling_of, stir
 from game.opponents.forty_two.outcomes import GAME, payoff_of, worth
-from game.opponents.forty_two.position import JOKERS, NUMBERS, TRUMP, cards_of, deal_of, mask_of
+from game.opponents.forty_two.position import JOKERS, NUMBERS, TRUMP, deal_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import assume_bids, bench_of, look_at, play_out, story_of
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, worth_if_made
-from tests.opponents.forty_two_positions import new_deal, played_deal, random_position, shown_voids, true_deal
+from tests.opponents.forty_two_positions import cards_of, new_deal, played_deal, random_position, shown_voids, true_deal
 
-INFERRING = [1.0, -6.0]  # an Expert's beliefs about bids
-NOTHING = [0.0, -6.0]  # the beliefs of somebody who infers nothing
+INFERRING = 1.0  # the warmth of an Expert's model of bids
+NOTHING = 0.0  # that of somebody who infers nothing
 some_options = st.builds(FortyTwoOptions, players=st.integers(2, 7), simple=st.booleans())
 positions = st.builds(random_position, st.integers(0, 10**6), st.integers(0, 55), some_options)
 quick = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
@@ -35,9 +35,9 @@ def seen_by(state: State) -> View:
     return state.view(state.turn)
 
 
-def sampled(view: View, beliefs: list[float], seed: int) -> Sampling:
+def sampled(view: View, warmth: float, seed: int) -> Sampling:
     """Return a world in place, as likely as the bids make it."""
-    _, sampling = sampling_of(view, beliefs, random.Random(seed))
+    _, sampling = sampling_of(view, warmth, random.Random(seed))
     fast(begin)(sampling, 0)
     return sampling
 
@@ -73,13 +73,13 @@ def test_worlds_differ_and_leave_no_card_out() -> None:
         assert {card for world in worlds for card in cards_of(world[seat])} == unseen
 
 
-@pytest.mark.parametrize("beliefs", [INFERRING, NOTHING])
-def test_stirred_worlds_stay_true_to_the_view(beliefs: list[float]) -> None:
+@pytest.mark.parametrize("warmth", [INFERRING, NOTHING])
+def test_stirred_worlds_stay_true_to_the_view(warmth: float) -> None:
     for number in range(80):
         options = FortyTwoOptions(players=2 + number % 6, simple=number % 5 == 0)
         state = random_position(number, number % 56, options)
         view, table = seen_by(state), state.table
-        sampling = sampled(view, beliefs, number)
+        sampling = sampled(view, warmth, number)
         seen = {table.turn_up, *table.trick, *(card for trick in table.tricks for card in trick.cards)}
         unseen = mask_of(card for card in options.pack if card not in seen)
         for sweeps in (0, 1, 3):
@@ -106,8 +106,8 @@ def test_worlds_explain_what_was_bid() -> None:
     table = msgspec.structs.replace(state.table, bids=(None, 5, 0, None), turn=3)
     view = msgspec.structs.replace(state.view(3), table=table)
     gaps = []
-    for beliefs in ([0.4, -6.0], NOTHING):
-        sampling = sampled(view, beliefs, 1)
+    for warmth in (0.4, NOTHING):
+        sampling = sampled(view, warmth, 1)
         strong = int(sampling.bench.leads[NUMBERS] | sampling.bench.leads[TRUMP]) | JOKERS
         gap = 0
         for _ in range(200):

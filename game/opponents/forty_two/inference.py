@@ -34,9 +34,7 @@ from game.rules.forty_two import HIGHEST_BID, Trumps, View
 
 _EVEN: Final = 1e-9  # a loss that is none, on any machine
 
-# a model of the others' bids, by place in ``beliefs``
-WARMTH: Final = 0  # points that make a bid better by a factor of e; 0 where nothing is inferred from bids
-STRANGEST: Final = 1  # the log of how unlikely any bid is at the most
+STRANGEST: Final = -6.0  # the log of how unlikely any bid is at the most
 
 
 class Worlds:
@@ -83,8 +81,8 @@ class Sampling(NamedTuple):
     """A world in place and what it is changed by.
 
     ``deal`` holds its hands; of the unseen ``cards`` each lies with its place of ``owners``. ``story`` is what was bid
-    (``rules_of_thumb``), ``beliefs`` the model of bids, ``fits`` how well each seat's hand explains its bid; ``luck``
-    the state of the random numbers.
+    (``rules_of_thumb``), ``warmth`` the points that are taken to make a bid likelier by a factor of e, 0 where nothing
+    is inferred from bids; ``fits`` how well each seat's hand explains its bid, ``luck`` the random numbers' state.
     """
 
     deal: list[int]
@@ -92,12 +90,12 @@ class Sampling(NamedTuple):
     cards: list[int]
     owners: list[int]
     story: list[int]
-    beliefs: list[float]
+    warmth: float
     fits: list[float]
     luck: list[int]
 
 
-def sampling_of(view: View, beliefs: list[float], rng: random.Random) -> tuple[Worlds, Sampling]:
+def sampling_of(view: View, warmth: float, rng: random.Random) -> tuple[Worlds, Sampling]:
     """Return worlds to draw for the seat of ``view``, and how they are changed, the first in place."""
     deal, table = deal_of(view), view.table
     worlds = Worlds(view, deal, rng)
@@ -106,7 +104,7 @@ def sampling_of(view: View, beliefs: list[float], rng: random.Random) -> tuple[W
     sampling = compiled.arrays(
         Sampling(
             *(deal, fast_bench(table.trumps, table.players), cards, [0] * len(cards)),
-            *(story_of(view), beliefs, [0.0] * SEATS, [rng.getrandbits(48)]),
+            *(story_of(view), warmth, [0.0] * SEATS, [rng.getrandbits(48)]),
         )
     )
     put_in_place(sampling, worlds.sample())
@@ -137,7 +135,7 @@ def begin(sampling: Sampling, sweeps: int) -> None:
 
     Where nothing is inferred from bids it is so already.
     """
-    if sampling.beliefs[WARMTH] > 0.0:
+    if sampling.warmth > 0.0:
         for seat in range(sampling.deal[PLAYERS]):
             sampling.fits[seat] = _fit(sampling, seat)
         stir(sampling, sweeps)
@@ -147,7 +145,7 @@ def begin(sampling: Sampling, sweeps: int) -> None:
 def stir(sampling: Sampling, sweeps: int) -> None:
     """Go ``sweeps`` times over the unseen cards to make another world."""
     deal, cards, owners, fits, luck = sampling.deal, sampling.cards, sampling.owners, sampling.fits, sampling.luck
-    infers = sampling.beliefs[WARMTH] > 0.0
+    infers = sampling.warmth > 0.0
     for _ in range(sweeps):
         for one in range(len(cards) - 1, 0, -1):
             other = below(luck, one + 1)
@@ -175,7 +173,7 @@ def stir(sampling: Sampling, sweeps: int) -> None:
 @kernel
 def _fit(sampling: Sampling, seat: int) -> float:
     """Return the log of how likely a seat's bid is if it holds what it holds; 0 where it made none."""
-    deal, story, beliefs, values = sampling.deal, sampling.story, sampling.beliefs, sampling.bench.work
+    deal, story, warmth, values = sampling.deal, sampling.story, sampling.warmth, sampling.bench.work
     if seat >= deal[PLAYERS] or story[BID_MADE + seat] < 0:
         return 0.0
     values_at_sight(sampling.bench, story, seat, deal[HANDS + seat] | story[GONE + seat], story[TOTAL + seat])
@@ -184,6 +182,6 @@ def _fit(sampling: Sampling, seat: int) -> float:
         best = max(best, values[VALUES + bid])
     total = 0.0
     for bid in range(HIGHEST_BID + 1):
-        total += exp((values[VALUES + bid] - best) / beliefs[WARMTH])
-    likely = (values[VALUES + story[BID_MADE + seat]] - best) / beliefs[WARMTH] - log(total)
-    return max(beliefs[STRANGEST], likely)
+        total += exp((values[VALUES + bid] - best) / warmth)
+    likely = (values[VALUES + story[BID_MADE + seat]] - best) / warmth - log(total)
+    return max(STRANGEST, likely)

@@ -20,9 +20,8 @@ from typing import Final
 
 import msgspec
 
-from game.opponents.base import Choice, Decision, Level, Reason, Thought, added
+from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told, added, legal_bids
 from game.opponents.forty_two.baseline import sure_tricks
-from game.opponents.forty_two.inference import fast_bench
 from game.opponents.forty_two.position import (
     ABOVE,
     BEST,
@@ -71,7 +70,6 @@ from game.rules.forty_two import (
     worth_if_made,
 )
 
-Told = dict[str, str | int | float]
 Pick = tuple[int, str]  # a card, of a leader a lead, as ``position`` numbers them; the code of the rule
 
 SLIP: Final = 0.4  # the share of cards chosen where a beginner's habit shows, if there is one that applies
@@ -92,8 +90,7 @@ class Skill(msgspec.Struct, frozen=True):
     ``worlds`` for a card and ``bid_worlds`` for each bid tried. A card is played instead of that of the rules of thumb
     where it is better by ``caution`` standard errors. ``points`` tells how much of a deal's worth is points won, the
     rest being the chance to win the game, which the points of the others lessen; ``points_of_two`` is the same with two
-    players, where what one does not win the other does. ``warmth`` and ``strangest``: the model of a bid
-    (``inference``), which is not used where ``warmth`` is 0.
+    players, where what one does not win the other does. ``warmth`` is that of the model of bids (``inference``).
     """
 
     worlds: int
@@ -103,7 +100,6 @@ class Skill(msgspec.Struct, frozen=True):
     points_of_two: float
     caution: float = 0.7
     warmth: float = 0.0
-    strangest: float = -6.0
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
@@ -119,7 +115,7 @@ def by_rules(view: View) -> Decision:
     """Return what the rules of thumb do: a bid at sight, or a card."""
     if view.table.is_bidding:
         values = _bids_at_sight(view).work[VALUES:]
-        best = max(_bids(view), key=lambda bid: values[bid.number])
+        best = max(legal_bids(view), key=lambda bid: values[bid.number])
         return _without_figures(view, best, Reason("bid-at-sight", {"bid": best.number}))
     return _card_decision(view, *_picked(view, deal_of(view)))
 
@@ -137,10 +133,6 @@ def _bids_at_sight(view: View, others: int | None = None) -> Bench:
     others = story[TOTAL + view.seat] if others is None else others
     values_at_sight(bench, story, view.seat, mask_of(view.hand), others)
     return bench
-
-
-def _bids(view: View) -> list[Bid]:
-    return [action for action in view.legal_actions() if isinstance(action, Bid)]
 
 
 def _card_decision(view: View, number: int, code: str) -> Decision:
@@ -187,11 +179,11 @@ def _casual_bid(view: View) -> Decision:
     players = view.table.players
     work = _bids_at_sight(view, even_share(players - 1, players)).work
     choices = []
-    for action in _bids(view):
+    for action in legal_bids(view):
         chance = work[MAKES + action.number]
         points = chance * worth_if_made(action.number, players) + (1.0 - chance) * work[WANTED]
         choices.append(Choice(action, points, chance, work[VALUES + action.number]))
-    best = max(_bids(view), key=lambda bid: work[VALUES + bid.number])
+    best = max(legal_bids(view), key=lambda bid: work[VALUES + bid.number])
     return Decision(best, tuple(choices), Reason("bid-at-sight", {"bid": best.number}))
 
 
@@ -250,29 +242,27 @@ def _numbers(mask: int) -> list[int]:
 
 def think(view: View, skill: Skill, seed: int, iterations: int | None = None) -> Thought:
     """Return a thought about a bid or a card of somebody who thinks as ``skill`` says."""
-    fast_bench(view.table.trumps, view.table.players)
-    yield
     thinking = _think_bid if view.table.is_bidding else _think_card
-    return (yield from thinking(view, skill, random.Random(seed), iterations))
+    return thinking(view, skill, random.Random(seed), iterations)
 
 
 def _trials(view: View, skill: Skill, candidates: list[int], rng: random.Random) -> Trials:
     points = skill.points_of_two if view.table.players == FEWEST else skill.points
-    return Trials(view, candidates, [skill.warmth, skill.strangest], points, rng)
+    return Trials(view, candidates, skill.warmth, points, rng)
 
 
 def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
     values = _bids_at_sight(view).work[VALUES:]
-    legal_bids = [bid.number for bid in _bids(view)]
-    candidates = sorted(sorted(legal_bids, key=lambda bid: -values[bid])[:CANDIDATES])
+    bids = [bid.number for bid in legal_bids(view)]
+    candidates = sorted(sorted(bids, key=lambda bid: -values[bid])[:CANDIDATES])
     trials = _trials(view, skill, candidates, rng)
     yield from race(
         trials, len(candidates), Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
     )
-    choices = tuple(_bid_choice(view.table, bid, candidates, trials) for bid in legal_bids)
+    choices = tuple(_bid_choice(view.table, bid, candidates, trials) for bid in bids)
     best = max(range(len(candidates)), key=lambda place: trials.standing(place)[1])
-    chosen = choices[legal_bids.index(candidates[best])]
-    told = _figures(chosen, trials.standing(best)[0]) | {"bid": candidates[best]}
+    chosen = choices[bids.index(candidates[best])]
+    told = chosen.told(trials.standing(best)[0]) | {"bid": candidates[best]}
     return Decision(chosen.action, choices, Reason(f"bid-{_why(chosen, choices)}", told))
 
 
@@ -297,7 +287,7 @@ def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | 
     choices = {play: _choice(view.table, play, bid, trials, place) for place, play in enumerate(plays)}
     ranked = _ranked(trials, candidates, _picked(view, deal)[0], skill.caution)
     chosen = plays[ranked[0]]
-    told = _figures(choices[chosen], trials.standing(ranked[0])[0]) | _card_told(view, chosen)
+    told = choices[chosen].told(trials.standing(ranked[0])[0]) | _card_told(view, chosen)
     ordered = tuple(choices[action] for action in view.legal_actions() if isinstance(action, Play))
     if len(candidates) == 1:
         return Decision(chosen, ordered, Reason("only-card", told))
@@ -352,10 +342,6 @@ def _are_equal(choices: tuple[Choice, ...]) -> bool:
     """Whether it made no difference which card was played."""
     worths = [choice.worth for choice in choices if choice.worth is not None]
     return len(worths) == len(choices) and max(worths) - min(worths) < SAME
-
-
-def _figures(choice: Choice, worlds: int) -> Told:
-    return {"chance": round(choice.chance or 0.0, 3), "points": round(choice.points or 0.0, 2), "worlds": worlds}
 
 
 def _next_best(play: Play, choice: Choice) -> Told:

@@ -49,29 +49,10 @@ NAMED: Final = tuple(Suit)  # by number
 GAME: Final = 12  # points that winning the game is worth, beside those of the deal
 
 SEATS: Final = 8  # places by seat: seven, and one for the cards that were not dealt
-OUT: Final = 0
-LEFT: Final = 1
-PLAYERS: Final = 2
-PLACE: Final = 3
-LED: Final = 4
-LEADER: Final = 5
-BEST: Final = 6
-BEST_CARD: Final = 7
-BEST_SEAT: Final = 8
-TURN: Final = 9
-VOIDS: Final = 10
-NEED: Final = VOIDS + SEATS
-BONUS: Final = NEED + SEATS
-BIDS: Final = BONUS + SEATS
-HANDS: Final = BIDS + SEATS
-SIZE: Final = HANDS + SEATS
+OUT, LEFT, PLAYERS, PLACE, LED, LEADER, BEST, BEST_CARD, BEST_SEAT, TURN = range(10)
+VOIDS, NEED, BONUS, BIDS, HANDS, SIZE = range(10, 10 + 6 * SEATS, SEATS)
 
-CARD: Final = 0
-SUIT: Final = 1
-FREE: Final = 2
-LOWER: Final = 3
-PAIRED: Final = 4
-POWER: Final = 5
+CARD, SUIT, FREE, LOWER, PAIRED, POWER = range(6)
 ABOVE: Final = POWER + CARDS
 ROW: Final = ABOVE + CARDS
 OVER: Final = ROW * LEADS
@@ -98,11 +79,6 @@ def mask_of(cards: Iterable[Card]) -> int:
     for card in cards:
         mask |= 1 << card.index
     return mask
-
-
-def cards_of(mask: int) -> tuple[Card, ...]:
-    """Return the cards of a mask, in the order of the pack."""
-    return tuple([card for card in PACK_WITH_JOKERS if mask >> card.index & 1])
 
 
 def card_led(lead: int) -> int:
@@ -261,28 +237,24 @@ def play(deal: list[int], leads: list[int], number: int) -> None:
     """Let the seat whose turn it is play a card, or a lead; the last card takes the trick."""
     seat = deal[TURN]
     place = deal[PLACE]
+    card = number
     if place == 0:
-        at = ROW * number
-        card = leads[at + CARD]
+        card = leads[ROW * number + CARD]
         deal[LED] = number
         deal[LEADER] = seat
+        deal[BEST] = 0
+    at = ROW * deal[LED]
+    bit = 1 << card
+    if not (leads[at + SUIT] | leads[at + FREE]) & bit:
+        deal[VOIDS + seat] |= leads[at + SUIT]
+    if leads[at + LOWER] & bit and deal[BEST] < leads[at + PAIRED]:
+        deal[BEST] = leads[at + PAIRED]
+        deal[BEST_CARD] = leads[at + CARD]
+        deal[BEST_SEAT] = deal[LEADER]
+    elif leads[at + POWER + card] > deal[BEST]:
         deal[BEST] = leads[at + POWER + card]
         deal[BEST_CARD] = card
         deal[BEST_SEAT] = seat
-        bit = 1 << card
-    else:
-        at = ROW * deal[LED]
-        bit = 1 << number
-        if not (leads[at + SUIT] | leads[at + FREE]) & bit:
-            deal[VOIDS + seat] |= leads[at + SUIT]
-        if leads[at + LOWER] & bit and deal[BEST] < leads[at + PAIRED]:
-            deal[BEST] = leads[at + PAIRED]
-            deal[BEST_CARD] = leads[at + CARD]
-            deal[BEST_SEAT] = deal[LEADER]
-        elif leads[at + POWER + number] > deal[BEST]:
-            deal[BEST] = leads[at + POWER + number]
-            deal[BEST_CARD] = number
-            deal[BEST_SEAT] = seat
     deal[OUT] &= ~bit
     deal[HANDS + seat] &= ~bit
     if place == deal[PLAYERS] - 1:

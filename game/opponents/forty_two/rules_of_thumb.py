@@ -90,18 +90,11 @@ CHANCES: Final = VOID + HAND_SIZE + 1
 KINDS: Final = (0, OVERS * RUFFERS[STRONG], OVERS * (RUFFERS[STRONG] + RUFFERS[TRUMPED]))
 STAGE: Final = KINDS[PLAIN] + OVERS * RUFFERS[PLAIN]  # pairs of chances, by the tricks left
 
-WANTED: Final = 2 * HAND_SIZE
-UNWANTED: Final = WANTED + 1
-FOCUS: Final = WANTED + 2
-RULE: Final = WANTED + 3
-MAKES: Final = WANTED + 4
+WANTED, UNWANTED, FOCUS, RULE, MAKES = range(2 * HAND_SIZE, 2 * HAND_SIZE + 5)
 VALUES: Final = MAKES + HIGHEST_BID + 1
 WORK: Final = VALUES + HIGHEST_BID + 1
 
-BID_MADE: Final = 0
-TOTAL: Final = BID_MADE + SEATS
-GONE: Final = TOTAL + SEATS
-WORTHS: Final = GONE + SEATS
+BID_MADE, TOTAL, GONE, WORTHS = range(0, 4 * SEATS, SEATS)
 DEALT: Final = WORTHS + SEATS * SEATS
 FIRST: Final = DEALT + 1
 STORY: Final = FIRST + 1
@@ -140,7 +133,7 @@ def share(players: int, left: int) -> float:
 def _chances(players: int, left: int, kind: int) -> list[float]:
     """Return the chances of cards of a kind to take a trick: by how many unseen cards beat them, and how many ruff."""
     held = share(players, left)
-    rows = [both[kind] for both in weights.CARDS[players]]
+    rows = weights.CARDS[players][kind::3]
     return [
         1.0 / (1.0 + exp(-card_odds(row, held * over, held * ruffs, left)))
         for over in range(OVERS)

@@ -24,10 +24,8 @@ NEVER: Final = -1e9  # the worth of what was not tried at all
 class Trials:
     """Candidates of a seat, which are bids or cards and leads as ``position`` numbers them, and what came of them."""
 
-    def __init__(
-        self, view: View, candidates: list[int], beliefs: list[float], points: float, rng: random.Random
-    ) -> None:
-        """Prepare trials; ``beliefs`` is a model of bids (``inference``), ``points`` their share of a deal's worth."""
+    def __init__(self, view: View, candidates: list[int], warmth: float, points: float, rng: random.Random) -> None:
+        """Prepare trials; ``warmth`` is that of the model of bids (``inference``), ``points`` their share of worth."""
         self._me = view.seat
         self._players = view.table.players
         self._is_bidding = view.table.is_bidding
@@ -36,7 +34,7 @@ class Trials:
         self._scratch = compiled.whole([0] * SIZE)
         self._worlds = 0
         self._tallies = [[0.0] * TALLY for _ in candidates]
-        self._sampler, self._sampling = sampling_of(view, beliefs, rng)
+        self._sampler, self._sampling = sampling_of(view, warmth, rng)
         if self._is_bidding:
             self._sampling.deal[TURN] = self._sampling.story[FIRST]
 
