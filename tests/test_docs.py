@@ -100,7 +100,7 @@ def test_every_page_named_in_the_code_is_there_and_every_heading() -> None:
     cited = 0
     for path in SOURCES:
         for said in prose(path) if ".md" in text_of(path) else ():
-            for page, _, anchor in re.findall(r"(\b[\w/]+\.md)(#([\w-]*\w))?", said):
+            for page, _, anchor in re.findall(r"(\b[\w/-]+\.md)(#([\w-]*\w))?", said):
                 place = ROOT / page
                 assert place.is_file(), f"{name_of(path)} names {page}"
                 assert not anchor or anchor in anchors(place), f"{name_of(path)} names {page}#{anchor}"

@@ -56,7 +56,7 @@ class PlainMind(Mind[GameView]):
 
     skills: ClassVar[Mapping[Level, Skill]] = {
         Level.SKILLED: Skill(worlds=12, seconds=0.15),
-        Level.EXPERT: Skill(worlds=120, seconds=0.5),
+        Level.EXPERT: Skill(worlds=60, seconds=0.5),
     }
 
     @abstractmethod

@@ -1,0 +1,1 @@
+"""The pages for developers, and beside them examples that run."""

@@ -1,0 +1,1 @@
+"""What the pages build step by step, whole."""

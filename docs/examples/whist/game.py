@@ -1,0 +1,115 @@
+"""Whist as the scenes see it: its style, who sits down, what the menu and the pages say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from docs.examples.whist.rules import RULES, SIDES, State, View, WhistOptions
+from game.controller import Player
+from game.opponents.base import Level
+from game.ui.document.blocks import Chapter
+from game.ui.document.markdown import read_page
+from game.ui.drawing.styles import PUB
+from game.ui.drawing.text import _
+from game.ui.tables.base import ChartLine, FewOptions, ScoreSheet, TileCard, TilePicture, TrickGameOf, Way, Wordings
+from game.ui.tables.words import (
+    names_first,
+    partner_roles,
+    points,
+    team_heads,
+    victory_head,
+)
+
+OURS: Final = frozenset((0, 2))
+TARGETS: Final = (3, 5, 7, 10)
+
+
+def _ways() -> Iterator[tuple[str, str, list[Way]]]:
+    sentence = _("The side that has {target} points wins.")
+    yield "target", _("Points to win"), [(each, str(each), sentence.format(target=each)) for each in TARGETS]
+
+
+class WhistGame(TrickGameOf[WhistOptions, State, View]):
+    """The table of Whist in the list of tables."""
+
+    name = RULES.name
+    rules = RULES
+    style = msgspec.structs.replace(PUB, cloths=("green", "midnight", "wine"))
+    options_page = FewOptions(RULES.usual, _ways, partner_roles)
+
+    def title(self) -> str:
+        return _("Whist")
+
+    def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
+        lines = (
+            (_("No bids: take tricks with your partner."),),
+            (_("The last card dealt makes trumps."),),
+            (_("Each trick over six is a point; five points win."),),
+        )
+        return self.title(), lines, _("4 players"), _("England")
+
+    def tile_picture(self) -> TilePicture:
+        return TilePicture(
+            (
+                TileCard("JC", -1.04, -0.06, -7.0),
+                TileCard("KC", -0.02, -0.44, 3.0),
+                TileCard("4C", 1.04, 0.02, 8.0),
+                TileCard("2S", 0.0, 0.40, -3.0, glows=True),
+            )
+        )
+
+    def default_players(self, options: WhistOptions) -> tuple[Player, ...]:
+        return (
+            Player(_("You"), "young-man"),
+            Player(_("Nora"), "red-haired-woman", Level.CASUAL),
+            Player(_("Tom"), "man-with-flat-cap", Level.CASUAL),
+            Player(_("Ivy"), "woman-with-glasses", Level.CASUAL),
+        )
+
+    def rules_page(self, options: WhistOptions | None) -> tuple[Chapter, ...]:
+        facts = {"target": (options or RULES.usual).target}
+        return read_page(Path(__file__).with_name("rules.md"), facts, {})
+
+    def target(self, state: State) -> int:
+        return state.table.options.target
+
+    def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
+        sheet, (heads, short_heads) = super().score_sheet(state, players), team_heads(OURS, range(4))
+        return msgspec.structs.replace(
+            sheet,
+            heads=heads,
+            short_heads=short_heads,
+            legend=_("tricks, points of the side, total"),
+            verdict=self.verdict(state, players),
+            ours=OURS,
+            lines=tuple(ChartLine(names_first(side, players), sheet.race[side[0]]) for side in SIDES),
+            column=_("Tricks taken, the points that the side won with them, and its score after it."),
+        )
+
+    def verdict(self, state: State, players: Sequence[Player]) -> tuple[str, ...]:
+        """Return what the scores mean, in sentences."""
+        if state.is_over:
+            return self.victory(state, players)
+        ours, theirs = state.table.scores[:2]
+        text = _("{names} lead {best} to {least}: {points} to go.")
+        if ours == theirs:
+            text = _("Both sides stand at {best}: {points} to go.")
+        best, least = max(ours, theirs), min(ours, theirs)
+        to_go = points(self.target(state) - best)
+        return (text.format(names=names_first(SIDES[ours < theirs], players), best=best, least=least, points=to_go),)
+
+    def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
+        best, least = max(state.table.scores), min(state.table.scores)
+        why = _("{best} points to {least}: the first side to have {target} wins.")
+        return victory_head(state.winners, players), why.format(best=best, least=least, target=self.target(state))
+
+    def scores_line(self, state: State, players: Sequence[Player]) -> str:
+        scores = state.table.scores
+        return " · ".join(f"{names_first(side, players)} {scores[side[0]]}" for side in SIDES)
+
+
+GAME: Final = WhistGame()

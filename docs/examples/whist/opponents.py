@@ -1,0 +1,118 @@
+"""The opponents of Whist: rules of thumb, and the worlds that fit a view; the four levels follow from these."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from docs.examples.whist.rules import RULES, SIDES, State, View
+from game.cards import PACK, Card, Rank, Suit
+from game.opponents.plain import CODES, PlainMind
+from game.opponents.sampling import trick_hands
+from game.rules.base import Action, Options, Play
+from game.rules.tricks import beats, followers, winning_place
+
+LONG: Final = 5  # trumps from which on it pays to lead them
+CODES_OF_RULES: Final = frozenset(
+    [
+        *("only-card", "cash", "draw-trumps", "lead-trump", "return-suit", "lead-sequence", "lead-low"),
+        *("cannot-win", "low-under-ruff", "partner-has-it", "win-cheaply", "second-hand-low", "second-hand-master"),
+        *("third-hand-high", "third-hand-master", "ruff", "discard"),
+    ]
+)
+
+
+def choose(view: View, gone: Collection[Card]) -> tuple[Card, str]:
+    """Return the card that the rules of thumb play, with ``gone`` in mind, and which rule it was."""
+    table = view.table
+    cards = sorted(followers(view.hand, table.trick), key=lambda card: card.rank)
+    if len(cards) == 1:
+        return cards[0], "only-card"
+    known = {*gone, *table.trick, *view.hand}
+    if not table.trick:
+        return lead(view, cards, known)
+    place = winning_place(table.trick, table.trump)
+    best, is_last = table.trick[place], len(table.trick) == 3
+    partner_has_it = table.next_to(table.leader, place) == view.seat ^ 2
+    is_safe = partner_has_it and (is_last or is_master(best, known))
+    winners = [card for card in cards if beats(card, best, table.trump)]
+    if cards[0].suit is not table.trick[0].suit:
+        if winners and not is_safe:
+            return winners[0], "ruff"
+        return discard(cards, table.trump), "discard"
+    if not winners:
+        return cards[0], "cannot-win" if best.suit is cards[0].suit else "low-under-ruff"
+    if is_safe:
+        return cards[0], "partner-has-it"
+    if is_last:
+        return winners[0], "win-cheaply"
+    card, is_sure = lowest_equal(winners, known), is_master(winners[-1], known)
+    if len(table.trick) == 1:
+        return (card, "second-hand-master") if is_sure else (cards[0], "second-hand-low")
+    return card, "third-hand-master" if is_sure else "third-hand-high"
+
+
+def lead(view: View, cards: list[Card], known: Collection[Card]) -> tuple[Card, str]:
+    """Return the card to lead, and the rule."""
+    trump, partner = view.table.trump, view.seat ^ 2
+    trumps = [card for card in cards if card.suit is trump]
+    sides = [card for card in cards if card.suit is not trump]
+    are_out = any(card.suit is trump and card not in known for card in PACK)
+    if not sides or (are_out and len(trumps) >= LONG):
+        card = trumps[-1] if is_master(trumps[-1], known) else trumps[0]
+        return card, "draw-trumps" if sides else "lead-trump"
+    if masters := [card for card in sides if is_master(card, known)]:
+        return masters[-1], "cash"
+    for trick in view.table.tricks:
+        if trick.leader == partner and (same := [card for card in sides if card.suit is trick.cards[0].suit]):
+            return same[-1], "return-suit"
+    suits = [[card for card in sides if card.suit is suit] for suit in Suit]
+    longest = max(suits, key=len)
+    if len(longest) > 1 and longest[-1].rank >= Rank.QUEEN and longest[-2].rank == longest[-1].rank - 1:
+        return longest[-1], "lead-sequence"
+    return longest[0], "lead-long"
+
+
+def is_master(card: Card, known: Collection[Card]) -> bool:
+    """Whether no higher card of its suit can come from another hand."""
+    return all(higher in known for higher in PACK[card.index + 1 : card.index - card.index % 13 + 13])
+
+
+def lowest_equal(winners: list[Card], known: Collection[Card]) -> Card:
+    """Return the lowest of ``winners`` that is as good as the highest: every card between them is known."""
+    best = winners[-1]
+    return next(card for card in winners if all(between in known for between in PACK[card.index : best.index]))
+
+
+def discard(cards: list[Card], trump: Suit | None) -> Card:
+    """Return the card that is missed least: the lowest that is no trump."""
+    return min(cards, key=lambda card: (card.suit is trump, card.rank))
+
+
+class WhistMind(PlainMind[View]):
+    """Whist behind the opponents' one door."""
+
+    rules = RULES
+    view = View
+    reasons = CODES_OF_RULES | CODES
+    measure = "pairs"
+
+    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
+        return SIDES
+
+    def by_rules(self, view: View, is_careful: bool) -> tuple[Action, str]:
+        gone = {card for trick in view.table.tricks for card in trick.cards} if is_careful else ()
+        card, rule = choose(view, gone)
+        return Play(card), rule
+
+    def worlds(self, view: View, rng: random.Random) -> Iterator[State]:
+        for dealt, hands in trick_hands(view, view.table.open_cards, rng):
+            yield State(view.table, dealt, hands)
+
+    def worth(self, view: View) -> float:
+        points = view.table.past[-1].points
+        return points[view.seat] - points[view.seat - 1]
+
+
+MIND: Final = WhistMind()

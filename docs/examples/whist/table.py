@@ -1,0 +1,54 @@
+"""The table of Whist: the card turned up, the race, and the tricks that a side has taken."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from docs.examples.whist.rules import BOOK, HAND_SIZE, SIDES, View
+from game.controller import PERSON
+from game.ui.drawing.text import _
+from game.ui.tables.card_table import Room
+from game.ui.tables.layout import Needs, table_layout
+from game.ui.tables.panels import RacePanel, Runner, TurnUpPanel
+from game.ui.tables.trick_game import TrickGameTable
+
+PARTNER: Final = 2
+
+
+class WhistTable(TrickGameTable[View]):
+    """One window's worth of a table of Whist."""
+
+    turn_up: TurnUpPanel
+
+    def __init__(self, room: Room, view: View) -> None:
+        kit, settings = room.kit, room.settings
+        size = (kit.scale.width, kit.scale.height)
+        needs = Needs(end_lines=len(SIDES))
+        layout = table_layout(size, len(room.players), HAND_SIZE, settings.card_size, settings.text_size, needs)
+        super().__init__(room, "whist", layout)
+        self.seats[PARTNER].is_partner = True
+        for shown in self.seats:
+            shown.has_bids = False
+        tip = _("The last card dealt is turned up: its suit is trumps. It belongs to the dealer’s hand.")
+        self.turn_up = TurnUpPanel(kit, layout.top_start, self.painter, tip)
+        self.race = RacePanel(kit, layout.top_end)
+        self.controls = (self.pile,)
+        self.stage.add(self.turn_up, self.race)
+
+    def show_panels(self, view: View) -> None:
+        super().show_panels(view)
+        table = view.table
+        if table.dealer is not None:
+            self.turn_up.second = _("Tricks"), f"{table.side_tricks(PERSON)} : {table.side_tricks(1)}"
+        self.race.target = table.options.target
+        self.race.tip = _("Each trick that a side takes over {book} is a point; {target} points win.").format(
+            book=BOOK, target=table.options.target
+        )
+        names = _("Ours"), _("Theirs")
+        self.race.runners = tuple(
+            Runner(name, table.scores[side[0]], PERSON in side) for name, side in zip(names, SIDES, strict=True)
+        )
+        self.pile.hint = _("Play goes\nclockwise,\nto the left")
+
+
+TABLE: Final = WhistTable

@@ -1,0 +1,21 @@
+"""Why an opponent played a card of Whist: the words of all plain games of tricks will do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from docs.examples.whist.rules import BOOK, HAND_SIZE, View
+from game.ui.tables.plain_why import PlainTrickWhy
+from game.ui.tables.why import Moment
+
+
+class WhistWhy(PlainTrickWhy[View]):
+    """The words of Whist about the opponents' cards."""
+
+    has_losses = True
+
+    def span(self, moment: Moment[View]) -> tuple[float, float]:
+        return BOOK - HAND_SIZE, HAND_SIZE - BOOK
+
+
+WHY: Final = WhistWhy()

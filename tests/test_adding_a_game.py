@@ -1,0 +1,210 @@
+"""docs/adding-a-game.md held to the files it quotes, and the game that it builds to what all games promise."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import re
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from docs.examples.whist.opponents import MIND
+from docs.examples.whist.rules import PLAYERS, RULES, State, WhistOptions
+from docs.examples.whist.table import WhistTable
+from docs.examples.whist.why import WHY
+from game.cards import Card
+from game.controller import Controller, Setup
+from game.games import GAMES, Games
+from game.opponents.base import Level
+from game.record import DealRecord, Record, Replayed, read, write
+from game.rules.base import Action, Event, IllegalAction, Play, TurnedUp
+from game.rules.deal import Deal
+from game.ui.app import App
+from game.ui.scenes.scene import Launch
+from tests.playouts import deal_for
+from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
+from tests.ui.test_whole_game import has_moved_on
+
+import pygame  # isort: skip (after playing, which has it open no window)
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "adding-a-game.md"
+EXAMPLE = ROOT / "docs" / "examples" / "whist"
+PLACE = "docs.examples.whist"
+FOUR = Games(*GAMES.places, PLACE)
+MOST_SECONDS = 0.6  # of processor time that a move may take
+
+
+def played(seed: int, target: int = 5) -> tuple[Record, State, list[State], list[Event]]:
+    """Return a game at random as a record, its last state, every state on the way and every event."""
+    rng, options = random.Random(seed), WhistOptions(target)
+    state, deals = options.new_game(), list[DealRecord]()
+    states, events = list[State](), list[Event]()
+    while not state.is_over:
+        cards = deal_for(state, seed)
+        state, happened = state.deal(cards)
+        actions: list[Action] = []
+        events += happened
+        while state.turn is not None:
+            states.append(state)
+            actions.append(rng.choice(state.legal_actions()))
+            state, happened = state.apply(actions[-1])
+            events += happened
+        deals.append(DealRecord(cards, tuple(actions)))
+    return Record("whist", options, None, tuple(deals)), state, states, events
+
+
+# --- the page
+
+
+def lines_of(text: str) -> str:
+    """Return the lines of a text without what stands before and between them: a page may move code to the left."""
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip())
+
+
+def test_what_the_page_quotes_stands_in_the_files() -> None:
+    files = {path.name: path.read_text(encoding="utf-8") for path in [*EXAMPLE.glob("*.*"), ROOT / "game" / "games.py"]}
+    blocks = re.findall(r"^`(?:[\w/]*/)?([\w.]+)`:\n\n```\w+\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
+    assert len(blocks) == PAGE.read_text("utf-8").count("\n```\n"), "every block says which file it is from"
+    assert {name for name, _ in blocks} >= {"rules.py", "opponents.py", "table.py", "game.py", "why.py", "rules.md"}
+    for name, block in blocks:
+        for piece in lines_of(block).split("\n...\n"):
+            assert piece in lines_of(files[name]), f"{name} does not hold:\n{piece}"
+
+
+def test_one_line_of_the_list_adds_the_game() -> None:
+    for parts in (FOUR.rules, FOUR.opponents.minds, FOUR.tables):
+        assert list(parts) == [*GAMES.rules, "whist"]
+    assert pickle.loads(pickle.dumps(FOUR)).places == FOUR.places, "the process that thinks gets them by name"
+
+
+# --- the rules
+
+
+def test_cards_are_conserved_and_the_last_one_dealt_is_turned_up() -> None:
+    record, state, states, events = played(1)
+    for each in states:
+        held = [card for hand in each.hands for card in hand]
+        gone = [card for trick in each.table.tricks for card in trick.cards] + list(each.table.trick)
+        assert len(set(held + gone)) == 52 == len(held + gone)
+    turned_up = [event.card for event in events if isinstance(event, TurnedUp)]
+    assert turned_up == [deal.cards.hands[deal.cards.dealer][-1] for deal in record.deals]
+    assert max(state.table.scores) >= 5
+    for result in state.table.past:
+        ours = result.tricks[0] + result.tricks[2]
+        assert result.points == (max(0, ours - 6), max(0, 7 - ours)) * 2
+
+
+def test_a_suit_that_can_be_followed_must_be_followed() -> None:
+    state, _ = RULES.usual.new_game().deal(deal_for(RULES.usual.new_game(), 1))
+    assert state.turn is not None
+    led = next(card for card in state.hands[state.turn] if any(card.suit is other.suit for other in state.hands[0]))
+    state, _ = state.apply(Play(led))
+    for card in state.hands[state.turn or 0]:
+        follows = card.suit is led.suit or all(other.suit is not led.suit for other in state.hands[state.turn or 0])
+        if follows:
+            state.apply(Play(card))
+        else:
+            with pytest.raises(IllegalAction, match="must follow"):
+                state.apply(Play(card))
+
+
+def test_a_record_comes_back() -> None:
+    record, state, _, _ = played(2, target=2)
+    assert read(write(record), FOUR.rules) == Replayed(record, state)
+    assert '"options": {"target": 2}' in write(record)
+    assert all("bids" not in report for report in state.deal_reports())
+
+
+def test_undo_takes_a_card_back_and_redo_puts_it_there_again() -> None:
+    options = RULES.usual
+    players = FOUR.tables["whist"].default_players(options)
+    controller = Controller(Setup("whist", options, players, 3), QuickMind(FOUR))  # type: ignore[arg-type]
+    controller.deal()
+    while controller.state.turn != 0:
+        controller.submit(controller.state.legal_actions()[0])
+    before = controller.state
+    controller.submit(before.legal_actions()[0])
+    after = controller.state
+    controller.undo()
+    assert controller.state == before
+    controller.redo()
+    assert controller.state == after
+
+
+# --- the opponents
+
+
+def test_worlds_look_as_the_view_does_and_what_was_played_can_be_played_in_them() -> None:
+    record, _, states, _ = played(4, target=1)
+    cards, actions = record.deals[0].cards, record.deals[0].actions
+    for number, state in enumerate(states[:52]):
+        seat = number % PLAYERS
+        view = state.view(seat)
+        worlds = MIND.worlds(view, random.Random(number))
+        for world in (next(worlds), next(worlds)):
+            assert world.view(seat) == view
+            dealt = [sorted(hand, key=lambda card: card is state.table.turn_up) for hand in world.dealt]
+            twin, _ = state.table.options.new_game().deal(Deal(cards.dealer, tuple(map(tuple, dealt))))
+            for action in actions[:number]:
+                twin, _ = twin.apply(action)
+            assert twin.table == state.table
+            assert set(twin.hands[seat]) == set(view.hand)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_every_level_plays_by_the_rules_and_in_time_and_says_why(level: Level) -> None:
+    _, _, states, _ = played(5, target=1)
+    for state in (states[0], states[18], states[33], states[51]):
+        assert state.turn is not None
+        view = state.view(state.turn)
+        begun = time.process_time()
+        decision = FOUR.opponents.choose(view, level, 1)
+        assert time.process_time() - begun < 2 * MOST_SECONDS
+        assert decision.action in view.legal_actions()
+        assert decision == FOUR.opponents.choose(view, level, 1) or level >= Level.SKILLED
+        assert {choice.action for choice in decision.choices} == set(view.legal_actions())
+        assert decision.why.code in MIND.reasons
+    assert MIND.reasons <= WHY.codes
+
+
+# --- the table
+
+
+def table_of(app: App) -> WhistTable:
+    """Return the table of Whist that is on top of the scenes."""
+    table = at_table(app).table
+    assert isinstance(table, WhistTable)
+    return table
+
+
+def act_by_mouse(app: App) -> None:
+    """Play the first legal card by a click."""
+    hand = table_of(app).hand
+    sprite = next(sprite for sprite in hand.sprites if hand.legal and sprite.card in hand.legal)
+    click(app, (round(sprite.x - sprite.height * 0.3), round(sprite.y - sprite.height * 0.4)))
+
+
+@pytest.mark.parametrize("size", [(960, 600), (960, 1040)])
+def test_a_game_is_played_by_clicks_to_the_winners_page(tmp_path: Path, size: tuple[int, int]) -> None:
+    launch = Launch(game="whist", options=WhistOptions(1), number=3, size=size, speed="instant")
+    trumps: set[Card | None] = set()
+    with running(tmp_path, launch, games=FOUR) as app:
+        for _turn in range(100):
+            until(app, lambda: awaits_person(app) or app.scene.name != "table")
+            if awaits_person(app):
+                trumps.add(table_of(app).turn_up.card)
+                before = len(at_table(app).controller.steps)
+                act_by_mouse(app)
+                until(app, partial(has_moved_on, app, before))
+            elif app.scene.name == "winners":
+                break
+            else:
+                press(app, pygame.K_RETURN)
+                frames(app, 2)
+        assert app.scene.name == "winners"
+        assert app.store.tally("whist").played == 1
+        assert len(trumps) == 1 and None not in trumps
