@@ -1,4 +1,4 @@
-"""The game record (docs/record.md): a game as text, written, read and played again; it knows no game by name."""
+"""The game record (docs/record.md): a game as text, written, and read by playing it again; it knows no game by name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from game.cards import Card
-from game.rules.base import Action, Event, IllegalAction, IllegalOption, Options, Rules, State
+from game.rules.base import Action, IllegalAction, IllegalOption, Options, Rules, State
 from game.rules.deal import Deal, DealNeeds, Hand, Hands, IllegalDeal, check_cut, check_dealer, check_hands, check_rest
 
 AllRules = Mapping[str, Rules[Options]]  # by the name of the game in records
@@ -47,15 +47,6 @@ class Record(msgspec.Struct, frozen=True):
     deals: tuple[DealRecord, ...] = ()
 
 
-class Step(msgspec.Struct, frozen=True):
-    """One step of a replay: the state after it, its events, the deal it is in (from 1; 0 before the first)."""
-
-    state: State
-    events: tuple[Event, ...]
-    deal: int
-    action: Action | None = None
-
-
 def write(record: Record) -> str:
     """Return the record as one line of JSON, holding only what it must."""
     content: dict[str, object] = {"format": FORMAT, "game": record.game}
@@ -81,56 +72,6 @@ def _write_deal(deal: DealRecord) -> dict[str, object]:
     return content
 
 
-def replay(record: Record) -> Iterator[Step]:
-    """Yield every step of the game, the empty table first; raise RecordFault where the rules refuse one."""
-    state = record.options.new_game()
-    yield Step(state, (), 0)
-    taken = 0
-    for number, deal in enumerate(record.deals, 1):
-        check_may_deal(state, number, taken)
-        try:
-            state, events = state.deal(deal.cards)
-        except IllegalDeal as fault:
-            raise deal_fault(number, fault) from None
-        yield Step(state, events, number)
-        taken = len(deal.actions)
-        for place, action in enumerate(deal.actions, 1):
-            where = f"deal {number}, action {place}: {action}"
-            check_may_act(state, where)
-            state, events = act(state, action, where)
-            yield Step(state, events, number, action)
-
-
-# --- the rules, with the place of a fault put before their reasons
-
-
-def check_may_deal(state: State, number: int, taken: int) -> None:
-    """Raise RecordFault unless deal ``number`` may come now, after one in which ``taken`` actions were taken."""
-    if state.is_over:
-        raise RecordFault(f"deal {number}: the game was over after deal {state.deals_begun}")
-    if not state.awaits_deal:
-        raise RecordFault(f"deal {number - 1}, action {taken + 1}: missing: the deal stops here, yet another follows")
-
-
-def check_may_act(state: State, where: str) -> None:
-    """Raise RecordFault for an action after the end of its deal."""
-    if state.turn is None:
-        raise RecordFault(f"{where}: the deal is over")
-
-
-def act(state: State, action: Action, where: str) -> tuple[State, tuple[Event, ...]]:
-    """Return what ``action`` leads to; raise RecordFault if the rules refuse it."""
-    try:
-        return state.apply(action)
-    except IllegalAction as refusal:
-        raise RecordFault(f"{where}: {refusal}") from None
-
-
-def deal_fault(number: int, fault: IllegalDeal) -> RecordFault:
-    """Return the fault of cards that the rules refuse."""
-    return RecordFault(f"deal {number}: {fault.key}: {fault}")
-
-
 def visible(text: str) -> str:
     """Return a text with what is no visible character written out, so that no terminal takes it for a command."""
     return "".join(
@@ -138,7 +79,7 @@ def visible(text: str) -> str:
     )
 
 
-def shortened(text: str) -> str:
+def _shortened(text: str) -> str:
     """Return a text of a record as a fault quotes it: whole, unless it is very long."""
     return text if len(text) <= 80 else f"{text[:79]}…"
 
@@ -203,18 +144,25 @@ def read(text: str | bytes, games: AllRules) -> Replayed:
         raise RecordFault("no record: deals must be a list")
     deals: list[DealRecord] = []
     for number, raw in enumerate(elements(bytes(head.deals)), 1):
-        check_may_deal(state, number, len(deals[-1].actions) if deals else 0)
+        if state.is_over:
+            raise RecordFault(f"deal {number}: the game was over after deal {state.deals_begun}")
+        if not state.awaits_deal:
+            where = f"deal {number - 1}, action {len(deals[-1].actions) + 1}"
+            raise RecordFault(f"{where}: missing: the deal stops here, yet another follows")
         parts = _read_parts(raw, number)
         try:
             cards = _read_deal(parts, state.deal_needs())
         except IllegalDeal as fault:
-            raise deal_fault(number, fault) from None
+            raise RecordFault(f"deal {number}: {fault.key}: {fault}") from None
         state, _ = state.deal(cards)
         actions: list[Action] = []
         for place, words in enumerate(_read_actions(bytes(parts.actions), number), 1):
             where = f"deal {number}, action {place}"
             action = _parse_action(games[game], state, words, where)
-            state, _ = act(state, action, f"{where}: {shortened(str(action))}")
+            try:
+                state, _ = state.apply(action)
+            except IllegalAction as refusal:
+                raise RecordFault(f"{where}: {_shortened(str(action))}: {refusal}") from None
             actions.append(action)
         deals.append(DealRecord(cards, tuple(actions)))
     return Replayed(Record(game, options, players, tuple(deals)), state)
@@ -361,8 +309,9 @@ def _read_actions(raw: bytes, number: int) -> Iterator[str | None]:
 
 
 def _parse_action(rules: Rules[Options], state: State, text: str | None, where: str) -> Action:
-    told = f"{where}: {'surplus' if text is None else shortened(text)}"
-    check_may_act(state, told)
+    told = f"{where}: {'surplus' if text is None else _shortened(text)}"
+    if state.turn is None:
+        raise RecordFault(f"{told}: the deal is over")
     if text is None:
         raise RecordFault(f"{where}: must be a string")
     try:

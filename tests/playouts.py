@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,7 +13,7 @@ from game.controller import Controller
 from game.games import GAMES
 from game.opponents.base import Decision, Reason
 from game.record import DealRecord, Record
-from game.rules.base import Action, IllegalOption, Options, State
+from game.rules.base import Action, Event, IllegalOption, Options, State
 from game.rules.deal import Deal, first_dealer, shuffled
 
 OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
@@ -54,6 +55,27 @@ def some_options(game: str, rng: random.Random) -> dict[str, object]:
         with suppress(IllegalOption):  # each value is one of its option's own, but not all go together
             GAMES.rules[game].read_options(given)
             return given
+
+
+class Step(NamedTuple):
+    """One step of a game: the state after it, its events, the deal it is in (from 1; 0 before the first)."""
+
+    state: State
+    events: tuple[Event, ...]
+    deal: int
+    action: Action | None = None
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Yield every step of a game, the empty table first."""
+    state = record.options.new_game()
+    yield Step(state, (), 0)
+    for number, deal in enumerate(record.deals, 1):
+        state, events = state.deal(deal.cards)
+        yield Step(state, events, number)
+        for action in deal.actions:
+            state, events = state.apply(action)
+            yield Step(state, events, number, action)
 
 
 def take(controller: Controller, action: Action) -> None:

@@ -7,11 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from game.record import DealRecord, Record, RecordFault, replay, write
+from game.record import Record, RecordFault, write
 from game.rules import forty_one
-from game.rules.base import Bid
-from game.rules.deal import Deal
-from tests.playouts import deal_for, played, with_action, with_deal
+from tests.playouts import played, replay
 from tests.record_samples import (
     FORTY_ONE,
     Json,
@@ -556,38 +554,6 @@ def test_a_record_is_written_on_one_line() -> None:
 def test_a_cut_is_written_and_read() -> None:
     content = with_cut(["4C", "4D", "KS", "AH", "7C", "2D"], 1)
     assert json.loads(write(read(json.dumps(content)).record)) == content
-
-
-def test_replay_tells_the_fault_of_a_record_made_by_hand() -> None:
-    record = read(json.dumps(game())).record
-    with pytest.raises(RecordFault, match="deal 4, action 1: bid 0: "):
-        list(replay(with_action(with_deal(record, deal_for(read(write(record)).state, 7)), Bid(0))))
-    lay = record.deals[0].cards
-    with pytest.raises(RecordFault, match="deal 1: dealer: "):
-        list(replay(Record("forty-one", record.options, None, (DealRecord(Deal(9, lay.hands)),))))
-    unfinished = Record("forty-one", record.options, None, (DealRecord(lay), DealRecord(lay)))
-    with pytest.raises(RecordFault, match="deal 1, action 1: missing: "):
-        list(replay(unfinished))
-
-
-def test_a_replay_tells_the_empty_table_and_then_all_that_was_done() -> None:
-    record, state = played("forty-one", 3, most_deals=2)
-    done = [(number, step) for number, deal in enumerate(record.deals, 1) for step in deal.steps]
-    told_steps = list(replay(record))
-    assert (told_steps[0].deal, told_steps[0].state) == (0, record.options.new_game())
-    assert [step.deal for step in told_steps[1:]] == [number for number, _ in done]
-    assert [step.action for step in told_steps[1:]] == [None if isinstance(step, Deal) else step for _, step in done]
-    assert [step for _, step in done if isinstance(step, Deal)] == [deal.cards for deal in record.deals]
-    assert told_steps[-1].state == state
-
-
-def test_a_replay_goes_no_further_than_its_deal() -> None:
-    record, state = played("forty-one", 3, most_deals=1)
-    assert state.awaits_deal or state.is_over
-    longer = with_action(record, record.deals[0].actions[-1])
-    count = len(longer.deals[0].actions)
-    with pytest.raises(RecordFault, match=f"^deal 1, action {count}: .*: the deal is over$"):
-        list(replay(longer))
 
 
 @pytest.mark.parametrize("key", ["hands", "dealer"])

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.cards import PACK, Card, Suit, parse_cards
-from game.record import replay
 from game.rules.base import (
     DISCARD,
     STOCK,
@@ -40,7 +39,7 @@ from game.rules.empat_satu import (
     value_of,
     worth_of,
 )
-from tests.playouts import played, some_action
+from tests.playouts import played, replay, some_action
 from tests.rules.empat_satu_deals import QUIET, RULES, after, deal_of, dealt, options, table, take, texts
 
 seeds = st.integers(0, 10**9 - 1)

@@ -15,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.cards import PACK_WITH_JOKERS, Card, Suit, parse_cards
-from game.record import replay
 from game.rules.base import (
     Action,
     Bid,
@@ -44,7 +43,7 @@ from game.rules.forty_two import (
     winning_seats,
     worth_if_made,
 )
-from tests.playouts import played
+from tests.playouts import played, replay
 from tests.rules.forty_two_deals import (
     RULES,
     after,

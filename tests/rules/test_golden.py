@@ -12,10 +12,10 @@ import pytest
 
 from game.cards import Rank, Suit
 from game.games import GAMES
-from game.record import DealRecord, Record, replay, write
+from game.record import DealRecord, Record, write
 from game.rules.base import Action, Bid, Close, State
 from game.rules.deal import NumberStream
-from tests.playouts import deal_for
+from tests.playouts import deal_for, replay
 from tests.record_samples import check_text, read
 
 FOLDER = Path(__file__).parent / "golden"

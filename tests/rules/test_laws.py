@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit
 from game.games import GAMES
-from game.record import DealRecord, Record, Replayed, Step, replay, write
+from game.record import DealRecord, Record, Replayed, write
 from game.rules.base import DISCARD, STOCK, Action, Bid, Close, Dealt, Discard, Draw, Event, IllegalAction, Play, State
 from game.rules.deal import LARGEST_NUMBER, Deal, IllegalDeal, NumberStream, check_deal, first_dealer, shuffled
-from tests.playouts import OPTION_VALUES, deal_for, played, with_action, with_deal
+from tests.playouts import OPTION_VALUES, Step, deal_for, played, replay, with_action, with_deal
 from tests.record_samples import read
 
 seeds = st.integers(0, 10**9 - 1)
