@@ -210,9 +210,9 @@ class Controller:
 
         It counts as help if another seat's bid is taken back with it ("a bid stands").
         """
-        if not self.can_undo:
+        last = max((at for at, step in enumerate(self._steps) if step.seat == PERSON), default=None)
+        if last is None:
             return False
-        last = max(at for at, step in enumerate(self._steps) if step.seat == PERSON)
         undone = self._steps[last:]
         self._undone.append(undone)
         del self._steps[last:]

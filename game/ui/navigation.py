@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from game.cards import Card
 from game.controller import Controller, Player, Setup
-from game.opponents.base import Level
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.store import new_game_id
@@ -118,10 +117,13 @@ class Navigation:
         self._host.replace_all(begin(self._host, game, options, players, number))
 
     def resume(self, kept: OpenGame) -> bool:
-        table = try_resume(self._host, kept)
-        if table is not None:
-            self._host.later(lambda: self._host.replace_all(table))
-        return table is not None
+        try:
+            table = resume(self._host, kept)
+        except RecordFault as fault:
+            say(f"the game that was kept cannot be continued: {fault}")
+            return False
+        self._host.later(partial(self._host.replace_all, table))
+        return True
 
     def take_up(self, aside: SetAside) -> None:
         game = aside.kept.game
@@ -156,13 +158,13 @@ def begin(host: Host, game: str, options: Options, players: tuple[Player, ...], 
     if host.launch.autoplay is None and host.store.open_game(game) is not None:
         host.store.discard_open_game(game)
     setup = Setup(game, options, players, new_number() if number is None else number)
-    return _at_table(host, setup, _new_beside(), host.launch.autoplay)
+    return _at_table(host, setup)
 
 
 def resume(host: Host, kept: OpenGame) -> TableScene:
     """Return the table with a kept game as it stood; raise RecordFault if its record is damaged."""
     record = read_kept(kept, host.games).record
-    return _at_table(host, _setup_of(host, record, kept.beside), kept.beside, None, record.deals)
+    return _at_table(host, _setup_of(host, record, kept.beside), record.deals, kept.beside)
 
 
 def open_record(host: Host, replayed: Replayed) -> TableScene:
@@ -170,13 +172,8 @@ def open_record(host: Host, replayed: Replayed) -> TableScene:
 
     The open game of this kind is put away when this one is first kept, which is not before it has been shown.
     """
-    beside, record = _new_beside(), replayed.record
-    setup, is_looked_at = _setup_of(host, record, beside), replayed.state.is_over
-    return _at_table(host, setup, beside, host.launch.autoplay, record.deals, is_looked_at)
-
-
-def _new_beside() -> Beside:
-    return Beside(game_id=new_game_id(), started_at=time.time())
+    record = replayed.record
+    return _at_table(host, _setup_of(host, record, Beside()), record.deals)
 
 
 def _setup_of(host: Host, record: Record, beside: Beside) -> Setup:
@@ -185,23 +182,20 @@ def _setup_of(host: Host, record: Record, beside: Beside) -> Setup:
     return Setup(record.game, record.options, players, number)
 
 
-def _at_table(
-    host: Host,
-    setup: Setup,
-    beside: Beside,
-    autoplay: Level | None,
-    deals: Sequence[DealRecord] = (),
-    is_looked_at: bool = False,
-) -> TableScene:
-    """Return the table with a game, saved unless it is a demonstration or, until something is done, only looked at."""
+def _at_table(host: Host, setup: Setup, deals: Sequence[DealRecord] = (), kept: Beside | None = None) -> TableScene:
+    """Return the table with a game, begun, opened, or ``kept`` before; only the first two may be a demonstration.
+
+    That is saved nowhere, nor is a finished game that is opened, until something is done in it.
+    """
     from game.ui.scenes.table import TableScene
 
-    controller = Controller(setup, host.thinker, autoplay)
+    controller = Controller(setup, host.thinker, host.launch.autoplay if kept is None else None)
     controller.restore(deals)
-    if autoplay is not None:
+    if controller.autoplay is not None:
         return TableScene(host, controller)
-    saved = controller.record() if is_looked_at else None
-    return TableScene(host, controller, Autosave(host.store, beside_of(setup, beside), saved))
+    beside = beside_of(setup, kept or Beside(game_id=new_game_id(), started_at=time.time()))
+    is_looked_at = kept is None and controller.state.is_over
+    return TableScene(host, controller, Autosave(host.store, beside, controller.record() if is_looked_at else None))
 
 
 def first_scene(host: Host, replayed: Replayed | None) -> Scene:
@@ -221,18 +215,17 @@ def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
     from game.ui.scenes.menu import MenuScene
 
     launch = host.launch
+    game, options = launch.game, launch.options
     if replayed is not None:
         if not replayed.state.is_over:
             _tell_of_open(host, replayed.record.game)
         return open_record(host, replayed)
-    if launch.game is not None and launch.options is not None:
-        _tell_of_open(host, launch.game)
-        return begin(host, launch.game, launch.options, _seated(host, launch.game, launch.options), launch.number)
-    if launch.autoplay is not None:
-        game = next(iter(host.games))
-        options = host.games[game].rules.read_options({})
-        return begin(host, game, options, _seated(host, game, options), launch.number)
-    return MenuScene(host)
+    if game is None and launch.autoplay is None:
+        return MenuScene(host)
+    game = game or next(iter(host.games))
+    options = options or host.games[game].rules.read_options({})
+    _tell_of_open(host, game)
+    return begin(host, game, options, Seating(host.games[game], host.settings, options).named(), launch.number)
 
 
 def _tell_of_open(host: Host, game: str) -> None:
@@ -240,17 +233,3 @@ def _tell_of_open(host: Host, game: str) -> None:
     if host.launch.autoplay is None and host.store.open_game(game) is not None:
         told = _("Your open game of {game} is kept: you will find it in the main menu, under “Games set aside”.")
         host.tell(told.format(game=host.games[game].title()))
-
-
-def _seated(host: Host, game: str, options: Options) -> tuple[Player, ...]:
-    """Return who sat down at this game last."""
-    return Seating(host.games[game], host.settings, options).named()
-
-
-def try_resume(host: Host, kept: OpenGame) -> TableScene | None:
-    """Return the table with a kept game, or None with the reason on standard error if it cannot be read."""
-    try:
-        return resume(host, kept)
-    except RecordFault as fault:
-        say(f"the game that was kept cannot be continued: {fault}")
-        return None

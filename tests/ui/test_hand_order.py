@@ -83,7 +83,7 @@ def test_a_new_deal_is_sorted_again(tmp_path: Path) -> None:
         until(app, lambda: awaits_person(app) or app.scene.name == "score")
         if app.scene.name == "table":
             hand_of(app).order_by_hand = True
-            at_table(app)._arranged_in = 1
+            at_table(app).input.arranged_in = 1
             scene = at_table(app)
             scene.act(scene.controller.view.legal_actions()[0])
             until(app, lambda: app.scene.name == "score")

@@ -72,12 +72,13 @@ class BetweenDeals:
 
     def press(self, under: Widget | None) -> bool:
         """Take a press on ``under``, or on nothing, that goes on from here; return whether it does."""
-        if not self.is_looked_at:
-            return under is None and self.end_note()
-        goes_on = under is None or isinstance(under, MoveControl)
-        if goes_on:
+        if self.is_looked_at and (under is None or isinstance(under, MoveControl)):
             self.look_on()
-        return goes_on
+        elif self.note is not None and under is None:
+            self.end_note()
+        else:
+            return False
+        return True
 
     def _is_hurried(self) -> bool:
         """Whether presses come so fast that what lies on the table would be left unseen; not for ever, though."""
@@ -119,20 +120,15 @@ class BetweenDeals:
         scene = self._scene
         what = scene.game.explanation(scene.controller.state, scene.controller.setup.players)
         assert what is not None
-        self.note = DealNote(scene.kit, scene.table.layout, what, self._leave_note)
+        self.note = DealNote(scene.kit, scene.table.layout, what, self.end_note)
         scene.stage.add(*self.note.items)
         scene.controls.add(self.note.button)
         scene.table.hide_bubble()
 
-    def _leave_note(self) -> None:
-        self.end_note()
-
-    def end_note(self) -> bool:
-        """Take the strip away, so that the next hand is dealt; return whether there was one."""
-        note, self.note = self.note, None
-        if note is None:
-            return False
-        for item in note.items:
-            self._scene.stage.remove(item)
-        self._scene.controls.remove(note.button)
-        return True
+    def end_note(self) -> None:
+        """Take the strip away, so that the next hand is dealt."""
+        if self.note is not None:
+            for item in self.note.items:
+                self._scene.stage.remove(item)
+            self._scene.controls.remove(self.note.button)
+            self.note = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,7 +24,6 @@ _PATIENCE: Final = 3.0  # seconds in which the other window should have come to 
 class Overlay(Scene):
     """A scene over another one, which stays to be seen, darker, behind it."""
 
-    is_overlay = True
     shade = 110
 
     def __init__(self, app: Host, below: Scene | None) -> None:
@@ -242,13 +242,8 @@ class PauseScene(Overlay):
     def _choices(self) -> list[Answer]:
         """Return what can be done."""
         table, later, routes = self.table, self.app.later, self.app.routes
-
-        def new_game() -> None:
-            later(lambda: routes.open_new_game(table.game.name))
-
-        def save_record() -> None:
-            later(lambda: routes.open_save_record(table))
-
+        new_game = partial(routes.open_new_game, table.game.name)
+        save_record = partial(routes.open_save_record, table)
         told = _("The rules of this game, as you play it.")
         look = _("Cloths, card backs, sizes, speed, sound.")
         whole = _("Write the whole game to a file: the rules, all cards, every bid and play.")
@@ -256,11 +251,17 @@ class PauseScene(Overlay):
         end = _("Close the program. This game is kept as it stands.")
         return [
             Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
-            Answer(_("Rules"), lambda: later(table.open_rules_page), "F1", "help", told),
-            Answer(_("Settings"), lambda: later(routes.open_settings), "F2", "gear", look),
-            Answer(_("New game"), new_game, "Ctrl+N", "shuffle", _("Choose another game; this one is kept.")),
-            Answer(_("Save a record"), save_record, "Ctrl+S", "save", whole),
-            Answer(_("Main menu"), lambda: later(routes.go_to_menu), "", "home", home),
+            Answer(_("Rules"), partial(later, table.open_rules_page), "F1", "help", told),
+            Answer(_("Settings"), partial(later, routes.open_settings), "F2", "gear", look),
+            Answer(
+                _("New game"),
+                partial(later, new_game),
+                "Ctrl+N",
+                "shuffle",
+                _("Choose another game; this one is kept."),
+            ),
+            Answer(_("Save a record"), partial(later, save_record), "Ctrl+S", "save", whole),
+            Answer(_("Main menu"), partial(later, routes.go_to_menu), "", "home", home),
             Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
         ]
 

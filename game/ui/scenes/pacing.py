@@ -54,10 +54,6 @@ class Pacing:
         """Whether something moves or waits to be shown."""
         return self._timeline.busy or bool(self.queue)
 
-    def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass in which nothing moves, unless that is seen to be otherwise."""
-        self.quiet_for += dt
-
     def skip(self) -> None:
         """Bring everything that moves or waits to be shown to its end."""
         self.queue.extend(self._controller.take_happenings())
@@ -76,8 +72,12 @@ class Pacing:
             self.shown = happening.view
         return happening
 
-    def show_what_happened(self) -> bool:
-        """Begin to show what happened next unless something moves; return whether all is shown and lies still."""
+    def show_what_happened(self, dt: float) -> bool:
+        """Begin to show what happened next unless something moves; return whether all is shown and lies still.
+
+        ``dt`` seconds have passed since it was asked last.
+        """
+        self.quiet_for += dt
         self.queue.extend(self._controller.take_happenings())
         if self._timeline.busy:
             self.quiet_for = 0.0

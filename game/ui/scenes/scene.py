@@ -183,7 +183,6 @@ class Scene:
 
     name = "scene"
     style: Style = DAMASCUS
-    is_overlay = False
 
     def __init__(self, app: Host) -> None:
         self.app = app
@@ -267,6 +266,10 @@ class GameScene(Scene, ABC):
     controller: Controller
     game: GameTable
     table: CardTable[View]
+
+    @abstractmethod
+    def skip(self) -> None:
+        """Bring everything that moves to its end, and take back what was remarked."""
 
     @abstractmethod
     def undo(self) -> None:

@@ -44,9 +44,8 @@ class TableScene(GameScene):
         self.pacing = Pacing(app, controller, self.game, self.timeline)
         self._rail_shows: State | None = None
         self._hand_moving = False
-        self._arranged_in = -1  # the deal in which cards were put into another order by hand
         self._hand: Hand | None = None
-        self.input = TableInput(self)
+        self.input = TableInput(self, self.pacing)
         self.between_deals = BetweenDeals(self, self.pacing, self.input.guard)
 
     # ------------------------------------------------------------------- layout
@@ -73,7 +72,7 @@ class TableScene(GameScene):
         self._spots = [SeatSpot(self.kit, place.plaque, seat, self.ask_why) for seat, place in seats if seat != PERSON]
         self.controls.add(*self._spots)
         table.sync(view)
-        if before is not None and before.order_by_hand and self._arranged_in == self.controller.state.deals_begun:
+        if before is not None and before.order_by_hand and self.input.arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
         self.pacing.begin(table)
         self.between_deals.build()
@@ -82,21 +81,15 @@ class TableScene(GameScene):
 
     def _build_rail(self) -> None:
         kit = self.kit
-        tips = {
-            "menu": _("Pause, settings, a new game, or leave. The game is always kept."),
-            "undo": _("Take your last move back."),
-            "redo": _("Make the move again that you took back."),
-            "last": _("See the last trick again."),
-            "why": _("See why an opponent made a move."),
-            "rules": _("The rules of this game, with pictures."),
-        }
-        self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", tips["undo"])
-        self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y", tips["redo"])
-        self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", tips["last"])
-        self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", tips["why"])
-        menu = rail_button(kit, _("Menu"), "menu", self.open_menu, "Esc", tips["menu"])
+        all_about = _("Pause, settings, a new game, or leave. The game is always kept.")
+        again = _("Make the move again that you took back.")
+        menu = rail_button(kit, _("Menu"), "menu", self.open_menu, "Esc", all_about)
+        self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
+        self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y", again)
+        self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", _("See the last trick again."))
+        self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", _("See why an opponent made a move."))
+        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", _("The rules of this game, with pictures."))
         start = [menu, self._undo, self._redo]
-        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", tips["rules"])
         end = [self._why, SoundButton(self.app, kit), rules]
         if self.game.has_tricks:
             end.insert(0, self._last)
@@ -191,33 +184,9 @@ class TableScene(GameScene):
         if action is not None:
             self.act(action, card)
 
-    def ask_if_due(self) -> None:
-        """Ask the person at once if it is their turn."""
-        if self.controller.is_persons_turn and self.pacing.ask():
-            self.input.turn_came()
-
-    def note_arranged(self) -> None:
-        """Note that cards of this deal were put into another order by hand."""
-        self._arranged_in = self.controller.state.deals_begun
-
-    def open_page(self, name: str) -> bool:
-        """Open the page that the key ``name`` stands for; return whether there is one."""
-        routes = self.app.routes
-        pages: dict[str, Callable[[], None]] = {
-            "F2": routes.open_settings,
-            "Ctrl+N": lambda: routes.open_new_game(self.game.name),
-            "Ctrl+S": lambda: routes.open_save_record(self),
-        }
-        if name not in pages:
-            return False
-        self.skip()
-        pages[name]()
-        return True
-
     # --------------------------------------------------------------------- time
 
     def skip(self) -> None:
-        """Bring everything that moves to its end, and take back what was remarked."""
         self.table.hide_bubble()
         self.pacing.skip()
 
@@ -228,8 +197,7 @@ class TableScene(GameScene):
         self.stage.crossfades = self.timeline.is_still and has_moved and self.table.hand.dragged is None
         self._hand_moving = self.table.update(dt)
         self.input.update(dt)
-        self.pacing.update(dt)
-        is_quiet = self.pacing.show_what_happened()
+        is_quiet = self.pacing.show_what_happened(dt)
         if self.pacing.shown is not None:
             self._rail.say(self.table.title(self.pacing.shown))
             self.pacing.shown = None
@@ -242,7 +210,7 @@ class TableScene(GameScene):
         if turn is None:
             self.between_deals.go_on()
         elif self.controller.is_persons_turn:
-            self.ask_if_due()
+            self.input.ask_if_due()
         elif decision is not None and self.pacing.may_move(turn):
             self.pacing.note_move(turn)
             self.controller.submit(decision.action, decision)

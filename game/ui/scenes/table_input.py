@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final
 
 import pygame
 
-from game.controller import Controller
-from game.rules.base import Action, View
-from game.ui.controls.base import Controls, Widget, key_name
+from game.rules.base import Action
+from game.ui.controls.base import Widget, key_name
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.scenes.pacing import Pacing
-from game.ui.scenes.scene import Host
-from game.ui.tables.card_table import PRESSES, Answer, CardTable, MoveControl
+from game.ui.scenes.scene import GameScene
+from game.ui.tables.card_table import PRESSES, Answer, MoveControl
 
 GUARDED: Final = 0.35
 """Seconds after one's turn has come, and after a press that only hurried things, in which presses only do so."""
@@ -48,28 +48,6 @@ class Guard:
         self._left = max(0.0, self._left - dt)
 
 
-class PlayedAt(Protocol):
-    """What is needed of the scene of a table to play at it."""
-
-    app: Host
-    table: CardTable[View]
-    controls: Controls
-    controller: Controller
-    pacing: Pacing
-
-    def skip(self) -> None:
-        """Bring everything that moves to its end."""
-
-    def ask_if_due(self) -> None:
-        """Ask the person at once if it is their turn."""
-
-    def note_arranged(self) -> None:
-        """Note that cards of this deal were put into another order by hand."""
-
-    def open_page(self, name: str) -> bool:
-        """Open the page that the key ``name`` stands for; return whether there is one."""
-
-
 class TableInput:
     """Brings the input at the table of ``scene`` to its controls, to the hand and to the game's own keys.
 
@@ -77,9 +55,11 @@ class TableInput:
     to its end what moves, and nothing more, however long it is held.
     """
 
-    def __init__(self, scene: PlayedAt) -> None:
+    def __init__(self, scene: GameScene, pacing: Pacing) -> None:
         self._scene = scene
+        self._pacing = pacing
         self.guard = Guard()
+        self.arranged_in = -1  # the deal in which cards were put into another order by hand
         self._may_play = False
         self._pressed: Widget | None = None
         self._press_at = (0, 0)
@@ -90,11 +70,12 @@ class TableInput:
         self.guard.update(dt)
         self._since_press += dt
 
-    def turn_came(self) -> None:
-        """Hold presses back for a moment: the person's turn has just come."""
-        if not self._scene.app.settings.plays_at_once:
-            self.guard.begin()
-        self.guard.in_vain = 0
+    def ask_if_due(self) -> None:
+        """Ask the person if it is their turn and that has not been done; when it has just come, hold presses back."""
+        if self._scene.controller.is_persons_turn and self._pacing.ask():
+            if not self._scene.app.settings.plays_at_once:
+                self.guard.begin()
+            self.guard.in_vain = 0
 
     def handle(self, event: pygame.event.Event) -> Move:
         """Take an input event and return what it comes to: controls first, then the hand, then the table's keys."""
@@ -114,16 +95,16 @@ class TableInput:
         """Take note of a press, bring to its end what moves, and return whether the press may make a move as well."""
         scene, guard = self._scene, self.guard
         if scene.app.settings.plays_at_once:
-            if scene.pacing.is_moving:
+            if self._pacing.is_moving:
                 scene.skip()
-                scene.ask_if_due()
-            return scene.pacing.is_asking
-        if scene.pacing.is_asking and not scene.pacing.is_moving and not guard.holds:
+                self.ask_if_due()
+            return self._pacing.is_asking
+        if self._pacing.is_asking and not self._pacing.is_moving and not guard.holds:
             guard.in_vain = 0
             return True
-        if scene.pacing.is_asking:
+        if self._pacing.is_asking:
             guard.in_vain += 1
-        if scene.pacing.is_moving:
+        if self._pacing.is_moving:
             scene.skip()
         guard.begin()
         if guard.in_vain == HINT_AFTER:
@@ -153,7 +134,7 @@ class TableInput:
             return
         is_second = under is not None and under is self._pressed and self._since_press < _DOUBLE_CLICK
         self._pressed, self._press_at, self._since_press = under, event.pos, 0.0
-        can_be_carried = not scene.pacing.is_moving and not self.guard.holds
+        can_be_carried = not self._pacing.is_moving and not self.guard.holds
         if self.guard.in_vain < HINT_AFTER or can_be_carried:
             scene.table.hide_bubble()
         self._may_play = self._makes_a_move() and not is_second
@@ -178,10 +159,10 @@ class TableInput:
         hand = scene.table.hand
         sprite, was_dragged = hand.release(event.pos, scene.table.drop_area.takes)
         if was_dragged and sprite is None:
-            scene.note_arranged()
+            self.arranged_in = scene.controller.state.deals_begun
         if sprite is None or sprite.card is None:
             return _NONE
-        if self._may_play and scene.pacing.is_asking:
+        if self._may_play and self._pacing.is_asking:
             if scene.app.settings.click_twice and not was_dragged and hand.armed is not sprite:
                 hand.armed = sprite
                 return _NONE
@@ -206,15 +187,24 @@ class TableInput:
         name, controls = key_name(event), scene.controls
         if name == "Esc" and self._let_go():
             return _NONE
-        is_for_focus = controls.focus is not None and name in PRESSES and not scene.pacing.is_moving
+        is_for_focus = controls.focus is not None and name in PRESSES and not self._pacing.is_moving
         if not is_for_focus and self._is_for_the_game(name) and not self._makes_a_move():
             return _NONE
-        answer = scene.table.key(name, event) if scene.pacing.is_asking and not is_for_focus else None
+        answer = scene.table.key(name, event) if self._pacing.is_asking and not is_for_focus else None
         if answer is not None:
             controls.set_focus(None)
             scene.table.hide_bubble()
             return _action(answer), None
-        if not scene.open_page(name):
+        routes = scene.app.routes
+        pages: dict[str, Callable[[], None]] = {
+            "F2": routes.open_settings,
+            "Ctrl+N": lambda: routes.open_new_game(scene.game.name),
+            "Ctrl+S": lambda: routes.open_save_record(scene),
+        }
+        if name in pages:
+            scene.skip()
+            pages[name]()
+        else:
             controls.handle(event)
         return _NONE
 
