@@ -48,6 +48,7 @@ def test_a_function_returns_something_else_of_its_type(kind: str, wrong: str) ->
     mutants = list(mutants_of("a.py", f"@cache(9)\ndef g(a: Annotated[int, 1]) -> {kind}:\n    return f(a)\n"))
     assert [mutant.after for mutant in mutants] == [f"return {wrong}"]
     assert mutants[0].line == 3
+    assert not list(mutants_of("a.py", "def g() -> tuple[int, ...]:\n    return ()\n")), "that would be no other"
 
 
 def test_all_else_stays_as_it_is() -> None:

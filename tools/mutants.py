@@ -100,7 +100,9 @@ def damages(node: ast.AST, returned: str | None) -> Iterator[tuple[ast.AST, str]
             kind = returned.split("[")[0]
             wrong = SAYS_LESS.get("None" if "| None" in returned else kind, EMPTIES.get(kind))
             if wrong is not None and not isinstance(value, (ast.Constant, ast.Compare, ast.BoolOp, ast.UnaryOp)):
-                yield value, wrong.format(ast.unparse(value))
+                told = wrong.format(ast.unparse(value))
+                if told != ast.unparse(value):  # () instead of ()
+                    yield value, told
         case ast.Expr(ast.Call()) | ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
             yield node, "pass"
         case ast.Raise() | ast.Delete() | ast.Continue() | ast.Break():

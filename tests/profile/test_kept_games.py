@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.profile.database import LATEST
-from game.profile.files import prune_cache, write_whole
+from game.profile.files import cache_folder, prune_cache, write_whole
 from game.profile.kept import Beside, SetAside, read_struct, write_struct
 from game.profile.settings import Settings
 from game.profile.store import new_game_id, open_store
@@ -283,6 +283,17 @@ def test_a_picture_that_was_never_finished_goes_after_ten_minutes(tmp_path: Path
     (tmp_path / "kernels-0.1.0" / "code").write_bytes(b"x")
     assert prune_cache(tmp_path, 2) == 0
     assert sorted(each.name for each in tmp_path.iterdir()) == ["new.part", "old"]
+
+
+def test_old_code_in_the_cache_that_cannot_be_removed_stays(tmp_path: Path) -> None:
+    (tmp_path / "kernels-0.1.0").write_bytes(b"no folder")
+    assert prune_cache(tmp_path, 9) == 0
+    assert (tmp_path / "kernels-0.1.0").exists()
+
+
+def test_a_cache_is_made_even_before_there_is_a_profile(tmp_path: Path) -> None:
+    folder = cache_folder(tmp_path / "above" / "profile")
+    assert folder is not None and folder.is_dir()
 
 
 def test_the_level_of_a_game_is_the_one_that_all_opponents_had() -> None:

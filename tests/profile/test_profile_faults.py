@@ -78,8 +78,29 @@ def test_a_folder_in_its_place_is_set_aside(tmp_path: Path, opened: Opener) -> N
     (tmp_path / FILE / "something").write_text("of value")
     store = opened(tmp_path)
     assert codes(store) == ["profile-damaged"]
+    assert store.notices[0].values["rescued"] == 0
     assert (Path(str(store.notices[0].values["kept"])) / "something").read_text() == "of value"
     works(store)
+
+
+def test_what_lies_beside_a_damaged_file_stays_beside_it(tmp_path: Path, opened: Opener) -> None:
+    """Whoever repairs it will want both."""
+    (tmp_path / FILE).write_bytes(b"rubbish" * 1000)
+    (tmp_path / (FILE + "-journal")).write_bytes(b"\0" * 512)
+    store = opened(tmp_path)
+    (notice,) = store.notices
+    assert Path(f"{notice.values['kept']}-journal").read_bytes() == b"\0" * 512
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders can't be opened there")
+def test_the_new_name_of_a_damaged_file_survives_a_power_cut(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synchronised: list[int] = []
+    (tmp_path / FILE).write_bytes(b"rubbish" * 1000)
+    monkeypatch.setattr("os.fsync", lambda handle: synchronised.append(os.fstat(handle).st_ino))
+    assert codes(opened(tmp_path)) == ["profile-damaged"]
+    assert synchronised == [tmp_path.stat().st_ino]
 
 
 def test_another_programs_database_is_set_aside(tmp_path: Path, opened: Opener) -> None:
@@ -314,6 +335,17 @@ def test_a_growth_that_fails_halfway_leaves_the_file_as_it_was(
     assert (record_of(store, "forty-two"), codes(store)) == ("open 42", [])
 
 
+def test_of_a_transaction_that_fails_nothing_is_left_and_the_next_one_begins(tmp_path: Path) -> None:
+    base = files.connect(str(tmp_path / FILE))
+    database.migrate(base)
+    with pytest.raises(sqlite3.IntegrityError), database.transaction(base):
+        base.execute("INSERT INTO settings VALUES (1, 'once')")
+        base.execute("INSERT INTO settings VALUES (1, 'twice')")
+    with database.transaction(base):
+        assert base.execute("SELECT count(*) FROM settings").fetchone() == (0,)
+    base.close()
+
+
 # ---------------------------------------------------------------- failures while running
 
 
@@ -499,16 +531,32 @@ def test_started_twice_at_once_on_a_new_profile(tmp_path: Path) -> None:
             store.close()
 
 
+def test_a_folder_that_somebody_makes_meanwhile_is_taken(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.mkdir
+
+    def too_late(path: Path, mode: int = 0o777, *, exist_ok: bool = False) -> None:
+        real(path, exist_ok=True)
+        real(path, mode, exist_ok=exist_ok)
+
+    monkeypatch.setattr(Path, "mkdir", too_late)
+    works(opened(tmp_path / "new" / "profile"))
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs modes")
 def test_a_profile_is_for_its_owner_alone(tmp_path: Path, opened: Opener) -> None:
     folder = tmp_path / "above" / "profile"
+
+    def modes() -> dict[str, str]:
+        return {path.name: oct(path.stat().st_mode & 0o777) for path in folder.iterdir() if path.is_file()}
+
     fill(folder, opened)
     assert folder.stat().st_mode & 0o777 == folder.parent.stat().st_mode & 0o777 == 0o700
+    assert modes() == dict.fromkeys(modes(), "0o600")
     (folder / FILE).chmod(0o644)
     works(opened(folder))
-    assert {
-        path.name: oct(path.stat().st_mode & 0o777) for path in folder.iterdir() if path.is_file()
-    } == dict.fromkeys([path.name for path in folder.iterdir() if path.is_file()], "0o600")
+    assert modes() == dict.fromkeys(modes(), "0o600")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs modes")
@@ -590,6 +638,28 @@ def locked(folder: Path) -> sqlite3.Connection:
     lock = sqlite3.connect(folder / FILE, isolation_level=None)
     lock.execute("BEGIN EXCLUSIVE")
     return lock
+
+
+def test_a_file_that_is_locked_is_waited_for_only_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To wait for every table would keep the window from opening for a quarter of a minute."""
+    asked: list[str] = []
+
+    class Locked(sqlite3.Connection):
+        def execute(self, sql: str, parameters: tuple[str, ...] = (), /) -> sqlite3.Cursor:  # type: ignore[override]
+            if not sql.startswith("PRAGMA writable_schema"):
+                asked.append(sql)
+                raise sqlite3.OperationalError("database is locked")
+            return super().execute(sql, parameters)
+
+    def connect(target: str) -> sqlite3.Connection:
+        if target == ":memory:":
+            return real(target)
+        return sqlite3.connect(":memory:", isolation_level=None, factory=Locked)
+
+    real = files.connect
+    monkeypatch.setattr(files, "connect", connect)
+    files.copy_of(tmp_path, []).base.close()
+    assert len(asked) == 1
 
 
 def test_a_profile_locked_while_running_is_waited_for_and_then_told(
