@@ -67,6 +67,16 @@ class Scale:
         return self.px(11, 6) if self.is_tall else self.px(16, 7)
 
     @property
+    def small_gap(self) -> int:
+        """The space within a panel's edge, and between things of one kind."""
+        return self.px(10, 5)
+
+    @property
+    def near(self) -> int:
+        """The space between things that belong together, such as the tiles of a row."""
+        return self.px(8, 4)
+
+    @property
     def top_rail(self) -> int:
         """How high the wooden rail at the top of a table is."""
         return self.px(54, 40) if self.is_tall else self.px(60, 40)

@@ -247,7 +247,7 @@ def _wide_shown(layout: TableLayout) -> ShownHands:
 def _wide_shown_in(layout: TableLayout, free: pygame.Rect, corner: int) -> ShownHands:
     """Return where the hands are shown in ``free``, at least ``corner`` pixels from both edges of the window."""
     scale, players = layout.scale, len(layout.seats)
-    line, gap = _count_height(scale), scale.px(10, 5)
+    line, gap = _count_height(scale), scale.small_gap
     room = free
     if layout.sides:
         window = between(corner, free.top, layout.window.right - corner, free.bottom)
@@ -282,7 +282,7 @@ def _tall_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
         middle, ribbon = _tall_arranged(layout)
     pairs = zip(layout.seats, middle.trays, strict=True)
     seats = tuple(_over(layout, seat, tray) if seat in layout.sides else seat for seat, tray in pairs)
-    room = trim(layout.middle, bottom=layout.middle.bottom - ribbon.top + scale.px(10, 5))
+    room = trim(layout.middle, bottom=layout.middle.bottom - ribbon.top + scale.small_gap)
     return msgspec.structs.replace(layout, seats=seats, ribbon=ribbon, middle=room)
 
 
@@ -316,13 +316,13 @@ def _box(layout: TableLayout, seat: Seat) -> pygame.Rect:
 
 def _over(layout: TableLayout, seat: Seat, tray: pygame.Rect) -> Seat:
     """Return a seat at the side, moved to lie over its tray."""
-    y = tray.top - _lift(layout.scale) - layout.scale.px(10, 5) // 2 - _half(seat)
+    y = tray.top - _lift(layout.scale) - layout.scale.small_gap // 2 - _half(seat)
     return Seat(seat.plaque.move(0, y - seat.plaque.centery), seat.side, msgspec.structs.replace(seat.fan, y=y))
 
 
 def _tall_ribbon(layout: TableLayout, ceiling: int) -> pygame.Rect:
     """Return the ribbon over what is in the own row, of which the highest begins at ``ceiling``."""
-    scale, close, gap = layout.scale, close_place(layout), layout.scale.px(8, 4)
+    scale, close, gap = layout.scale, close_place(layout), layout.scale.near
     right, bottom = close.left - scale.gap, min(ceiling - gap, close.bottom)
     if scale.height > _ROOMY * scale.width:
         right, bottom = close.right, min(ceiling, close.top) - gap
@@ -334,7 +334,7 @@ def _tall_middle(
 ) -> tuple[Middle, pygame.Rect] | None:
     """Return the middle with cards of ``height`` and the ribbon; None if there is no room, unless it ``is_last``."""
     scale, own, end = layout.scale, layout.own, layout.bottom_end
-    gap, lift, pad, width = scale.px(10, 5), _lift(scale), scale.px(7, 3), card_width(height)
+    gap, lift, pad, width = scale.small_gap, _lift(scale), scale.px(7, 3), card_width(height)
     high, full = height + 2 * pad, _tray_width(width, pad, 5)
     least = round(_tray_width(width, pad, 3, _LEAST_SPREAD))
     own_tray = between(own.right + gap, own.bottom - high, end.left - gap, own.bottom)
@@ -375,7 +375,7 @@ def _tall_middle(
 def _tall_shown(layout: TableLayout, height: int, is_last: bool) -> ShownHands | None:
     """Return hands of cards of ``height``, each below its owner's plaque; None if they meet, unless it ``is_last``."""
     scale, free, sides = layout.scale, layout.middle, layout.sides
-    line, gap, width = _count_height(scale), scale.px(10, 5), card_width(height)
+    line, gap, width = _count_height(scale), scale.small_gap, card_width(height)
     high = height + _below(line)
     boxes = [_box(layout, seat) for seat in sides]
     top = put_in((free.width, high), free, down=0.0)  # of who sits opposite

@@ -49,7 +49,7 @@ class BidTile(NumberTile):
 
     def paint(self) -> Pictures:
         """Return the tile, risen and golden when lit, struck out when it cannot be bid."""
-        kit, scale, radius = self.kit, self.kit.scale, self.kit.scale.px(8, 4)
+        kit, scale, radius = self.kit, self.kit.scale, self.kit.scale.near
         width, height = self.rect.size
         tile, room = self.blank(radius), round(width * INSIDE)
         if self.is_raised:
@@ -202,7 +202,7 @@ class BidStrip(NumberStrip[BidTile]):
         y = self._in_strip(self._places.bracket).centery
         words = _("counts double") if table.options.values == "double" else _("counts more than its number")
         word = kit.text.line(words, self._size(16, 0.115), style.gold)
-        middle, half = (left + right) // 2, word.get_width() // 2 + scale.px(10, 5)
+        middle, half = (left + right) // 2, word.get_width() // 2 + scale.small_gap
         if right - left < 2 * half + 10:
             half = 0
         width = max(1, scale.px(2, 1))
@@ -295,7 +295,7 @@ def _in_two_rows(layout: TableLayout) -> StripPlaces:
 
 
 def _tiles(row: pygame.Rect, count: int, scale: Scale) -> tuple[pygame.Rect, ...]:
-    return tuple(grid(row, count, 1, scale.px(8, 4)))
+    return tuple(grid(row, count, 1, scale.near))
 
 
 def _strip_rect(layout: TableLayout) -> pygame.Rect:

@@ -83,7 +83,7 @@ def caption_rect(layout: TableLayout) -> pygame.Rect:
 
     At its sides it ends at the seats, or at the cards of those that lie beside it, with the chip on them.
     """
-    scale, bottom, half = layout.scale, layout.ribbon.top - layout.scale.px(8, 4), layout.ribbon.width / 2
+    scale, bottom, half = layout.scale, layout.ribbon.top - layout.scale.near, layout.ribbon.width / 2
     line = pygame.Rect(layout.play.left, bottom - caption_height(scale), layout.play.width, caption_height(scale))
     if not scale.is_tall:
         ends: list[float] = [line.left]
@@ -136,20 +136,20 @@ def strip_rect(layout: TableLayout) -> pygame.Rect:
             return found
     lines = _lines(layout, _over_hand(layout, width, 0).width)
     head, each, foot = _strip_heights(scale, lines)
-    return _over_hand(layout, width, head + lines * each + foot + (air if lines == 1 else scale.px(8, 4)))
+    return _over_hand(layout, width, head + lines * each + foot + (air if lines == 1 else scale.near))
 
 
 def _lines(layout: TableLayout, width: int) -> int:
     """Return in how many rows, one or two, the eight tiles stand in a strip ``width`` pixels wide."""
     scale = layout.scale
-    each = (width - 2 * scale.px(22, 9) - 7 * scale.px(8, 4)) / 8
+    each = (width - 2 * scale.px(22, 9) - 7 * scale.near) / 8
     return 1 if each >= max(scale.px(58, 38), 2.6 * scale.smallest) else 2
 
 
 def tile_rects(layout: TableLayout) -> list[pygame.Rect]:
     """Return where the tiles of the bids 0 to 7 lie in the strip."""
     strip, scale = strip_rect(layout), layout.scale
-    lines, gap = _lines(layout, strip.width), scale.px(8, 4)
+    lines, gap = _lines(layout, strip.width), scale.near
     head, each, _foot = _strip_heights(scale, lines)
     _above, tiles, _below = rows(inset(strip, scale.px(22, 9), 0), head, lines * (each + gap) - gap, 1.0)
     return grid(tiles, 8 // lines, lines, gap)

@@ -106,18 +106,12 @@ def _frame(scale: Scale, players: int, hand_size: int, needs: Needs) -> _Frame:
 def _hand(frame: _Frame, height: int) -> HandPlaces:
     """Return the places of the hand, over the whole width: in two rows if it was dealt more than one has room for."""
     scale, inner, in_two = frame.scale, frame.inner, frame.hand_size > MOST_IN_A_ROW + 1
-    seen = min(0.60, max(0.36, 0.45 + 0.6 * (scale.height / scale.width - 1.09)))
-    return HandPlaces(
-        height,
-        inner.left,
-        inner.right,
-        inner.centerx,
-        bottom=scale.height - scale.px(10, 5),
-        broadest=(1.06 if frame.hand_size <= 4 else 0.78) * card_width(height),
-        each=0.85,
-        seen=seen * height if in_two else 0.0,
-        steady=MOST_IN_A_ROW if in_two else frame.hand_size,
-    )
+    bottom, apart = scale.height - scale.small_gap, (1.06 if frame.hand_size <= 4 else 0.78) * card_width(height)
+    seen, steady = 0.0, frame.hand_size
+    if in_two:
+        seen = min(0.60, max(0.36, 0.45 + 0.6 * (scale.height / scale.width - 1.09))) * height
+        steady = MOST_IN_A_ROW
+    return HandPlaces(height, inner.left, inner.right, inner.centerx, bottom, apart, 0.85, seen, steady)
 
 
 def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
@@ -135,7 +129,7 @@ def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pyga
     beside = frame.side[0] + chip + scale.gap if are_low else 0
     if right - left < 15 * line and inner.width - 2 * beside >= 9 * line:
         left, right = inner.left + beside, inner.right - beside
-        bottom = min(own.top, end.top) - scale.px(8, 4)
+        bottom = min(own.top, end.top) - scale.near
     return own, between(left, bottom - round(1.9 * line), right, bottom), end
 
 
@@ -145,27 +139,16 @@ def _with_hand(frame: _Frame, height: int, is_last: bool) -> TableLayout | None:
     cards = _hand(frame, height)
     bottom = round(cards.top(frame.hand_size)) - max(round(_LIFTED * height), needs.tabs)
     own, ribbon, end = _own_row(frame, bottom)
-    middle = between(inner.left, frame.ceiling + scale.px(4, 2), inner.right, ribbon.top - scale.px(8, 4))
+    middle = between(inner.left, frame.ceiling + scale.px(4, 2), inner.right, ribbon.top - scale.near)
     middle = trim(middle, top=needs.spare[0], bottom=needs.spare[1])
     found = _largest_trick(frame, middle, (own, end, *frame.corners), height, is_last)
     if found is None:
         return None
     ring, sides = found
-    half = len(sides) // 2
+    trick, half = (ring.height, ring.slots), len(sides) // 2
+    seats = (seat_at(own, "bottom", frame.back, 0), *sides[:half], *frame.opposite, *sides[half:])
     return TableLayout(
-        scale=scale,
-        cloth=frame.cloth,
-        board=frame.board,
-        seats=(seat_at(own, "bottom", frame.back, 0), *sides[:half], *frame.opposite, *sides[half:]),
-        top_start=frame.corners[0],
-        top_end=frame.corners[1],
-        bottom_end=end,
-        hand_size=frame.hand_size,
-        cards=cards,
-        middle=middle,
-        trick_height=ring.height,
-        slots=ring.slots,
-        ribbon=ribbon,
+        scale, frame.cloth, frame.board, seats, *frame.corners, end, frame.hand_size, cards, middle, *trick, ribbon
     )
 
 

@@ -44,29 +44,19 @@ def wide_layout(scale: Scale, players: int, hand_size: int, card_scale: float, n
     cards = _hand(scale, hand_size, card_scale, own.right + gap, bottom_end.left - gap, centre)
     lifted = 0.09 * cards.height
     hand_top = cards.top(hand_size) - lifted
-    seats = _ring(scale, inner, players, own, top_start, top_end, hand_top)
+    lower = max(top_start, top_end, key=lambda corner: corner.bottom)
+    seats = tuple(_ring(scale, inner, players, own, lower, hand_top))
     if needs.backs_beside:
-        seats = [_beside(scale, seat) if seat.side == "top" else seat for seat in seats]
+        seats = tuple(_beside(scale, seat) if seat.side == "top" else seat for seat in seats)
     ribbon = pygame.Rect(0, 0, min(scale.px(760, 420), cards.right - cards.left), round(scale.font(20) * 1.9))
     ribbon.midbottom = centre, round(hand_top) - max(scale.px(10, 4), needs.tabs - round(lifted))
     middle = _middle(scale, inner, seats, ribbon)
     middle = trim(middle, top=needs.spare[0], bottom=needs.spare[1])
     most, down, across = (0.21, 2.10, 3.2) if players <= 4 else (0.155, 2.78, 4.6)
     trick = int(min(most * scale.height, middle.height / down, middle.width / (across * CARD_ASPECT)))
+    slots = trick_slots(players, middle.center, _trick_reach(middle, players, trick), trick)
     return TableLayout(
-        scale=scale,
-        cloth=cloth,
-        board=board,
-        seats=tuple(seats),
-        top_start=top_start,
-        top_end=top_end,
-        bottom_end=bottom_end,
-        hand_size=hand_size,
-        cards=cards,
-        middle=middle,
-        trick_height=trick,
-        slots=trick_slots(players, middle.center, _trick_reach(middle, players, trick), trick),
-        ribbon=ribbon,
+        scale, cloth, board, seats, top_start, top_end, bottom_end, hand_size, cards, middle, trick, slots, ribbon
     )
 
 
@@ -92,23 +82,17 @@ def _hand(scale: Scale, hand_size: int, card_scale: float, left: int, right: int
     else:
         height, apart, each = min(0.25 * scale.height, 0.14 * scale.width), 1.06, 0.75
     high = round(height * card_scale)
-    return HandPlaces(high, left, right, centre, scale.height - scale.px(10, 5), apart * card_width(high), each)
+    return HandPlaces(high, left, right, centre, scale.height - scale.small_gap, apart * card_width(high), each)
 
 
 def _ring(
-    scale: Scale,
-    inner: pygame.Rect,
-    players: int,
-    own: pygame.Rect,
-    top_start: pygame.Rect,
-    top_end: pygame.Rect,
-    hand_top: float,
+    scale: Scale, inner: pygame.Rect, players: int, own: pygame.Rect, corner: pygame.Rect, hand_top: float
 ) -> list[Seat]:
-    """Return the seats clockwise from the person's; both sides are level, and keep clear of the corners."""
+    """Return the seats clockwise from the person's; both sides are level, and keep clear of the lower top corner."""
     gap, (width, height) = scale.gap, own.size
     back = round(min((0.105 if players <= 4 else 0.08) * scale.height, 0.066 * scale.width))
     out = _ROOTED * back
-    clear = inner.width / 2 - max(top_start.width, top_end.width) - gap - width / 2
+    clear = inner.width / 2 - corner.width - gap - width / 2
     shift = min(0.185 * (inner.width - width), clear)
     shifts = ((), (0.0,), (-shift, shift))[opposite(players)]
     row = put_in((inner.width, height), inner, down=0.0)
@@ -116,7 +100,7 @@ def _ring(
     high, low = row.centery, hand_top - gap - height / 2
     if players == 4:
         low = high + (low - high) * 0.82
-    highest = max(top_start.bottom, top_end.bottom) + gap + max(height / 2, 0.93 * back)
+    highest = corner.bottom + gap + max(height / 2, 0.93 * back)
     heights = [max((high + low + down * (low - high)) / 2, highest) for down in _SIDES.get(players, ())]
     left, right = side_seats(inner, own.size, heights, back, out)
     return [seat_at(own, "bottom", back, 0), *left, *top, *right]
@@ -130,13 +114,13 @@ def _beside(scale: Scale, seat: Seat) -> Seat:
     return Seat(seat.plaque, seat.side, fan)
 
 
-def _middle(scale: Scale, inner: pygame.Rect, seats: list[Seat], ribbon: pygame.Rect) -> pygame.Rect:
+def _middle(scale: Scale, inner: pygame.Rect, seats: tuple[Seat, ...], ribbon: pygame.Rect) -> pygame.Rect:
     """Return the free area for tricks: below the top backs, above the ribbon, between the side fans."""
     free, top = free_between(inner, seats, 0.86), inner.top
     for seat in seats:
         if seat.side == "top":
             top = max(top, round(seat.reach(0.7)) if seat.fan.angle else seat.plaque.bottom + scale.px(6, 3))
-    return between(free.left, top, free.right, ribbon.top - scale.px(8, 4))
+    return between(free.left, top, free.right, ribbon.top - scale.near)
 
 
 def _trick_reach(middle: pygame.Rect, players: int, height: int) -> tuple[float, float]:

@@ -435,7 +435,7 @@ class ColumnLight(Painted):
             self.rect = self._layout.column(seat)
 
     def paint(self) -> Pictures:
-        light = shapes.rounded(self.rect.size, self.kit.scale.px(8, 4), (255, 246, 214), (255, 246, 214), alpha=64)
+        light = shapes.rounded(self.rect.size, self.kit.scale.near, (255, 246, 214), (255, 246, 214), alpha=64)
         return [(premultiplied(light), (0, 0))]
 
 
@@ -514,7 +514,7 @@ class BoardSpot(Widget):
         """Return a golden glow round the board while it has the focus."""
         if not self.look():
             return []
-        spread = self.kit.scale.px(10, 5)
+        spread = self.kit.scale.small_gap
         board = shapes.rounded_mask(self.rect.size, self.kit.scale.px(13, 6))
         glow = shapes.blurred(board, spread, self.kit.style.gold, 0.75)
         edge = shapes.margin(spread)
@@ -584,4 +584,4 @@ class BoardNote(Painted):
         write(panel, kit, name, scale.font(20), look.tint, (left + size * 1.5, y), room, bold=True)
         for number, line in enumerate(self._lines):
             write(panel, kit, line, size, kit.style.text, (left, y + size * (1.65 + 1.42 * number)))
-        return [halo(self.rect.size, scale.px(12, 6), scale.px(10, 5), (0, 0, 0), 0.55, (0, 3)), (panel, (0, 0))]
+        return [halo(self.rect.size, scale.px(12, 6), scale.small_gap, (0, 0, 0), 0.55, (0, 3)), (panel, (0, 0))]

@@ -106,7 +106,7 @@ def folded_height(scale: Scale, height: int) -> int:
     """Return how high a folded board is in a cloth ``height`` pixels high: head plate and bid box."""
     bids = _bid_spacing(scale)
     beside = (_UPRIGHT.home + _UPRIGHT.foot) * bids / _UPRIGHT.bid
-    whole = 3 * scale.px(10, 5) + _head_height(scale) + _legend_height(scale) + _UPRIGHT.box * bids + beside
+    whole = 3 * scale.small_gap + _head_height(scale) + _legend_height(scale) + _UPRIGHT.box * bids + beside
     return min(height, round(whole))
 
 
@@ -199,7 +199,7 @@ class BoardLayout:
     def _lay_upright(self) -> None:
         """Stand the columns side by side, the track above the legend and the box of the bids."""
         scale, digits, parts = self.scale, self.scale.font(16), _UPRIGHT
-        inner, legend = inset(self.rect, scale.px(10, 5)), _legend_height(scale)
+        inner, legend = inset(self.rect, scale.small_gap), _legend_height(scale)
         self.head, below = rows(inner, _head_height(scale), 1.0)
         self.scores = self.head
         start = max(scale.px(42), round(digits * 1.25) + scale.px(14, 8))
@@ -210,7 +210,7 @@ class BoardLayout:
         self.bid_spacing = _bid_spacing(scale)
         self.spacing = self.bid_spacing / parts.bid
         if not self.is_folded:
-            room = below.height - scale.px(10, 5) - 0.6 * digits - legend  # half the number of the last hole is over it
+            room = below.height - scale.small_gap - 0.6 * digits - legend  # half the number of the last hole is over it
             rest = parts.ends + parts.of_track(self.target)
             self.bid_spacing = max(self.bid_spacing, room / (rest / parts.bid + parts.box))
             self.spacing = (room - parts.box * self.bid_spacing) / rest

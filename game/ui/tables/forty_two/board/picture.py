@@ -186,7 +186,7 @@ def legend(kit: Kit, layout: BoardLayout) -> Legend | None:
         (_("wins"), too),
         (_("wins"), _("0 too")),
     ]
-    size, room = kit.scale.font(15), layout.legend.width - kit.scale.px(8, 4)
+    size, room = kit.scale.font(15), layout.legend.width - kit.scale.near
     for head in (_("Bids"), ""):
         aside = kit.text.width(head, size, bold=True) + round(size * 0.9) if head else 0
         for words in wordings:
@@ -363,7 +363,7 @@ class _Picture:
             self._burn(found.head, size, INK, (x, y), 0.0)
             x += kit.text.width(found.head, size, bold=True) + round(size * 0.9)
         if not layout.is_across:
-            x = row.right - kit.scale.px(8, 4) - _flags_width(kit, found[1:])
+            x = row.right - kit.scale.near - _flags_width(kit, found[1:])
         for words, is_filled in ((found.filled, True), (found.hollow, False)):
             flag = flag_picture(side, is_filled=is_filled, points_up=layout.is_across)
             put(self.whole, flag, (x, round(y - flag.get_height() / 2)))
@@ -401,7 +401,7 @@ class _Picture:
     def _plates(self) -> None:
         """Lay the dark plates with a medallion and a name for each player; the scores come upon them."""
         kit, layout, scale = self._kit, self._layout, self._kit.scale
-        radius, spread = scale.px(10, 5), scale.px(5, 3)
+        radius, spread = scale.small_gap, scale.px(5, 3)
         for plate in (layout.head, layout.scores) if layout.is_across else (layout.head,):
             put(self.whole, *halo(plate.size, radius, spread, (40, 18, 4), 0.45, (plate.left + 1, plate.top + 2)))
             panel = shapes.panel(plate.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, scale.px(1.6), 255)
