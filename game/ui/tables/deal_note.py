@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
+from game.ui.controls.layout import between, columns, put_in, trim
 from game.ui.controls.panels import Label, Panel
 from game.ui.drawing.scale import Scale
 from game.ui.tables.base import Explanation
@@ -19,9 +20,9 @@ _LEAST: Final = 30  # letters' heights that the strip is wide at least
 
 def note_rect(layout: TableLayout) -> pygame.Rect:
     """Return the room for the strip: where the ribbon is, as wide as it can be; above what leaves too little there."""
-    scale = layout.scale
-    rect = pygame.Rect(layout.play.centerx, 0, 0, _button_height(scale) + 2 * _inset(scale))
-    rect.bottom = layout.ribbon.bottom
+    scale, ribbon = layout.scale, layout.ribbon
+    height = _button_height(scale) + 2 * _inset(scale)
+    rect = between(ribbon.left, ribbon.bottom - height, ribbon.right, ribbon.bottom)
     room = widened(rect, layout, scale.gap)
     if room.width >= _LEAST * scale.font(20):
         return room
@@ -57,20 +58,14 @@ class DealNote:
         self.button = Button(
             kit, pygame.Rect(0, 0, 0, 0), what.button, go_on, ["Enter", "Space"], primary=True, base=20
         )
-        height, inset, gap = _button_height(scale), _inset(scale), scale.px(20, 10)
-        size = scale.font(20)
+        gap, size, right = scale.px(20, 10), scale.font(20), _inset(scale)
+        left, button = max(right, gap), self.button.natural_width()
         head = kit.text.width(what.head, size, bold=True)
-        button = self.button.natural_width()
-        fixed = head + button + 2 * gap + 2 * max(inset, gap)
+        fixed = 2 * left + head + 2 * gap + button
         words, size = kit.text.fit(what.wordings, size, room.width - fixed)
-        width = min(room.width, fixed + kit.text.width(words, size) + 4)
-        self.rect = pygame.Rect(0, 0, width, room.height)
-        self.rect.midbottom = room.midbottom
-        left, right = self.rect.left + max(inset, gap), self.rect.right - inset
-        self.button.rect = pygame.Rect(right - button, self.rect.centery - height // 2, button, height)
-        place = pygame.Rect(left, self.rect.top, head + 2, self.rect.height)
-        rest = pygame.Rect(place.right + gap, self.rect.top, 0, self.rect.height)
-        rest.width = self.button.rect.left - gap - rest.left
+        self.rect = put_in((min(room.width, fixed + kit.text.width(words, size) + 4), room.height), room)
+        place, rest, end = columns(trim(self.rect, left=left, right=right), head + 2, 1.0, button, gap=gap)
+        self.button.rect = put_in((button, _button_height(scale)), end)
         self.words = words
         self.items = (
             Panel(kit, self.rect, is_raised=True),
