@@ -12,6 +12,7 @@ import pygame
 from game.controller import Player
 from game.rules.forty_two import TRACK, FortyTwoOptions, View, does_win, smallest_winning_bid, worth_if_made
 from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.layout import between, inset, put_in, rows, trim
 from game.ui.controls.panels import Pictures, body, halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Blit, Stage, premultiplied, put
@@ -238,9 +239,9 @@ def columns_of(players: Sequence[Player]) -> tuple[int, ...]:
 def _unfolded(kit: Kit, rect: pygame.Rect, window: pygame.Rect, players: int) -> pygame.Rect:
     """Return where a folded board lies when it is unfolded: over the middle of the window."""
     scale = kit.scale
-    top, bottom = scale.px(60, 40) + scale.gap, window.bottom - scale.px(40, 20) - scale.gap
-    width = min(window.width - 4 * scale.gap, max(rect.width, round(1.25 * board_width(scale, players))))
-    return pygame.Rect(window.centerx - width // 2, top, width, bottom - top)
+    cloth = rows(inset(window, 2 * scale.gap, 0), scale.top_rail, 1.0, scale.rail)[1]
+    room = inset(cloth, 0, scale.gap)
+    return put_in((min(room.width, max(rect.width, 1.25 * board_width(scale, players))), room.height), room)
 
 
 class BoardFace:
@@ -345,8 +346,7 @@ class Trail(Painted):
         if self._layout.is_across:
             shown.width = end - self.rect.left
         else:
-            shown.top = end - self.rect.top
-            shown.height -= shown.top
+            shown = trim(shown, top=end - self.rect.top)
         return [(self._whole.subsurface(shown), shown.topleft)]
 
     def _inlay(self) -> pygame.Surface:
@@ -361,10 +361,8 @@ class Trail(Painted):
         (left, right), (top, bottom) = (sorted(ends) for ends in zip(holes[0], holes[-1], strict=True))
         for reach, ink in ((1.50, (70, 36, 14, 200)), (1.06, (*shapes.mixed(tint, 0.86), 255))):
             wide = reach * radius
-            body = pygame.Rect(
-                round(left - wide), round(top - wide), round(right - left + 2 * wide), round(bottom - top + 2 * wide)
-            )
-            pygame.draw.rect(big, ink, body, border_radius=round(wide))
+            inlay = between(left - wide, top - wide, right + wide, bottom + wide)
+            pygame.draw.rect(big, ink, inlay, border_radius=round(wide))
         for hole in holes:
             pygame.draw.circle(big, shapes.mixed(tint, 0.42), hole, 0.74 * radius)
         return pygame.transform.smoothscale(big.premul_alpha(), self.rect.size)
@@ -383,7 +381,8 @@ class HeadScore(Painted):
     def paint(self) -> Pictures:
         words, size = self.kit.text.fit([str(self._column.score)], self.kit.scale.font(20), self.rect.width, bold=True)
         line = self.kit.text.line(words, size, self._column.look.tint, bold=True)
-        return [(line, ((self.rect.width - line.get_width()) // 2, (self.rect.height - line.get_height()) // 2))]
+        place = put_in(line.get_size(), pygame.Rect((0, 0), self.rect.size))
+        return [(line, place.topleft)]
 
 
 class Flags(Painted):
@@ -560,7 +559,7 @@ class BoardNote(Painted):
         self._lines = tuple(line for words in sentences for line in text.wrap(words, size, room))
         head = text.width(column.player.name, scale.font(20), bold=True) + round(size * 1.5)
         width = min(room, max(head, *(text.width(line, size) for line in self._lines))) + round(size * 1.6)
-        self.rect = pygame.Rect(0, 0, width, round(size * (1.9 + 1.42 * len(self._lines)) + size))
+        self.rect = pygame.Rect(0, 0, width, round(size * (2.9 + 1.42 * len(self._lines))))
         if board.is_across:
             self.rect.midtop = (board.box.centerx, board.rect.bottom + scale.gap)
         else:

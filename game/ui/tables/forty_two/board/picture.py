@@ -10,6 +10,7 @@ import pygame
 from game.rules.forty_two import HIGHEST_BID, TRACK, FortyTwoOptions, track_marks
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
+from game.ui.controls.layout import between, inset, put_in, rows, trim
 from game.ui.controls.panels import halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put, put_middle
@@ -106,11 +107,9 @@ def head_caps(kit: Kit, layout: BoardLayout) -> tuple[int, tuple[pygame.Rect, py
     if layout.is_across:
         first.center = (layout.head.centerx, layout.numbers.centery)
         second.center = (layout.scores.centerx, layout.numbers.centery)
-    else:
-        bottom, clear = layout.head.bottom - kit.scale.px(4, 2), kit.scale.px(5, 2)
-        first.bottomleft = (layout.head.left + clear, bottom)
-        second.bottomright = (layout.head.right - clear, bottom)
-    return size, (first, second)
+        return size, (first, second)
+    plate = trim(inset(layout.head, kit.scale.px(5, 2), 0), bottom=kit.scale.px(4, 2))
+    return size, (put_in(first.size, plate, 0.0, 1.0), put_in(second.size, plate, 1.0, 1.0))
 
 
 class Mark(NamedTuple):
@@ -217,22 +216,17 @@ def names_of(kit: Kit, layout: BoardLayout, names: Sequence[str]) -> list[NameLi
     is_alone = not layout.is_across and any(
         kit.text.width(name, size) > cell.name.width for name, cell in zip(names, layout.cells, strict=True)
     )
-    found = []
+    found, head = [], inset(layout.head, kit.scale.px(4, 3), 0)
     for seat, (name, cell) in enumerate(zip(names, layout.cells, strict=True)):
         room = cell.name
         if is_alone:
-            head = layout.head.inflate(-kit.scale.px(8, 6), 0)
             middle = layout.across(seat)
             half = min(layout.column_width * 0.96, middle - head.left, head.right - middle)
-            height = (cell.name.bottom - cell.medallion.top) // 2
-            top = cell.medallion.top + layout.order[seat] % 2 * height
-            room = pygame.Rect(round(middle - half), top, round(2 * half), height)
+            both = between(middle - half, cell.medallion.top, middle + half, cell.name.bottom)
+            room = rows(both, 1.0, 1.0)[layout.order[seat] % 2]
         words, fitted = kit.text.fit([name], size, room.width)
-        rect = pygame.Rect(0, 0, kit.text.width(words, fitted), room.height)
-        rect.center = room.center
-        if layout.is_across:
-            rect.left = room.left
-        found.append(NameLine(words, fitted, rect, is_alone))
+        place = put_in((kit.text.width(words, fitted), room.height), room, 0.0 if layout.is_across else 0.5)
+        found.append(NameLine(words, fitted, place, is_alone))
     return found
 
 
@@ -366,7 +360,7 @@ class _Picture:
             x = row.right - kit.scale.near - _flags_width(kit, found[1:])
         for words, is_filled in ((found.filled, True), (found.hollow, False)):
             flag = flag_picture(side, is_filled=is_filled, points_up=layout.is_across)
-            put(self.whole, flag, (x, round(y - flag.get_height() / 2)))
+            line_at(self.whole, flag, x, y)
             x += side + gap
             x += write(self.whole, kit, words, size, INK, (x, y)) + round(size * 0.7)
 
