@@ -19,8 +19,8 @@ from game.ui.drawing.styles import BATIK, DAMASCUS
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.between_deals import BetweenDeals
 from game.ui.scenes.scene import Launch
-from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.layout import game_layout, shown_hands_of
+from game.ui.tables.empat_satu.open_hands import HandCount
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
 
@@ -45,7 +45,7 @@ def play_to_the_end_of_the_deal(app: App, monkeypatch: pytest.MonkeyPatch) -> Em
         if has_ended(app):
             break
         scene.act(GAMES.opponents.choose_at_once(scene.controller.view, Level.CASUAL, number).action)
-    until(app, lambda: not at_table(app).timeline.busy and bool(table_of(app).sums))
+    until(app, lambda: not at_table(app).timeline.busy and bool(table_of(app).open_hands.counts))
     frames(app, 3)
     return table_of(app)
 
@@ -97,7 +97,7 @@ def test_the_longest_sum_with_its_result_fits_its_line(tmp_path: Path, players: 
         app.scene.rebuild()
         table = table_of(app)
         cards = [Card.parse(name) for name in ("AS", "KH", "QD", "TC")]
-        for rect in table.places_shown.counts:
+        for rect in table.open_hands.lines:
             count = HandCount(table.kit, rect, cards)
             count.mark, count.place = "wins and loses", 0
             pieces = count.paint()
@@ -110,16 +110,12 @@ def test_the_longest_sum_with_its_result_fits_its_line(tmp_path: Path, players: 
 def test_a_sum_is_told_term_by_term(tmp_path: Path) -> None:
     with running(tmp_path, launch({"players": 2})) as app:
         table = table_of(app)
-        count = HandCount(
-            table.kit, table.places_shown.counts[1], [Card.parse(name) for name in ("AS", "KS", "7H", "2D")]
-        )
+        count = HandCount(table.kit, table.open_hands.lines[1], [Card.parse(name) for name in ("AS", "KS", "7H", "2D")])
         assert count.terms == 4, "spades, hearts, diamonds, and what it comes to"
         before = count.look()
         count.told = 1
         assert count.look() != before
-        flush = HandCount(
-            table.kit, table.places_shown.counts[1], [Card.parse(name) for name in ("AS", "KS", "QS", "2S")]
-        )
+        flush = HandCount(table.kit, table.open_hands.lines[1], [Card.parse(name) for name in ("AS", "KS", "QS", "2S")])
         assert flush.terms == 1
 
 
@@ -132,18 +128,19 @@ def test_the_table_is_cleared_for_the_hands_and_laid_again_by_undo(
         assert not table.stock.visible
         assert not any(tray.visible for tray in table.trays)
         assert not any(sprite.visible for pile in table.discards for sprite in pile)
-        assert len(table.shown) == 4 * (len(table.seats) - 1)
+        assert len(table.open_hands.sprites) == 4 * (len(table.seats) - 1)
         at_table(app).rebuild()
         frames(app, 2)
         again = table_of(app)
         assert not again.stock.visible
-        assert {(sprite.card, sprite.place) for sprite in again.shown} == {(s.card, s.place) for s in table.shown}
+        anew, shown = again.open_hands.sprites, table.open_hands.sprites
+        assert {(sprite.card, sprite.place) for sprite in anew} == {(sprite.card, sprite.place) for sprite in shown}
         press(app, pygame.K_z, pygame.KMOD_CTRL)
         until(app, lambda: awaits_person(app))
         table = table_of(app)
         assert table.stock.visible
         assert all(tray.visible for tray in table.trays)
-        assert not table.shown
+        assert not table.open_hands.sprites
 
 
 def test_partners_see_their_hands_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,8 +22,8 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
 from game.ui.tables.empat_satu.game import GAME as EMPAT_SATU
 from game.ui.tables.empat_satu.game import laid_out
-from game.ui.tables.empat_satu.hand_count import HandCount
 from game.ui.tables.empat_satu.layout import close_place, game_layout
+from game.ui.tables.empat_satu.open_hands import HandCount
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.empat_satu.words import side_sum, standing, victory_why
 from game.ui.tables.words import minus
@@ -274,7 +274,7 @@ def test_ones_own_result_hides_no_other_sum_with_large_text(tmp_path: Path, play
     with running(tmp_path, playing(players)) as app:
         table = at_own_turn(app, 1.4)
         counts = []
-        for rect in table.places_shown.counts:
+        for rect in table.open_hands.lines:
             count = HandCount(table.kit, rect, [Card.parse(name) for name in ("TH", "9H", "8H", "5S")])
             count.mark, count.place = "wins", 1
             counts.append(count)

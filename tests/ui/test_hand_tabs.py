@@ -97,7 +97,7 @@ def test_a_new_player_sees_the_strongest_cards(
         assert not tab.colliderect(strip_rect(layout))
         assert layout.cards.left - layout.scale.gap < tab.left and tab.right <= layout.cards.right
         words = range(tab.left + tab.width // 6, tab.right - tab.width // 6)
-        assert min(hand_tabs._top(x) for x in words) - tab.top > 0.4 * tab.height, "the words can be read"
+        assert min(hand_tabs._top(x, ()) for x in words) - tab.top > 0.4 * tab.height, "the words can be read"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -198,8 +198,8 @@ def shown_piles(table: EmpatSatuTable) -> dict[str, object]:
         "discards": [[(s.card, s.place, s.dimmed) if s.visible else s.card for s in pile] for pile in table.discards],
         "fans": [fan.count for fan in table.fans],
         "plaques": [(seat.name, seat.face, seat.is_dealer, seat.is_to_move) for seat in table.seats],
-        "hands shown": [(s.card, round(s.x), round(s.y), s.height) for s in table.shown if s.visible],
-        "sums": {seat: count.look() for seat, count in table.sums.items()},
+        "hands shown": [(s.card, round(s.x), round(s.y), s.height) for s in table.open_hands.sprites if s.visible],
+        "sums": {seat: count.look() for seat, count in table.open_hands.counts.items()},
     }
 
 
@@ -217,7 +217,7 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
         else:
             assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
     on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
-    lying = sum(map(len, table.discards)) + len(table.hand.sprites) + len(table.shown)
+    lying = sum(map(len, table.discards)) + len(table.hand.sprites) + len(table.open_hands.sprites)
     assert len(on_stage) == lying, "a card was left on the stage"
 
 

@@ -47,6 +47,8 @@ SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000))
 class Coloured(FortyOneGame):
     """Forty-One whose players have colours."""
 
+    package = FORTY_ONE.package
+
     def seat_colours(self) -> tuple[SeatColour, ...]:
         """Return seven colours."""
 

@@ -58,6 +58,12 @@ class CardPainter:
         """Whether a card can be shown at once at a height in pixels."""
         return self._art.is_ready(self._name(card), height)
 
+    def are_ready(self, cards: Iterable[Card | None], height: int, degrees: tuple[int, ...] = ()) -> bool:
+        """Whether ``cards`` can be shown at once; if not, they are being drawn from now on, as by ``prepare``."""
+        wanted = list(cards)
+        self.prepare(wanted, height, degrees)
+        return all(self.is_ready(card, height) for card in wanted)
+
     def card(self, card: Card | None, height: int, angle: float) -> pygame.Surface:
         """Return a card (None: its back) ``height`` pixels high, turned by ``angle`` degrees clockwise."""
         return self._art.turned(self._name(card), height, round(angle))

@@ -130,10 +130,11 @@ class Stage:
         """What is on the stage, in the order in which it came."""
         return self._items
 
-    def remove(self, item: Item) -> None:
-        """Take an item off the stage, if it is there."""
-        if item in self._items:
-            self._items.remove(item)
+    def remove(self, *items: Item) -> None:
+        """Take items off the stage, those that are there."""
+        for item in items:
+            if item in self._items:
+                self._items.remove(item)
 
     def clear(self) -> None:
         """Take everything off the stage."""

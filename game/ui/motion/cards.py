@@ -59,13 +59,6 @@ def fly(
     return table.timeline.tween(start, flight.whole, flight.step, linear)
 
 
-def lifted_out(sprite: CardSprite) -> CardSprite:
-    """Return a card just taken out of the person's hand, which begins its flight from where it was seen to be."""
-    sprite.x, sprite.y = sprite.centre()
-    sprite.raise_by = sprite.lift = 0.0
-    return sprite
-
-
 class _Flight(msgspec.Struct):
     """One card's way to a place: where it is at each part of the time."""
 
@@ -148,6 +141,21 @@ def shrink(
 def _leaning(way: float, speed: float, unit: float, part: float = 1.0) -> float:
     """Return by how many degrees a card leans that goes ``way`` pixels to the right, so much of it a second."""
     return max(-_MOST_LEAN, min(_MOST_LEAN, _LEAN * way * speed / unit * part))
+
+
+class Shaken(Protocol):
+    """What can be shaken: ``shake`` is how many pixels it is seen to the right of its place."""
+
+    shake: float
+
+
+def shake(timeline: Timeline, what: Shaken, swing: float) -> None:
+    """Shake something to both sides, by ``swing`` pixels at first, as a refusal."""
+
+    def step(part: float) -> None:
+        what.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
+
+    timeline.flourish(0.24 * timeline.speed, step, ease_in_out)
 
 
 class Spring(NamedTuple):

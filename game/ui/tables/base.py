@@ -263,7 +263,7 @@ class FewOptions(Generic[OptionsT]):
 class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
     """One game as the scenes see it, with its own options, states and views; what most games have stands here.
 
-    Its table and pages stand in modules beside its own, which are loaded when they are first asked for, so that the
+    Its table and pages stand in modules of its ``package``, which are loaded when they are first asked for, so that the
     menu comes up without them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``options_page`` and ``rules_page``.
 
     ``pace`` is how long opponents take to act, of what the settings say: less where turns are many and small.
@@ -279,8 +279,13 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
     has_tricks = True
     shows_hands = False
 
+    @property
+    def package(self) -> str:
+        """Where its table and pages stand: beside the module that it is told in."""
+        return type(self).__module__.rpartition(".")[0]
+
     def _load(self, module: str) -> ModuleType:
-        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{module}")
+        return import_module(f"{self.package}.{module}")
 
     @property
     def why(self) -> Why[ViewT]:

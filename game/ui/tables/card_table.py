@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import Enum
@@ -17,7 +16,8 @@ from game.rules.base import Action, Event, View
 from game.ui.controls.base import Kit, Widget
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.stage import Item, Stage
-from game.ui.motion.timeline import Timeline, ease_in_out
+from game.ui.motion.cards import shake
+from game.ui.motion.timeline import Timeline
 from game.ui.tables.dealing import Pack
 from game.ui.tables.hand import DropArea, Hand
 from game.ui.tables.layout import TableLayout
@@ -122,6 +122,31 @@ class CardTable(ABC, Generic[ViewT]):
             self.hide_bubble()
         return self.hand.update(dt)
 
+    def hold(self, counts: Sequence[int]) -> None:
+        """Have each opponent hold as many cards as ``counts`` says by seat."""
+        for fan, count in zip(self.fans[1:], counts[1:], strict=True):
+            fan.count = count
+
+    def clear_hands(self) -> None:
+        """Take away all hands, and the order that the person's was put in."""
+        self.hand.show([])
+        self.hand.order_by_hand = False
+        self.hold([0] * len(self.fans))
+
+    def out_of_hand(self, seat: int, card: Card, height: int) -> CardSprite:
+        """Return a card that leaves a hand, to lie ``height`` pixels high elsewhere.
+
+        The person's begins its way from where it was seen to be, an opponent's face down on top of the fan.
+        """
+        sprite = self.hand.take_out(card) if seat == PERSON else None
+        if sprite is not None:
+            sprite.x, sprite.y = sprite.centre()
+            sprite.raise_by = sprite.lift = 0.0
+            return sprite
+        sprite = self.fans[seat].give(card, height)
+        self.stage.add(sprite)
+        return sprite
+
     # -------------------------------------------------------------------- asking
 
     @abstractmethod
@@ -156,19 +181,11 @@ class CardTable(ABC, Generic[ViewT]):
             home = self.hand.place_of(sprite)  # a card that was carried goes back there
             tip = (home.x, home.y - sprite.height * 0.5 - 0.15 * sprite.height)
             self.hand.refused = sprite
-            self._shake(sprite)
+            shake(self.timeline, sprite, 0.03 * sprite.height)
         self.bubble = Bubble(self.kit, text, tip, self.layout.window)
         self._bubble_left = _SAID
         self.stage.add(self.bubble)
         self.ribbon.visible = False
-
-    def _shake(self, sprite: CardSprite) -> None:
-        swing = 0.03 * sprite.height
-
-        def step(part: float) -> None:
-            sprite.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
-
-        self.timeline.flourish(0.24 * self.timeline.speed, step, ease_in_out)
 
     def hide_bubble(self) -> None:
         """Take away what is said, and show the prompt again."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final, Protocol
 
 import pygame
@@ -160,13 +161,12 @@ def is_ready(table: DealTable, event: Dealt, sorted_cards: Sequence[Card]) -> bo
     """Whether the backs that are dealt are there; they and the person's hand, in order, are drawn from now on."""
     layout, painter = table.layout, table.painter
     heights = {layout.hand_height, layout.trick_height, *(fan.seat.fan.height for fan in table.fans)}
-    for height in heights:
-        painter.prepare([None], height, (0,))
+    are_ready = [painter.are_ready([None], height, (0,)) for height in heights]
     painter.prepare([card for _seat, card in event.cut], layout.trick_height, (0,))
     for card, place in zip(sorted_cards, layout.hand_of(sorted_cards), strict=True):
         painter.prepare([None], place.height, (round(place.angle),))
         painter.prepare([card], place.height, (0, round(place.angle)))
-    return all(painter.is_ready(None, height) for height in heights)
+    return all(are_ready)
 
 
 # ---------------------------------------------------------------------- the cut
@@ -179,12 +179,10 @@ def cut(table: DealTable, drawn: tuple[tuple[int, Card], ...], dealer: int, on_s
     timeline.call(timeline.end, lambda: table.pack.show(middle, PACK_SIZE))
     shown: list[CardSprite] = []
     last: dict[int, CardSprite] = {}
-    times: dict[int, int] = {}
     at = timeline.end + 0.15
     wide = 1.7 if len(layout.seats) <= 4 else 1.0  # where more sit the slots of the trick lie apart already
-    for seat, card in drawn:
-        again = times.get(seat, 0)
-        times[seat] = again + 1
+    for number, (seat, card) in enumerate(drawn):
+        again = sum(before == seat for before, _card in drawn[:number])
         slot = layout.trick_slot(seat)
         goal = Place(
             middle.x + (slot.x - middle.x) * wide + again * card_width(slot.height) * 0.34,
@@ -192,8 +190,7 @@ def cut(table: DealTable, drawn: tuple[tuple[int, Card], ...], dealer: int, on_s
             middle.height,
         )
         sprite = CardSprite(table.painter, card, middle, 32 + again)
-        sprite.flip = 0.0
-        sprite.visible = False
+        sprite.flip, sprite.visible = 0.0, False
         table.stage.add(sprite)
         shown.append(sprite)
         last[seat] = sprite
@@ -228,12 +225,7 @@ def _put_back(table: DealTable, shown: Sequence[CardSprite], pack: Place) -> Non
     timeline.tween(start, 0.16, down, linear)
     for sprite in shown:
         end = fly(table, sprite, pack, start, 0.26, settles=False)
-
-    def clear() -> None:
-        for sprite in shown:
-            table.stage.remove(sprite)
-
-    timeline.call(end, clear)
+    timeline.call(end, partial(table.stage.remove, *shown))
 
 
 # ------------------------------------------------------------------ the shuffle
@@ -252,23 +244,18 @@ def shuffle(table: DealTable, dealer: int) -> None:
         table.stage.add(*(piece.sprite for piece in pieces))
         table.kit.audio.play("shuffle")
 
-    def riffle(part: float) -> None:
+    def each(do: Callable[[_Riffled, float], None], part: float) -> None:
         for piece in pieces:
-            piece.riffle(part)
-
-    def square(part: float) -> None:
-        for piece in pieces:
-            piece.square(part)
+            do(piece, part)
 
     def close() -> None:
-        for piece in pieces:
-            table.stage.remove(piece.sprite)
+        table.stage.remove(*(piece.sprite for piece in pieces))
         table.pack.show(middle, PACK_SIZE)
 
     timeline.call(start, begin)
-    timeline.tween(start, _RIFFLE, riffle, linear)
+    timeline.tween(start, _RIFFLE, partial(each, _Riffled.riffle), linear)
     timeline.call(riffled, lambda: table.kit.audio.play("place", 0.6))
-    timeline.tween(riffled, _SQUARE, square, ease_out)
+    timeline.tween(riffled, _SQUARE, partial(each, _Riffled.square), ease_out)
     timeline.call(riffled + _SQUARE, close)
     timeline.wait(0.06)
     move_pack(table, place_beside(layout, dealer), _TO_DEALER)
@@ -354,7 +341,7 @@ def deal(table: DealTable, event: Dealt, sorted_cards: list[Card], left: int, on
     for number, ((seat, count), wait) in enumerate(zip(event.order, times, strict=True)):
         at = start + wait
         left_after -= count
-        timeline.call(at, _leaves(table.pack, left_after))
+        timeline.call(at, partial(setattr, table.pack, "count", left_after))
         if number % 2 == 0 or len(times) - number == 1:
             timeline.call(at, lambda: table.kit.audio.play("deal"))
         if seat:
@@ -378,13 +365,6 @@ def deal_times(packets: Sequence[int]) -> list[float]:
     return [sum(gaps[: sum(packets[:number])]) for number in range(len(packets))]
 
 
-def _leaves(pack: Pack, count: int) -> Done:
-    def leave() -> None:
-        pack.count = count
-
-    return leave
-
-
 def _deal_own(table: DealTable, card: Card, place: Place, slot: int, at: float) -> None:
     def begin() -> None:
         top = table.pack.place
@@ -401,15 +381,14 @@ def _deal_own(table: DealTable, card: Card, place: Place, slot: int, at: float) 
 def _deal_other(table: DealTable, seat: int, count: int, at: float) -> None:
     """One sprite stands for the packet; the fan grows when it lands."""
     fan = table.fans[seat]
-    height = fan.seat.fan.height
+    place = fan.place
 
     def begin() -> None:
         top = table.pack.place
-        sprite = CardSprite(table.painter, None, Place(top.x, top.y, height), depth=_UNDER)
-        sprite.zoom = top.height / height
+        sprite = CardSprite(table.painter, None, Place(top.x, top.y, place.height), depth=_UNDER)
+        sprite.zoom = top.height / place.height
         table.stage.add(sprite)
-        angle = fan.seat.fan.angle if fan.seat.side in ("left", "right") else 0.0
-        landing = fly(table, sprite, Place(fan.seat.fan.x, fan.seat.fan.y, height, angle), at, _DEALT, settles=False)
+        landing = fly(table, sprite, place, at, _DEALT, settles=False)
 
         def land() -> None:
             table.stage.remove(sprite)
@@ -449,9 +428,32 @@ def throw_in(table: DealTable, cards: Sequence[CardSprite]) -> None:
             near = Place(goal.x + (number * 29) % 50 - 25, goal.y + (number * 17) % 40 - 20, goal.height, turn)
             fly(table, sprite, near, start + 0.003 * number, 0.35, settles=False)
 
-    def clear() -> None:
-        for sprite in cards:
-            table.stage.remove(sprite)
-
     timeline.call(start, begin)
-    timeline.call(start + 0.7, clear)
+    timeline.call(start + 0.7, partial(table.stage.remove, *cards))
+
+
+# ------------------------------------------------------------------- lying open
+
+
+class OpenHands:
+    """Hands that lie open at ``table``, by seat at ``places``; a hand without places stays as it is."""
+
+    def __init__(self, table: DealTable, places: Sequence[Sequence[Place]], depth: float) -> None:
+        self.table, self.places, self._depth = table, places, depth
+        self.sprites: list[CardSprite] = []
+
+    def clear(self) -> None:
+        """Take all of them away."""
+        self.table.stage.remove(*self.sprites)
+        self.sprites = []
+
+    def lay_open(self, seat: int, hand: Sequence[Card]) -> list[tuple[CardSprite, Place]]:
+        """Lay a hand open, at rest; return its cards with their places."""
+        places, painter = self.places[seat], self.table.painter
+        laid = [
+            (CardSprite(painter, card, place, self._depth + 0.01 * number), place)
+            for number, (card, place) in enumerate(zip(hand if places else (), places, strict=True))
+        ]
+        self.sprites += (sprite for sprite, _place in laid)
+        self.table.stage.add(*(sprite for sprite, _place in laid))
+        return laid

@@ -58,8 +58,7 @@ def _alternating(present: set[Suit], trump: Suit | None) -> list[Suit]:
         same = sum(a.is_red == b.is_red for a, b in pairwise(suits))
         return late_trump, same, [order.index(suit) for suit in suits]
 
-    ways: list[tuple[Suit, ...]] = list(permutations(order))
-    best = min(ways, key=faults)
+    best = min(permutations(order), key=faults)
     return list(best)
 
 
@@ -108,8 +107,7 @@ class Hand:
 
     def show(self, cards: Sequence[Card]) -> None:
         """Hold exactly ``cards``, face up, in this order, at rest."""
-        for sprite in self.sprites:
-            self._stage.remove(sprite)
+        self._stage.remove(*self.sprites)
         places = self._layout.hand_of(cards)
         self.sprites = [
             CardSprite(self._painter, card, place, self._depth(number))
@@ -131,15 +129,14 @@ class Hand:
 
     def take_out(self, card: Card) -> CardSprite | None:
         """Give away the sprite of ``card``; the scene moves it from now on."""
-        for sprite in self.sprites:
-            if sprite.card is card:
-                self.sprites.remove(sprite)
-                for name in ("hovered", "cursor", "dragged", "refused", "_pressed", "armed"):
-                    if getattr(self, name) is sprite:
-                        setattr(self, name, None)
-                sprite.glow, sprite.dimmed = None, False
-                return sprite
-        return None
+        sprite = next((sprite for sprite in self.sprites if sprite.card is card), None)
+        if sprite is not None:
+            self.sprites.remove(sprite)
+            for name in ("hovered", "cursor", "dragged", "refused", "_pressed", "armed"):
+                if getattr(self, name) is sprite:
+                    setattr(self, name, None)
+            sprite.glow, sprite.dimmed = None, False
+        return sprite
 
     def places(self) -> list[Place]:
         """Return where each card belongs now, from left to right."""
@@ -220,10 +217,9 @@ class Hand:
             self.dragged.lift = 1.0
             return True
         under = self.card_at(point)
-        if under is not self.hovered:
-            self.hovered = under
-            if under is not None:
-                self.cursor = None
+        if under is not None and under is not self.hovered:
+            self.cursor = None
+        self.hovered = under
         return False
 
     def press(self, point: tuple[int, int], may_play: bool) -> None:
@@ -253,7 +249,7 @@ class Hand:
         pressed, dragged = self._pressed, self.dragged
         self._pressed = self.dragged = None
         if dragged is None:
-            return (pressed, False) if pressed is not None and pressed is self.card_at(point) else (None, False)
+            return (pressed if pressed is self.card_at(point) else None), False
         dragged.lift = 0.0
         if is_played_at(point):
             return dragged, True
@@ -389,12 +385,11 @@ class DropArea(Painted):
         scale, gold = self.kit.scale, self.kit.style.gold
         radius, edge = scale.px(22, 12), max(1, scale.px(2, 1))
         alpha = _UNDER_CARD if self.look() else _VEIL
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        whole, hole = (pygame.Surface(self.rect.size, pygame.SRCALPHA) for _layer in range(2))
         for shape in self._shapes:
-            whole.blit(shapes.rounded_mask(shape.size, radius), shape.move(-self.rect.left, -self.rect.top))
-        hole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        for shape in self._shapes:
-            inner = shape.move(-self.rect.left, -self.rect.top).inflate(-2 * edge, -2 * edge)
+            outer = shape.move(-self.rect.left, -self.rect.top)
+            inner = outer.inflate(-2 * edge, -2 * edge)
+            whole.blit(shapes.rounded_mask(outer.size, radius), outer)
             hole.blit(shapes.rounded_mask(inner.size, radius - edge), inner)
         hole.fill((0, 0, 0, _EDGE - alpha), special_flags=pygame.BLEND_RGBA_MULT)  # takes away all but the veil
         whole.fill((*gold, _EDGE), special_flags=pygame.BLEND_RGBA_MULT)

@@ -119,10 +119,8 @@ class Runner(msgspec.Struct, frozen=True):
 class RacePanel(ListPanel):
     """The race to the target: a bar for each player, striped for the opponents, a number for each."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect)
-        self.runners: Sequence[Runner] = ()
-        self.target = 41
+    runners: Sequence[Runner] = ()
+    target = 41
 
     def look(self) -> Hashable:
         return (tuple(self.runners), self.target)

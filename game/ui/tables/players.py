@@ -75,9 +75,8 @@ class Seating:
         """Give the player at ``seat`` a colour; who had it gets theirs in exchange."""
         before = self.players[seat].colour
         swapped = {before: key, key: before}
-        self.players = tuple(
-            msgspec.structs.replace(player, colour=swapped.get(player.colour, player.colour)) for player in self.players
-        )
+        for other, player in enumerate(self.players):
+            self.change(other, colour=swapped.get(player.colour, player.colour))
         self.change(seat, colour=key)
 
     def named(self) -> tuple[Player, ...]:
@@ -115,18 +114,12 @@ class Seating:
 
         The person's face goes along to every game, as the names do; the opponents' faces stay with this one.
         """
-        names = [
-            "" if player.name == usual.name else player.name
-            for player, usual in zip(self.named(), self._usual, strict=True)
-        ]
-        count = len(names)
-        faces = [
-            "" if player.face == usual.face else player.face
-            for player, usual in zip(self.players, self._usual, strict=True)
-        ]
+        seats, count = list(zip(self.named(), self._usual, strict=True)), len(self.players)
+        names = ["" if player.name == usual.name else player.name for player, usual in seats]
+        faces = ["" if player.face == usual.face else player.face for player, usual in seats]
         before = _read(settings.new_game_seats.get(self._game.name, ""))  # seats that are empty this time keep theirs
         levels = ["" if player.level is None else str(player.level) for player in self.players]
-        seats = {
+        kept = {
             "levels": [*levels, *before.levels[count:]],
             "colours": [*(player.colour for player in self.players), *before.colours[count:]],
             "faces": ["", *faces[1:], *before.faces[count:]],
@@ -136,7 +129,7 @@ class Seating:
             "player_name": names[0],
             "opponents": (*names[1:], *settings.opponents[count - 1 :]),
             "faces": faces[:1],
-            "new_game_seats": {**settings.new_game_seats, self._game.name: json.dumps(seats)},
+            "new_game_seats": {**settings.new_game_seats, self._game.name: json.dumps(kept)},
         }
 
 

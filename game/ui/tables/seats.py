@@ -9,12 +9,13 @@ from typing import Final
 
 import pygame
 
+from game.cards import Card
 from game.ui.controls.base import Kit, Painted, Tip, headed
-from game.ui.controls.panels import Pictures, line_at
+from game.ui.controls.panels import Pictures, line_at, put_medallion, write
 from game.ui.drawing import shapes
-from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import PAINTING, Blit, put
-from game.ui.drawing.styles import LOSS, PARTNER, Colour
+from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.layout import Seat
 from game.ui.tables.suits import line_with_signs
@@ -161,21 +162,14 @@ class Plaque(Painted):
         diameter = round(min(height * (0.80 if scale.is_wide else 0.72), self.rect.width * _FACE))
         inset = round((height - diameter) / 2)
         left = min(inset, round(self.rect.width * 0.055))
-        ring_width = max(1.5, diameter * 0.035)
-        face = self.kit.art.portrait(self.shown.face, diameter - 2 * round(ring_width * 1.6))
-        offset = inset + round(ring_width * 1.6)
-        put(body, face, (left + offset - inset, offset))
         colour = PARTNER if self.shown.is_partner else self.kit.style.line
-        put(body, self._ring(diameter, colour, ring_width), (left, inset))
+        put_medallion(body, self.kit, self.shown.face, diameter, (left, inset), colour)
         if self.shown.is_partner:
-            second = diameter - round(ring_width * 3.2)
-            place = inset + round(ring_width * 1.6)
-            put(body, self._ring(second, self.kit.style.gold, max(1, ring_width * 0.5)), (left + place - inset, place))
+            ring = max(1.5, diameter * 0.035)
+            rim, second = round(ring * 1.6), (diameter - round(ring * 3.2), self.kit.style.gold, max(1, ring * 0.5))
+            inner = self.kit.art.made(("medallion ring", *second), lambda: shapes.ring(*second))
+            put(body, inner, (left + rim, inset + rim))
         return left + diameter + max(6, scale.gap * 2 // 3)
-
-    def _ring(self, diameter: int, colour: Colour, width: float) -> pygame.Surface:
-        key = ("medallion ring", diameter, colour, width)
-        return self.kit.art.made(key, lambda: shapes.ring(diameter, colour, width))
 
     def _lines(self, body: pygame.Surface, left: int) -> None:
         kit, shown, style = self.kit, self.shown, self.kit.style
@@ -184,19 +178,16 @@ class Plaque(Painted):
         name_size = round(kit.scale.font(24) * self._large)
         small = round(kit.scale.font(17) * self._large)
         rows = (height * 0.235, height * 0.525, height * 0.785)
-        number = minus(shown.score) if shown.corner is None else shown.corner
-        score = kit.text.line(number, name_size, LOSS if shown.score < 0 else style.gold, True)
-        line_at(body, score, right - score.get_width(), rows[0])
-        room = right - left - score.get_width() - 8
+        number, room = minus(shown.score) if shown.corner is None else shown.corner, right - left - 8
+        ink = LOSS if shown.score < 0 else style.gold
+        room -= write(body, kit, number, name_size, ink, (right, rows[0]), align=1.0, bold=True)
         mark = round(0.8 * small) if shown.is_partner else 0
-        name, size = kit.text.fit([shown.name], name_size, room - (round(1.6 * mark) + 5 if mark else 0), bold=True)
-        line = kit.text.line(name, size, style.text, bold=True)
-        line_at(body, line, left, rows[0])
+        beside = room - (round(1.6 * mark) + 5 if mark else 0)
+        name = write(body, kit, [shown.name], name_size, style.text, (left, rows[0]), beside, bold=True)
         if mark:
-            x = left + line.get_width() + 5
-            word = kit.text.line(_("partner"), small, PARTNER)
-            if x + word.get_width() <= left + room:
-                line_at(body, word, x, rows[0])
+            x = left + name + 5
+            if x + kit.text.width(_("partner"), small) <= left + room:
+                write(body, kit, _("partner"), small, PARTNER, (x, rows[0]))
             else:
                 put(body, _two_rings(kit, mark), (x, round(rows[0] - mark / 2)))
         if shown.notes:
@@ -219,13 +210,10 @@ class Plaque(Painted):
         self._pips = []
         wanted = shown.bid if shown.has_bids else shown.taken
         if wanted is None:
-            words, size = kit.text.fit([_("no bid yet"), _("no bid"), "–"], size, right - left)
-            line_at(body, kit.text.line(words, size, style.muted), left, y)
+            write(body, kit, [_("no bid yet"), _("no bid"), "–"], size, style.muted, (left, y), right - left)
             return
         told = f"{shown.taken} / {wanted}" if shown.has_bids else tricks(shown.taken)
-        count = kit.text.line(told, size, style.text, bold=True)
-        line_at(body, count, left, y)
-        x = left + count.get_width() + size * 0.5
+        x = left + write(body, kit, told, size, style.text, (left, y), bold=True) + size * 0.5
         total = max(wanted, shown.taken)
         step = min(size * 0.92, (right - x) / max(1, total))
         radius = min(kit.scale.px(6.5, 3.6) * (1.1 if self._large > 1 else 1), step * 0.43)
@@ -248,8 +236,8 @@ class Plaque(Painted):
 
         def draw() -> pygame.Surface:
             button = shapes.disc(diameter, (250, 243, 226), (120, 84, 40), max(1.2, diameter * 0.06))
-            letter = kit.text.line(_("D"), round(diameter * 0.5), (50, 28, 14), bold=True)
-            line_at(button, letter, (diameter - letter.get_width()) / 2, diameter / 2)
+            middle = (diameter / 2, diameter / 2)
+            write(button, kit, _("D"), round(diameter * 0.5), (50, 28, 14), middle, bold=True, align=0.5)
             return button
 
         button = kit.art.made(("dealer", diameter), draw)
@@ -306,16 +294,27 @@ class FanOfBacks:
             PAINTING.pay()
         return self._picture
 
+    @property
+    def place(self) -> Place:
+        """Where a card lies that comes to this hand or leaves it; a back is the same upside down."""
+        fan = self.seat.fan
+        return Place(fan.x, fan.y, fan.height, 0.0 if fan.angle == 180 else fan.angle)
+
+    def give(self, card: Card, height: int) -> CardSprite:
+        """Return a card that leaves the hand, face down on top of the fan, to lie ``height`` pixels high elsewhere."""
+        self.count = max(0, self.count - 1)
+        place = self.place
+        sprite = CardSprite(self._painter, card, Place(place.x, place.y, height, place.angle))
+        sprite.zoom, sprite.flip = place.height / height, 0.0
+        return sprite
+
     def _paint(self) -> list[Blit]:
         fan = self.seat.fan
-        radius = 2.1 * fan.height
-        each = self._each
-        out = fan.angle
+        radius, out, grip = 2.1 * fan.height, fan.angle, math.radians(fan.angle)
         placed = []
         for number in range(self.count):
-            turn = (number - (self.count - 1) / 2) * each if self.count > 1 else 0.0
+            turn = (number - (self.count - 1) / 2) * self._each
             angle = math.radians(out + turn)
-            grip = math.radians(out)
             x = fan.x - radius * math.sin(grip) + radius * math.sin(angle)
             y = fan.y + radius * math.cos(grip) - radius * math.cos(angle)
             card = self._back(out + turn)
@@ -355,8 +354,7 @@ class FanOfBacks:
         def draw() -> pygame.Surface:
             style = kit.style
             chip = shapes.disc(diameter, style.panel_bottom, style.line, max(1, diameter * 0.05))
-            words = kit.text.line(str(self.count), size, style.text, bold=True)
-            line_at(chip, words, (diameter - words.get_width()) / 2, diameter / 2)
+            write(chip, kit, str(self.count), size, style.text, (diameter / 2, diameter / 2), bold=True, align=0.5)
             return chip
 
         chip = kit.art.made(("chip", self.count, diameter), draw)

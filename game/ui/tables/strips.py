@@ -13,6 +13,7 @@ from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, halo
 from game.ui.drawing import shapes
 from game.ui.drawing.styles import REFUSED, Colour, colour
+from game.ui.drawing.text import _
 from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen, arrow
 
 _GOLD: Final = colour("FFF0C2"), colour("F2C565")
@@ -142,6 +143,10 @@ class NumberStrip(Strip[NumberTileT]):
 
     def choose(self, tile: NumberTileT) -> Answer:
         return Bid(tile.number)
+
+    def asks(self) -> tuple[str, ...]:
+        """Return wordings of the question."""
+        return _("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")
 
     def mark_number(self, number: int | None) -> None:
         """Mark the tile of ``number``, or none."""

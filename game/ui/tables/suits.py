@@ -49,16 +49,12 @@ def line_with_signs(
     if not _SIGN.search(words):
         return kit.text.line(kit.text.shorten(words, size, room, bold), size, ink, bold), words
     pieces = [_piece(kit, part, size, ink, bold) for part in _SIGN.split(words) if part]
-    line = pygame.Surface((sum(piece.get_width() for piece in pieces), max(map(_height, pieces))), pygame.SRCALPHA)
-    x = 0
+    width, height = sum(piece.get_width() for piece in pieces), max(piece.get_height() for piece in pieces)
+    line, x = pygame.Surface((width, height), pygame.SRCALPHA), 0
     for piece in pieces:
-        put(line, piece, (x, (line.get_height() - piece.get_height()) // 2))
+        put(line, piece, (x, (height - piece.get_height()) // 2))
         x += piece.get_width()
     return line, words
-
-
-def _height(piece: pygame.Surface) -> int:
-    return piece.get_height()
 
 
 def _piece(kit: Kit, part: str, size: int, ink: Colour, bold: bool) -> pygame.Surface:

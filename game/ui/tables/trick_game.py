@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from typing import Final, Protocol, TypeVar
 
 import pygame
@@ -13,21 +13,21 @@ from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
 from game.rules.tricks import TrickTable, TrickView, winning_place
 from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, line_at
+from game.ui.controls.panels import Pictures, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
-from game.ui.motion.cards import fly, lifted_out, shrink
+from game.ui.motion.cards import fly, shrink
 from game.ui.motion.timeline import Timeline, ease_in_out, ease_out, linear
 from game.ui.tables import dealing
 from game.ui.tables.card_table import Answer, CardTable, Room
 from game.ui.tables.hand import sorted_hand, trick_area
 from game.ui.tables.layout import TableLayout, back_to_front
 from game.ui.tables.panels import PilePanel, TurnUpPanel
-from game.ui.tables.words import card_name, card_sign, filled, suit_name, suit_name_first
+from game.ui.tables.words import card_words, filled, suit_name, suit_name_first
 
 TRICK_DEPTH = 30.0
 _CROWNED: Final = 0.18  # seconds in which the crown goes over to the card that takes the lead
@@ -44,7 +44,6 @@ _AT_TAKER: Final = 0.16  # how large a card is when it arrives as a pip
 
 
 TrickViewT = TypeVar("TrickViewT", bound=TrickView)
-Done = Callable[[], None]
 
 
 def trick_depth(layout: TableLayout, seat: int) -> float:
@@ -65,31 +64,20 @@ def bid_words(number: int | None, is_dealer: bool) -> list[str]:
 
 def played_words(card: Card, is_led: bool) -> list[str]:
     """Return wordings for a card that a seat has played, or led."""
-    word = _("led {card}") if is_led else _("played {card}")
-    return [*(word.format(card=name) for name in (card_name(card), card_sign(card))), card_sign(card)]
+    return card_words(_("led {card}") if is_led else _("played {card}"), card)
 
 
 class GhostCard(Painted):
     """The outline where the person's own card will lie, while it is awaited."""
 
-    def look(self) -> Hashable:
-        """What the ghost's picture depends on: nothing but its size."""
-        return None
-
     def paint(self) -> Pictures:
         """Return a faint card outline with "You" in it."""
-        style = self.kit.style
-        size = self.rect.size
-        radius = round(size[1] * 0.05)
-        edge = max(1, self.kit.scale.px(2, 1))
-        whole = shapes.panel(size, radius, (255, 255, 255), (255, 255, 255), style.gold, edge, alpha=16)
-        whole.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
-        ghost = premultiplied(whole)
-        words, letters = self.kit.text.fit(
-            [_("You")], min(self.kit.scale.font(19), size[1] // 7), size[0] - 8, bold=True
-        )
-        word = self.kit.text.line(words, letters, style.gold, bold=True)
-        line_at(ghost, word, (size[0] - word.get_width()) / 2, size[1] * 0.9)
+        kit, (width, height), white = self.kit, self.rect.size, (255, 255, 255)
+        edge, gold = max(1, kit.scale.px(2, 1)), kit.style.gold
+        whole = shapes.panel((width, height), round(height * 0.05), white, white, gold, edge, alpha=16)
+        whole.fill((*white, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        ghost, size = premultiplied(whole), min(kit.scale.font(19), height // 7)
+        write(ghost, kit, _("You"), size, gold, (width / 2, height * 0.9), width - 8, bold=True, align=0.5)
         return [(ghost, (0, 0))]
 
 
@@ -203,9 +191,9 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def turn_words(self, seat: int, view: TrickViewT) -> list[str]:
         """Return wordings for the seat whose turn it is."""
-        if seat == PERSON:
-            return [_("Your turn to bid"), _("Your turn")] if view.table.is_bidding else [_("Your turn")]
-        return [_("is thinking…"), _("thinking…")]
+        if seat != PERSON:
+            return [_("is thinking…"), _("thinking…")]
+        return [_("Your turn to bid"), _("Your turn")] if view.table.is_bidding else [_("Your turn")]
 
     def bids_last_words(self) -> list[str]:
         """Return wordings for the dealer, who has not bid."""
@@ -220,13 +208,16 @@ class TrickGameTable(CardTable[TrickViewT]):
         return [""]
 
     def cut_words(self, view: TrickViewT) -> list[str]:
-        """Return wordings for whom the cards drawn by all will make the dealer, where cards are drawn."""
-        return [""]
+        """Return wordings for whom the cards drawn by all will make the dealer."""
+        return [_("Everybody draws a card: the highest deals"), _("The highest card deals")]
 
     def dealer_words(self, event: Dealt, view: TrickViewT) -> list[str]:
         """Return wordings for who deals first, and why."""
-        text = _("By chance you deal first") if event.dealer == PERSON else _("By chance {name} deals first")
-        return [text.format(name=self.seats[event.dealer].name)]
+        is_person, name = event.dealer == PERSON, self.seats[event.dealer].name
+        text = _("You deal first") if is_person else _("{name} deals first")
+        if not event.cut:
+            text = _("By chance you deal first") if is_person else _("By chance {name} deals first")
+        return [text.format(name=name)]
 
     def play_prompt(self, view: TrickViewT, legal: frozenset[Card]) -> list[str]:
         """Return wordings for what the person may play."""
@@ -235,24 +226,19 @@ class TrickGameTable(CardTable[TrickViewT]):
         led = view.table.trick[0].suit
         assert led is not None
         if all(card.suit is led for card in legal):
-            names = {
-                "C": _("Clubs were led: follow suit"),
-                "D": _("Diamonds were led: follow suit"),
-                "H": _("Hearts were led: follow suit"),
-                "S": _("Spades were led: follow suit"),
-            }
-            return [names[str(led)], _("Follow suit")]
-        if led is not self.trump and any(card.suit is self.trump for card in legal):
+            wordings = [_("{Suit} were led: follow suit"), _("Follow suit")]
+        elif led is not self.trump and any(card.suit is self.trump for card in legal):
             wordings = [_("You have no {suit}: trump the trick, or play any card"), _("No {suit}: trump, or any card")]
+            wordings.append(_("Play any card"))
         else:
-            wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card")]
-        return [*filled(wordings, suit=suit_name(led)), _("Play any card")]
+            wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card"), _("Play any card")]
+        return filled(wordings, suit=suit_name(led), Suit=suit_name_first(led))
 
     def show_panels(self, view: TrickViewT) -> None:
-        """Have the panels in the corners tell how the deal stands."""
-        table = view.table
-        self.pile.tricks = len(table.tricks)
-        self.pile.taker = self.seats[table.tricks[-1].winner].in_words if table.tricks else ""
+        """Have the panels in the corners tell how the deal stands; here who took the last trick."""
+        tricks = view.table.tricks
+        self.pile.tricks = len(tricks)
+        self.pile.taker = self.seats[tricks[-1].winner].in_words if tricks else ""
 
     # ---------------------------------------------------------------------- sync
 
@@ -263,8 +249,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.hand.show(self.hand.in_kept_order(self.hand_of(view)))
         cards = _in_turn(table, table.trick, table.leader)
         self.show_trick(cards, cards[self.takes(table.trick)[0]][0] if cards else None)
-        for seat, fan in enumerate(self.fans):
-            fan.count = table.counts[seat] if seat != PERSON and table.dealer is not None else 0
+        self.hold(table.counts if table.dealer is not None else [0] * len(self.fans))
         self._show_seats(table)
         for seat, shown in enumerate(self.seats):
             shown.acts = self.last_act(view, seat)
@@ -291,7 +276,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         """Return wordings for what ``seat`` does or did last, the longest first."""
         table = view.table
         if table.dealer is None:
-            return self.result_words(seat, view)
+            return self.result_words(seat, view) if table.past else [""]
         for number, (owner, _card) in enumerate(_in_turn(table, table.trick, table.leader), 1):
             if owner == seat:
                 return self.played_words(table.trick[:number])
@@ -311,8 +296,7 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def show_trick(self, cards: list[tuple[int, Card]], winning: int | None) -> None:
         """Lay out the trick as it stands: (seat, card) in the order played; ``winning`` is the seat that leads it."""
-        for _seat, sprite in self.trick:
-            self.stage.remove(sprite)
+        self.stage.remove(*(sprite for _seat, sprite in self.trick))
         self.trick = []
         for seat, card in cards:
             sprite = CardSprite(self.painter, card, self.layout.trick_slot(seat), trick_depth(self.layout, seat))
@@ -371,8 +355,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             return all(self.painter.is_ready(card, height) for card in (event.card, None) for height in heights)
         if isinstance(event, Played):
             height, slot = self.layout.trick_height, self.layout.trick_slot(event.seat)
-            self.painter.prepare([event.card, None], height, (0, round(slot.angle)))
-            return self.painter.is_ready(event.card, height) and self.painter.is_ready(None, height)
+            return self.painter.are_ready([event.card, None], height, (0, round(slot.angle)))
         return True
 
     def show(self, event: Event, view: TrickViewT) -> None:
@@ -459,11 +442,8 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def clear(self, view: TrickViewT) -> None:
         """Take away what lies there from the deal before the one that ``view`` shows."""
-        self.hand.show([])
-        self.hand.order_by_hand = False
+        self.clear_hands()
         self.show_trick([], None)
-        for fan in self.fans:
-            fan.count = 0
         self._look_at_turn_up(view.table)
         if self.turn_up is not None:
             self.turn_up.card = None  # until it is turned up
@@ -536,9 +516,8 @@ class TrickGameTable(CardTable[TrickViewT]):
         ruffs = is_trump and 0 < place == len(cards) - 1
 
         timeline, slot, start = self.timeline, self.layout.trick_slot(event.seat), self.timeline.end
-        sprite = self.hand.take_out(event.card) if event.seat == PERSON else None
-        is_hidden = sprite is None
-        flying = self._drawn_from_fan(event, slot) if sprite is None else lifted_out(sprite)
+        flying = self.out_of_hand(event.seat, event.card, slot.height)
+        is_hidden = flying.flip < 1
         flying.depth = _DRAWN if is_hidden else _FLYING
         self.trick.append((event.seat, flying))
 
@@ -567,18 +546,6 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def card_landed(self, cards: Sequence[Card], view: TrickViewT) -> None:
         """Tell more of the last of ``cards``, those of the trick so far, where a game does."""
-
-    def _drawn_from_fan(self, event: Played, slot: Place) -> CardSprite:
-        """Return a card that lies face down on top of an opponent's fan, which has one fewer now."""
-        fan = self.fans[event.seat]
-        fan.count = max(0, fan.count - 1)
-        place = fan.seat.fan
-        angle = 0.0 if place.angle == 180 else place.angle  # a back is the same upside down
-        sprite = CardSprite(self.painter, event.card, Place(place.x, place.y, slot.height, angle))
-        sprite.zoom = place.height / slot.height
-        sprite.flip = 0.0
-        self.stage.add(sprite)
-        return sprite
 
     def land_heavily(self, sprite: CardSprite) -> None:
         """Let a card come down the last bit with weight, and a ring run out from it."""
@@ -635,8 +602,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             shrink(self, sprite, pip, gathered, _TO_TAKER, _AT_TAKER)
 
         def end() -> None:
-            for sprite in cards:
-                self.stage.remove(sprite)
+            self.stage.remove(*cards)
             self.trick = []
             self.crown.visible = False
             self.seats[event.seat].taken += 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final, Generic, TypeVar
 
 import msgspec
@@ -249,45 +249,37 @@ def sorted_choices(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -
 
 def searched_words(moment: Moment[ViewT], decision: Decision) -> str:
     """Return what a search came to, in any game; raise KeyError where none was made, or it does not say how far."""
-    values = {"name": moment.name, **decision.why.values}
     if decision.why.code == "all-equal":
+        text = _("All the cards that {name} could play were equally good.")
         if len(decision.choices) == 1:
-            return _("It was the only card that {name} could play.").format(**values)
-        return _("All the cards that {name} could play were equally good.").format(**values)
+            text = _("It was the only card that {name} could play.")
+        return text.format(name=moment.name)
     worths = [choice.worth for choice in decision.choices if choice.worth is not None]
-    if worths and chosen(decision).worth != max(worths):
-        return _not_clearly_worse(decision).format(**values)
-    texts: Mapping[str, Callable[[int], str]] = {
-        "card-simulated": lambda count: ngettext(
+    is_best = not worths or chosen(decision).worth == max(worths)  # or another came out a little higher
+    count = int(decision.why.values["worlds"])
+    text = {
+        ("card-simulated", True): ngettext(
             "{name} thought through {count} possible deal, and this card came out best.",
             "{name} thought through {count} possible deals, and this card came out best.",
             count,
         ),
-        "bid-simulated": lambda count: ngettext(
+        ("bid-simulated", True): ngettext(
             "{name} thought through {count} possible deal, and this bid came out best.",
             "{name} thought through {count} possible deals, and this bid came out best.",
             count,
         ),
-    }
-    count = int(decision.why.values["worlds"])
-    return texts[decision.why.code](count).format(count=count, **values)
-
-
-def _not_clearly_worse(decision: Decision) -> str:
-    """Return what to say of a choice that was kept though the figures of another came out a little higher."""
-    count = int(decision.why.values["worlds"])
-    return {
-        "card-simulated": ngettext(
-            "{name} thought through {worlds} possible deal, and no other card came out clearly better.",
-            "{name} thought through {worlds} possible deals, and no other card came out clearly better.",
+        ("card-simulated", False): ngettext(
+            "{name} thought through {count} possible deal, and no other card came out clearly better.",
+            "{name} thought through {count} possible deals, and no other card came out clearly better.",
             count,
         ),
-        "bid-simulated": ngettext(
-            "{name} thought through {worlds} possible deal, and no other bid came out clearly better.",
-            "{name} thought through {worlds} possible deals, and no other bid came out clearly better.",
+        ("bid-simulated", False): ngettext(
+            "{name} thought through {count} possible deal, and no other bid came out clearly better.",
+            "{name} thought through {count} possible deals, and no other bid came out clearly better.",
             count,
         ),
-    }[decision.why.code]
+    }[decision.why.code, is_best]
+    return text.format(name=moment.name, count=count)
 
 
 def chance_word(chance: float) -> str:
@@ -330,22 +322,20 @@ class Move(msgspec.Struct, frozen=True):
 
 
 def moves(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
-    """Return the opponents' moves, oldest first."""
-    return tuple(_moves(controller, why))
-
-
-def _moves(controller: Controller, why: Why[View]) -> Iterator[Move]:
+    """Return the opponents' moves of this deal and the one before, oldest first."""
     steps, is_running = controller.steps, controller.state.turn is not None
     starts = [at for at, step in enumerate(steps) if isinstance(step.done, Deal)]
     if not starts:
-        return
+        return ()
+    found: list[Move] = []
     under_way = len(steps) - (why.unfinished(controller.view) if is_running else 0)
     for at in range(starts[-2] if len(starts) > 1 else starts[0], len(steps)):
         step = steps[at]
         if step.seat is None or step.seat == PERSON or isinstance(step.done, Deal):
             continue
         moment = Moment(step.seat, step.done, steps[at - 1].after.view(PERSON), controller.setup.players)
-        yield Move(at, moment, step.decision, at < starts[-1] or not is_running, at >= under_way)
+        found.append(Move(at, moment, step.decision, at < starts[-1] or not is_running, at >= under_way))
+    return tuple(found)
 
 
 def last_of(found: tuple[Move, ...], seat: int | None) -> int | None:

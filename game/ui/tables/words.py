@@ -76,6 +76,11 @@ def card_sign(card: Card) -> str:
     return rank_letter(card.rank) + (SUIT_SIGNS[card.suit] if card.suit is not None else "")
 
 
+def card_words(text: str, card: Card) -> list[str]:
+    """Return a sentence about a ``{card}`` in wordings, each of which names the suit: in a word, or by its sign."""
+    return [*(text.format(card=name) for name in (card_name(card), card_sign(card))), card_sign(card)]
+
+
 def joined(names: Sequence[str]) -> str:
     """Return one name or more in a sentence: "Tom", "Tom and Nora", "Tom, Nora and Gus"."""
     *others, last = names
@@ -127,6 +132,22 @@ def leaders_words(scores: Sequence[int], target: int, players: Sequence[Player])
     if ahead == [PERSON]:
         text = _("You lead the race with {score}: {points} to go.")
     return text.format(names=names_first(ahead, players), score=minus(best), points=points(target - best))
+
+
+def seat_roles(players: int) -> tuple[str, ...]:
+    """Return by seat where somebody sits, clockwise from the person, where everybody plays for themselves."""
+    left, right, across = _("On your left"), _("On your right"), _("Across the table")
+    far_left, far_right = _("On your left, further up"), _("On your right, further up")
+    across_left, across_right = _("Across, towards the left"), _("Across, towards the right")
+    others = {
+        2: (across,),
+        3: (left, right),
+        4: (left, across, right),
+        5: (left, across_left, across_right, right),
+        6: (left, far_left, across, far_right, right),
+        7: (left, far_left, across_left, across_right, far_right, right),
+    }
+    return _("Your name and face"), *others[players]
 
 
 def whose_turn(turn: int | None, players: Sequence[Player], yours: str) -> str:

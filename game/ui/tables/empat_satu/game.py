@@ -8,7 +8,7 @@ from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
 from game.rules.deal import Deal
-from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, Table, View, points_of, worth_of
+from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, View, points_of, worth_of
 from game.ui.drawing.styles import BATIK, LINES
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.base import (
@@ -116,7 +116,10 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         if options.partnership:
             foot_label, foot_words = _("together"), _("What the two partners have together.")
             foot = tuple(map(minus, sums))
-            lines = tuple(_line(side, table, players) for side in options.sides)
+            lines = tuple(
+                ChartLine(names_first(side, players), (0, *(side_sum(side, result.scores) for result in table.past)))
+                for side in options.sides
+            )
             heads, short = team_heads(ours, seats)
         return ScoreSheet(
             heads=heads,
@@ -171,11 +174,6 @@ def laid_out(hand: Sequence[Card]) -> tuple[Card, ...]:
     """Return a hand as the pages show it: the suit that counts first, the cards worth most first."""
     suit = worth_of(hand).suit
     return tuple(sorted(hand, key=lambda card: (card.suit is not suit, -points_of(card), -card.rank)))
-
-
-def _line(side: tuple[int, ...], table: Table, players: Sequence[Player]) -> ChartLine:
-    """Return a team's line in the chart: the partners' sums together."""
-    return ChartLine(names_first(side, players), (0, *(side_sum(side, result.scores) for result in table.past)))
 
 
 def _row(deal: int, result: DealResult, hands: Sequence[Sequence[Card]], players: Sequence[Player]) -> ScoreRow:

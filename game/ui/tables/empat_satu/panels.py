@@ -1,4 +1,4 @@
-"""The panels of Empat Satu: what the hand is worth and why, which deal it is, how the game stands, the Close button."""
+"""The panels of Empat Satu: what a hand is worth and why, which deal it is, how the game stands, the Close button."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.card_table import Answer, MoveControl
-from game.ui.tables.empat_satu.words import not_before_a_draw
+from game.ui.tables.empat_satu.words import Rows, not_before_a_draw
 from game.ui.tables.panels import CornerPanel, ListPanel, TilePanel
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.words import card_name, filled, minus, suit_name
@@ -81,7 +81,6 @@ class ValuePanel(CornerPanel):
         self._counted = counted
 
     def look(self) -> Hashable:
-        """What the panel's picture depends on."""
         return self._counted()
 
     def paint(self) -> Pictures:
@@ -223,17 +222,16 @@ class HandChips:
         kit = self._kit
 
         def draw() -> pygame.Surface:
-            style = kit.style
-            words = kit.text.line(text, size, colour("2A160A") if golden else (255, 255, 255), bold=True)
-            height = round(size * 1.5)
+            style, height = kit.style, round(size * 1.5)
             tones: tuple[Colour, Colour, Colour] = (_GAIN_TOP, _GAIN_BOTTOM, _GAIN_LINE)
             if golden:
                 tones = (style.gold, shapes.mixed(style.gold, 0.8), (255, 240, 200))
             elif not good:
                 tones = (_LOSS_TOP, _LOSS_BOTTOM, _LOSS_LINE)
-            width = words.get_width() + round(height * 0.9)
+            width = kit.text.width(text, size, bold=True) + round(height * 0.9)
             chip = shapes.plate((width, height), height // 2, *tones, max(1, kit.scale.px(1.6)))
-            line_at(chip, words, (width - words.get_width()) / 2, height / 2)
+            ink = colour("2A160A") if golden else (255, 255, 255)
+            write(chip, kit, text, size, ink, (width / 2, height / 2), bold=True, align=0.5)
             return chip
 
         return kit.art.made(("hand chip", text, good, golden, size), draw)
@@ -242,10 +240,8 @@ class HandChips:
 class DealPanel(TilePanel):
     """Which deal it is and what ends it: the number that does on the tile, and three lines."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect)
-        self.number = str(BEST)
-        self.lines: tuple[Sequence[str], ...] = ()
+    number = str(BEST)
+    lines: tuple[Sequence[str], ...] = ()
 
     def look(self) -> Hashable:
         return (self.number, tuple(map(tuple, self.lines)))
@@ -261,10 +257,8 @@ class DealPanel(TilePanel):
 class StandingPanel(ListPanel):
     """How the game stands: a heading and up to four lines of words and a number each."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect)
-        self.head: tuple[str, ...] = ("",)
-        self.rows: tuple[tuple[tuple[str, ...], str, bool], ...] = ()
+    head: tuple[str, ...] = ("",)
+    rows: Rows = ()
 
     def fit(self) -> None:
         """Make the panel as high as its lines ask for."""
@@ -300,7 +294,6 @@ class CloseButton(Button, MoveControl):
         return Close()
 
     def look(self) -> Hashable:
-        """What the button's picture depends on."""
         return (super().look(), self.reason)
 
     def paint(self) -> Pictures:

@@ -154,10 +154,6 @@ class Tray(Painted):
         return hollow
 
 
-class Spot(Grip):
-    """The last discard of a seat, to be taken or asked about; its card is drawn by its sprite."""
-
-
 class Pill(Painted):
     """A golden label on a card's upper edge: a word and its key."""
 

@@ -27,14 +27,13 @@ from game.rules.base import (
 from game.rules.empat_satu import BEST, HAND_SIZE, Table, View, value_of, worth_of
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
-from game.ui.drawing.stage import Blit, Item
+from game.ui.drawing.stage import Blit
 from game.ui.drawing.text import _
-from game.ui.motion.cards import fly, lifted_out
+from game.ui.motion.cards import fly
 from game.ui.motion.timeline import ease_in_out, ease_out, linear
 from game.ui.tables import dealing
 from game.ui.tables.card_table import PRESSES, Answer, CardTable, OnScreen, Room, arrow
 from game.ui.tables.empat_satu import words
-from game.ui.tables.empat_satu.hand_count import SHOWN_DEPTH, HandCount
 from game.ui.tables.empat_satu.layout import (
     BACKS_APART,
     close_place,
@@ -42,11 +41,18 @@ from game.ui.tables.empat_satu.layout import (
     hand_place,
     middle_of,
     pill_height,
-    shown_hands_of,
     throw_places,
 )
-from game.ui.tables.empat_satu.panels import CloseButton, Counted, DealPanel, HandChips, StandingPanel, ValuePanel
-from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Spot, Stock, Tray
+from game.ui.tables.empat_satu.open_hands import OpenHands
+from game.ui.tables.empat_satu.panels import (
+    CloseButton,
+    Counted,
+    DealPanel,
+    HandChips,
+    StandingPanel,
+    ValuePanel,
+)
+from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Stock, Tray
 from game.ui.tables.hand import DropArea, sorted_hand
 from game.ui.tables.seats import UNKNOWN, FanOfBacks
 from game.ui.tables.words import minus
@@ -56,7 +62,6 @@ _SAID: Final = 3.0  # seconds, however fast things move, that the prompt gives w
 _FLYING: Final = 88.0  # depth of a card on its way
 _SHOWN_FIRST: Final = 0.18  # seconds that a discard taken is shown before it goes to an opponent's hand
 _GATHER: Final = 0.24  # seconds in which the discards run together
-_BEAT: Final = 0.13  # seconds from one term of a sum to the next
 
 Landing = tuple[float, Callable[[], None]]
 """When a card lands, in seconds on the timeline, and what happens then."""
@@ -68,11 +73,6 @@ def _card_rect(place: Place) -> pygame.Rect:
     return rect
 
 
-def _fan_angle(fan: FanOfBacks) -> float:
-    """Return how cards lie that come to an opponent's hand or leave it: upright but at the sides."""
-    return fan.seat.fan.angle if fan.seat.side in ("left", "right") else 0.0
-
-
 class EmpatSatuTable(CardTable[View]):
     """One window's worth of a table of Empat Satu."""
 
@@ -82,12 +82,10 @@ class EmpatSatuTable(CardTable[View]):
         layout = game_layout(size, len(players), kit.style.band, settings.card_size, settings.text_size)
         super().__init__(room, "empat-satu", layout, BACKS_APART)
         self.middle = middle_of(self.layout)
-        self.places_shown = shown_hands_of(self.layout)
+        self.open_hands = OpenHands(self, self.sorted)
         self.draw_words: list[str] = []
         self.discards: list[list[CardSprite]] = [[] for _player in players]
         self.trays = [self._tray(seat, rect) for seat, rect in enumerate(self.middle.trays)]
-        self.shown: list[CardSprite] = []
-        self.sums: dict[int, HandCount] = {}
         self.let_go_at: tuple[int, int] | None = None
         self.taken_from: int | None = None  # the seat whose last discard is on its way to a hand
         self._goal = BEST
@@ -106,8 +104,8 @@ class EmpatSatuTable(CardTable[View]):
     def _make_piles(self) -> None:
         kit, middle = self.kit, self.middle
         rect = _card_rect(middle.stock)
-        self.stock = Stock(kit, rect, self.painter, self._take_stock)
-        self.spots = [Spot(kit, tray, self._asker(seat)) for seat, tray in enumerate(middle.trays)]
+        self.stock = Stock(kit, rect, self.painter, partial(self._take, None))
+        self.spots = [Grip(kit, tray, partial(self._take, seat)) for seat, tray in enumerate(middle.trays)]
         for seat, spot in enumerate(self.spots):
             spot.tip = self._tray_tip(seat)
         height = pill_height(kit.scale)
@@ -150,7 +148,7 @@ class EmpatSatuTable(CardTable[View]):
         return self.discards[-1]
 
     @property
-    def open_spot(self) -> Spot:
+    def open_spot(self) -> Grip:
         """What the person takes that discard from."""
         return self.spots[-1]
 
@@ -158,23 +156,12 @@ class EmpatSatuTable(CardTable[View]):
         """Whether a seat plays just before the person, who may take its last discard."""
         return seat == len(self.seats) - 1
 
-    def _take_stock(self, point: Point | None) -> Answer:
-        self.let_go_at = point
-        return Draw(STOCK)
-
-    def _asker(self, seat: int) -> Callable[[Point | None], Answer]:
-        def take(point: Point | None) -> Answer:
-            if self.is_open(seat) or not self.stock.is_asked:
-                self.let_go_at = point
-                return Draw(DISCARD)
-            name = self.seats[-1].name
-            self._say_for_a_while(_("Only {name}’s last discard may be taken").format(name=name))
-            return OnScreen.ONLY
-
-        return take
-
-    def _say_for_a_while(self, text: str) -> None:
-        """Say why something cannot be taken, then again what the person is asked for."""
+    def _take(self, seat: int | None, point: Point | None) -> Answer:
+        """Return the draw of a seat's last discard, or from the stock (None), by a card let go at ``point``, if any."""
+        if seat is None or self.is_open(seat) or not self.stock.is_asked:
+            self.let_go_at = point
+            return Draw(STOCK if seat is None else DISCARD)
+        text = _("Only {name}’s last discard may be taken").format(name=self.seats[-1].name)
         self.ribbon.say(text)
 
         def ask_again(_part: float) -> None:
@@ -182,6 +169,7 @@ class EmpatSatuTable(CardTable[View]):
                 self.ribbon.say(*self.draw_words)
 
         self.timeline.flourish(0.0, ask_again, delay=_SAID * self.timeline.speed)
+        return OnScreen.ONLY
 
     # ------------------------------------------------------------- the middle of the table
 
@@ -209,17 +197,9 @@ class EmpatSatuTable(CardTable[View]):
             if is_shown:
                 self.lay_discards(seat)
 
-    def _clear_shown(self) -> None:
-        """Take away the hands shown and their sums."""
-        shown: list[Item] = [*self.shown, *self.sums.values()]
-        for item in shown:
-            self.stage.remove(item)
-        self.shown, self.sums = [], {}
-
     def _clear_discards(self) -> None:
         for pile in self.discards:
-            for sprite in pile:
-                self.stage.remove(sprite)
+            self.stage.remove(*pile)
             pile.clear()
 
     # -------------------------------------------------------------------- the own hand
@@ -256,44 +236,30 @@ class EmpatSatuTable(CardTable[View]):
         self._counts, self.taken_from = True, None
         self.hand.show(self.ordered(cards, None if is_shown else view.drawn))
         self.stock.left = table.stock_left if table.dealer is not None else 0
-        self._clear_shown()
+        self.open_hands.clear()
         self._clear_discards()
         for seat, pile in enumerate(table.discards):
             self.discards[seat] = [CardSprite(self.painter, card, self.middle.stock) for card in pile]
             self.stage.add(*self.discards[seat])
-        for seat, fan in enumerate(self.fans):
-            fan.count = table.counts[seat] if seat != PERSON else 0
+        self.hold(table.counts)
         self.show_ground(True)
         self._show_seats(table, view.drawn)
         self._show_panels(table)
         if is_shown:
-            self._sync_shown(table)
-
-    def _sync_shown(self, table: Table) -> None:
-        self.show_ground(False)
-        for seat, hand in enumerate(table.shown):
-            for number, (card, place) in enumerate(self._lying(seat, hand)):
-                self.shown.append(CardSprite(self.painter, card, place, SHOWN_DEPTH + number))
-            self.sums[seat] = HandCount(self.kit, self.places_shown.counts[seat], hand)
-        self.stage.add(*self.shown, *self.sums.values())
-        self._mark_result(table)
-
-    def _lying(self, seat: int, hand: Sequence[Card]) -> list[tuple[Card, Place]]:
-        """Return where a hand's cards are shown; the person's stay where they are."""
-        places = self.places_shown.hands[seat]
-        return list(zip(self.sorted(hand), places, strict=True)) if places else []
+            self.show_ground(False)
+            self.open_hands.lay(table.shown)
+            self._mark_result(table)
 
     def _mark_result(self, table: Table) -> None:
         """Mark who has won and lost the deal just over, on their sums and their plaques."""
         last = table.past[-1]
         self.to_move(None)
-        for seat, count in self.sums.items():
-            count.place = (seat in last.winners) - (seat in last.losers)
-            word = words.place_word(count.place, seat in last.winners)
-            count.mark = word if seat in last.winners or seat in last.losers else ""
-            shown = self.seats[seat]
-            shown.has_won = count.place > 0
-            shown.acts, shown.notes = [word], [words.worth_note(last.values[seat])]
+        self.open_hands.mark(last)
+        for seat, shown in enumerate(self.seats):
+            has_won = seat in last.winners
+            place = has_won - (seat in last.losers)
+            shown.has_won = place > 0
+            shown.acts, shown.notes = [words.place_word(place, has_won)], [words.worth_note(last.values[seat])]
             self._show_value(seat, last.values[seat])
         self.ribbon.say(*words.deal_words(last, table.options, self.players))
 
@@ -336,17 +302,15 @@ class EmpatSatuTable(CardTable[View]):
         height = self.middle.height
         match event:
             case Dealt():
-                self.painter.prepare([None], height, (0,))
-                hand = self.sorted(event.hands[PERSON])
-                return dealing.is_ready(self, event, hand) and self.painter.is_ready(None, height)
+                is_stock_ready = self.painter.are_ready([None], height, (0,))
+                return dealing.is_ready(self, event, self.sorted(event.hands[PERSON])) and is_stock_ready
             case Drew() if event.seat == PERSON and event.card is not None:
                 cards, height = [event.card], self.layout.hand_height
             case Discarded():
                 cards = [event.card]
             case HandsShown():
-                cards, height = [card for hand in event.hands[PERSON + 1 :] for card in hand], self.places_shown.height
-        self.painter.prepare(cards, height)
-        return all(self.painter.is_ready(card, height) for card in cards)
+                cards, height = [card for hand in event.hands[1:] for card in hand], self.open_hands.height
+        return self.painter.are_ready(cards, height)
 
     def show(self, event: Event, view: View) -> None:
         table = view.table
@@ -369,13 +333,10 @@ class EmpatSatuTable(CardTable[View]):
 
     def _show_dealt(self, event: Dealt, view: View) -> None:
         self._counts = False
-        self.hand.show([])
-        self.hand.order_by_hand = False
-        self._clear_shown()
+        self.clear_hands()
+        self.open_hands.clear()
         self._clear_discards()
         self.show_ground(True)
-        for fan in self.fans:
-            fan.count = 0
         self.stock.left = 0
         table = view.table
         self._show_seats(table)
@@ -386,14 +347,14 @@ class EmpatSatuTable(CardTable[View]):
         self.ribbon.say(*words.dealer_words(event, self.players))
         dealing.shuffle(self, event.dealer)
         cards = self.sorted(event.hands[PERSON])
-        dealing.deal(self, event, cards, table.stock_left, lambda: self._lay_stock(event, view))
+        dealing.deal(self, event, cards, table.stock_left, lambda: self._lay_stock(view))
 
-    def _lay_stock(self, event: Dealt, view: View) -> None:
+    def _lay_stock(self, view: View) -> None:
         """Let what is left of the pack go to the middle, where it becomes the stock."""
         landed = dealing.move_pack(self, self.middle.stock, 0.28)
-        self.timeline.call(landed, lambda: self._after_deal(event, view))
+        self.timeline.call(landed, lambda: self._after_deal(view))
 
-    def _after_deal(self, event: Dealt, view: View) -> None:
+    def _after_deal(self, view: View) -> None:
         self.pack.visible = False
         self.ribbon.say()
         table = view.table
@@ -402,8 +363,7 @@ class EmpatSatuTable(CardTable[View]):
             return
         self._counts = True  # a hand was dealt 41: what is dealt lies as it was, and all hands are shown next
         self.stock.left = table.stock_left
-        for seat, fan in enumerate(self.fans):
-            fan.count = HAND_SIZE if seat != PERSON else 0
+        self.hold([HAND_SIZE] * len(self.fans))
         self._show_own_value()
 
     # ------------------------------------------------------- cards drawn and discarded
@@ -453,8 +413,6 @@ class EmpatSatuTable(CardTable[View]):
         return landing, land
 
     def _to_fan(self, fan: FanOfBacks, sprite: CardSprite, start: float, is_hidden: bool) -> Landing:
-        place = fan.seat.fan
-        goal = Place(place.x, place.y, place.height, _fan_angle(fan))
         if self.timeline.is_still:
             sprite.depth = fan.depth  # it does not come from the middle, but lies there at once: under the plaque
         if not is_hidden:  # a discard taken is shown for a moment before it goes to the hand
@@ -465,7 +423,7 @@ class EmpatSatuTable(CardTable[View]):
             self.stage.remove(sprite)
             fan.count += 1
 
-        return fly(self, sprite, goal, start, arc=0.03 * sprite.height), land
+        return fly(self, sprite, fan.place, start, arc=0.03 * sprite.height), land
 
     def _show_discarded(self, event: Discarded, table: Table) -> None:
         """A card goes from a hand face up onto its owner's tray; the older ones make room and darken."""
@@ -473,8 +431,7 @@ class EmpatSatuTable(CardTable[View]):
         pile = self.discards[event.seat]
         places = self.middle.discards(event.seat, len(pile) + 1)
         goal = places[-1]
-        held = self.hand.take_out(event.card) if event.seat == PERSON else None
-        sprite = lifted_out(held) if held is not None else self._out_of_fan(self.fans[event.seat], event.card, goal)
+        sprite = self.out_of_hand(event.seat, event.card, goal.height)
         sprite.depth = _FLYING
         timeline.call(start, lambda: self.kit.audio.play("slide", 0.5))
         landing = fly(self, sprite, goal, start, arc=0.05 * goal.height, turns=sprite.flip < 1)
@@ -493,15 +450,6 @@ class EmpatSatuTable(CardTable[View]):
             self._after_discard(event, table)
 
         timeline.call(landing, land)
-
-    def _out_of_fan(self, fan: FanOfBacks, card: Card, goal: Place) -> CardSprite:
-        """Return a card that leaves an opponent's hand face down, to lie at ``goal``."""
-        fan.count = max(0, fan.count - 1)
-        place = fan.seat.fan
-        sprite = CardSprite(self.painter, card, Place(place.x, place.y, goal.height, _fan_angle(fan)))
-        sprite.zoom, sprite.flip = place.height / goal.height, 0.0
-        self.stage.add(sprite)
-        return sprite
 
     def _after_discard(self, event: Discarded, table: Table) -> None:
         if event.seat == PERSON:
@@ -537,8 +485,10 @@ class EmpatSatuTable(CardTable[View]):
             seat, start = (last.dealer + place) % len(self.seats), timeline.end
             if seat != PERSON:
                 timeline.call(start, partial(self.kit.audio.play, "flip"))
-                self._lay_out(seat, event.hands[seat], start)
-            self._count_out(seat, event, start + (0.1 if seat == PERSON else 0.36))
+                self.open_hands.turn_over(seat, event.hands[seat], start)
+            start += 0.1 if seat == PERSON else 0.36
+            show_value = partial(self._show_value, seat, event.values[seat])
+            self.open_hands.count_out(seat, event.hands[seat], start, show_value)
             timeline.wait(0.2)
 
     def _gather_discards(self) -> None:
@@ -552,36 +502,6 @@ class EmpatSatuTable(CardTable[View]):
             fly(self, sprite, self.middle.stock, start, _GATHER, is_lifted=False, settles=False)
         timeline.tween(start, _GATHER, lambda _part: None, ease_in_out)
         timeline.call(start + _GATHER, lambda: self.show_ground(False))
-
-    def _lay_out(self, seat: int, hand: Sequence[Card], start: float) -> None:
-        fan = self.fans[seat]
-        place = fan.seat.fan
-        self.timeline.call(start, lambda: setattr(fan, "count", 0))
-        for number, (card, goal) in enumerate(self._lying(seat, hand)):
-            sprite = CardSprite(self.painter, card, Place(place.x, place.y, goal.height), SHOWN_DEPTH + number)
-            sprite.flip, sprite.visible = 0.0, False
-            sprite.zoom = place.height / goal.height
-            self.stage.add(sprite)
-            self.shown.append(sprite)
-            at = start + 0.04 * number
-            self.timeline.call(at, partial(setattr, sprite, "visible", True))
-            fly(self, sprite, goal, at, 0.24, turns=True)
-
-    def _count_out(self, seat: int, event: HandsShown, start: float) -> None:
-        """Tell a hand's sum term by term; the last one is what it is worth."""
-        count = HandCount(self.kit, self.places_shown.counts[seat], event.hands[seat])
-
-        def tell(told: int) -> None:
-            if told == 1:
-                self.stage.add(count)
-                self.sums[seat] = count
-            count.told = told
-            self.kit.audio.play("counted" if told == count.terms else "count")
-            if told == count.terms:
-                self._show_value(seat, event.values[seat])
-
-        for told in range(1, count.terms + 1):
-            self.timeline.call(start + _BEAT * (told - 1), partial(tell, told))
 
     def _show_counted(self, table: Table) -> None:
         def mark() -> None:

@@ -21,7 +21,7 @@ from game.rules.empat_satu import (
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.words import (
     card_name,
-    card_sign,
+    card_words,
     filled,
     joined,
     minus,
@@ -96,17 +96,12 @@ def drew_words(event: Drew) -> list[str]:
     """Return wordings for a draw."""
     if event.source == STOCK or event.card is None:
         return [_("drew from the stock"), _("drew a card"), _("drew")]
-    return _card_words(_("took {card}"), event.card)
-
-
-def _card_words(text: str, card: Card) -> list[str]:
-    """Return a sentence about a card in wordings, each of which names the suit: in a word, or by its sign."""
-    return [*(text.format(card=name) for name in (card_name(card), card_sign(card))), card_sign(card)]
+    return card_words(_("took {card}"), event.card)
 
 
 def threw_words(card: Card) -> list[str]:
     """Return wordings for a discard, with a shorter verb where a plaque is narrow."""
-    named, signed, sign = _card_words(_("discarded {card}"), card)
+    named, signed, sign = card_words(_("discarded {card}"), card)
     return [named, signed, _("threw {card}").format(card=sign), sign]
 
 

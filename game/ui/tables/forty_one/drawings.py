@@ -8,14 +8,15 @@ from typing import Final
 import pygame
 
 from game.ui.controls.base import Kit
-from game.ui.controls.panels import line_at
+from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import put
+from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import PARTNER
 from game.ui.drawing.text import _
 
+_ARC: Final = 40  # pieces of an arrow's arc
 _FACES: Final = ("young-man", "man-with-tarbush", "woman-in-headscarf", "old-man-with-beard-and-taqiyah")
 
 
@@ -33,17 +34,15 @@ def direction_picture(
     side = min(size)
     centre = (size[0] / 2, size[1] / 2)
     table = shapes.disc(round(side * 0.62), shapes.mixed(style.cloth, 1.25), style.line, max(1.0, side / 60))
-    put(whole, table, (round(centre[0] - table.get_width() / 2), round(centre[1] - table.get_height() / 2)))
+    put_middle(whole, table, *centre)
     dot = round(side * 0.19)
     for seat in range(4):
         angle = math.radians(90 + 90 * seat)
         fill = PARTNER if seat % 2 == 0 else shapes.mixed(style.gold, 0.85)
         disc = shapes.disc(dot, fill, (40, 18, 10), max(1.0, side / 60))
-        x, y = centre[0] + 0.39 * side * math.cos(angle), centre[1] + 0.39 * side * math.sin(angle)
-        put(whole, disc, (round(x - dot / 2), round(y - dot / 2)))
+        put_middle(whole, disc, centre[0] + 0.39 * side * math.cos(angle), centre[1] + 0.39 * side * math.sin(angle))
     if word:
-        line = kit.text.line(word, max(9, round(side * 0.24)), style.text, bold=True)
-        line_at(whole, line, centre[0] - line.get_width() / 2, centre[1])
+        write(whole, kit, word, max(9, round(side * 0.24)), style.text, centre, bold=True, align=0.5)
     else:
         put(whole, arrow(size, side * 0.185, counterclockwise, style.text), (0, 0))
     return whole
@@ -52,21 +51,15 @@ def direction_picture(
 def arrow(size: tuple[int, int], radius: float, counterclockwise: bool, ink: tuple[int, int, int]) -> pygame.Surface:
     """Return three quarters of a circle with a point at its end, from the person's seat on."""
     turn = -1 if counterclockwise else 1
-    centre = (size[0] / 2, size[1] / 2)
     half = max(1.2, radius * 0.13)
     start, end = math.radians(90 + turn * 25), math.radians(90 + turn * 285)
-    steps = 40
-    outer, inner = [], []
-    for step in range(steps + 1):
-        angle = start + (end - start) * step / steps
-        outer.append((centre[0] + (radius + half) * math.cos(angle), centre[1] + (radius + half) * math.sin(angle)))
-        inner.append((centre[0] + (radius - half) * math.cos(angle), centre[1] + (radius - half) * math.sin(angle)))
-    tip = end + turn * 0.62
-    head = [
-        (centre[0] + (radius + 3.6 * half) * math.cos(end), centre[1] + (radius + 3.6 * half) * math.sin(end)),
-        (centre[0] + radius * math.cos(tip), centre[1] + radius * math.sin(tip)),
-        (centre[0] + (radius - 3.6 * half) * math.cos(end), centre[1] + (radius - 3.6 * half) * math.sin(end)),
-    ]
+    angles = [start + (end - start) * step / _ARC for step in range(_ARC + 1)]
+
+    def at(reach: float, angle: float) -> tuple[float, float]:
+        return size[0] / 2 + reach * math.cos(angle), size[1] / 2 + reach * math.sin(angle)
+
+    outer, inner = ([at(reach, angle) for angle in angles] for reach in (radius + half, radius - half))
+    head = [at(radius + 3.6 * half, end), at(radius, end + turn * 0.62), at(radius - 3.6 * half, end)]
     return shapes.drawn_fine(size, [(ink, [*outer, *reversed(inner)]), (ink, head)])
 
 
@@ -78,13 +71,11 @@ def packets_picture(kit: Kit, size: tuple[int, int], packets: tuple[int, ...]) -
     height = round(min(size[1] * 0.96, size[0] * 0.98 / wide / CARD_ASPECT))
     width = card_width(height)
     painter = CardPainter(kit.art, kit.style, kit.style.back)
-    back = painter.card(None, height, 0)
-    shadow = painter.shadow(height, 0, 0)
     x = width / 2
     for packet in packets:
         for number in range(packet):
-            for surface in (shadow, back):
-                put(whole, surface, (round(x - surface.get_width() / 2), round(size[1] / 2 - surface.get_height() / 2)))
+            for surface in (painter.shadow(height, 0, 0), painter.card(None, height, 0)):
+                put_middle(whole, surface, x, size[1] / 2)
             x += width * (close if number < packet - 1 else apart)
     return whole
 
@@ -104,13 +95,10 @@ def seating(kit: Kit, size: tuple[int, int], counterclockwise: bool) -> pygame.S
         x = width * (0.5, 0.12, 0.5, 0.88)[seat]
         y = height * (0.84, 0.44, 0.16, 0.44)[seat]
         ring = PARTNER if seat % 2 == 0 else style.line
-        put(whole, shapes.disc(side, ring, ring, 0), (round(x - side / 2), round(y - side / 2)))
-        inner = side - 2 * max(3, side // 14)
-        put(whole, kit.art.portrait(_FACES[seat], inner), (round(x - inner / 2), round(y - inner / 2)))
-        line = kit.text.line(name, text, style.text, bold=True)
-        if seat % 2 == 0:
-            line_at(whole, line, x + side * 0.62, y)
-        else:
-            x = min(max(x, 3 * edge + line.get_width() / 2), width - 3 * edge - line.get_width() / 2)
-            line_at(whole, line, x - line.get_width() / 2, y + side / 2 + text)
+        put_middle(whole, shapes.disc(side, ring, ring, 0), x, y)
+        put_middle(whole, kit.art.portrait(_FACES[seat], side - 2 * max(3, side // 14)), x, y)
+        at, align, half = (x + side * 0.62, y), 0.0, kit.text.width(name, text, bold=True) / 2
+        if seat % 2:
+            at, align = (min(max(x, 3 * edge + half), width - 3 * edge - half), y + side / 2 + text), 0.5
+        write(whole, kit, name, text, style.text, at, bold=True, align=align)
     return whole

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 import msgspec
 
@@ -136,17 +137,11 @@ def _keeper(table: Table, players: Sequence[Player]) -> str:
 
 def _rows(table: Table, players: Sequence[Player]) -> Iterator[ScoreRow]:
     """Yield the deals' rows; deals thrown in one after the other share one."""
-    thrown: list[int] = []
-    for deal, result in enumerate(table.past, 1):
-        if result.thrown_in:
-            thrown.append(deal)
-            continue
-        if thrown:
-            yield _thrown_in(table, thrown)
-        thrown = []
-        yield deal_row(deal, result, players)
-    if thrown:
-        yield _thrown_in(table, thrown)
+    for thrown_in, deals in groupby(enumerate(table.past, 1), lambda deal: deal[1].thrown_in):
+        if thrown_in:
+            yield _thrown_in(table, [deal for deal, _result in deals])
+        else:
+            yield from (deal_row(deal, result, players) for deal, result in deals)
 
 
 def _thrown_in(table: Table, deals: Sequence[int]) -> ScoreRow:

@@ -111,39 +111,25 @@ def _first_dealers() -> list[Way]:
 
 def _packets(chosen: tuple[int, ...]) -> list[Way]:
     ways = _PACKETS if chosen in _PACKETS else (*_PACKETS, chosen)
-    return [(packets, _packets_label(packets), _packets_sentence(packets)) for packets in ways]
+    return [(packets, *_packets_words(packets)) for packets in ways]
 
 
-def _packets_label(packets: tuple[int, ...]) -> str:
+def _packets_words(packets: tuple[int, ...]) -> tuple[str, str]:
+    """Return the label of a way to deal, and what it means."""
     if set(packets) == {1}:
-        return _("One by one")
+        return _("One by one"), _("The dealer hands out one card at a time.")
     if packets == (1, 2, 2, 2, 2, 2, 2):
-        return _("One, then twos")
+        return _("One, then twos"), _("One card each, then six rounds of two.")
     if len(packets) == 1:
-        return _("All at once")
-    return ", ".join(str(packet) for packet in packets)
-
-
-def _packets_sentence(packets: tuple[int, ...]) -> str:
-    if set(packets) == {1}:
-        return _("The dealer hands out one card at a time.")
-    if packets == (1, 2, 2, 2, 2, 2, 2):
-        return _("One card each, then six rounds of two.")
-    if len(packets) == 1:
-        return _("Everybody gets all thirteen cards in one packet.")
-    rounds = ", ".join(str(packet) for packet in packets)
-    return _("Packets of {rounds} cards, one for each player in every round.").format(rounds=rounds)
+        return _("All at once"), _("Everybody gets all thirteen cards in one packet.")
+    rounds = ", ".join(map(str, packets))
+    return rounds, _("Packets of {rounds} cards, one for each player in every round.").format(rounds=rounds)
 
 
 def _lowest_bids() -> list[Way]:
-    return [
-        (1, _("Always 1"), _("Everybody may bid as little as one trick, whatever the score.")),
-        (
-            "rising",
-            _("Rises"),
-            _("At least 2; with 30 points a player must bid at least 3, with 40 at least 4, with 50 at least 5."),
-        ),
-    ]
+    rises = _("At least 2; with 30 points a player must bid at least 3, with 40 at least 4, with 50 at least 5.")
+    always = _("Everybody may bid as little as one trick, whatever the score.")
+    return [(1, _("Always 1"), always), ("rising", _("Rises"), rises)]
 
 
 def _totals() -> list[Way]:
@@ -157,10 +143,7 @@ def _rising(options: FortyOneOptions) -> list[Way]:
         sentence = _(
             "While anybody stands at 30 or more the bids must total at least 12, from 40 on 13, from 50 on 14."
         )
-    return [
-        (False, _("No"), _("The least total stays the same for the whole game.")),
-        (True, _("Yes"), sentence),
-    ]
+    return [(False, _("No"), _("The least total stays the same for the whole game.")), (True, _("Yes"), sentence)]
 
 
 def _redeals() -> list[Way]:

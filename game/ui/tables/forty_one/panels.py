@@ -9,7 +9,7 @@ import pygame
 from game.controller import PERSON
 from game.rules import forty_one
 from game.rules.forty_one import Table
-from game.ui.controls.base import Kit, Tip
+from game.ui.controls.base import Tip
 from game.ui.controls.panels import line_rect
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import RED
@@ -20,9 +20,7 @@ from game.ui.tables.panels import TilePanel
 class TrumpPanel(TilePanel):
     """What is trumps, how far the bids have come, which trick is being played."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().__init__(kit, rect)
-        self.table: Table | None = None
+    table: Table | None = None
 
     def look(self) -> Hashable:
         table = self.table

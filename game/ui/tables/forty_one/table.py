@@ -13,11 +13,11 @@ from game.rules import forty_one
 from game.rules.base import BidMade, Dealt, Event, ThrownIn
 from game.rules.forty_one import COUNTERCLOCKWISE, HAND_SIZE, Table, View
 from game.ui.drawing.assets import CARD_ASPECT
-from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.drawing.sprites import Place
 from game.ui.drawing.text import _
 from game.ui.motion.cards import fly
 from game.ui.tables import dealing
-from game.ui.tables.card_table import CardTable, Room
+from game.ui.tables.card_table import Room
 from game.ui.tables.deal_note import note_rect, widened
 from game.ui.tables.forty_one.bidding import BidStrip, tall_strip_height
 from game.ui.tables.forty_one.panels import TrumpPanel
@@ -51,7 +51,7 @@ class FortyOneTable(TrickGameTable[View]):
         )
         super().__init__(room, "forty-one", layout)
         self.seats[PARTNER].is_partner = True
-        self.open_hands = OpenHands(self)
+        self.open_hands = OpenHands(self, open_places(layout), _DEPTH)
         self.trumps = TrumpPanel(kit, layout.top_start)
         self.race = RacePanel(kit, layout.top_end)
         self.strip = BidStrip(kit, layout, view.table)
@@ -112,25 +112,24 @@ class FortyOneTable(TrickGameTable[View]):
 
     def cut_words(self, view: View) -> list[str]:
         if view.table.options.first_dealer == "highest-card":
-            return [_("Everybody draws a card: the highest deals"), _("The highest card deals")]
+            return super().cut_words(view)
         return [_("Everybody draws a card: the lowest deals"), _("The lowest card deals")]
 
     def dealer_words(self, event: Dealt, view: View) -> list[str]:
+        wordings = super().dealer_words(event, view)
         if not event.cut:
-            return super().dealer_words(event, view)
-        is_person, name = event.dealer == PERSON, self.seats[event.dealer].name
+            return wordings
+        you = _("You draw the lowest card: you deal and keep the score")
+        other = _("{name} draws the lowest card, deals and keeps the score")
         if view.table.options.first_dealer == "highest-card":
             you = _("You draw the highest card: you deal and keep the score")
-            wordings = [you if is_person else _("{name} draws the highest card, deals and keeps the score")]
-        else:
-            you = _("You draw the lowest card: you deal and keep the score")
-            wordings = [you if is_person else _("{name} draws the lowest card, deals and keeps the score")]
-        wordings.append(_("You deal first") if is_person else _("{name} deals first"))
-        return [wording.format(name=name) for wording in wordings]
+            other = _("{name} draws the highest card, deals and keeps the score")
+        long = you if event.dealer == PERSON else other
+        return [long.format(name=self.seats[event.dealer].name), *wordings]
 
     def result_words(self, seat: int, view: View) -> list[str]:
-        last = view.table.past[-1] if view.table.past else None
-        return bid_words(last.bids[seat], seat == last.dealer) if last is not None and last.thrown_in else [""]
+        last = view.table.past[-1]
+        return bid_words(last.bids[seat], seat == last.dealer) if last.thrown_in else super().result_words(seat, view)
 
 
 TABLE: Final = FortyOneTable
@@ -150,8 +149,10 @@ def open_places(layout: TableLayout) -> list[tuple[Place, ...]]:
     tallest = int(min(_TALLEST * layout.window.height, _AS_HAND * layout.hand_height))
     top = min(seat.plaque.bottom for seat in layout.seats if seat.side == "top") + layout.scale.gap
     bottom = note_rect(layout).top - layout.scale.gap
+    beside = _beside(layout)
+    stacked = [[seat] for row in beside for seat in row]
     for height in range(tallest, 20, -1):
-        for seats in (_beside(layout), _stacked(layout)):
+        for seats in (beside, stacked):
             rows = _rows(layout, seats, range(top, bottom), height)
             if rows:
                 return _laid(layout, rows, height)
@@ -163,11 +164,6 @@ def _beside(layout: TableLayout) -> list[list[int]]:
     others = range(1, len(layout.seats))
     top = [seat for seat in others if layout.seats[seat].side == "top"]
     return [row for row in (top, [seat for seat in others if seat not in top]) if row]
-
-
-def _stacked(layout: TableLayout) -> list[list[int]]:
-    """Return the seats each in a row of its own."""
-    return [[seat] for row in _beside(layout) for seat in row]
 
 
 def _rows(layout: TableLayout, seats: list[list[int]], room: range, height: int) -> list[tuple[list[int], pygame.Rect]]:
@@ -206,51 +202,33 @@ def _laid(layout: TableLayout, rows: list[tuple[list[int], pygame.Rect]], height
     return hands
 
 
-class OpenHands:
-    """The open hands of a deal thrown in at ``table``; none while a deal is played."""
-
-    def __init__(self, table: CardTable[View]) -> None:
-        self._table = table
-        self.sprites: list[CardSprite] = []
-        self._places = open_places(table.layout)
+class OpenHands(dealing.OpenHands):
+    """The open hands of a deal thrown in; none while a deal is played."""
 
     def is_ready(self, hands: Sequence[Sequence[Card]]) -> bool:
         """Whether the pictures of ``hands`` are there; if not, they are being drawn from now on."""
-        painter = self._table.painter
-        height = max(place.height for places in self._places for place in places)
-        cards = [card for hand in hands[1:] for card in hand]
-        painter.prepare([None, *cards], height)
-        return all(painter.is_ready(card, height) for card in (None, *cards))
+        height = max(place.height for places in self.places for place in places)
+        return self.table.painter.are_ready([None, *(card for hand in hands[1:] for card in hand)], height)
 
     def lay(self, hands: Sequence[Sequence[Card]]) -> None:
         """Lay the opponents' ``hands`` open, at rest; with none, take away those that lie."""
-        for sprite in self.sprites:
-            self._table.stage.remove(sprite)
-        self.sprites = [sprite for _seat, sprite, _place in self._made(hands)]
-
-    def _made(self, hands: Sequence[Sequence[Card]]) -> list[tuple[int, CardSprite, Place]]:
-        made = []
+        self.clear()
         for seat, hand in enumerate(hands):
-            for number, (card, place) in enumerate(zip(hand, self._places[seat], strict=False)):
-                sprite = CardSprite(self._table.painter, card, place, _DEPTH + 0.01 * number)
-                self._table.stage.add(sprite)
-                made.append((seat, sprite, place))
-        return made
+            self.lay_open(seat, hand)
 
     def open(self, hands: Sequence[Sequence[Card]]) -> None:
         """Let the opponents turn their cards over, one hand after the other."""
-        table, timeline = self._table, self._table.timeline
+        table, timeline = self.table, self.table.timeline
         start = timeline.end + _BEFORE
 
         def begin() -> None:
             table.kit.audio.play("thrown-in")
-            made = self._made(hands)
-            self.sprites = [sprite for _seat, sprite, _place in made]
-            for seat, sprite, place in made:
-                fan = table.fans[seat]
+            for seat, hand in enumerate(hands):
+                fan, at = table.fans[seat], start + _BETWEEN * (seat - 1)
                 fan.count = 0
-                sprite.x, sprite.y, sprite.flip = fan.seat.fan.x, fan.seat.fan.y, 0.0
-                fly(table, sprite, place, start + _BETWEEN * (seat - 1), 0.34, turns=True, settles=False)
+                for sprite, place in self.lay_open(seat, hand):
+                    sprite.x, sprite.y, sprite.flip = fan.seat.fan.x, fan.seat.fan.y, 0.0
+                    fly(table, sprite, place, at, 0.34, turns=True, settles=False)
 
         timeline.call(start, begin)
         timeline.wait(_BEFORE + 0.4 + 2 * _BETWEEN)
@@ -258,6 +236,6 @@ class OpenHands:
     def gather(self) -> None:
         """Throw all open hands and the person's own to the middle, before the next deal."""
         if self.sprites:
-            mine, self._table.hand.sprites = self._table.hand.sprites, []
-            dealing.throw_in(self._table, [*self.sprites, *mine])
+            mine, self.table.hand.sprites = self.table.hand.sprites, []
+            dealing.throw_in(self.table, [*self.sprites, *mine])
             self.sprites = []

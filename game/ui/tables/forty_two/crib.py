@@ -12,10 +12,11 @@ from game.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from game.rules.forty_two import Trumps
 from game.ui.controls.base import KEY_NAMES, Kit, Widget
 from game.ui.controls.buttons import key_cap
+from game.ui.controls.layout import trim
 from game.ui.controls.panels import Pictures, halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, PAPER, SOFT_INK, Colour
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board.layout import BoardLayout
@@ -275,13 +276,10 @@ class CribSheet(Widget):
         """Return the sheet in that setting, with so many lines under its headings; None if it does not fit."""
         powers = order_of_power(self.turn_up, simple=self._simple)
         leaf = self._leaf.inflate(-2 * round(0.8 * size), -2 * round(0.3 * size))
-        rects = (leaf, leaf)
+        rects = [leaf, leaf]
         if self._is_wide:
-            cut = leaf.left + round(leaf.width * (0.42 if columns == 1 else 0.30))
-            rects = (
-                pygame.Rect(leaf.left, leaf.top, cut - size - leaf.left, leaf.height),
-                pygame.Rect(cut, leaf.top, leaf.right - cut, leaf.height),
-            )
+            cut = round(leaf.width * (0.42 if columns == 1 else 0.30))
+            rects = [trim(leaf, right=leaf.width - cut + size), trim(leaf, left=cut)]
         texts = (deal_words(self.turn_up), led_words(powers.led))[:lines]
         parts: list[Part] = []
         for head, words, kinds, count, rect in (
@@ -310,8 +308,8 @@ class CribSheet(Widget):
         first, second = found.parts
         height = round(first.height(found.size) + found.spare * len(first.rows))
         top = first.rect.top + height + round(_BETWEEN * found.size)
-        upper = pygame.Rect(first.rect.topleft, (first.rect.width, height))
-        lower = pygame.Rect(first.rect.left, top, first.rect.width, first.rect.bottom - top)
+        upper = trim(first.rect, bottom=first.rect.height - height)
+        lower = trim(first.rect, top=top - first.rect.top)
         return found._replace(parts=(first._replace(rect=upper), second._replace(rect=lower)))
 
     def _fitting(self, wordings: Sequence[str], size: int, room: float, *, bold: bool = False) -> str:
@@ -365,8 +363,7 @@ class CribSheet(Widget):
         print_ = self.set_print()
         radius, room = scale.px(13, 6), pygame.Rect((0, 0), self.room.size)
         whole, leaf = wood(room.size, radius), self._leaf.move(-self.room.left, -self.room.top)
-        paper = shapes.panel(leaf.size, radius // 2, PAPER, shapes.mixed(PAPER, 0.94), (120, 84, 44), 1, alpha=255)
-        put(whole, premultiplied(paper), leaf.topleft)
+        put(whole, shapes.plate(leaf.size, radius // 2, PAPER, shapes.mixed(PAPER, 0.94), (120, 84, 44)), leaf.topleft)
         for part in print_.parts:
             self._part(whole, part, print_)
         if print_.has_foot:

@@ -147,7 +147,7 @@ class HandTabs:
         kind = None if sprite.card is None else strength_of(sprite.card, self._shown.trumps)
         return Kind.BIG_JOKER if kind is Kind.LITTLE_JOKER else kind
 
-    def _top(self, x: float, run: Sequence[CardSprite] = ()) -> float:
+    def _top(self, x: float, run: Sequence[CardSprite]) -> float:
         """Return where at ``x`` the upper edge of the highest card lies that the mouse has not raised.
 
         One of the ``run`` counts raised as well: its tab rises with it where it finds no room beside it.
@@ -184,11 +184,9 @@ class HandTabs:
 
     def _fitting(self, kind: Kind, count: int, room: float, size: int) -> pygame.Surface:
         """Return the tab with the longest words for which there is room, in pixels."""
-        wordings: Wordings = (ngettext("joker", "jokers", count),)
-        if kind is Kind.TRUMP_NUMBER:
-            wordings = ngettext("trump number", "trump numbers", count), _("number")
-        elif kind is Kind.TRUMP:
-            wordings = (ngettext("trump", "trumps", count),)
+        jokers: Wordings = (ngettext("joker", "jokers", count),)
+        numbers = ngettext("trump number", "trump numbers", count), _("number")
+        wordings = {Kind.TRUMP_NUMBER: numbers, Kind.TRUMP: (ngettext("trump", "trumps", count),)}.get(kind, jokers)
         tabs = [self._tab(words, kind, size) for words in wordings]
         return next((tab for tab in tabs if tab.get_width() <= room), tabs[-1])
 

@@ -9,6 +9,7 @@ import msgspec
 
 from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions
 from game.ui.drawing.text import _
+from game.ui.tables import words
 from game.ui.tables.base import OptionRow, Preset, SeatColour, Way, rule_row
 from game.ui.tables.forty_two.board.pegs import PEG_LOOKS
 from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
@@ -59,18 +60,7 @@ def column_words() -> tuple[str, str]:
 
 def seat_roles(options: FortyTwoOptions) -> tuple[str, ...]:
     """Return by seat where somebody sits; everybody plays for themselves."""
-    left, right, across = _("On your left"), _("On your right"), _("Across the table")
-    far_left, far_right = _("On your left, further up"), _("On your right, further up")
-    across_left, across_right = _("Across, towards the left"), _("Across, towards the right")
-    others = {
-        2: (across,),
-        3: (left, right),
-        4: (left, across, right),
-        5: (left, across_left, across_right, right),
-        6: (left, far_left, across, far_right, right),
-        7: (left, far_left, across_left, across_right, far_right, right),
-    }
-    return _("Your name and face"), *others[options.players]
+    return words.seat_roles(options.players)
 
 
 def option_rows(options: FortyTwoOptions, preset: str) -> tuple[OptionRow, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable
 
 import pygame
@@ -13,11 +12,12 @@ from game.rules.base import Play
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Table, does_win, worth_if_made
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, body, line_at, write
+from game.ui.controls.panels import Pictures, body, line_at, write, write_lines
 from game.ui.drawing.stage import Blit, put, put_middle
 from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.drawing.text import _
-from game.ui.motion.timeline import Timeline, ease_in_out
+from game.ui.motion.cards import shake
+from game.ui.motion.timeline import Timeline
 from game.ui.tables.card_table import Answer, OnScreen
 from game.ui.tables.forty_two.layout import naming_rect, strip_rect, suit_rects, tile_rects
 from game.ui.tables.layout import TableLayout
@@ -93,26 +93,16 @@ class BidStrip(NumberStrip[BidTile]):
             tile.is_forbidden = tile.number == table.forbidden_bid
 
     def choose(self, tile: BidTile) -> Answer:
-        """Return the bid; the one that is forbidden is refused on its tile, where no bubble hides the others."""
+        """Return the bid; the forbidden one is shaken and marked, so that the line beneath says why in red."""
         if not tile.is_forbidden:
             return super().choose(tile)
-        self._refuse(tile)
+        self.mark(tile)
+        self.kit.audio.play("refuse")
+        shake(self._timeline, tile, max(4.0, 0.11 * tile.rect.width))
         return OnScreen.ONLY
 
-    def _refuse(self, tile: BidTile) -> None:
-        """Shake the forbidden tile and mark it, so that the line beneath says why in red."""
-        self.mark(tile)
-        swing = max(4.0, 0.11 * tile.rect.width)
-
-        def shaken(part: float) -> None:
-            tile.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
-
-        self.kit.audio.play("refuse")
-        self._timeline.flourish(0.24 * self._timeline.speed, shaken, ease_in_out)
-
     def look(self) -> Hashable:
-        tile = self.looked_at
-        return (self.table, tile.number if tile else None)
+        return (self.table, self.looked_at)
 
     def paint(self) -> Pictures:
         table = self.table
@@ -123,8 +113,7 @@ class BidStrip(NumberStrip[BidTile]):
         inset = self.tiles[0].rect.left - self.rect.left
         right = self.rect.width - inset
         head = (self.tiles[0].rect.top - self.rect.top) * 0.47
-        asks = _("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")
-        write(strip, kit, asks, scale.font(24), style.text, (inset, head), right - inset, bold=True)
+        write(strip, kit, self.asks(), scale.font(24), style.text, (inset, head), right - inset, bold=True)
         self._foot(strip, table, inset, right)
         return [(strip, (0, 0))]
 
@@ -146,9 +135,8 @@ class BidStrip(NumberStrip[BidTile]):
             right -= cap.get_width()
             put(strip, cap, (right, round(middle - cap.get_height() / 2)))
             right -= scale.px(6, 3)
-        for number, text in enumerate(lines):
-            y = middle + (number - (len(lines) - 1) / 2) * size * 1.35
-            write(strip, kit, text, size, ink, (inset, y))
+        step = size * 1.35
+        write_lines(strip, kit, lines, size, ink, (inset, middle - (len(lines) - 1) / 2 * step), step)
 
     def _set(self, wordings: list[str], size: int, room: int, most: int) -> tuple[list[str], int]:
         """Return the first wording that takes ``most`` lines at most, if need be in smaller letters, and their size."""

@@ -215,23 +215,24 @@ class FortyTwoTable(TrickGameTable[View]):
         return [_("Everybody cuts a card: the highest deals"), _("The highest card deals"), _("High card deals")]
 
     def dealer_words(self, event: Dealt, view: View) -> list[str]:
-        return words.dealer_words(self.seats[event.dealer].name, event.dealer == PERSON)
+        is_person, name = event.dealer == PERSON, self.seats[event.dealer].name
+        long = _("You cut the highest card: you deal") if is_person else _("{name} cuts the highest card and deals")
+        return [long.format(name=name), *super().dealer_words(event, view)]
 
     def bids_last_words(self) -> list[str]:
-        return [_("Dealer · bids last"), _("bids last"), _("last")]
+        return [*super().bids_last_words(), _("last")]
 
     def turn_words(self, seat: int, view: View) -> list[str]:
-        return words.turn_words(seat, view.table.is_bidding)
+        shortest = (_("bid") if view.table.is_bidding else _("play")) if seat == PERSON else "…"
+        return [*super().turn_words(seat, view), shortest]
 
     def played_words(self, cards: Sequence[Card]) -> list[str]:
         return words.played_words(cards[-1], cards[0], self.shown.named, self.shown.trumps)
 
     def took_words(self) -> list[str]:
-        return [_("took the trick"), _("took it")]
+        return [*super().took_words(), _("took it")]
 
     def result_words(self, seat: int, view: View) -> list[str]:
-        if not view.table.past:
-            return [""]
         last = view.table.past[-1]
         return words.result_words(last.bids[seat], last.tricks[seat], last.points[seat])
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.cards import Card, Rank, Suit
-from game.controller import PERSON
 from game.rules.forty_two import Kind, Trumps, View, kind_of, makes_fifteen, winning_place
 from game.ui.drawing.text import _
 from game.ui.tables import trick_game
@@ -103,22 +102,18 @@ def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
         return [_("You lead: play any card"), _("You lead")]
     led, suit = table.trick[0], table.suit_led
     assert suit is not None
-    values = {"Suit": suit_name_first(suit), "suit": suit_name(suit), "card": rank_name(led.rank)}
-    follows = any(card.suit is suit for card in view.hand)
-    if not follows:
-        wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card"), _("Play any card")]
-        return filled(wordings, **values)
     jokers = any(card.is_joker for card in legal)
     others = any(card.suit not in (suit, None) for card in legal)
-    if jokers and others:
-        wordings = [_("{Suit}: follow, pair {card}, or play a joker"), _("{Suit}, a pair, or a joker")]
+    wordings: tuple[str, ...] = _("{Suit}: follow suit"), _("Follow suit")
+    if all(card.suit is not suit for card in view.hand):
+        wordings = _("You have no {suit}: play any card"), _("No {suit}: any card"), _("Play any card")
+    elif jokers and others:
+        wordings = _("{Suit}: follow, pair {card}, or play a joker"), _("{Suit}, a pair, or a joker")
     elif jokers:
-        wordings = [_("{Suit}: follow suit, or play a joker"), _("{Suit} or a joker")]
+        wordings = _("{Suit}: follow suit, or play a joker"), _("{Suit} or a joker")
     elif others:
-        wordings = [_("{Suit}: follow suit, or pair {card}"), _("{Suit} or a pair")]
-    else:
-        wordings = [_("{Suit}: follow suit"), _("Follow suit")]
-    return filled(wordings, **values)
+        wordings = _("{Suit}: follow suit, or pair {card}"), _("{Suit} or a pair")
+    return filled(wordings, Suit=suit_name_first(suit), suit=suit_name(suit), card=rank_name(led.rank))
 
 
 def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> list[str]:
@@ -141,13 +136,6 @@ def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> l
     return [text.format(card=card_sign(card)), card_sign(card)]
 
 
-def turn_words(seat: int, is_bidding: bool) -> list[str]:
-    """Return wordings for the seat whose turn it is."""
-    if seat == PERSON:
-        return [_("Your turn to bid"), _("Your turn"), _("bid")] if is_bidding else [_("Your turn"), _("play")]
-    return [_("is thinking…"), _("thinking…"), "…"]
-
-
 def result_words(bid: int, taken: int, gain: int) -> list[str]:
     """Return wordings for how a seat's deal ended."""
     made, missed = (_("made it: {points}"), _("made it: +{count}")), (_("missed, {points}"), _("missed, +{count}"))
@@ -160,13 +148,6 @@ def own_result(bid: int, taken: int, gain: int) -> list[str]:
     if bid == taken:
         wordings = _("You made your bid of {bid}: {points}"), _("Made: {points}")
     return filled(wordings, bid=bid, taken=taken, points=points(gain))
-
-
-def dealer_words(name: str, is_person: bool) -> list[str]:
-    """Return wordings for who deals first after the cut."""
-    if is_person:
-        return [_("You cut the highest card: you deal"), _("You deal first")]
-    return filled((_("{name} cuts the highest card and deals"), _("{name} deals first")), name=name)
 
 
 def turned_up_words(card: Card) -> list[str]:
@@ -337,9 +318,8 @@ def standing_words(
 
 def _led_words(card: Card, named: Suit | None, name: str) -> Sequence[str]:
     if named is None:
-        long = _("{name} led {card}") if name else _("You led {card}")
-        values = {"name": name, "card": card_name(card)}
-        return [*filled((long, _("led {card}")), **values), _("led {card}").format(card=card_sign(card))]
+        long, short = _("{name} led {card}") if name else _("You led {card}"), _("led {card}")
+        return [*filled((long, short), name=name, card=card_name(card)), short.format(card=card_sign(card))]
     long = _("{name} led {card} and named {suit}") if name else _("You led {card} and named {suit}")
     words = long.format(name=name, card=card_name(card), suit=suit_name(named))
     return words, _("{suit} named").format(suit=suit_name_first(named))

@@ -398,8 +398,8 @@ class _Picture:
         radius, spread = scale.small_gap, scale.px(5, 3)
         for plate in (layout.head, layout.scores) if layout.is_across else (layout.head,):
             put(self.whole, *halo(plate.size, radius, spread, (40, 18, 4), 0.45, (plate.left + 1, plate.top + 2)))
-            panel = shapes.panel(plate.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, scale.px(1.6), 255)
-            put(self.whole, premultiplied(panel), plate.topleft)
+            panel = shapes.plate(plate.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, scale.px(1.6))
+            put(self.whole, panel, plate.topleft)
         size, (cap, _other) = head_caps(kit, layout)
         put(self.whole, key_cap(kit, "B", size), cap.topleft)
         names = names_of(kit, layout, [column.player.name for column in self._columns])

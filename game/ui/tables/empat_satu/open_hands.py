@@ -1,24 +1,31 @@
-"""The count of a hand of Empat Satu that is shown: its sum on a pill, told term by term, and what came of it."""
+"""The hands of Empat Satu that lie open at the end of a deal, each with its sum on a pill and what came of it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.cards import Card
-from game.rules.empat_satu import value_of
+from game.rules.empat_satu import DealResult, View, value_of
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, halo
 from game.ui.drawing import shapes
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
+from game.ui.motion.cards import fly
+from game.ui.tables import dealing
+from game.ui.tables.card_table import CardTable
+from game.ui.tables.empat_satu import words
+from game.ui.tables.empat_satu.layout import shown_hands_of
 from game.ui.tables.empat_satu.panels import parts_of, put_row, row_width
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.words import minus
 
-SHOWN_DEPTH: Final = 32.0  # of the hands that are shown
+_DEPTH: Final = 32.0  # of the hands that are shown
+_BEAT: Final = 0.13  # seconds from one term of a sum to the next
 
 _AIR: Final = 0.2  # of a line's height lies between the pieces of a sum
 _SIDE_BY_SIDE: Final = tuple((base, False, _AIR) for base in (20, 18))
@@ -31,7 +38,7 @@ class HandCount(Painted):
     """The count of a hand that is shown: its suits, its value, and in the end whether it wins or loses."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, cards: Sequence[Card]) -> None:
-        super().__init__(kit, rect, depth=SHOWN_DEPTH + 8)
+        super().__init__(kit, rect, depth=_DEPTH + 8)
         self.cards = tuple(cards)
         self.mark = ""
         self.place = 0
@@ -41,7 +48,6 @@ class HandCount(Painted):
         self._air = _AIR
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
         return (self.cards, self.mark, self.place, self.told)
 
     def paint(self) -> Pictures:
@@ -123,3 +129,59 @@ class HandCount(Painted):
             worth = _("= {value}").format(value=minus(value_of(self.cards)))
             terms.append([kit.text.line(worth, size, ink, bold=True)])
         return terms
+
+
+class OpenHands(dealing.OpenHands):
+    """The hands of all, and ``counts`` by seat; the person's own cards stay where they are."""
+
+    def __init__(self, table: CardTable[View], order: Callable[[Sequence[Card]], list[Card]]) -> None:
+        shown = shown_hands_of(table.layout)
+        super().__init__(table, shown.hands, _DEPTH)
+        self.height, self.lines, self._order = shown.height, shown.counts, order
+        self.counts: dict[int, HandCount] = {}
+
+    def clear(self) -> None:
+        super().clear()
+        self.table.stage.remove(*self.counts.values())
+        self.counts = {}
+
+    def lay(self, hands: Sequence[Sequence[Card]]) -> None:
+        """Lay all ``hands`` open with their sums, at rest."""
+        for seat, hand in enumerate(hands):
+            self.lay_open(seat, self._order(hand))
+            self.counts[seat] = HandCount(self.table.kit, self.lines[seat], hand)
+        self.table.stage.add(*self.counts.values())
+
+    def turn_over(self, seat: int, hand: Sequence[Card], start: float) -> None:
+        """Let the cards of a hand go one by one from under its plaque to where they lie open."""
+        table, fan = self.table, self.table.fans[seat]
+        table.timeline.call(start, partial(setattr, fan, "count", 0))
+        for number, (sprite, goal) in enumerate(self.lay_open(seat, self._order(hand))):
+            sprite.x, sprite.y, sprite.zoom = fan.place.x, fan.place.y, fan.place.height / goal.height
+            sprite.flip, sprite.visible = 0.0, False
+            at = start + 0.04 * number
+            table.timeline.call(at, partial(setattr, sprite, "visible", True))
+            fly(table, sprite, goal, at, 0.24, turns=True)
+
+    def count_out(self, seat: int, hand: Sequence[Card], start: float, on_told: Callable[[], None]) -> None:
+        """Tell a hand's sum term by term; the last one is what it is worth."""
+        table, count = self.table, HandCount(self.table.kit, self.lines[seat], hand)
+
+        def tell(told: int) -> None:
+            if told == 1:
+                table.stage.add(count)
+                self.counts[seat] = count
+            count.told = told
+            table.kit.audio.play("counted" if told == count.terms else "count")
+            if told == count.terms:
+                on_told()
+
+        for told in range(1, count.terms + 1):
+            table.timeline.call(start + _BEAT * (told - 1), partial(tell, told))
+
+    def mark(self, result: DealResult) -> None:
+        """Mark on the sums who has won and lost the deal."""
+        for seat, count in self.counts.items():
+            has_won, has_lost = seat in result.winners, seat in result.losers
+            count.place = has_won - has_lost
+            count.mark = words.place_word(count.place, has_won) if has_won or has_lost else ""
