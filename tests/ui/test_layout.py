@@ -17,7 +17,8 @@ from game.ui.drawing.sprites import Place
 from game.ui.drawing.text import Typesetter, font_file
 from game.ui.tables.forty_one.bidding import INSIDE, strip_places, tall_strip_height
 from game.ui.tables.forty_two import layout as places
-from game.ui.tables.layout import Needs, Seat, TableLayout, cut_between_suits, table_layout
+from game.ui.tables.hand_places import cut_between_suits
+from game.ui.tables.layout import Needs, Seat, TableLayout, table_layout
 from game.ui.tables.trick_game import trick_depth
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
