@@ -39,6 +39,7 @@ class WhistGame(TrickGameOf[WhistOptions, State, View]):
     name = RULES.name
     rules = RULES
     style = msgspec.structs.replace(PUB, cloths=("green", "midnight", "wine"))
+    has_bids = False
     options_page = FewOptions(RULES.usual, _ways, partner_roles)
 
     def title(self) -> str:
@@ -61,6 +62,14 @@ class WhistGame(TrickGameOf[WhistOptions, State, View]):
                 TileCard("2S", 0.0, 0.40, -3.0, glows=True),
             )
         )
+
+    def level_sentence(self, level: Level) -> str:
+        return (
+            _("Forgets what has been played, and now and then plays just any card."),
+            _("Remembers every card, and plays as the books say."),
+            _("Before every card, goes through some ways the hands may lie."),
+            _("Before every card, goes through many ways the hands may lie."),
+        )[level]
 
     def default_players(self, options: WhistOptions) -> tuple[Player, ...]:
         return (

@@ -401,7 +401,9 @@ TrickViewT = TypeVar("TrickViewT", bound=TrickView)
 
 
 class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
-    """A game in which tricks are bid for and played towards a target, as the scenes see it."""
+    """A game in which tricks are played towards a target, and bid for if it ``has_bids``, as the scenes see it."""
+
+    has_bids = True
 
     @abstractmethod
     def target(self, state: TrickStateT) -> int:
@@ -412,12 +414,20 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
         return ()
 
     def key_rows(self) -> tuple[KeyRow, ...]:
+        through, enter = _("go through your cards, or the choices of a control"), _("play the card, press the button")
+        why = _("ask why an opponent played that way")
+        if self.has_bids:
+            through = _("go through your cards, the bids, or the choices of a control")
+            enter, why = (
+                _("play the card, make the bid, press the button"),
+                _("ask why an opponent bid or played that way"),
+            )
         return (
-            ((_("Left"), _("Right")), _("go through your cards, the bids, or the choices of a control")),
-            (("Enter",), _("play the card, make the bid, press the button")),
+            ((_("Left"), _("Right")), through),
+            (("Enter",), enter),
             *self.own_keys(),
             (("L",), _("look at the last trick again")),
-            (("W",), _("ask why an opponent bid or played that way")),
+            (("W",), why),
         )
 
     def has_score_page(self, state: TrickStateT) -> bool:
