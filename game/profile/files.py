@@ -58,9 +58,9 @@ class Place(msgspec.Struct):
     """
 
     base: sqlite3.Connection
-    is_lasting: bool
-    is_new: bool
     notices: list[Notice]
+    is_lasting: bool = True
+    is_new: bool = False
     fault: str = ""
 
 
@@ -101,9 +101,15 @@ def open_place(folder: Path) -> Place:
 
 def copy_of(folder: Path, notices: list[Notice], fault: str = "") -> Place:
     """Return what can be read of the profile in ``folder``, in memory."""
-    place = Place(connect(":memory:"), is_lasting=False, is_new=True, notices=notices, fault=fault)
-    migrate(place.base)
+    place = in_memory(notices, fault)
     _rescue(folder / FILE, place.base)
+    return place
+
+
+def in_memory(notices: list[Notice], fault: str) -> Place:
+    """Return a profile that holds nothing and does not last."""
+    place = Place(connect(":memory:"), notices, is_lasting=False, fault=fault)
+    migrate(place.base)
     return place
 
 
@@ -117,7 +123,7 @@ def open_lasting(folder: Path) -> Place:
         notices.append(Notice("profile-empty", {"path": str(path)}))
         is_new = True
     try:
-        return Place(_open_file(path), is_lasting=True, is_new=is_new, notices=notices)
+        return Place(_open_file(path), notices, is_new=is_new)
     except Newer:
         raise
     except DISK_FAULTS as error:
@@ -127,7 +133,7 @@ def open_lasting(folder: Path) -> Place:
     base = _open_file(path)
     rescued = _rescue(kept, base)
     notices.append(Notice("profile-damaged", {"kept": str(kept), "rescued": rescued}))
-    return Place(base, is_lasting=True, is_new=True, notices=notices)
+    return Place(base, notices, is_new=True)
 
 
 def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:

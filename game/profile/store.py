@@ -48,7 +48,7 @@ class Ticket:
     a word of ``Notice``.
     """
 
-    def __init__(self, work: Change | Callable[[], None] | None = None) -> None:
+    def __init__(self, work: Change | Callable[[], object] | None = None) -> None:
         self.work = work
         self._done = threading.Event()
         self.is_kept = False
@@ -112,8 +112,7 @@ class Writer:
         except Exception as error:  # nothing that a file may hold keeps the game from starting
             fault = files.reason_of(error)
             notice = Notice("profile-unusable", {"folder": str(self.folder), "reason": fault})
-            place = files.Place(files.connect(":memory:"), is_lasting=False, is_new=True, notices=[notice], fault=fault)
-            database.migrate(place.base)
+            place = files.in_memory([notice], fault)
             self.newest.clear()
             self.found = self._load(place.base)
         self.base, self.is_lasting = place.base, place.is_lasting
@@ -161,10 +160,10 @@ class Writer:
                 for ticket in batch:
                     if not ticket.is_done:
                         ticket.close(is_kept=False, fault=self.fault or "unexpected")
-        for connection in (self.base, self.lock):
-            if connection is not None:
-                with suppress(*DISK_FAULTS):
-                    connection.close()
+        self._let_go()
+        if self.lock is not None:
+            with suppress(*DISK_FAULTS):
+                self.lock.close()
 
     def _take(self, batch: list[Ticket]) -> None:
         """Put all tickets that are waiting into ``batch``, at least one unless it is time to try again what failed."""
@@ -293,36 +292,30 @@ def _is_among(change: Change, others: list[Change]) -> bool:
 
 
 class Store:
-    """What is kept: settings, one open game of each kind, finished games. Made by ``open_store``."""
+    """What is kept: settings, one open game of each kind, finished games. Made by ``open_store``.
+
+    ``settings`` are those saved last, ``notices`` all that the player was to be told since the profile was opened.
+    ``is_second``: another window owns the profile, and nothing of this session is saved.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._all_notices: list[Notice] = []
+        self.notices: list[Notice] = []
         self._polled = 0
         self._tasks: queue.SimpleQueue[Ticket] = queue.SimpleQueue()
-        self._writer = Writer(folder, self._tasks, self._all_notices)
+        self._writer = Writer(folder, self._tasks, self.notices)
         self._is_closed = False
         ready = threading.Event()
         self._thread = threading.Thread(target=self._writer.run, args=(ready,), name="store", daemon=True)
         self._thread.start()
         ready.wait()
-        found = self._writer.found
-        self._settings, self._open, self._finished = found.settings or Settings(), found.games, found.finished
+        self.is_second, found = self._writer.is_second, self._writer.found
+        self.settings, self._open, self._finished = found.settings or Settings(), found.games, found.finished
 
     @property
     def is_lasting(self) -> bool:
         """Whether what is saved lasts beyond this session."""
         return self._writer.is_lasting
-
-    @property
-    def notices(self) -> tuple[Notice, ...]:
-        """All that the player was to be told since the profile was opened."""
-        return tuple(self._all_notices)
-
-    @property
-    def is_second(self) -> bool:
-        """Whether another window owns the profile: nothing of this session is saved."""
-        return self._writer.is_second
 
     @property
     def unsaved(self) -> str:
@@ -359,21 +352,16 @@ class Store:
         """
         late, self._writer.late = self._writer.late, None
         if late is not None:
-            self._settings = late.settings or self._settings
+            self.settings = late.settings or self.settings
             self._open = {**self._open, **late.games, **self._open}
             self._finished = {**late.finished, **self._finished}
-        new = tuple(self._all_notices[self._polled :])
+        new = tuple(self.notices[self._polled :])
         self._polled += len(new)
         return new
 
-    @property
-    def settings(self) -> Settings:
-        """The settings as they were saved last."""
-        return self._settings
-
     def save_settings(self, settings: Settings) -> Ticket:
         """Keep ``settings``."""
-        self._settings = settings
+        self.settings = settings
         return self._ask(SaveSettings(write(settings)))
 
     def save_open_game(self, game: str, record: str, beside: Beside | None = None) -> Ticket:
@@ -441,11 +429,7 @@ class Store:
 
     def write_file(self, path: Path, text: str) -> Ticket:
         """Write a file for the player, a record say, whole or not at all; ``is_kept`` and ``fault`` tell which."""
-
-        def write() -> None:
-            files.write_whole(path, clean_text(text).encode(), is_lasting=True)
-
-        return self._ask(write)
+        return self._ask(lambda: files.write_whole(path, clean_text(text).encode(), is_lasting=True))
 
     def cache_folder(self) -> Path | None:
         """Return the folder where the painter may keep textures, or None where there can be none."""
@@ -453,13 +437,7 @@ class Store:
 
     def prune_cache(self, most_bytes: int = files.CACHE_BYTES) -> Ticket:
         """Have the oldest textures removed until the others fit into ``most_bytes``."""
-
-        def prune() -> None:
-            folder = self.cache_folder()
-            if folder is not None:
-                files.prune_cache(folder, most_bytes)
-
-        return self._ask(prune)
+        return self._ask(lambda: files.prune_cache(self.folder / files.CACHE, most_bytes))
 
     def close(self, timeout: float = 5.0) -> bool:
         """Write what is still to be written, for at most ``timeout`` seconds; return whether everything is kept."""
@@ -477,7 +455,7 @@ class Store:
         kept = self._open.get(game)
         return msgspec.structs.replace(beside, game_id=kept.beside.game_id if kept else new_game_id())
 
-    def _ask(self, work: Change | Callable[[], None] | None) -> Ticket:
+    def _ask(self, work: Change | Callable[[], object] | None) -> Ticket:
         ticket = Ticket(work)
         if self._is_closed or not self._thread.is_alive():
             ticket.close(is_kept=False, fault="closed")

@@ -54,7 +54,7 @@ def test_one_open_game_of_each_kind_newest_first(tmp_path: Path, opened: Opener)
 
 def test_a_new_profile_holds_nothing(tmp_path: Path, opened: Opener) -> None:
     store = opened(tmp_path / "not" / "there" / "yet")
-    assert (store.open_games(), store.settings, store.notices) == ((), Settings(), ())
+    assert (store.open_games(), store.settings, store.notices) == ((), Settings(), [])
     assert store.tally() == (0, 0)
     assert store.is_lasting
 

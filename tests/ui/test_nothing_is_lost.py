@@ -82,7 +82,7 @@ def ended(process: subprocess.Popen[str], lines: list[str], number: int, group: 
 def assert_comes_back(folder: Path, story: Story) -> None:
     """Fail unless the profile holds what the story tells, and Continue brings its position to the table."""
     store = open_store(folder)
-    assert store.notices == ()
+    assert store.notices == []
     kept = store.open_game("forty-one")
     assert store.close()
     ids = [game_id for game_id, _record in finished(folder)]

@@ -41,7 +41,7 @@ class TableScene(GameScene):
         super().__init__(app)
         self.controller = controller
         self._autosave = autosave
-        self.pacing = Pacing(app, controller, self.game, self.timeline)
+        self.pacing = Pacing(self)
         self._rail_shows: State | None = None
         self._hand_moving = False
         self._hand: Hand | None = None
@@ -74,7 +74,6 @@ class TableScene(GameScene):
         table.sync(view)
         if before is not None and before.order_by_hand and self.input.arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
-        self.pacing.begin(table)
         self.between_deals.build()
         self._build_rail()
         self.between_deals.build_note()
