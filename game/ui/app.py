@@ -64,10 +64,8 @@ class App:
         self.launch = launch
         self.games = games.tables
         self.store = store
-        self.settings: Settings = store.settings
-        self._speed_kept = self.settings.speed
-        if launch.speed is not None:
-            self.settings = self.settings.with_(speed=launch.speed)
+        self._speed_kept = store.settings.speed
+        self.settings: Settings = store.settings.with_(speed=launch.speed or self._speed_kept)
         self.art = Art()
         self.text = Typesetter()
         self.audio = Audio(self.settings.sounds, self.settings.volume)

@@ -44,11 +44,10 @@ def tell_fault(fault: Exception, scene: str, records: Iterable[Record], folder: 
 def report(fault: BaseException, scene: str, records: Iterable[Record]) -> str:
     """Return the text of a report: versions, the traceback with nobody's folders in it, the games without names."""
     sdl = ".".join(map(str, pygame.get_sdl_version()))
+    video = f", video {pygame.display.get_driver()}" if pygame.display.get_init() else ""
     lines = [
         f"Forty-Odd {__version__}, Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}",
-        f"{platform.system()} {platform.release()} {platform.machine()}, video {pygame.display.get_driver()}"
-        if pygame.display.get_init()
-        else f"{platform.system()} {platform.release()} {platform.machine()}",
+        f"{platform.system()} {platform.release()} {platform.machine()}{video}",
         f"scene: {scene or 'none'}",
         "",
         _impersonal("".join(traceback.format_exception(fault))),

@@ -12,7 +12,7 @@ import pygame
 
 from game.profile.kept import OpenGame
 from game.ui.controls.buttons import Button, row, row_width
-from game.ui.controls.layout import rows
+from game.ui.controls.layout import around, rows
 from game.ui.controls.panels import Label, Panel
 from game.ui.drawing.text import _
 from game.ui.scenes.notices import reason_words
@@ -43,8 +43,7 @@ class Overlay(Scene):
     def lay_panel(self, width: int, height: int, down: float = 0.47) -> pygame.Rect:
         """Put the panel on the stage, its middle ``down`` of the window's height from the top; return where it is."""
         scale = self.kit.scale
-        rect = pygame.Rect(0, 0, width, height)
-        rect.center = (scale.width // 2, round(scale.height * down))
+        rect = around((scale.width // 2, scale.height * down), (width, height))
         self.stage.add(Panel(self.kit, rect, is_raised=True))
         return rect
 

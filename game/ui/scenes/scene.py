@@ -275,9 +275,9 @@ class GameScene(Scene, ABC):
     def undo(self) -> None:
         """Take the person's last decision back."""
 
-    @abstractmethod
     def open_rules_page(self) -> None:
         """Open the rules page over whatever is on top; it tells the rules of this game."""
+        self.app.routes.open_rules(self.game.name, self.controller.setup.options)
 
     @abstractmethod
     def last_trick_buttons(self, back: Callable[[], None], why: Callable[[], None]) -> tuple[Button, Button]:

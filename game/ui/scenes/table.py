@@ -155,9 +155,6 @@ class TableScene(GameScene):
         self.skip()
         self.open_rules_page()
 
-    def open_rules_page(self) -> None:
-        self.app.routes.open_rules(self.game.name, self.controller.setup.options)
-
     def show_last(self) -> None:
         """Show the last trick again."""
         self.skip()
