@@ -66,7 +66,7 @@ def tell(line: str) -> None:
 class StillArt(Art):
     """Pictures of cards that are drawn when they are shown and never ahead, so that none depends on a thread."""
 
-    def prepare(self, names: Iterable[str], height: int, degrees: tuple[int, ...] = ()) -> None:
+    def prepare(self, names: Iterable[str], height: int, degrees: tuple[int, ...] = (), *, rests: bool = True) -> None:
         """Draw nothing ahead."""
 
     def is_ready(self, name: str, height: int) -> bool:

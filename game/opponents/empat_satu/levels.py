@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.opponents.base import Choice, Decision, Level, Reason, Thought
+from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told
 from game.opponents.compiled import has_compiler
 from game.opponents.empat_satu import rules_of_thumb
 from game.opponents.empat_satu.trials import FINAL, FIRST, GOOD, OWN, Choices, Skill
@@ -60,7 +60,7 @@ def _decision(view: View, first: Decision, choices: Choices) -> Decision:
         action: Choice(action, choices.mean(place, OWN), choices.mean(place, FIRST), usual + standings[place][1])
         for place, action in enumerate(choices.actions)
     }
-    told: dict[str, str | int | float] = {
+    told: Told = {
         "chance": round(choices.mean(best, FIRST), 3),
         "last": round(choices.mean(best, FINAL), 3),
         "worlds": standings[best][0],
@@ -82,7 +82,7 @@ def _decision(view: View, first: Decision, choices: Choices) -> Decision:
     return Decision(action, every, why)
 
 
-def _what(action: Action, view: View) -> tuple[str, dict[str, str | int | float]]:
+def _what(action: Action, view: View) -> tuple[str, Told]:
     """Return the code of an action that the rules of thumb would not have taken, and the card that it is about."""
     if isinstance(action, Discard):
         return "throw-simulated", {"card": action.card.text}

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.cards import Card
-from game.opponents.base import Choice, Decision, Reason, added
+from game.opponents.base import Choice, Decision, Reason, Told, added
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
 from game.opponents.empat_satu.weights import HABITS, KEEPS, OVERLOOKS, SOON_BELOW, WAITS, Habits
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
@@ -21,7 +21,6 @@ from game.rules.empat_satu import EmpatSatuOptions, View, value_of, worth_of
 CODES: Final = frozenset(["close", "no-choice", "take", "draw", "reach-41", "throw", "throw-deny"])
 SLIPS: Final = frozenset(["slip-overlooks", "slip-keeps-high", "slip-waits"])
 
-Told = Mapping[str, str | int | float]
 Worths = Mapping[Action, float]
 
 
@@ -55,7 +54,7 @@ def decide_as_beginner(view: View, rng: random.Random) -> Decision:
         return _decision(view, legal[0], slipped or "no-choice")
     five = (*view.hand, card)
     now, then = value_of(view.hand), max(value_of(_without(five, thrown)) for thrown in view.hand)
-    told: dict[str, str | int | float] = {"card": card.text, "now": now, "then": then}
+    told: Told = {"card": card.text, "now": now, "then": then}
     if then > now:
         if then == 41 or rng.random() >= OVERLOOKS:
             return _decision(view, legal[1], slipped or "take", told)
@@ -94,7 +93,7 @@ def _draw(view: View, habits: Habits) -> Decision:
     five = (*view.hand, card)
     left = max((_without(five, thrown) for thrown in view.hand), key=prospects.value)
     worth: dict[Action, float] = {stock: prospects.value(view.hand), take: prospects.value(left)}
-    told: dict[str, str | int | float] = {"card": card.text, "now": value_of(view.hand), "then": value_of(left)}
+    told: Told = {"card": card.text, "now": value_of(view.hand), "then": value_of(left)}
     if value_of(left) == 41 or worth[take] > worth[stock] + habits.reluctance:
         return _decision(view, take, "take", told, worth)
     return _decision(view, stock, "draw", told, worth)
@@ -159,7 +158,7 @@ def _without(cards: tuple[Card, ...], thrown: Card) -> tuple[Card, ...]:
 
 def _throw(view: View, card: Card, code: str, worth: Worths | None = None) -> Decision:
     left = _without(view.hand, card)
-    told: dict[str, str | int | float] = {"card": card.text}
+    told: Told = {"card": card.text}
     if code != "reach-41":
         told |= {"then": value_of(left), "suit": str(worth_of(left).suit)}
     return _decision(view, Discard(card), code, told, worth)

@@ -327,14 +327,10 @@ def _choice(table: Table, action: Action, bid: int, trials: Trials, place: int) 
 def _why(chosen: Choice, choices: tuple[Choice, ...]) -> str:
     """Return the end of the code of a reason: whether points were given up to win the game or hold the others down."""
     points, worth = chosen.points or 0.0, chosen.worth or 0.0
-    gives_up = [
-        choice
+    gives_up = any(
+        (choice.points or 0.0) > points + GIVEN_UP and choice.worth is not None and choice.worth < worth
         for choice in choices
-        if choice.points is not None
-        and choice.worth is not None
-        and choice.points > points + GIVEN_UP
-        and choice.worth < worth
-    ]
+    )
     return "for-game" if gives_up else "simulated"
 
 

@@ -158,7 +158,7 @@ Turned = tuple[str, int, int]  # the same and its turn in whole degrees, clockwi
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What the thread is to draw: a master from its ``file``, unless it is ``held``, and that turned by ``degrees``.
+    """What the thread is to draw: a master from its ``file``, unless it is ``held``, and that ``turned``.
 
     ``rests`` says that the card will be shown so for more than a moment.
     """
@@ -167,7 +167,7 @@ class Job(msgspec.Struct, frozen=True):
     master: Master
     file: str
     held: pygame.Surface | None
-    degrees: tuple[int, ...]
+    turned: list[Turned]
     rests: bool
 
 
@@ -203,9 +203,9 @@ class Art:
         self._told: set[str] = set()
         self._thread: threading.Thread | None = None
 
-    def clear(self, size: tuple[int, int] | None = None) -> None:
+    def clear(self, size: tuple[int, int]) -> None:
         """Let go of every picture, after the window's size (given in pixels) or the deck has changed."""
-        scale = 1.0 if size is None else max(1.0, size[0] * size[1] / _FULL_HD)
+        scale = max(1.0, size[0] * size[1] / _FULL_HD)
         self._cards.clear(scale)
         self._parts.clear(scale)
         self._masters.clear(scale)
@@ -220,31 +220,23 @@ class Art:
             return f"cards/four-colour/{name}.svg"
         return f"cards/{name}.svg"
 
-    def prepare(self, names: Iterable[str], height: int, degrees: tuple[int, ...] = ()) -> None:
+    def prepare(self, names: Iterable[str], height: int, degrees: tuple[int, ...] = (), *, rests: bool = True) -> None:
         """Have cards (``AS``, ``back-pub``) drawn for a height in pixels, also turned, so that they are there in time.
 
-        ``degrees`` are whole degrees, clockwise.
+        ``degrees`` are whole degrees, clockwise; ``rests`` says whether they will be shown so for more than a moment.
         """
-        self._prepare(names, height, degrees, rests=True)
-
-    def _prepare(self, names: Iterable[str], height: int, degrees: tuple[int, ...], *, rests: bool) -> None:
         for name in names:
             master, held = (name, height), self._held((name, height))
-            missing = tuple(each for each in degrees if self._is_to_be_turned((name, height, each)))
+            turns = [(name, height, each) for each in degrees]
+            missing = [each for each in turns if each not in self._turning and not self._cards.has(each)]
             if missing or (held is None and master not in self._waiting):
                 if held is None:
                     self._waiting.add(master)
-                self._turning.update((name, height, each) for each in missing)
+                self._turning.update(missing)
                 self._jobs.put(Job(self._generation, master, self.file_of(name), held, missing, rests))
         if (self._waiting or self._turning) and self._thread is None:
             self._thread = threading.Thread(target=self._draw_ahead, name="cards", daemon=True)
             self._thread.start()
-
-    def _is_to_be_turned(self, turned: Turned) -> bool:
-        return turned not in self._turning and not self._cards.has(self._turned_key(turned))
-
-    def _turned_key(self, turned: Turned) -> Hashable:
-        return ("card", turned, self.four_colours)
 
     def is_ready(self, name: str, height: int) -> bool:
         """Whether a card can be shown at a height without waiting; a fault in its file is told when it is shown."""
@@ -295,11 +287,10 @@ class Art:
             if job.generation != self._generation:
                 continue
             self._waiting.discard(job.master)
-            self._turning.difference_update((*job.master, degree) for degree in job.degrees)
+            self._turning.difference_update(job.turned)
             if done.master is not None and self._held(job.master) is None:
                 self._keep_master(job.master, done.master)
-            for degree, surface in zip(job.degrees, done.turned, strict=False):
-                key = self._turned_key((*job.master, degree))
+            for key, surface in zip(job.turned, done.turned, strict=False):
                 if not self._cards.has(key):
                     self._cards.put(key, surface, rests=job.rests)
 
@@ -315,7 +306,7 @@ class Art:
                 if master is None:
                     master = self.drawn(job.file, job.master[1])
                     fresh = job.master, master
-                done = Drawn(job, master, tuple(turned(master, job.master[1], each) for each in job.degrees))
+                done = Drawn(job, master, tuple(turned(master, height, degree) for _, height, degree in job.turned))
             except Exception as fault:  # no memory, no more open files: it is tried again when the card is shown
                 self._note(MissingAsset(f"a card could not be drawn: {fault}"))
                 done = Drawn(job, None, ())
@@ -324,15 +315,14 @@ class Art:
     def turned(self, name: str, height: int, degree: int) -> pygame.Surface:
         """Return a card ``height`` pixels high turned clockwise by whole degrees, premultiplied."""
         self._collect()
-        key = self._turned_key((name, height, degree))
-        return self._cards.get(key, lambda: turned(self.master(name, height), height, degree))
+        return self._cards.get((name, height, degree), lambda: turned(self.master(name, height), height, degree))
 
     def is_turned(self, name: str, height: int, degree: int) -> bool:
         """Whether a turned card is there; if not, the thread makes it from now on."""
         self._collect()
-        if self._cards.has(self._turned_key((name, height, degree))):
+        if self._cards.has((name, height, degree)):
             return True
-        self._prepare([name], height, (degree,), rests=False)
+        self.prepare([name], height, (degree,), rests=False)
         return False
 
     def take_faults(self) -> list[str]:
@@ -367,7 +357,7 @@ class Art:
         def draw() -> pygame.Surface:
             return pygame.transform.smoothscale(self.master(card, height), (card_width(height), height))
 
-        return self._cards.get(("face", card, height, self.four_colours), draw)
+        return self._cards.get(("face", card, height), draw)
 
     def portrait(self, name: str, diameter: int) -> pygame.Surface:
         """Return a medallion face, ``diameter`` pixels across, premultiplied; a plain head if its file is damaged."""
