@@ -153,7 +153,7 @@ def test_a_hand_worth_41_is_told_from_all_others() -> None:
             continue
         for suit, mask in enumerate(masks(hand)):
             deal[lay.SEATS + suit] = mask
-        assert bool(lay.is_best(deal, lay.SEATS)) == (value_of(hand) == 41)
+        assert (lay.of_one_suit(deal, lay.SEATS) == lay.BEST) == (value_of(hand) == 41)
         found += value_of(hand) == 41
     assert found > 100
 

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from game.cards import PACK, Card
 from game.opponents.compiled import kernel, whole
 from game.opponents.empat_satu.playout import (
+    BEST,
     DRAWS,
     END,
     HELD,
@@ -33,9 +34,9 @@ from game.opponents.empat_satu.playout import (
     UNKNOWN,
     choose_draw,
     choose_throw,
-    is_best,
     may_close,
     may_take,
+    of_one_suit,
     replayed,
     survey,
 )
@@ -120,7 +121,7 @@ def fit(bench: Bench, seat: int, style: int, least: float) -> float:
         card = thrown[turn]
         total += THROWN_RIGHT[style] if choose_throw(deal, plans, new) == card else THROWN_WRONG[style]
         deal[at + HELD + SUIT[card]] &= ~BIT[card]
-        if is_best(deal, at):
+        if of_one_suit(deal, at) == BEST:
             total += IMPOSSIBLE
         if total < least:
             return total
@@ -226,10 +227,8 @@ def deal_out(bench: Bench) -> None:
     deal[END] = STOCK + len(pool)
     for place in range(len(pool) - 1, -1, -1):
         other = below(luck, place + 1)
-        card = pool[other]
-        pool[other] = pool[place]
-        pool[place] = card
-        deal[STOCK + place] = card
+        pool[place], pool[other] = pool[other], pool[place]
+        deal[STOCK + place] = pool[place]
 
 
 @functools.cache

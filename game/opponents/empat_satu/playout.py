@@ -90,13 +90,13 @@ def worth(deal: list[int], at: int) -> int:
 
 
 @kernel
-def is_best(deal: list[int], at: int) -> bool:
-    """Whether a hand of four cards is worth 41, with which the deal ends at once."""
+def of_one_suit(deal: list[int], at: int) -> int:
+    """Return what a hand of four cards of one suit is worth, 0 of any other; with ``BEST`` it ends the deal at once."""
     for suit in range(SUITS):
         about = ABOUT[deal[at + HELD + suit]]
-        if about & PART == BEST:
-            return about >> MANY & PART == 4
-    return False
+        if about >> MANY & PART == 4:
+            return about & PART
+    return 0
 
 
 @kernel
@@ -122,14 +122,7 @@ def may_take(deal: list[int]) -> bool:
 @kernel
 def may_close(deal: list[int]) -> bool:
     """Whether the seat to act, which has yet to draw, may close: four cards of one suit worth enough."""
-    at = SEATS + SEAT * deal[TURN]
-    if not deal[CLOSING]:
-        return False
-    for suit in range(SUITS):
-        about = ABOUT[deal[at + HELD + suit]]
-        if about:
-            return about >> MANY & PART == 4 and about & PART >= deal[CLOSE_AT]
-    return False
+    return deal[CLOSING] > 0 and of_one_suit(deal, SEATS + SEAT * deal[TURN]) >= deal[CLOSE_AT]
 
 
 @kernel
@@ -168,7 +161,7 @@ def throw(deal: list[int], card: int) -> bool:
     deal[TAKEN] = -1
     lean(deal, at, card // BITS, -BY_THROWING * POINTS[card])
     deal[TURN] = seat + 1 if seat + 1 < deal[PLAYERS] else 0
-    return deal[NEXT] == deal[END] or is_best(deal, at)
+    return deal[NEXT] == deal[END] or of_one_suit(deal, at) == BEST
 
 
 # --- what a suit will come to
@@ -470,19 +463,17 @@ def _known_worth(deal: list[int], seat: int) -> int:
 @kernel
 def finish(deal: list[int], plans: list[int], action: int, has_drawn: bool) -> None:
     """Play a deal to its end after one action: what to draw or, where the seat ``has_drawn``, what to throw."""
-    if not has_drawn:
-        if action == CLOSES:
-            return
-        survey(deal, plans)
+    if has_drawn and throw(deal, action):
+        return
+    survey(deal, plans)
+    if has_drawn:
+        action = choose_draw(deal, plans)
+    while action != CLOSES:
         new = draw(deal) if action == DRAWS else take(deal)
-        action = choose_throw(deal, plans, new)
-    while not throw(deal, action):
-        survey(deal, plans)
-        what = choose_draw(deal, plans)
-        if what == CLOSES:
+        if throw(deal, choose_throw(deal, plans, new)):
             return
-        new = draw(deal) if what == DRAWS else take(deal)
-        action = choose_throw(deal, plans, new)
+        survey(deal, plans)
+        action = choose_draw(deal, plans)
 
 
 # --- in the game's own terms

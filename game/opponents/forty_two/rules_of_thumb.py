@@ -264,23 +264,21 @@ def odds_to_make(
 
 
 @kernel
-def value(
-    weights: list[float],
-    need: int,
-    wanted: float,
-    unwanted: float,
-    focus: float,
-    others: int,
-    left: int,
-    leads: bool,
-    bonus: int,
-) -> float:
-    """Return the points to come of ``left`` tricks; ``bonus`` is won if ``need`` are taken (``odds_to_make``)."""
+def value(bench: Bench, place: int, need: int, others: int, left: int, leads: bool, bonus: int) -> float:
+    """Return the points to come of ``left`` tricks, with the card at a place of ``work`` gone (``odds_to_make``).
+
+    ``bonus`` is won if ``need`` are taken.
+    """
+    work, gone = bench.work, bench.work[place]
+    wanted = work[WANTED] - gone
     if need < 0 or need > left:
         return wanted
     if left == 0:
         return float(bonus)
-    chance = 1.0 / (1.0 + exp(-odds_to_make(weights, MADE, need, wanted, unwanted, focus, others, left, leads)))
+    unwanted = work[UNWANTED] - work[place + 1]
+    focus = work[FOCUS] - gone * gone
+    odds = odds_to_make(bench.weights, MADE, need, wanted, unwanted, focus, others, left, leads)
+    chance = 1.0 / (1.0 + exp(-odds))
     return chance * (need + bonus) + (1.0 - chance) * wanted
 
 
@@ -338,10 +336,6 @@ def _follow(deal: list[int], bench: Bench, allowed: int) -> int:
         if not allowed & bit:
             continue
         card = count(bit - 1)
-        chance = work[place]
-        wanted = work[WANTED] - chance
-        unwanted = work[UNWANTED] - work[place + 1]
-        focus = work[FOCUS] - chance * chance
         holds = 0.0
         mark = 0.0
         if leads[at + POWER + card] > deal[BEST]:
@@ -349,13 +343,11 @@ def _follow(deal: list[int], bench: Bench, allowed: int) -> int:
             above = leads[at + ABOVE + card] & unseen
             near = count(above & direct)
             holds = exp(-danger * (near + void * (count(above) - near))) if behind > 0 else 1.0
-            taken = 1.0 + value(weights, need - 1, wanted, unwanted, focus, others, after, True, bonus)
-            mark = holds * taken
+            mark = holds * (1.0 + value(bench, place, need - 1, others, after, True, bonus))
         else:
             losers += 1
         if holds < 1.0:
-            missed = value(weights, need, wanted, unwanted, focus, less, after, False, bonus)
-            mark += (1.0 - holds) * missed
+            mark += (1.0 - holds) * value(bench, place, need, less, after, False, bonus)
         if mark > top + CLOSE:
             top = mark
             chosen = card
@@ -395,13 +387,9 @@ def _lead(deal: list[int], bench: Bench) -> int:
         card = lowest(rest)
         rest &= rest - 1
         place += 2
-        chance = work[place]
-        wanted = work[WANTED] - chance
-        unwanted = work[UNWANTED] - work[place + 1]
-        focus = work[FOCUS] - chance * chance
         holds = lead_holds(deal, bench, card, eager)
-        mark = holds * (1.0 + value(bench.weights, need - 1, wanted, unwanted, focus, others, after, True, bonus))
-        mark += (1.0 - holds) * value(bench.weights, need, wanted, unwanted, focus, less, after, False, bonus)
+        mark = holds * (1.0 + value(bench, place, need - 1, others, after, True, bonus))
+        mark += (1.0 - holds) * value(bench, place, need, less, after, False, bonus)
         if need == deal[LEFT]:  # every trick is needed: the surest first, for a low card led would end it
             mark += EVERY_TRICK * holds
         if mark > top + CLOSE:
