@@ -296,6 +296,22 @@ def test_a_cache_is_made_even_before_there_is_a_profile(tmp_path: Path) -> None:
     assert folder is not None and folder.is_dir()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
+def test_a_link_in_the_cache_is_none_of_its_pictures(tmp_path: Path) -> None:
+    (tmp_path / "large").write_bytes(bytes(1000))
+    (tmp_path / "cache").mkdir()
+    (tmp_path / "cache" / "link").symlink_to(tmp_path / "large")
+    assert prune_cache(tmp_path / "cache", 0) == 0
+    assert (tmp_path / "cache" / "link").is_symlink()
+
+
+def test_where_nothing_is_kept_beside_a_game_nothing_of_it_has_happened() -> None:
+    """What is usual is left out of the file, so what is usual may never change."""
+    nothing = Beside("", (), (), (), (), (), None, help_taken=False, undos=0, started_at=0.0, seconds_played=0.0)
+    assert read_struct(Beside, "{}") == (nothing, ())
+    assert write_struct(nothing) == "{}"
+
+
 def test_the_level_of_a_game_is_the_one_that_all_opponents_had() -> None:
     def level(*levels: str) -> str:
         return Beside(levels=levels).level

@@ -110,6 +110,7 @@ def test_with_brings_numbers_into_range_and_cleans_names() -> None:
     assert Settings().with_(volume=33.6).volume == 34
     assert Settings().with_(opponents=["x" * 50, "y"]).opponents == ("x" * 24, "y")
     assert Settings().with_(faces=["x" * 40, "y "]).faces == ("x" * 40, "y "), "the name of a picture is no player's"
+    assert Settings().with_(last_game=" x" * 20).last_game == " x" * 20, "nor is that of a game"
     assert Settings().with_(window_size=(100, 50_000)).window_size == (320, 32_768)
     assert Settings().with_(window_place=(-(10**9), 5.0)).window_place == (-100_000, 5)
     assert Settings().with_(window_place=None).window_place is None
