@@ -47,7 +47,7 @@ def test_elements_of_any_array(values: list[object], indent: int | str | None, a
 
 
 @given(json_values, st.integers(0, 60), st.sampled_from([None, 1]))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_the_beginning_of_a_value_is_known_for_one(value: object, at: int, indent: int | None) -> None:
     text = json.dumps(value, indent=indent).encode()
     assert shape_of(text) is Shape.VALUE
@@ -119,7 +119,7 @@ def one_answer_each(data: bytes) -> list[Json]:
     return answers
 
 
-fuzz = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+fuzz = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @given(st.data())
