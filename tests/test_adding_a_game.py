@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import contextlib
+import io
 import pickle
 import random
 import re
+import textwrap
 import time
 from functools import partial
 from pathlib import Path
@@ -23,6 +27,7 @@ from game.record import DealRecord, Record, Replayed, read, write
 from game.rules.base import Action, Event, IllegalAction, Play, TurnedUp
 from game.rules.deal import Deal
 from game.ui.app import App
+from game.ui.scenes.menu import Tile
 from game.ui.scenes.scene import Launch
 from tests.playouts import deal_for
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
@@ -73,6 +78,30 @@ def test_what_the_page_quotes_stands_in_the_files() -> None:
     for name, block in blocks:
         for piece in lines_of(block).split("\n...\n"):
             assert piece in lines_of(files[name]), f"{name} does not hold:\n{piece}"
+
+
+def test_the_example_is_as_short_as_the_page_says() -> None:
+    assert "fewer than 300 lines" in PAGE.read_text("utf-8")
+    assert sum(code_lines(path) for path in EXAMPLE.glob("*.py")) < 300
+
+
+def code_lines(path: Path) -> int:
+    """Return how many lines of a module are neither blank nor of a docstring."""
+    source = path.read_text(encoding="utf-8")
+    told = set[int]()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            told.update(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
+    return sum(bool(line.strip()) and number not in told for number, line in enumerate(source.splitlines(), 1))
+
+
+def test_the_deal_that_the_page_plays_without_a_window_is_played() -> None:
+    found = re.search(r'    python -c "\n(.*?)"\n', PAGE.read_text("utf-8"), re.S)
+    assert found is not None
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(textwrap.dedent(found[1]), {})
+    assert "trick_winners" in said.getvalue()
 
 
 def test_one_line_of_the_list_adds_the_game() -> None:
@@ -172,6 +201,22 @@ def test_every_level_plays_by_the_rules_and_in_time_and_says_why(level: Level) -
 
 
 # --- the table
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080), (600, 960), (960, 1040)])
+@pytest.mark.parametrize("text", [1.0, 1.4])
+def test_the_menu_has_room_for_a_fourth_tile(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant"), games=FOUR) as app:
+        app.change_settings(text_size=text)
+        app.rebuild()
+        widgets = app.scene.controls.widgets
+        tiles = [each for each in widgets if isinstance(each, Tile)]
+        assert [tile.keys for tile in tiles] == [("1",), ("2",), ("3",), ("4",)]
+        for number, widget in enumerate(widgets):
+            assert pygame.Rect((0, 0), size).contains(widget.rect)
+            assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1
+        press(app, pygame.K_4)
+        until(app, lambda: app.scene.name == "new game")
 
 
 def table_of(app: App) -> WhistTable:
