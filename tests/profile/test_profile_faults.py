@@ -17,7 +17,7 @@ from game.profile import database, files
 from game.profile import store as storing
 from game.profile.kept import Beside
 from game.profile.settings import Settings
-from game.profile.store import Store, open_store
+from game.profile.store import Store, Ticket, open_store
 from tests.profile.keeping import Opener, abandoned, codes, finished, kept, record_of
 
 FILE = "profile.sqlite"
@@ -753,6 +753,28 @@ def test_what_is_in_the_way_for_long_is_told_all_the_while_and_nothing_is_given_
     assert record_of(opened(tmp_path / "profile")) == "move 5"
 
 
+def test_a_profile_that_cannot_be_opened_is_tried_again_every_five_seconds_and_at_the_end(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, tried = [1000.0], list[float]()
+    real = files.open_lasting
+
+    def open_lasting(folder: Path) -> files.Place:
+        tried.append(now[0])
+        return real(folder)
+
+    monkeypatch.setattr(files, "open_lasting", open_lasting)
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    (tmp_path / "profile").write_text("not a folder")
+    store = opened(tmp_path / "profile")
+    for now[0] in (1000.0, 1004.5, 1005.0, 1006.0, 1009.0, 1010.0, 1011.0):
+        assert not kept(store.save_open_game("forty-one", f"at {now[0]}"))
+    assert tried == [1000.0, 1005.0, 1010.0]
+    (tmp_path / "profile").unlink()
+    assert store.close()
+    assert record_of(opened(tmp_path / "profile")) == "at 1011.0"
+
+
 # ---------------------------------------------------------------- whatever else may befall the thread
 
 
@@ -794,6 +816,21 @@ def test_an_exception_in_the_stores_thread_is_told_and_saving_goes_on(
         "afterwards",
         5,
     )
+
+
+def test_who_owns_a_profile_can_remain_unknown(tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    def claim(_folder: Path) -> tuple[sqlite3.Connection | None, bool]:
+        raise MemoryError
+
+    monkeypatch.setattr(files, "claim", claim)
+    store = opened(tmp_path)
+    assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "no-memory")]
+    assert (store.is_second, store.is_lasting) == (False, False)
+
+
+def test_what_was_asked_a_moment_ago_is_not_yet_kept() -> None:
+    ticket = Ticket()
+    assert (ticket.is_done, ticket.is_kept, ticket.fault) == (False, False, "")
 
 
 def until(is_so: Callable[[], bool]) -> None:
