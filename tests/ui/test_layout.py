@@ -15,10 +15,12 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.drawing.text import Typesetter, font_file
-from game.ui.tables.forty_one.bidding import INSIDE, strip_places, tall_strip_height
+from game.ui.tables.forty_one.bidding import INSIDE
+from game.ui.tables.forty_one.layout import game_layout as forty_one_layout
+from game.ui.tables.forty_one.layout import strip_places
 from game.ui.tables.forty_two import layout as places
 from game.ui.tables.hand_places import cut_between_suits
-from game.ui.tables.layout import Needs, Seat, TableLayout, table_layout
+from game.ui.tables.layout import Seat, TableLayout, table_layout
 from game.ui.tables.trick_game import trick_depth
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
@@ -233,8 +235,7 @@ def test_the_line_under_the_trick_lies_beside_the_cards_of_the_seats(size: tuple
 
 def forty_one(size: tuple[int, int], text_scale: float = 1.0, card_scale: float = 1.0) -> TableLayout:
     """Return the layout of Forty-One, its strip of bids asked for."""
-    needs = Needs(asks=tall_strip_height(Scale(size, text_scale), least=True))
-    return table_layout(size, 4, FORTY_ONE_HAND, card_scale, text_scale, needs)
+    return forty_one_layout(size, 4, card_scale, text_scale)
 
 
 @pytest.mark.parametrize("size", TALL)

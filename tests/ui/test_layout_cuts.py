@@ -33,6 +33,13 @@ def test_columns_are_rows_turned_over(area: pygame.Rect, shares: list[float], ga
     ]
 
 
+@given(areas, st.lists(st.sampled_from([7, 12, 0.5, 1.0, 1.5]), min_size=1, max_size=5))
+def test_pixels_stay_pixels_wherever_they_stand(area: pygame.Rect, sizes: list[float]) -> None:
+    """A row between two equal shares was a pixel higher than asked where the shares ended at half pixels."""
+    cut = rows(area, *sizes)
+    assert all(row.height == size for row, size in zip(cut, sizes, strict=True) if isinstance(size, int))
+
+
 def test_shares_are_as_large_as_they_say() -> None:
     assert [column.width for column in columns(pygame.Rect(0, 0, 100, 10), 10, 1.0, 2.0)] == [10, 30, 60]
 

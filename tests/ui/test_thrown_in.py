@@ -10,13 +10,11 @@ import pytest
 
 from game.rules.forty_one import HAND_SIZE, PLAYERS
 from game.ui.app import App
-from game.ui.drawing.scale import Scale
 from game.ui.navigation import open_record
 from game.ui.scenes.table import TableScene
 from game.ui.tables.deal_note import note_rect
-from game.ui.tables.forty_one.bidding import tall_strip_height
-from game.ui.tables.forty_one.table import FortyOneTable, open_places
-from game.ui.tables.layout import Needs, table_layout
+from game.ui.tables.forty_one.layout import game_layout, open_places
+from game.ui.tables.forty_one.table import FortyOneTable
 from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, click, frames, has_note, press, running, until
 from tests.ui.program import record
@@ -104,9 +102,7 @@ def test_a_bid_can_be_taken_back_from_a_deal_thrown_in(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text", [1.0, 1.3])
 def test_open_hands_and_the_strip_meet_nothing(size: tuple[int, int], text: float) -> None:
-    layout = table_layout(
-        size, PLAYERS, HAND_SIZE, 1.0, text, Needs(asks=tall_strip_height(Scale(size, text), least=True))
-    )
+    layout = game_layout(size, PLAYERS, 1.0, text)
     strip, window = note_rect(layout), pygame.Rect(0, 0, *size)
     hands = {}
     for seat, places in enumerate(open_places(layout)):

@@ -19,7 +19,7 @@ def _cut(start: int, length: int, sizes: tuple[float, ...], gap: int) -> list[tu
     shares = sum(size for size in sizes if isinstance(size, float))
     left = max(0, length - gap * (len(sizes) - 1) - sum(size for size in sizes if isinstance(size, int)))
     whole = [size * left / shares if isinstance(size, float) else size for size in sizes]
-    ends = [start + place * gap + round(end) for place, end in enumerate(accumulate(whole))]
+    ends = [start + place * gap + int(end + 0.5) for place, end in enumerate(accumulate(whole))]
     return list(zip([start, *(end + gap for end in ends[:-1])], ends, strict=True))
 
 

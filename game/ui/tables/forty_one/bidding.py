@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-import msgspec
 import pygame
 
 from game.controller import PERSON
-from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, Table
+from game.rules.forty_one import HIGHEST_BID, Table
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.layout import between, grid, inset, put_in, rows, trim
+from game.ui.controls.layout import put_in, trim
 from game.ui.controls.panels import Pictures, body, line_at, write
 from game.ui.drawing import shapes
-from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
 from game.ui.drawing.text import _
-from game.ui.tables.layout import TableLayout, free_between
+from game.ui.tables.forty_one.layout import strip_places
+from game.ui.tables.layout import TableLayout
 from game.ui.tables.strips import NumberStrip, NumberTile
 from game.ui.tables.words import filled, points, tricks
 
-IN_FIRST_ROW: Final = 6  # of two rows of tiles: the bids up to six
 INSIDE: Final = 0.8  # of a tile's width its numbers have: they keep clear of the edges
-_LOWEST: Final = 0.76  # of its usual height the strip may have where it is the wider for it
 
 
 class BidTile(NumberTile):
@@ -244,68 +241,3 @@ class BidStrip(NumberStrip[BidTile]):
         else:
             long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")
         return [long.format(**values), _("{number} or more: +{value}, fewer: −{value}").format(**values)], style.text
-
-
-class StripPlaces(msgspec.Struct, frozen=True):
-    """Where the strip lies, its head line, its tiles, the bracket over them, and what a bid means.
-
-    That is told at ``note``: in the strip's last line, or in a panel of its own where ``is_apart``.
-    """
-
-    rect: pygame.Rect
-    tiles: tuple[pygame.Rect, ...]
-    head: pygame.Rect
-    bracket: pygame.Rect
-    note: pygame.Rect
-    is_apart: bool
-
-
-def tall_strip_height(scale: Scale, *, least: bool = False) -> int:
-    """Return how high the strip is in a tall window: its head, two rows of tiles, a bracket; ``least``: if need be."""
-    return round(4.9 * scale.font(20)) + 2 * max(scale.px(66 if least else 82), round(2.7 * scale.smallest))
-
-
-def strip_places(layout: TableLayout) -> StripPlaces:
-    """Return the places of the strip in a window."""
-    return _in_two_rows(layout) if layout.scale.is_tall else _in_a_row(layout)
-
-
-def _in_a_row(layout: TableLayout) -> StripPlaces:
-    """Return the strip with its tiles side by side."""
-    rect, scale = _strip_rect(layout), layout.scale
-    head, bracket, _air, row, _air, note = rows(inset(rect, scale.px(26, 12), 0), 0.21, 0.07, 0.045, 0.455, 0.01, 0.21)
-    return StripPlaces(rect, _tiles(row, HIGHEST_BID, scale), head, bracket, note, is_apart=False)
-
-
-def _in_two_rows(layout: TableLayout) -> StripPlaces:
-    """Return the strip over the own row and the whole width, and what a bid means in the ribbon's place."""
-    scale, gap, own, end = layout.scale, layout.scale.gap, layout.own, layout.bottom_end
-    others = layout.seats[1:]
-    ceiling = max(max(seat.plaque.bottom, round(seat.fan.y + 0.8 * seat.fan.height)) for seat in others)
-    room = own.top - gap - ceiling - gap // 2
-    height = min(tall_strip_height(scale), max(room, tall_strip_height(scale, least=True)))
-    rect = between(own.left, own.top - gap - height, end.right, own.top - gap)
-    line = scale.font(20)
-    head, first, bracket, second, _air = rows(rect, round(2.4 * line), 1.0, round(1.5 * line), 1.0, line)
-    low, high = (_tiles(inset(row, scale.px(17, 9), 0), HIGHEST_BID - IN_FIRST_ROW, scale) for row in (second, first))
-    half = (low[1].left - low[0].left) // 2  # of a tile the upper row, of one fewer, stands to the right
-    high = tuple(tile.move(half, 0) for tile in high[:IN_FIRST_ROW])
-    note = between(own.right + gap, own.top, end.left - gap, own.bottom)
-    return StripPlaces(rect, high + low, inset(head, scale.px(26, 12), 0), bracket, note, is_apart=True)
-
-
-def _tiles(row: pygame.Rect, count: int, scale: Scale) -> tuple[pygame.Rect, ...]:
-    return tuple(grid(row, count, 1, scale.near))
-
-
-def _strip_rect(layout: TableLayout) -> pygame.Rect:
-    """Return where the strip lies: wide below the side seats, else narrow between them."""
-    scale, gap = layout.scale, layout.scale.gap
-    low = round(layout.hand_top(HAND_SIZE) + 0.06 * layout.hand_height)
-    width, height = scale.px(1320, 660), max(scale.px(250, 138), round(6.9 * scale.font(20)))
-    below = inset(layout.bands(low)[0], gap)
-    if below.height >= height * _LOWEST:
-        return put_in((min(width, below.width), min(height, below.height)), below, down=0.55)
-    cloth = between(layout.cloth.left, layout.middle.top, layout.cloth.right, low - gap)
-    room = inset(free_between(cloth, layout.seats, 0.66), gap, 0)
-    return put_in((min(width, room.width), min(height, room.height)), room, down=1.0)

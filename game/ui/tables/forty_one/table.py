@@ -5,32 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from game.cards import Card
 from game.controller import PERSON
-from game.rules import forty_one
 from game.rules.base import BidMade, Dealt, Event, ThrownIn
-from game.rules.forty_one import COUNTERCLOCKWISE, HAND_SIZE, Table, View
-from game.ui.drawing.assets import CARD_ASPECT
-from game.ui.drawing.sprites import Place
+from game.rules.forty_one import COUNTERCLOCKWISE, Table, View
 from game.ui.drawing.text import _
 from game.ui.motion.cards import fly
 from game.ui.tables import dealing
 from game.ui.tables.card_table import Room
-from game.ui.tables.deal_note import note_rect, widened
-from game.ui.tables.forty_one.bidding import BidStrip, tall_strip_height
+from game.ui.tables.forty_one.bidding import BidStrip
+from game.ui.tables.forty_one.layout import game_layout, open_places
 from game.ui.tables.forty_one.panels import TrumpPanel
-from game.ui.tables.layout import Needs, TableLayout, table_layout
 from game.ui.tables.panels import RacePanel, Runner
 from game.ui.tables.trick_game import TrickGameTable, bid_words
 
 PARTNER: Final = 2
 _BEFORE: Final = 0.35  # seconds from the last bid until the hands are opened
 _BETWEEN: Final = 0.12  # seconds from one hand to the next
-_STEP: Final = (0.26, 0.46)  # of a card's width: how far a card lies from the next, at least and at most
-_TALLEST: Final = 0.2  # of the window's height: a card, ...
-_AS_HAND: Final = 0.8  # ... and of those of the person's hand
 _DEPTH: Final = 31.0
 
 
@@ -41,14 +32,8 @@ class FortyOneTable(TrickGameTable[View]):
 
     def __init__(self, room: Room, view: View) -> None:
         kit, settings = room.kit, room.settings
-        layout = table_layout(
-            (kit.scale.width, kit.scale.height),
-            len(room.players),
-            forty_one.HAND_SIZE,
-            settings.card_size,
-            settings.text_size,
-            Needs(asks=tall_strip_height(kit.scale, least=True)),
-        )
+        size = (kit.scale.width, kit.scale.height)
+        layout = game_layout(size, len(room.players), settings.card_size, settings.text_size)
         super().__init__(room, "forty-one", layout)
         self.seats[PARTNER].is_partner = True
         self.open_hands = OpenHands(self, open_places(layout), _DEPTH)
@@ -142,64 +127,6 @@ def _race_tip(table: Table) -> str:
     else:
         needs = _("A team wins as soon as one partner has {target} points after a deal and the other has 0 or more.")
     return needs.format(target=table.options.target)
-
-
-def open_places(layout: TableLayout) -> list[tuple[Place, ...]]:
-    """Return by seat where its open cards lie, the person's own empty; as large as there is room for."""
-    tallest = int(min(_TALLEST * layout.window.height, _AS_HAND * layout.hand_height))
-    top = min(seat.plaque.bottom for seat in layout.seats if seat.side == "top") + layout.scale.gap
-    bottom = note_rect(layout).top - layout.scale.gap
-    beside = _beside(layout)
-    stacked = [[seat] for row in beside for seat in row]
-    for height in range(tallest, 20, -1):
-        for seats in (beside, stacked):
-            rows = _rows(layout, seats, range(top, bottom), height)
-            if rows:
-                return _laid(layout, rows, height)
-    raise AssertionError(f"no room for open hands at {layout.window.size}")
-
-
-def _beside(layout: TableLayout) -> list[list[int]]:
-    """Return the seats in two rows: those at the top, below them those at the sides."""
-    others = range(1, len(layout.seats))
-    top = [seat for seat in others if layout.seats[seat].side == "top"]
-    return [row for row in (top, [seat for seat in others if seat not in top]) if row]
-
-
-def _rows(layout: TableLayout, seats: list[list[int]], room: range, height: int) -> list[tuple[list[int], pygame.Rect]]:
-    """Return the rows of ``seats`` with the rectangle free for each between plaques and corners; none if one is small.
-
-    They are spread over the height of ``room``.
-    """
-    gap = layout.scale.gap
-    spare = (len(room) - height * len(seats)) / (len(seats) + 1)
-    if spare < 0 or (len(seats) > 1 and spare < gap):
-        return []
-    rows = []
-    for number, row in enumerate(seats):
-        rect = pygame.Rect(0, round(room.start + spare + number * (height + spare)), 0, height)
-        rect = widened(rect, layout, gap)
-        each = (rect.width - gap * (len(row) - 1)) / len(row)
-        if each < (1 + _STEP[0] * (HAND_SIZE - 1)) * height * CARD_ASPECT:
-            return []
-        rows.append((row, rect))
-    return rows
-
-
-def _laid(layout: TableLayout, rows: list[tuple[list[int], pygame.Rect]], height: int) -> list[tuple[Place, ...]]:
-    """Return the places of the cards; hands at the sides keep to their side of the row."""
-    gap, width = layout.scale.gap, height * CARD_ASPECT
-    hands: list[tuple[Place, ...]] = [() for _seat in layout.seats]
-    broad = min((rect.width - gap * (len(row) - 1)) / len(row) for row, rect in rows)
-    step = min(_STEP[1] * width, (broad - width) / (HAND_SIZE - 1))
-    whole = width + step * (HAND_SIZE - 1)
-    for row, rect in rows:
-        for seat in row:
-            aside = (rect.width - whole) / 2
-            shift = {"left": -aside, "right": aside}.get(layout.seats[seat].side, 0.0)
-            left = rect.centerx + shift - whole / 2 + width / 2
-            hands[seat] = tuple(Place(left + at * step, rect.centery, height) for at in range(HAND_SIZE))
-    return hands
 
 
 class OpenHands(dealing.OpenHands):

@@ -1,0 +1,133 @@
+"""Where things lie on a table of Forty-One: the strip of bids, and the hands opened when a deal is thrown in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+import pygame
+
+from game.rules.forty_one import HAND_SIZE, HIGHEST_BID
+from game.ui.controls.layout import between, columns, grid, inset, put_in, rows
+from game.ui.drawing.assets import CARD_ASPECT
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.sprites import Place
+from game.ui.tables.deal_note import note_rect, widened
+from game.ui.tables.layout import Needs, TableLayout, free_between, table_layout
+
+IN_FIRST_ROW: Final = 6  # of two rows of tiles: the bids up to six
+_LOWEST: Final = 0.76  # of its usual height the strip may have where it is the wider for it
+_STEP: Final = (0.26, 0.46)  # of a card's width: how far an open card lies from the next, at least and at most
+_TALLEST: Final = 0.2  # of the window's height: an open card, ...
+_AS_HAND: Final = 0.8  # ... and of those of the person's hand
+
+
+def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0) -> TableLayout:
+    """Return the layout of seats, hand, corners and trick."""
+    needs = Needs(asks=_tall_strip_height(Scale(size, text_scale), 66))
+    return table_layout(size, players, HAND_SIZE, card_scale, text_scale, needs)
+
+
+class StripPlaces(msgspec.Struct, frozen=True):
+    """Where the strip lies, its head line, its tiles, the bracket over them, and what a bid means.
+
+    That is told at ``note``: in the strip's last line, or in a panel of its own where ``is_apart``.
+    """
+
+    rect: pygame.Rect
+    tiles: tuple[pygame.Rect, ...]
+    head: pygame.Rect
+    bracket: pygame.Rect
+    note: pygame.Rect
+    is_apart: bool
+
+
+def _tall_strip_height(scale: Scale, tile: int) -> int:
+    """Return how high the strip is in a tall window: its head, a bracket, two rows of tiles, each ``tile`` high."""
+    return round(4.9 * scale.font(20)) + 2 * max(scale.px(tile), round(2.7 * scale.smallest))
+
+
+def strip_places(layout: TableLayout) -> StripPlaces:
+    """Return the places of the strip in a window."""
+    return _in_two_rows(layout) if layout.scale.is_tall else _in_a_row(layout)
+
+
+def _in_a_row(layout: TableLayout) -> StripPlaces:
+    """Return the strip with its tiles side by side."""
+    rect, scale = _strip_rect(layout), layout.scale
+    head, bracket, _air, row, _air, note = rows(inset(rect, scale.px(26, 12), 0), 0.21, 0.07, 0.045, 0.455, 0.01, 0.21)
+    return StripPlaces(rect, _tiles(row, HIGHEST_BID, scale), head, bracket, note, is_apart=False)
+
+
+def _in_two_rows(layout: TableLayout) -> StripPlaces:
+    """Return the strip over the own row and the whole width, and what a bid means in the ribbon's place."""
+    scale, gap, own, end = layout.scale, layout.scale.gap, layout.own, layout.bottom_end
+    others = layout.seats[1:]
+    ceiling = max(max(seat.plaque.bottom, round(seat.fan.y + 0.8 * seat.fan.height)) for seat in others)
+    room = own.top - gap - ceiling - gap // 2
+    height = min(_tall_strip_height(scale, 82), max(room, _tall_strip_height(scale, 66)))
+    rect = between(own.left, own.top - gap - height, end.right, own.top - gap)
+    line = scale.font(20)
+    head, first, bracket, second, _air = rows(rect, round(2.4 * line), 1.0, round(1.5 * line), 1.0, line)
+    low, high = (_tiles(inset(row, scale.px(17, 9), 0), HIGHEST_BID - IN_FIRST_ROW, scale) for row in (second, first))
+    half = (low[1].left - low[0].left) // 2  # of a tile the upper row, of one fewer, stands to the right
+    high = tuple(tile.move(half, 0) for tile in high[:IN_FIRST_ROW])
+    note = between(own.right + gap, own.top, end.left - gap, own.bottom)
+    return StripPlaces(rect, high + low, inset(head, scale.px(26, 12), 0), bracket, note, is_apart=True)
+
+
+def _tiles(row: pygame.Rect, count: int, scale: Scale) -> tuple[pygame.Rect, ...]:
+    return tuple(grid(row, count, 1, scale.near))
+
+
+def _strip_rect(layout: TableLayout) -> pygame.Rect:
+    """Return where the strip lies: wide below the side seats, else narrow between them."""
+    scale, gap = layout.scale, layout.scale.gap
+    low = round(layout.hand_top(HAND_SIZE) + 0.06 * layout.hand_height)
+    width, height = scale.px(1320, 660), max(scale.px(250, 138), round(6.9 * scale.font(20)))
+    below = inset(layout.bands(low)[0], gap)
+    if below.height >= height * _LOWEST:
+        return put_in((min(width, below.width), min(height, below.height)), below, down=0.55)
+    cloth = between(layout.cloth.left, layout.middle.top, layout.cloth.right, low - gap)
+    room = inset(free_between(cloth, layout.seats, 0.66), gap, 0)
+    return put_in((min(width, room.width), min(height, room.height)), room, down=1.0)
+
+
+def open_places(layout: TableLayout) -> list[tuple[Place, ...]]:
+    """Return by seat where its open cards lie, the person's own empty; as large as there is room for."""
+    tallest = int(min(_TALLEST * layout.window.height, _AS_HAND * layout.hand_height))
+    others = list(enumerate(layout.seats))[1:]
+    top, sides = ([number for number, seat in others if (seat.side == "top") is is_top] for is_top in (True, False))
+    for height in range(tallest, 20, -1):
+        for lines in ([top, sides], [[number] for number in (*top, *sides)]):
+            if found := _opened(layout, [line for line in lines if line], height):
+                return found
+    raise AssertionError(f"no room for open hands at {layout.window.size}")
+
+
+def _opened(layout: TableLayout, lines: list[list[int]], height: int) -> list[tuple[Place, ...]]:
+    """Return the places of open hands with cards of ``height``, those of each line of seats beside each other.
+
+    The lines are spread over the height between the seats at the top and the note, each as wide as plaques and corners
+    leave it; hands at the sides keep to their side. There are none if there is too little room.
+    """
+    gap, width = layout.scale.gap, height * CARD_ASPECT
+    top = max(seat.plaque.bottom for seat in layout.seats if seat.side == "top")
+    room = between(0, top + gap, layout.window.right, note_rect(layout).top - gap)
+    spare = (room.height - height * len(lines)) / (len(lines) + 1)
+    if spare < (gap if len(lines) > 1 else 0):
+        return []
+    cells: dict[int, pygame.Rect] = {}
+    for line, strip in zip(lines, rows(room, *[1.0, height] * len(lines), 1.0)[1::2], strict=True):
+        cut = columns(widened(strip, layout, gap), *[1.0] * len(line), gap=gap)
+        cells |= dict(zip(line, cut, strict=True))
+    broad = min(cell.width for cell in cells.values())
+    if broad < (1 + _STEP[0] * (HAND_SIZE - 1)) * width:
+        return []
+    step = min(_STEP[1] * width, (broad - width) / (HAND_SIZE - 1))
+    hands: list[tuple[Place, ...]] = [() for _seat in layout.seats]
+    for seat, cell in cells.items():
+        across = {"left": 0.0, "right": 1.0}.get(layout.seats[seat].side, 0.5)
+        hand = put_in((width + step * (HAND_SIZE - 1), height), cell, across)
+        hands[seat] = tuple(Place(hand.left + width / 2 + at * step, hand.centery, height) for at in range(HAND_SIZE))
+    return hands
