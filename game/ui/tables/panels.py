@@ -11,7 +11,7 @@ import pygame
 from game.cards import Card, Suit
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, body, halo, line_at, write
+from game.ui.controls.panels import Pictures, body, halo, line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardPainter, Place
@@ -296,10 +296,9 @@ class Bubble(Painted):
         put(whole, shapes.drawn_fine(self.rect.size, [(IVORY_DARK, inner)]), (0, 0))
         icon = kit.art.icon("forbidden", self._icon, (190, 46, 30))
         put(whole, icon, (round(self._size * 0.6), (height - self._icon) // 2))
-        y = height / 2 - (len(self._lines) - 1) * self._size * 0.69
-        for line in self._lines:
-            write(whole, kit, line, self._size, (64, 22, 16), (self._icon + self._size * 1.1, y), bold=True)
-            y += self._size * 1.38
+        step, left = self._size * 1.38, self._icon + self._size * 1.1
+        at = (left, height / 2 - (len(self._lines) - 1) * step / 2)
+        write_lines(whole, kit, self._lines, self._size, (64, 22, 16), at, step, bold=True)
         spread = kit.scale.px(10, 5)
         return [halo((width, height), radius, spread, (0, 0, 0), 0.5, (0, 3)), (whole, (0, 0))]
 

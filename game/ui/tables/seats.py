@@ -195,15 +195,11 @@ class Plaque(Painted):
             line_at(body, note, left, rows[1])
         else:
             self._tricks_line(body, left, right, rows[1], small)
-        room = self._dealer_button()[1][0] - 3 if shown.is_dealer and self._is_cut_by_button else right
+        under_button = ("left", "top", "bottom") if kit.scale.is_tall else ("left", "top")
+        room = self._dealer_button()[1][0] - 3 if shown.is_dealer and self._seat.side in under_button else right
         colour = style.gold if shown.is_lit else style.muted
         act, _words = line_with_signs(kit, shown.acts or [""], small, min(right, room) - left, colour)
         line_at(body, act, left, rows[2])
-
-    @property
-    def _is_cut_by_button(self) -> bool:
-        """Whether the dealer's button lies over the end of the last line."""
-        return self._seat.side in (("left", "top", "bottom") if self.kit.scale.is_tall else ("left", "top"))
 
     def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
         kit, shown, style = self.kit, self.shown, self.kit.style

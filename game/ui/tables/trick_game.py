@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
 import pygame
@@ -334,8 +335,8 @@ class TrickGameTable(CardTable[TrickViewT]):
         if table.is_bidding:
             long = _("Deal {deal} · bidding")
         deal = max(1, len(table.past) + (table.turn is not None))
-        values = {"deal": deal, "trick": min(len(table.tricks) + 1, count), "count": count}
-        return [text.format(**values) for text in ([short] if table.turn is None else [long, short])]
+        wordings = [short] if table.turn is None else [long, short]
+        return filled(wordings, deal=deal, trick=min(len(table.tricks) + 1, count), count=count)
 
     def last_trick(self, view: TrickViewT) -> tuple[list[tuple[int, Card]], int] | None:
         if not view.table.tricks:
@@ -350,9 +351,8 @@ class TrickGameTable(CardTable[TrickViewT]):
             return dealing.is_ready(self, event, self.sorted(event.hands[PERSON], view))
         if isinstance(event, TurnedUp) and self.turn_up is not None:
             heights = (self._turned_height, self.turn_up.place.height)
-            for height in heights:
-                self.painter.prepare([event.card, None], height, (0,))
-            return all(self.painter.is_ready(card, height) for card in (event.card, None) for height in heights)
+            are_ready = [self.painter.are_ready([event.card, None], height, (0,)) for height in heights]
+            return all(are_ready)
         if isinstance(event, Played):
             height, slot = self.layout.trick_height, self.layout.trick_slot(event.seat)
             return self.painter.are_ready([event.card, None], height, (0, round(slot.angle)))
@@ -653,21 +653,19 @@ class TrickGameTable(CardTable[TrickViewT]):
         return strip.key(name, event) if strip is not None and strip.visible else super().key(name, event)
 
 
+@dataclass(eq=False)
 class Ring:
     """A picture (premultiplied) that grows and fades round a point."""
 
-    def __init__(self, picture: pygame.Surface, centre: tuple[float, float], depth: float) -> None:
-        self._picture = picture
-        self._centre = centre
-        self.depth = depth
-        self.size = 1.0
-        self.strength = 1.0
+    picture: pygame.Surface
+    centre: tuple[float, float]
+    depth: float
+    size: float = 1.0
+    strength: float = 1.0
 
     def blits(self) -> list[Blit]:
         """Return the picture as large and as strong as it is now."""
-        width, height = self._picture.get_size()
-        size = (max(2, round(width * self.size)), max(2, round(height * self.size)))
-        picture = pygame.transform.scale(self._picture, size)
-        level = round(255 * self.strength)
-        picture.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
-        return [Blit(picture, (round(self._centre[0] - size[0] / 2), round(self._centre[1] - size[1] / 2)))]
+        width, height = (max(2, round(side * self.size)) for side in self.picture.get_size())
+        shown, level = pygame.transform.scale(self.picture, (width, height)), round(255 * self.strength)
+        shown.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+        return [Blit(shown, (round(self.centre[0] - width / 2), round(self.centre[1] - height / 2)))]

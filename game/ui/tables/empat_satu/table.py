@@ -25,6 +25,7 @@ from game.rules.base import (
     HandsShown,
 )
 from game.rules.empat_satu import BEST, HAND_SIZE, Table, View, value_of, worth_of
+from game.ui.controls.layout import around
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import Blit
@@ -68,9 +69,7 @@ Landing = tuple[float, Callable[[], None]]
 
 
 def _card_rect(place: Place) -> pygame.Rect:
-    rect = pygame.Rect(0, 0, card_width(place.height), place.height)
-    rect.center = (round(place.x), round(place.y))
-    return rect
+    return around((place.x, place.y), (card_width(place.height), place.height))
 
 
 class EmpatSatuTable(CardTable[View]):
@@ -209,13 +208,11 @@ class EmpatSatuTable(CardTable[View]):
         if not self._counts:
             return Counted(goal=self._goal)
         cards = tuple(sprite.card for sprite in self.hand.sprites if sprite.card is not None and sprite.flip >= 1)
-        thrown = None
-        if self.hand.legal is not None and len(cards) > HAND_SIZE:
-            pointed = self.hand.dragged or self.hand.cursor or self.hand.hovered or self.hand.armed
-            if pointed is not None and pointed.card in self.hand.legal:
-                thrown = pointed.card
-        hint = (_("five cards: discard one"), _("discard one")) if len(cards) > HAND_SIZE else ()
-        return Counted(cards, thrown, hint, self._goal)
+        if len(cards) <= HAND_SIZE:
+            return Counted(cards, goal=self._goal)
+        pointed = self.hand.dragged or self.hand.cursor or self.hand.hovered or self.hand.armed
+        thrown = pointed.card if pointed is not None and pointed.card in (self.hand.legal or ()) else None
+        return Counted(cards, thrown, (_("five cards: discard one"), _("discard one")), self._goal)
 
     def ordered(self, cards: Sequence[Card], drawn: Card | None) -> list[Card]:
         """Return the hand in display order; a card just drawn comes last."""

@@ -12,7 +12,7 @@ from game.rules.forty_one import HIGHEST_BID, Table
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import put_in, trim
-from game.ui.controls.panels import Pictures, body, line_at, write
+from game.ui.controls.panels import Pictures, body, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
@@ -101,8 +101,7 @@ class BidStrip(NumberStrip[BidTile]):
         self._typed = ""  # a digit typed next begins a new number
 
     def look(self) -> Hashable:
-        tile = self.looked_at
-        return (self.table, tile.number if tile else None)
+        return (self.table, self.looked_at)
 
     def paint(self) -> Pictures:
         """Return the strip without its tiles."""
@@ -111,9 +110,8 @@ class BidStrip(NumberStrip[BidTile]):
             return []
         kit, scale, head = self.kit, self.kit.scale, self._in_strip(self._places.head)
         strip = body(kit, self.rect.size)
-        asks, size = (_("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")), self._size(26, 0.16)
-        at, room = (head.left, head.centery), round(head.width * 0.54)
-        asked = write(strip, kit, asks, size, kit.style.text, at, room, bold=True)
+        at, room, size = (head.left, head.centery), round(head.width * 0.54), self._size(26, 0.16)
+        asked = write(strip, kit, self.asks(), size, kit.style.text, at, room, bold=True)
         self._dots(strip, table, trim(head, left=asked + scale.gap))
         self._bracket(strip, table)
         if self._places.is_apart:
@@ -155,10 +153,8 @@ class BidStrip(NumberStrip[BidTile]):
                 break
         step = min(1.45 * size, note.height / (len(told) + 0.4))
         y = note.height / 2 - (len(told) - 1) * step / 2
-        for number, line in enumerate(told):
-            write(panel, kit, line, size, ink, (margin, y + number * step))
+        last = write_lines(panel, kit, told, size, ink, (margin, y), step) - step
         if kit.text.width(told[-1], size) + cap.get_width() + margin <= room:
-            last = y + (len(told) - 1) * step
             put(panel, cap, (note.width - margin - cap.get_width(), round(last - cap.get_height() / 2)))
         return panel, self._in_strip(note).topleft
 
@@ -198,8 +194,8 @@ class BidStrip(NumberStrip[BidTile]):
         right = raised[-1].rect.right - self.rect.left
         y = self._in_strip(self._places.bracket).centery
         words = _("counts double") if table.options.values == "double" else _("counts more than its number")
-        word = kit.text.line(words, self._size(16, 0.115), style.gold)
-        middle, half = (left + right) // 2, word.get_width() // 2 + scale.small_gap
+        size = self._size(16, 0.115)
+        middle, half = (left + right) // 2, kit.text.width(words, size) // 2 + scale.small_gap
         if right - left < 2 * half + 10:
             half = 0
         width = max(1, scale.px(2, 1))
@@ -209,7 +205,7 @@ class BidStrip(NumberStrip[BidTile]):
         for x in (left, right - width):
             pygame.draw.line(strip, style.line, (x, y), (x, y + drop), width)
         if half:
-            line_at(strip, word, middle - word.get_width() / 2, y)
+            write(strip, kit, words, size, style.gold, (middle, y), align=0.5)
 
     def _foot(self, table: Table) -> tuple[list[str], Colour]:
         """Return what the tile looked at means, in several wordings, and in which colour."""
@@ -225,19 +221,14 @@ class BidStrip(NumberStrip[BidTile]):
                 return [_("Whatever you bid, the cards are thrown in."), _("This deal is thrown in.")], style.muted
             if last:
                 text = _("You bid last: {short} or more and the deal is played; fewer, and the cards are thrown in.")
-                return [text.format(short=short), _("Fewer than {short}: thrown in.").format(short=short)], style.muted
+                return filled((text, _("Fewer than {short}: thrown in.")), short=short), style.muted
             return [_("Point at a number to see what it means."), _("Choose a number.")], style.muted
-        least = table.options.least_bid(table.scores[table.turn])
-        if tile.number < least:
+        least, number = table.options.least_bid(table.scores[table.turn]), tile.number
+        if number < least:
             return [_("With your score you must bid at least {least}.").format(least=least)], style.gold
-        values = {
-            "number": tile.number,
-            "tricks": tricks(tile.number),
-            "points": points(tile.value),
-            "value": tile.value,
-        }
-        if tile.number == HIGHEST_BID:
+        long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")
+        if number == HIGHEST_BID:
             long = _("Bid {number}: all the tricks win {points}, fewer lose {value}.")
-        else:
-            long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")
-        return [long.format(**values), _("{number} or more: +{value}, fewer: −{value}").format(**values)], style.text
+        told = (long, _("{number} or more: +{value}, fewer: −{value}"))
+        values = {"tricks": tricks(number), "points": points(tile.value), "value": tile.value}
+        return filled(told, number=number, **values), style.text

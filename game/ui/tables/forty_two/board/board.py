@@ -13,7 +13,7 @@ from game.controller import Player
 from game.rules.forty_two import TRACK, FortyTwoOptions, View, does_win, smallest_winning_bid, worth_if_made
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.layout import between, inset, put_in, rows, trim
-from game.ui.controls.panels import Pictures, body, halo, write
+from game.ui.controls.panels import Pictures, body, halo, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Blit, Stage, premultiplied, put
 from game.ui.drawing.text import _
@@ -581,6 +581,5 @@ class BoardNote(Painted):
         room = self.rect.width - 2 * left - round(size * 1.5)
         name = self._column.player.name
         write(panel, kit, name, scale.font(20), look.tint, (left + size * 1.5, y), room, bold=True)
-        for number, line in enumerate(self._lines):
-            write(panel, kit, line, size, kit.style.text, (left, y + size * (1.65 + 1.42 * number)))
+        write_lines(panel, kit, self._lines, size, kit.style.text, (left, y + size * 1.65), size * 1.42)
         return [halo(self.rect.size, scale.px(12, 6), scale.small_gap, (0, 0, 0), 0.55, (0, 3)), (panel, (0, 0))]

@@ -12,7 +12,7 @@ import pygame
 from game.controller import Player
 from game.rules.forty_two import TRACK, Table
 from game.ui.controls.base import Kit
-from game.ui.drawing.stage import Blit, put
+from game.ui.drawing.stage import Blit
 from game.ui.drawing.styles import Colour, colour
 from game.ui.tables.forty_two.board.layout import HOME, BoardLayout, bid_hole, score_hole
 
@@ -258,6 +258,4 @@ def mark_picture(size: int, look: PegLook) -> pygame.Surface:
     """Return a player's mark in the colour of the pegs, ``size`` pixels square, premultiplied."""
     big = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
     _mark(big, look.mark, (size * _FINE / 2, size * _FINE / 2), size * _FINE * 0.46, look.tint)
-    whole = pygame.Surface((size, size), pygame.SRCALPHA)
-    put(whole, pygame.transform.smoothscale(big.premul_alpha(), (size, size)), (0, 0))
-    return whole
+    return pygame.transform.smoothscale(big.premul_alpha(), (size, size))
