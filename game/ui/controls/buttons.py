@@ -61,7 +61,6 @@ class Button(Widget):
             self.rect.width = self.natural_width()
 
     def look(self) -> Hashable:
-        """What the button's picture depends on."""
         state = (self.enabled, self.hovered, self.held, self.focused, self.has_enter, self.chosen)
         return (self.label, self.icon, self.cap, state)
 

@@ -133,7 +133,6 @@ class Choice(Widget):
         return [Tip(places[number], self.notes[number], seen) for number in order if places[number]]
 
     def look(self) -> Hashable:
-        """Return what the picture depends on."""
         return (self.labels, self.chosen, self.focused, self.under_mouse(), self.held, self.enabled)
 
 
@@ -255,7 +254,6 @@ class PictureChoice(Choice):
         return columns(pygame.Rect((0, 0), self.rect.size), *[1.0] * len(self.labels))
 
     def look(self) -> Hashable:
-        """Return what the picture depends on."""
         return (super().look(), self.came)
 
     def paint(self) -> list[Picture]:
@@ -346,7 +344,6 @@ class Toggle(Widget):
         self.kit.audio.play("button")
 
     def look(self) -> Hashable:
-        """Return what the picture depends on."""
         return (self.is_on, self.focused, self.hovered, self.enabled)
 
     def paint(self) -> list[Picture]:
@@ -432,7 +429,6 @@ class Slider(Widget):
         return True
 
     def look(self) -> Hashable:
-        """Return what the picture depends on."""
         return (self.at_step, self.focused, self.hovered, self.held, self.enabled)
 
     def paint(self) -> list[Picture]:

@@ -207,7 +207,6 @@ class TextField(Widget):
         return [box[1] if box[2] else box[0] for box in boxes] + [last[0] if last[2] else last[1]]
 
     def look(self) -> Hashable:
-        """Return what the picture depends on."""
         if not self.held:
             self._dragging = False
         if self.focused and not self._was_focused:

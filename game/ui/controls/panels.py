@@ -164,7 +164,6 @@ class Label(Painted):
         self._align = align
 
     def look(self) -> Hashable:
-        """What the label's picture depends on."""
         return (tuple(self.wordings), self.colour)
 
     def paint(self) -> Pictures:

@@ -55,7 +55,6 @@ class ScrollBar(Widget):
         return is_arrow
 
     def look(self) -> Hashable:
-        """Return what the picture depends on."""
         if not self.held:
             self._grip = None
         return (self._handle().top, self._handle().height, self.hovered, self.held, self.focused)

@@ -35,7 +35,6 @@ class Tab(Widget):
         return kit.text.width(label, size, bold=True) + round(size * 1.2)
 
     def look(self) -> Hashable:
-        """Return what the picture depends on."""
         return (self.label, self.chosen, self.focused, self.hovered, self.held)
 
     def paint(self) -> list[Picture]:

@@ -66,7 +66,6 @@ class TipBubble(Painted):
         super().__init__(kit, rect, depth=97)
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
         return tuple(self._lines)
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:

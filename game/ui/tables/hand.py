@@ -376,7 +376,6 @@ class DropArea(Painted):
         return [] if self._carried() is None else super().blits()
 
     def look(self) -> Hashable:
-        """What the picture depends on: whether the card is over it."""
         point = self._carried()
         return point is not None and self.takes(point)
 

@@ -34,7 +34,7 @@ from game.ui.tables.words import card_names, joined, minus, names_first, sentenc
 
 
 class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
-    """The table of Empat Satu in the list of tables."""
+    """Empat Satu as the scenes see it."""
 
     name = "empat-satu"
     rules = RULES
@@ -44,7 +44,6 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
     shows_hands = True
 
     def title(self) -> str:
-        """Return the game's name."""
         return _("Empat Satu")
 
     def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
@@ -69,7 +68,6 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         return TilePicture(spread, "41", 0.56)
 
     def level_sentence(self, level: Level) -> str:
-        """Return how an opponent of this level plays."""
         return {
             "beginner": _("Keeps whatever looks good now, and forgets the discards."),
             "casual": _("Remembers the discards, and what the next player seems to want."),
@@ -78,7 +76,6 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         }[str(level)]
 
     def key_rows(self) -> tuple[KeyRow, ...]:
-        """Return the keys for drawing, throwing and closing."""
         return (
             (("S",), _("draw from the stock")),
             (("D",), _("take the last discard")),
@@ -103,7 +100,6 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         return bool(state.table.past) and state.table.options.deals > 1
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
-        """Return the table of deals, the sums as they grew, and who has won."""
         table = state.table
         options = table.options
         seats, counted = range(options.players), tuple(range(1, len(table.past) + 1))
@@ -143,7 +139,6 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
-        """Return the winners as a heading and why they have won as a sentence."""
         table = state.table
         return victory_head(table.winners, players), victory_why(table, players)
 

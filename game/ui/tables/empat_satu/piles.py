@@ -93,7 +93,6 @@ class Stock(Grip):
         return (Tip(self.rect, words.format(count=self.left), self.rect),)
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
         return (self.left, self.is_asked, self.is_lit)
 
     def paint(self) -> Pictures:
@@ -137,7 +136,6 @@ class Tray(Painted):
         self._is_empty = is_empty
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
         return self._is_empty()
 
     def paint(self) -> Pictures:

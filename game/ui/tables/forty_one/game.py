@@ -29,7 +29,7 @@ OURS = frozenset((0, 2))
 
 
 class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
-    """The table of Forty-One in the list of tables."""
+    """Forty-One as the scenes see it."""
 
     name = "forty-one"
     rules = RULES

@@ -1,4 +1,4 @@
-"""What the rules page of Forty-One depends on: facts of the options, computed tables, drawings, tricks."""
+"""What the rules page of Forty-One depends on: facts of the options, computed grids, drawings, tricks."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
         "has_changes": any(row.reset is not None for row in rows),
         "preset": next(preset.title for preset in presets() if preset.key == nearest),
     }
-    figures = {"drawing": partial(_drawing, told), "table": partial(_table, told), "trick": partial(_trick, told)}
+    figures = {"drawing": partial(_drawing, told), "table": partial(_grid, told), "trick": partial(_trick, told)}
     return read_page(Path(__file__).with_name("rules.md"), facts, figures)
 
 
@@ -62,8 +62,8 @@ def _trick(told: FortyOneOptions, words: str, caption: str) -> Block:
     return TrickFigure(tuple(by_seat[seat] for seat in range(4)), names(), order, taker, caption)
 
 
-def _table(told: FortyOneOptions, name: str, _caption: str) -> Block:
-    tables = {
+def _grid(told: FortyOneOptions, name: str, _caption: str) -> Block:
+    grids = {
         "values": _values,
         "scores": _scores,
         "winners": _winners,
@@ -71,7 +71,7 @@ def _table(told: FortyOneOptions, name: str, _caption: str) -> Block:
         "ways": _ways,
         "changes": _changes,
     }
-    return tables[name](told)
+    return grids[name](told)
 
 
 def _values(told: FortyOneOptions) -> Grid:

@@ -40,14 +40,13 @@ _ROOMY = 5  # columns from which the score table writes bids and tricks closer
 
 
 class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
-    """The table of 42 in the list of tables."""
+    """42 as the scenes see it."""
 
     name = "forty-two"
     rules = RULES
     style = PUB
 
     def title(self) -> str:
-        """Return the game's name."""
         return _("42")
 
     def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
@@ -67,7 +66,6 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         )
 
     def level_sentence(self, level: Level) -> str:
-        """Return how an opponent of this level bids and plays."""
         return {
             "beginner": _("Guesses its tricks, is often one out, and remembers no cards."),
             "casual": _("Bids on its own hand, then takes or ducks tricks to make exactly that."),
@@ -97,13 +95,11 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         return everybody[: options.players]
 
     def seat_colours(self) -> tuple[SeatColour, ...]:
-        """Return the colours that the pegs can have."""
         from game.ui.tables.forty_two import options_page
 
         return tuple(SeatColour(each.key, each.name, each.picture) for each in options_page.peg_colours())
 
     def column_words(self) -> tuple[str, str]:
-        """Return what the new-game page says of the columns of the pegging board."""
         from game.ui.tables.forty_two import options_page
 
         return options_page.column_words()
@@ -115,7 +111,6 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         return deal_row(deal, result, players, eq, points, "/" if len(players) >= _ROOMY else " / ")
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
-        """Return the table of deals, the race to the target, and who can win next or has won."""
         from game.ui.tables.forty_two.board.pegs import peg_look
 
         table, seats = state.table, range(state.table.players)
@@ -132,7 +127,6 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
-        """Return who has won as a heading and why as a sentence."""
         table = state.table
         return victory_head(table, players), why_won(table, players)
 

@@ -1,4 +1,4 @@
-"""What the rules page of 42 depends on: facts of the options, computed tables, drawings, tricks."""
+"""What the rules page of 42 depends on: facts of the options, computed grids, drawings, tricks."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def chapters(options: FortyTwoOptions | None) -> tuple[Chapter, ...]:
         "zero": zero,
         "zero_wins_at_once": zero <= 0,
     }
-    figures = {"drawing": partial(_drawing, told), "table": partial(_table, told), "trick": partial(_trick, told)}
+    figures = {"drawing": partial(_drawing, told), "table": partial(_grid, told), "trick": partial(_trick, told)}
     return read_page(Path(__file__).with_name("rules.md"), facts, figures)
 
 
@@ -64,9 +64,9 @@ def _trick(told: FortyTwoOptions, words: str, caption: str) -> Block:
     return TrickFigure(tuple(map(str, cards)), names, (0, 1, 2, 3), taker, whole)
 
 
-def _table(told: FortyTwoOptions, name: str, _caption: str) -> Block:
-    tables = {"dealers bids": _dealers_bids, "worth": _worth, "scores": _scores, "winning bids": _winning_bids}
-    return tables[name](told)
+def _grid(told: FortyTwoOptions, name: str, _caption: str) -> Block:
+    grids = {"dealers bids": _dealers_bids, "worth": _worth, "scores": _scores, "winning bids": _winning_bids}
+    return grids[name](told)
 
 
 def _dealers_bids(told: FortyTwoOptions) -> Grid:
