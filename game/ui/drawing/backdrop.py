@@ -31,9 +31,8 @@ class Backdrops:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        self._wanted: list[Request] = []
-        self._process: BaseProcess | None = None
-        self._painting: list[Request] = []
+        self._wanted: dict[Request, Path] = {}
+        self._painting: tuple[BaseProcess, Request, Path] | None = None
         self._failed: set[Request] = set()
         self._last: dict[tuple[str, str, str, bool], Request] = {}  # what was shown last of each family
         self._shown: WeakValueDictionary[Request, pygame.Surface] = WeakValueDictionary()  # one for all that show it
@@ -59,9 +58,9 @@ class Backdrops:
         """Have pictures painted that will be needed soon."""
         for request in requests:
             path = self._path(request)
-            known = request in self._painting + self._wanted or request in self._failed
-            if path is not None and not known and not path.is_file():
-                self._wanted.append(request)
+            is_painted = self._painting is not None and self._painting[1] == request
+            if path is not None and not is_painted and request not in self._failed and not path.is_file():
+                self._wanted[request] = path
 
     def forget_waiting(self) -> None:
         """Give up what has not been begun, after the window's size has changed."""
@@ -81,31 +80,28 @@ class Backdrops:
 
     def update(self) -> bool:
         """Look after the painting process; return whether pictures have been finished since the last call."""
-        if self._process is not None:
-            if self._process.is_alive():
+        if self._painting is not None:
+            process, request, path = self._painting
+            if process.is_alive():
                 return False
-            done = self._painting
-            for request in done:
-                path = self._path(request)
-                if path is None or not path.is_file():
-                    self._failed.add(request)
-            self._process, self._painting = None, []
-            return bool(done)
-        if self._wanted and self._folder is not None:
-            request = self._wanted.pop(0)
-            self._painting = [request]
-            job = [(request, self._folder / f"{request.key()}.bmp")]
+            self._painting = None
+            if not path.is_file():
+                self._failed.add(request)
+            return True
+        if self._wanted:
+            request, path = next(iter(self._wanted.items()))
+            del self._wanted[request]
             try:
                 import multiprocessing  # late, as the next: the menu comes up without them
 
-                from game.ui.drawing.painter import paint_files
+                from game.ui.drawing.painter import paint_file
 
                 context = multiprocessing.get_context("spawn")
-                self._process = context.Process(target=paint_files, args=(job,), daemon=True, name="painter")
+                process = context.Process(target=paint_file, args=(request, path), daemon=True, name="painter")
                 with interrupts_held():
-                    self._process.start()
+                    process.start()
+                self._painting = process, request, path
             except OSError as fault:
-                self._process, self._painting = None, []
                 self._failed.add(request)
                 self._faults.append(_("Wood and cloth cannot be painted and stay plain: {reason}").format(reason=fault))
         return False
@@ -118,14 +114,14 @@ class Backdrops:
     @property
     def busy(self) -> bool:
         """Whether something is being painted or waits for it."""
-        return self._process is not None or bool(self._wanted)
+        return self._painting is not None or bool(self._wanted)
 
     def close(self) -> None:
         """Stop painting, at once: a process that is stopped would not hear of being asked to end."""
-        if self._process is not None and self._process.is_alive():
-            self._process.kill()
-            self._process.join(1.0)
-        self._process = None
+        if self._painting is not None and self._painting[0].is_alive():
+            self._painting[0].kill()
+            self._painting[0].join(1.0)
+        self._painting = None
 
 
 def family(request: Request) -> tuple[str, str, str, bool]:

@@ -1,4 +1,4 @@
-"""What the painting process runs: pictures painted and written one after another."""
+"""What the painting process runs: a picture painted and written."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from pathlib import Path
 from game.ui.drawing.textures.request import Request
 
 
-def paint_files(jobs: list[tuple[Request, Path]]) -> None:
-    """Paint each request and write it to its path."""
+def paint_file(request: Request, path: Path) -> None:
+    """Paint a request and write it to its path."""
     from game.ui.drawing.textures.pictures import paint, write_bitmap  # numpy: wanted in this process only
 
     threading.Thread(target=_end_with_the_window, name="watch", daemon=True).start()
-    for request, path in jobs:
-        write_bitmap(paint(request), path)
+    write_bitmap(paint(request), path)
 
 
 def _end_with_the_window() -> None:
