@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from game.ui.controls.base import Kit, Widget
+from game.ui.controls.layout import columns, put_in
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import Colour, colour
@@ -127,15 +128,18 @@ class Button(Widget):
         return pictures
 
 
-def row(buttons: Sequence[Button], left: int, top: int, height: int, gap: int) -> int:
-    """Lay buttons side by side from ``left`` on, each as wide as it needs; return where the row ends."""
-    x = left
-    for button in buttons:
-        button.rect = pygame.Rect(x, top, max(height, button.natural_width()), height)
-        x = button.rect.right + gap
-    return x - gap
-
-
 def row_width(buttons: Sequence[Button], height: int, gap: int) -> int:
     """Return how wide a row of buttons is."""
-    return sum(max(height, button.natural_width()) for button in buttons) + gap * (len(buttons) - 1)
+    return max(0, sum(max(height, button.natural_width()) + gap for button in buttons) - gap)
+
+
+def row(buttons: Sequence[Button], area: pygame.Rect, gap: int, across: float = 0.0) -> pygame.Rect:
+    """Lay buttons side by side, each as wide as it needs, and return where they lie.
+
+    ``across`` is 0 at the left edge of ``area``, 0.5 in its middle, 1 at its right edge.
+    """
+    place = put_in((row_width(buttons, area.height, gap), area.height), area, across)
+    widths = [max(area.height, button.natural_width()) for button in buttons]
+    for button, rect in zip(buttons, columns(place, *widths, gap=gap), strict=True):
+        button.rect = rect
+    return place

@@ -174,3 +174,23 @@ class Label(Painted):
         spare = self.rect.width - line.get_width()
         x = {"left": 0, "center": spare // 2, "right": spare}[self._align]
         return [(line, (x, round(self.rect.height / 2 - line.get_height() / 2)))]
+
+
+class Text(Painted):
+    """Text on as many lines as its width makes of it, each half as high again as its letters are large."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, text: str, base: float, colour: Colour) -> None:
+        super().__init__(kit, rect, depth=30)
+        self.text = text
+        self.colour = colour
+        self._base = base
+
+    def look(self) -> Hashable:
+        return (self.text, self.colour)
+
+    def paint(self) -> Pictures:
+        """Return the lines."""
+        whole, size = pygame.Surface(self.rect.size, pygame.SRCALPHA), self.kit.scale.font(self._base)
+        lines = self.kit.text.wrap(self.text, size, self.rect.width)
+        write_lines(whole, self.kit, lines, size, self.colour, (0, size * 0.75), size * 1.5)
+        return [(whole, (0, 0))]

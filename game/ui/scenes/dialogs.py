@@ -113,7 +113,7 @@ class QuestionScene(Overlay, ABC):
             for button, place in zip(buttons, rows(foot, *[button_h] * count, gap=scale.gap), strict=True):
                 button.rect = place
         else:
-            row(buttons, foot.right - row_w, foot.top, button_h, scale.gap)
+            row(buttons, foot, scale.gap, 1.0)
         self.controls.add(*buttons)
 
 

@@ -155,9 +155,9 @@ class MenuScene(Scene):
         is_wide = row_width([rules, settings, aside, leave], height, gap) <= room.width
         lines = [[rules, settings, aside]] if is_wide else [[rules, settings], [aside]]
         whole = len(lines) * (height + gap) - gap
-        for number, line in enumerate(lines):
-            row(line, room.left, room.bottom - whole + number * (height + gap), height, gap)
-        row([leave], room.right - row_width([leave], height, gap), room.bottom - height, height, gap)
+        for line, place in zip(lines, grid(trim(room, top=room.height - whole), 1, len(lines), gap), strict=True):
+            row(line, place, gap)
+        row([leave], place, gap, 1.0)
         self.controls.add(rules, settings, aside, leave)
         return whole
 

@@ -34,15 +34,15 @@ def cloth_within(kit: Kit) -> pygame.Rect:
 
 def rail_button(kit: Kit, word: str, icon: str, action: Callable[[], None], key: str, tip: str) -> Button:
     """Return a button for the rail, with its word where there is room; ``tip`` says in a sentence what it does."""
-    label, none = word if kit.scale.is_wide else "", pygame.Rect(0, 0, 0, 0)
-    return Button(kit, none, label, action, [key], icon, tip=headed(word, tip))
+    label = word if kit.scale.is_wide else ""
+    return Button(kit, 0, label, action, [key], icon, tip=headed(word, tip))
 
 
 class SoundButton(Button):
     """The rail's button that switches the sounds on and off, and shows whether they are on."""
 
     def __init__(self, app: Host, kit: Kit) -> None:
-        super().__init__(kit, pygame.Rect(0, 0, 0, 0), "", self._switch, ["M"])
+        super().__init__(kit, 0, "", self._switch, ["M"])
         self._app = app
         self._show()
 
@@ -69,24 +69,22 @@ class Rail:
         self._kit = kit = scene.kit
         scale = kit.scale
         height = scale.px(40, 28)
-        top = (scale.top_rail - height) // 2
+        strip = pygame.Rect(scale.rail, (scale.top_rail - height) // 2, scale.width - 2 * scale.rail, height)
         gap = scale.px(10, 5)
         wanted = kit.text.width(name, scale.font(24), bold=True) + 11.7 * scale.font(17)  # for the words between them
         for able in (start[1:], [*start, *end]):
-            taken = row_width(start, height, gap) + row_width(end, height, gap) + 2 * scale.rail + 2 * gap
-            if scale.width - taken < wanted:
+            taken = row_width(start, height, gap) + row_width(end, height, gap) + 2 * gap
+            if strip.width - taken < wanted:
                 for button in able:
                     button.cap = ""
-        left = row(start, scale.rail, top, height, gap) if start else scale.rail
-        right = scale.width - scale.rail - (row_width(end, height, gap) if end else 0)
-        row(end, right, top, height, gap)
+        left, right = row(start, strip, gap).right, row(end, strip, gap, 1.0).left
         scene.controls.add(*start, *end)
         self._room = (left + gap, right - gap)
         middle = scale.width // 2
         words, size = kit.text.fit([name], scale.font(24), max(4, right - left - 2 * gap), bold=True)
-        place = pygame.Rect(middle, top, kit.text.width(words, size, bold=True), height)
+        place = pygame.Rect(middle, strip.top, kit.text.width(words, size, bold=True), height)
         self._name = Label(kit, place, [words], 24, scene.style.gold, bold=True, depth=10)
-        self._title = Label(kit, pygame.Rect(middle, top, 10, height), [""], 17, scene.style.text, depth=10)
+        self._title = Label(kit, pygame.Rect(middle, strip.top, 10, height), [""], 17, scene.style.text, depth=10)
         scene.stage.add(self._title, self._name)
 
     @property

@@ -11,8 +11,8 @@ import pygame
 from game.profile.store import Ticket
 from game.ui.controls.buttons import Button
 from game.ui.controls.entry import TextField
-from game.ui.controls.layout import rows
-from game.ui.controls.panels import Label
+from game.ui.controls.layout import inset, rows
+from game.ui.controls.panels import Label, Text
 from game.ui.drawing.text import _
 from game.ui.scenes.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host
@@ -49,61 +49,48 @@ class SaveRecordScene(Overlay):
         self._is_bad = False
         self._ticket: Ticket | None = None
         self._path = Path()
-        self._lines: list[Label] = []
         self._field: TextField | None = None
 
     def build(self) -> None:
         """Lay out the panel: heading, path, message, buttons."""
         kit, scale = self.kit, self.kit.scale
-        inset, step = scale.px(36, 20), round(scale.font(18) * 1.5)
-        air, head_h = round(inset * 0.7), round(scale.font(28) * 1.7)
-        field_h = max(scale.px(50, 34), round(scale.font(19) * 1.95))
-        button_h = max(scale.px(58, 40), round(scale.font(20) * 2))
-        width = min(scale.width - 2 * scale.px(60, 30), max(scale.px(980, 620), scale.font(19) * 34))
-        heights = (head_h, field_h, scale.gap, step, step, step, scale.gap, button_h)
-        rect = self.lay_panel(width, air + sum(heights) + inset)
-        inner = pygame.Rect(rect.left + inset, rect.top + air, width - 2 * inset, sum(heights))
-        head, field, _gap, *lines, _gap, foot = rows(inner, *heights)
+        air, step = scale.px(36, 20), round(scale.font(18) * 1.5)
+        head_h, field_h = round(scale.font(28) * 1.7), scale.px(50, 34, scale.font(19) * 1.95)
+        button_h = scale.px(58, 40, scale.font(20) * 2)
+        heights = (round(air * 0.7), head_h, field_h, scale.gap, 3 * step, scale.gap, button_h, air)
+        width = min(scale.width - 2 * scale.px(60, 30), scale.px(980, 620, scale.font(19) * 34))
+        rect = self.lay_panel(width, sum(heights))
+        _air, head, field, _gap, message, _gap, foot, _air = rows(inset(rect, air, 0), *heights)
         self.stage.add(Label(kit, head, [_("Save a record of this game")], 28, self.style.gold, bold=True))
         self._field = TextField(kit, field, self.text, self._typed, "", _LONGEST_PATH, on_enter=self.save)
         self._field.tip = _("Where the file goes, and its name. Change it as you like.")
         self._field.enabled = self._field.focusable = not self.is_saved
-        self._lines = [Label(kit, line, [""], 18, self.style.text) for line in lines]
-        self.stage.add(*self._lines)
+        self._told = Text(kit, message, "", 18, self.style.text)
+        self.stage.add(self._told)
         done = (_("Done"), self.close, ["Enter"], "check"), _("Back to the game.")
         write = (_("Save"), self.save, ["Enter"], "save"), _("Write the file.")
         made, tip = done if self.is_saved else write
-        save = Button(kit, pygame.Rect(0, foot.top, 0, button_h), *made, primary=True, base=20, tip=tip)
-        save.rect.width = max(scale.px(240, 150), save.rect.width)
-        save.rect.right = foot.right
+        save = Button(kit, foot.height, *made, primary=True, base=20, tip=tip)
+        save.rect.width = scale.px(240, 150, save.rect.width)
+        save.rect.topright = foot.topright
         self.controls.add(self._field)
         if not self.is_saved:
-            cancel = Button(
-                kit, pygame.Rect(0, foot.top, 0, button_h), _("Cancel"), self.close, ["Esc"], "close", base=20,
-                tip=_("Save nothing, and go back to the game."),
-            )  # fmt: skip
-            cancel.rect.right = save.rect.left - scale.gap
+            tip = _("Save nothing, and go back to the game.")
+            cancel = Button(kit, foot.height, _("Cancel"), self.close, ["Esc"], "close", base=20, tip=tip)
+            cancel.rect.topright = save.rect.left - scale.gap, foot.top
             self.controls.add(cancel)
         self.controls.add(save)
-        self._show()
+        self._say(self.message, self._is_bad)
 
     def rebuild(self) -> None:
         """Lay the dialog out anew; the keyboard is with the path, and with Done once it is saved."""
         super().rebuild()
         self.controls.set_focus(None if self.is_saved else self._field)
 
-    def _show(self) -> None:
-        """Show the message, broken into lines."""
-        size = self.kit.scale.font(18)
-        lines = self.kit.text.wrap(self.message, size, self._lines[0].rect.width)
-        for label, text in zip(self._lines, [*lines[:3], "", "", ""], strict=False):
-            label.wordings = [text]
-            label.colour = (255, 176, 150) if self._is_bad else self.style.text
-
     def _say(self, message: str, bad: bool = False) -> None:
-        self.message = message
+        self.message = self._told.text = message
         self._is_bad = bad
-        self._show()
+        self._told.colour = (255, 176, 150) if bad else self.style.text
 
     def _typed(self, text: str) -> None:
         self.text = text
@@ -136,8 +123,7 @@ class SaveRecordScene(Overlay):
         ticket, self._ticket = self._ticket, None
         if ticket.is_kept:
             self.is_saved = True
-            self.message = _("Saved as {path}.").format(path=self._path)
-            self._is_bad = False
+            self._say(_("Saved as {path}.").format(path=self._path))
             self.app.later(self.rebuild)
             return
         self._say(failure(ticket.fault), bad=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
@@ -29,17 +29,6 @@ _SPEEDS: Final = ("slow", "normal", "fast", "instant")
 _PAUSES: Final[tuple[Pause, ...]] = ("quick", "normal", "relaxed")
 _ORDERS: Final = ("suits", "ranks", "dealt")
 _REST_STEPS: Final = 50  # of a tenth of a second each
-
-
-class Pictures(NamedTuple):
-    """A choice between pictures of ``size`` pixels: names, notes, what draws each, which is chosen, what it does."""
-
-    labels: Sequence[str]
-    notes: Sequence[str]
-    drawings: Sequence[Callable[[tuple[int, int]], pygame.Surface]]
-    size: tuple[int, int]
-    chosen: Callable[[], int]
-    on_choose: Callable[[int], None]
 
 
 class SettingsScene(PageScene):
@@ -88,9 +77,9 @@ class SettingsScene(PageScene):
         """Lay out cloth and card back of every game, this one before the others, and what the cards look like."""
         for game in sorted(self.app.games.values(), key=lambda game: game is not self.game):
             sentence = _("The cloth on the table and the backs of the cards.")
-            self._choose_picture(game.title(), sentence, self._cloths(game), self._backs(game))
+            self.lay_row(game.title(), [sentence], self._cloths(game), self._backs(game))
         sentence = _("With four colours, clubs are green and diamonds blue: easier to tell apart.")
-        self._choose_picture(_("Suits"), sentence, self._colours())
+        self.lay_row(_("Suits"), [sentence], self._colours())
         self._choose_size(
             "card_size", _CARD_SIZES, _("Size of your cards"), _("At 110 % they are as large as the table allows."),
             tip=_("The cards in your hand; those on the table follow the window."),
@@ -213,20 +202,23 @@ class SettingsScene(PageScene):
         labels = [_("{number} %").format(number=round(size * 100)) for size in sizes]
         self._choose(field, sizes, title, sentence, labels, growth, rebuilds=True, tip=tip)
 
-    def _choose_picture(self, title: str, sentence: str, *choices: Pictures) -> None:
-        """Lay out choices between pictures with their names, side by side."""
-        controls = []
-        for each in choices:
-            rect = pygame.Rect(0, 0, *PictureChoice.natural_size(self.kit, each.labels, each.size))
-            control = PictureChoice(
-                self.kit, rect, each.labels, each.drawings, each.size, each.chosen(), each.on_choose
-            )
-            control.notes = tuple(each.notes)
-            controls.append(control)
-        self._pictures += controls
-        self.lay_row(title, [sentence], *controls)
-        for control, each in zip(controls, choices, strict=True):
-            self._follow(control, each.chosen)
+    def _choose_picture(
+        self,
+        words: Sequence[tuple[str, str]],
+        draw: Callable[[int, tuple[int, int]], pygame.Surface],
+        size: tuple[int, int],
+        chosen: Callable[[], int],
+        on_choose: Callable[[int], None],
+    ) -> PictureChoice:
+        """Return a choice between pictures, each with its name and a note; they are drawn by number."""
+        labels, notes = zip(*words, strict=True)
+        rect = pygame.Rect((0, 0), PictureChoice.natural_size(self.kit, labels, size))
+        drawings = [partial(draw, number) for number in range(len(words))]
+        control = PictureChoice(self.kit, rect, labels, drawings, size, chosen(), on_choose)
+        control.notes = notes
+        self._pictures.append(control)
+        self._follow(control, chosen)
+        return control
 
     def _switch(
         self,
@@ -285,11 +277,11 @@ class SettingsScene(PageScene):
 
     # ------------------------------------------------------------------- pictures
 
-    def _cloths(self, game: GameTable) -> Pictures:
+    def _cloths(self, game: GameTable) -> PictureChoice:
         scale, cloths = self.kit.scale, game.style.cloths
 
-        def draw(cloth: str, size: tuple[int, int]) -> pygame.Surface:
-            return self.app.backdrops.picture(Request("tile", game.style.name, cloth, *size))[0]
+        def draw(number: int, size: tuple[int, int]) -> pygame.Surface:
+            return self.app.backdrops.picture(Request("tile", game.style.name, cloths[number], *size))[0]
 
         def chosen() -> int:
             cloth = self.app.settings.cloth_of(game.name)
@@ -298,18 +290,17 @@ class SettingsScene(PageScene):
         def choose(number: int) -> None:
             self._change(True, cloths=self.app.settings.with_cloth(game.name, cloths[number]).cloths)
 
-        names, notes = zip(*(_cloth_words(cloth) for cloth in cloths), strict=True)
-        drawings = [partial(draw, cloth) for cloth in cloths]
-        return Pictures(names, notes, drawings, (scale.px(140, 82), scale.px(96, 60)), chosen, choose)
+        words = [_cloth_words(cloth) for cloth in cloths]
+        return self._choose_picture(words, draw, (scale.px(140, 82), scale.px(96, 60)), chosen, choose)
 
-    def _backs(self, game: GameTable) -> Pictures:
+    def _backs(self, game: GameTable) -> PictureChoice:
         """Return the choice of backs; the game's own comes first and is kept as no choice at all."""
         own = game.style.back
         backs = (own, *(back for back in BACKS if back != own))
         height = self.kit.scale.px(96, 60)
 
-        def draw(back: str, size: tuple[int, int]) -> pygame.Surface:
-            return self.app.art.face(f"back-{back}", size[1])
+        def draw(number: int, size: tuple[int, int]) -> pygame.Surface:
+            return self.app.art.face(f"back-{backs[number]}", size[1])
 
         def chosen() -> int:
             return backs.index(self.app.settings.back_of(game.name) or own)
@@ -318,21 +309,19 @@ class SettingsScene(PageScene):
             back = "" if backs[number] == own else backs[number]
             self._change(True, backs=self.app.settings.with_back(game.name, back).backs)
 
-        names, notes = zip(*(_back_words(back) for back in backs), strict=True)
-        return Pictures(
-            names, notes, [partial(draw, back) for back in backs], (card_width(height), height), chosen, choose
-        )
+        words = [_back_words(back) for back in backs]
+        return self._choose_picture(words, draw, (card_width(height), height), chosen, choose)
 
-    def _colours(self) -> Pictures:
+    def _colours(self) -> PictureChoice:
         height = self.kit.scale.px(96, 62)
-        return Pictures(
-            [_("Two colours"), _("Four colours")],
-            [
-                _("Hearts and diamonds are red, spades and clubs black."),
-                _("Hearts are red, diamonds blue, clubs green, spades black."),
-            ],
-            [partial(suits_picture, self.app.art, four=four) for four in (False, True)],
-            (round(card_width(height) * 0.5 * 3 + card_width(height)), height),
+        words = [
+            (_("Two colours"), _("Hearts and diamonds are red, spades and clubs black.")),
+            (_("Four colours"), _("Hearts are red, diamonds blue, clubs green, spades black.")),
+        ]
+        return self._choose_picture(
+            words,
+            lambda number, size: suits_picture(self.app.art, size, four=bool(number)),
+            (round(card_width(height) * 2.5), height),
             lambda: int(self.app.settings.four_colours),
             lambda number: self._change(True, four_colours=bool(number)),
         )

@@ -8,7 +8,8 @@ import pygame
 
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import line_at
+from game.ui.controls.layout import around
+from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
@@ -36,22 +37,20 @@ class SeatSpot(Widget):
         if not (self.hovered and self.enabled):
             return []
         kit, scale = self.kit, self.kit.scale
-        edge = max(2, round(scale.unit * 3))
-        line = shapes.panel(
-            self.rect.size, scale.px(12, 6), (255, 255, 255), (255, 255, 255), kit.style.gold, edge, alpha=18
+        white, edge = (255, 255, 255), max(2, round(scale.unit * 3))
+        line = premultiplied(
+            shapes.panel(self.rect.size, scale.px(12, 6), white, white, kit.style.gold, edge, alpha=18)
         )
         pill = offer(kit)
         x = (self.rect.width - pill.get_width()) // 2
-        return [(premultiplied(line), (0, 0)), (pill, (x, self.rect.height - round(pill.get_height() * 0.25)))]
+        return [(line, (0, 0)), (pill, (x, self.rect.height - round(pill.get_height() * 0.25)))]
 
 
 class CardSpot(Widget):
     """An opponent's card in a trick that is looked at again: it can be asked why it was played."""
 
     def __init__(self, kit: Kit, sprite: CardSprite, seat: int, ask: Callable[[int], None]) -> None:
-        width = card_width(sprite.height)
-        rect = pygame.Rect(0, 0, width, sprite.height)
-        rect.center = (round(sprite.x), round(sprite.y))
+        rect = around((sprite.x, sprite.y), (card_width(sprite.height), sprite.height))
         super().__init__(kit, rect, lambda: ask(seat), (), depth=sprite.depth + 20)
         self.seat = seat
         self.sprite = sprite
@@ -75,16 +74,15 @@ def offer(kit: Kit) -> pygame.Surface:
     """Return the small label that offers to tell why, with its key, premultiplied."""
 
     def draw() -> pygame.Surface:
-        size = kit.scale.font(16)
-        words = kit.text.line(_("Why?"), size, kit.style.text, bold=True)
+        style, size = kit.style, kit.scale.font(16)
+        words_w = kit.text.width(_("Why?"), size, bold=True)
         cap = key_cap(kit, "W", max(10, round(size * 0.78)))
         height, space = round(size * 1.75), round(size * 0.5)
-        width = words.get_width() + cap.get_width() + 3 * space
-        style = kit.style
+        width = words_w + cap.get_width() + 3 * space
         pill = premultiplied(
             shapes.panel((width, height), height // 2, style.panel_top, style.panel_bottom, style.gold, 1, alpha=255)
         )
-        line_at(pill, words, space, height / 2)
+        write(pill, kit, _("Why?"), size, style.text, (space, height / 2), bold=True)
         put(pill, cap, (width - space - cap.get_width(), (height - cap.get_height()) // 2))
         return pill
 

@@ -166,7 +166,7 @@ class WinnersScene(GamePage):
                 break
             each.icon = ""
         for line in reversed(_in_rows(buttons, height, gap, room)):
-            row(line, (scale.width - row_width(line, height, gap)) // 2, bottom - height, height, gap)
+            row(line, pygame.Rect(0, bottom - height, scale.width, height), gap, 0.5)
             bottom -= height + gap
         self.controls.add(*buttons)
         return bottom + gap
