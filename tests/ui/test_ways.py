@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -12,12 +13,14 @@ from game.games import GAMES
 from game.profile.kept import Beside, Tally
 from game.profile.store import new_game_id
 from game.rules.base import Bid
+from game.ui.controls.base import Kit
 from game.ui.navigation import open_record
 from game.ui.scenes import menu as menu_page
-from game.ui.scenes.menu import ContinueBar, MenuScene
+from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
+from game.ui.tables.base import TileCard
 from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, click, has_note, new_controller, press, running, until
 from tests.ui.program import record
@@ -64,15 +67,21 @@ def test_a_new_game_from_the_menu_is_of_the_game_meant(tmp_path: Path) -> None:
                 menu.controls.set_focus(None if focus is None else first if focus.game is first.game else second)
 
 
-def test_the_bar_that_continues_shows_cards_of_its_game(tmp_path: Path) -> None:
+def test_the_bar_that_continues_shows_cards_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[list[str]] = []
+    fan_of = menu_page.fan_of
+
+    def fan(kit: Kit, cards: Sequence[TileCard], height: int, size: tuple[int, int]) -> pygame.Surface:
+        shown.append([lying.card for lying in cards])
+        return fan_of(kit, cards, height, size)
+
+    monkeypatch.setattr(menu_page, "fan_of", fan)
     with running(tmp_path) as app:
-        shown = []
         for controller in (new_controller(game="forty-one"), new_controller(game="empat-satu")):
             controller.deal()
             app.store.save_open_game(controller.setup.game, controller.record_text(), Beside(game_id=new_game_id()))
             app.rebuild()
-            bar = next(item for item in app.scene.stage._items if isinstance(item, ContinueBar))
-            shown.append([lying.card for lying in bar._cards])
+            app.scene.draw(app.screen)
         pictures = [GAMES.tables[name].tile_picture().cards[-3:] for name in ("forty-one", "empat-satu")]
         assert shown == [[lying.card for lying in cards] for cards in pictures]
 

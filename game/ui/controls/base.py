@@ -51,6 +51,8 @@ class Painted:
         self.tip = ""
         """What it is for, in a sentence or two: shown when the mouse or the focus has rested on it for a moment."""
         self.clip: pygame.Rect | None = None
+        self.awaits_pictures = False
+        """Whether it shows painted wood, cloth or paper that may be plain until it has been painted."""
         self._painted: tuple[Hashable, tuple[int, int]] | None = None
         self._picture: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._cut_for: tuple[pygame.Rect, pygame.Rect] | None = None
@@ -63,6 +65,10 @@ class Painted:
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return premultiplied pictures with their places relative to the rectangle's corner."""
         return []
+
+    def paint_again(self) -> None:
+        """Have the picture painted anew, though it looks the same."""
+        self._painted = None
 
     def tips(self) -> Sequence[Tip]:
         """Return what can be told of it and of its parts, the parts first; the usual one tells ``tip`` of the whole."""

@@ -240,7 +240,7 @@ class PictureChoice(Choice):
         super().__init__(kit, rect, labels, chosen, on_choose, base=15)
         self.pictures = tuple(pictures)
         self._size = picture_size
-        self.came = 0
+        self.awaits_pictures = True
 
     @staticmethod
     def natural_size(kit: Kit, labels: Sequence[str], picture: tuple[int, int]) -> tuple[int, int]:
@@ -252,9 +252,6 @@ class PictureChoice(Choice):
     def parts(self) -> list[pygame.Rect]:
         """Return where each picture with its word lies, relative to the control's corner."""
         return columns(pygame.Rect((0, 0), self.rect.size), *[1.0] * len(self.labels))
-
-    def look(self) -> Hashable:
-        return (super().look(), self.came)
 
     def paint(self) -> list[Picture]:
         """Return the pictures, framed, with their words."""

@@ -33,7 +33,6 @@ class TextField(Widget):
         limit: int = 24,
         allow: Callable[[str], str] | None = None,
         on_enter: Callable[[], None] | None = None,
-        base: float = 19,
     ) -> None:
         super().__init__(kit, rect, depth=20)
         self.text = text
@@ -46,7 +45,6 @@ class TextField(Widget):
         self._placeholder = placeholder
         self._limit = limit
         self._allow = allow
-        self._base = base
         self._dragging = False
         self._shift = 0
         self._was_focused = False
@@ -192,7 +190,7 @@ class TextField(Widget):
 
     @property
     def _size(self) -> int:
-        return self.kit.scale.font(self._base)
+        return self.kit.scale.font(19)
 
     @property
     def _inset(self) -> int:

@@ -20,7 +20,7 @@ def _cut(start: int, length: int, sizes: tuple[float, ...], gap: int) -> list[tu
     left = max(0, length - gap * (len(sizes) - 1) - sum(size for size in sizes if isinstance(size, int)))
     whole = [size * left / shares if isinstance(size, float) else size for size in sizes]
     ends = [start + place * gap + int(end + 0.5) for place, end in enumerate(accumulate(whole))]
-    return list(zip([start, *(end + gap for end in ends[:-1])], ends, strict=True))
+    return list(zip([start, *(end + gap for end in ends)], ends, strict=False))
 
 
 def rows(area: pygame.Rect, *heights: float, gap: int = 0) -> list[pygame.Rect]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 import pygame
 
 from game.ui.controls.base import Kit, Painted, key_name
-from game.ui.controls.buttons import Button
+from game.ui.controls.panels import Pictures
 from game.ui.drawing import shapes
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.text import _
@@ -24,22 +24,13 @@ class Sheet(Painted):
         super().__init__(kit, rect, depth=2)
         self._backdrops = backdrops
         self._request = Request("paper", kit.style.name, "", *rect.size, unit=max(0.5, kit.scale.unit))
-        self.is_real = False
-        self._came = 0
+        self.awaits_pictures = True
 
-    def look_again(self) -> None:
-        """Take the painted paper if it has come by now."""
-        if not self.is_real:
-            self._came += 1
-
-    def look(self) -> Hashable:
-        """Return how often there was cause to look for the painted paper."""
-        return self._came
-
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return shadow and paper."""
         scale = self.kit.scale
-        picture, self.is_real = self._backdrops.picture(self._request)
+        picture, is_real = self._backdrops.picture(self._request)
+        self.awaits_pictures = not is_real
         radius, drop = scale.px(9, 5), scale.px(4, 2)
         shadow = shapes.soft_frame(self.rect.size, radius, scale.px(14, 7), (8, 2, 2), 0.6)
         return [*((part, (x, y + drop)) for part, (x, y) in shadow), (shapes.cut_round(picture, radius), (0, 0))]
@@ -55,7 +46,6 @@ class GamePage(Scene):
         self.style = table.style
         super().__init__(app)
         self.table = table
-        self._sheets: list[Sheet] = []
         self.regions: dict[str, pygame.Rect] = {}
         self.is_left = False
 
@@ -68,36 +58,21 @@ class GamePage(Scene):
         """What the rails and the bands at the sides leave free, with a little air."""
         return cloth_within(self.kit)
 
-    def build_rail(self, start: list[Button], wordings: list[str]) -> None:
-        """Lay out the rail: ``start`` on the left, the game's name and a title in the middle, sound and rules."""
-        end = [SoundButton(self.app, self.kit), self.rules_button()]
-        rail = Rail(self, self.table.game.title(), start, end)
+    def build_rail(self, wordings: list[str], has_menu: bool) -> None:
+        """Lay out the rail: what can be done with the game on the left, its name and a title, sound and rules."""
+        kit, controller, asked = self.kit, self.table.controller, moves(self.table.controller, self.table.game.why)
+        tip = _("Pause, settings, a new game, or leave. The game is always kept.")
+        menu = rail_button(kit, _("Menu"), "menu", self.open_menu, "Esc", tip)
+        undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
+        tip = _("See why the opponents made their moves in this deal.")
+        why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", tip)
+        undo.enabled, why.enabled = controller.can_undo, bool(asked)
+        tip = _("The rules of this game, with pictures.")
+        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", tip)
+        start = [menu, undo, why] if has_menu else [undo, why]
+        rail = Rail(self, self.table.game.title(), start, [SoundButton(self.app, kit), rules])
         rail.say(wordings)
         self.regions["title"] = rail.words_rect
-
-    def menu_button(self) -> Button:
-        """Return the rail's button that opens the pause menu."""
-        tip = _("Pause, settings, a new game, or leave. The game is always kept.")
-        return rail_button(self.kit, _("Menu"), "menu", self.open_menu, "Esc", tip)
-
-    def rules_button(self) -> Button:
-        """Return the rail's button that opens the rules page."""
-        tip = _("The rules of this game, with pictures.")
-        return rail_button(self.kit, _("Rules"), "help", self.open_rules, "F1", tip)
-
-    def undo_button(self) -> Button:
-        """Return the rail's button that takes the person's last decision back."""
-        tip = _("Take your last move back.")
-        button = rail_button(self.kit, _("Undo"), "undo", self.undo, "Ctrl+Z", tip)
-        button.enabled = self.table.controller.can_undo
-        return button
-
-    def why_button(self) -> Button:
-        """Return the rail's button that shows why the opponents acted as they did in the deal just over."""
-        tip = _("See why the opponents made their moves in this deal.")
-        button = rail_button(self.kit, _("Why?"), "robot", self.ask_why, "W", tip)
-        button.enabled = bool(moves(self.table.controller, self.table.game.why))
-        return button
 
     def ask_why(self) -> None:
         """Show why the opponents acted as they did in the deal just over."""
@@ -137,23 +112,14 @@ class GamePage(Scene):
 
     def add_sheet(self, rect: pygame.Rect) -> None:
         """Lay a sheet of paper on the table."""
-        sheet = Sheet(self.kit, rect, self.app.backdrops)
-        self._sheets.append(sheet)
-        self.stage.add(sheet)
+        self.stage.add(Sheet(self.kit, rect, self.app.backdrops))
 
     def rebuild(self) -> None:
-        """Lay the page out anew, with new sheets."""
-        self._sheets.clear()
+        """Lay the page out anew, and note where its controls are."""
         self.regions.clear()
         super().rebuild()
         seen = [widget for widget in self.controls.widgets if widget.visible]
         self.regions |= {f"control {number}": widget.rect for number, widget in enumerate(seen)}
-
-    def pictures_came(self) -> None:
-        """Take the painted backdrop and paper if they have been finished."""
-        super().pictures_came()
-        for sheet in self._sheets:
-            sheet.look_again()
 
 
 def name_lines(kit: Kit, name: str, size: int, room: int) -> tuple[list[str], int]:

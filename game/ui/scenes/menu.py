@@ -11,7 +11,7 @@ import pygame
 from game.cards import Card
 from game.profile.kept import OpenGame
 from game.record import RecordFault
-from game.ui.controls.base import Kit, Painted, Tip, Widget, key_name
+from game.ui.controls.base import Kit, Tip, Widget, key_name
 from game.ui.controls.buttons import Button, key_cap, row, row_width
 from game.ui.controls.layout import grid, inset, trim
 from game.ui.controls.panels import Drawn, Label, Pictures, body, line_at, write, write_lines
@@ -27,7 +27,7 @@ from game.ui.drawing.textures.request import Request
 from game.ui.scenes.kept_games import deal_of, read_kept, standing
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Host, Scene
-from game.ui.tables.base import GameTable, Wordings
+from game.ui.tables.base import GameTable, TileCard, Wordings
 
 _GOLD_LIGHT, _GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
 _MOST_LINES = 2  # of the standing, on the bar that continues
@@ -107,14 +107,14 @@ class MenuScene(Scene):
                 max(round(rect.height * 0.58), round(scale.font(22) * 1.8)),
             )
             end = right - button.rect.width - scale.gap
-            bar = ContinueBar(kit, rect, head, standing(kept, replayed, game), game, end, self.app.stills)
+            bar = continue_bar(kit, rect, head, standing(kept, replayed, game), game, end, self.app.stills)
             button.rect.midright = right, bar.rect.centery
             self.controls.add(button)
             break
         else:
             name, reason = faults[0]
             head = _("A game was kept but cannot be read")
-            bar = ContinueBar(kit, rect, head, [reason], games.get(name), right, self.app.stills)
+            bar = continue_bar(kit, rect, head, [reason], games.get(name), right, self.app.stills)
         self.stage.add(bar)
         return bar.rect.height
 
@@ -228,72 +228,52 @@ def paint_title(kit: Kit, size: tuple[int, int]) -> Pictures:
     return [(shadow, (drop, drop)), (whole, (0, 0))]
 
 
-class ContinueBar(Painted):
-    """What "Continue" would bring back: the game, whose turn it is, the scores, when it was played.
+def continue_bar(
+    kit: Kit, rect: pygame.Rect, head: str, lines: list[str], game: GameTable | None, right: int, stills: Stills
+) -> Drawn:
+    """Return what "Continue" would bring back: the game, whose turn it is, the scores, when it was played.
 
     The words end ``right`` pixels from the window's left edge; of ``lines``, wordings of the same, the longest that
-    has room is set in up to two lines.
+    has room is set in up to two lines. Where that takes more, the bar is higher than ``rect``.
     """
+    scale = kit.scale
+    small, height = scale.font(19), round(scale.px(116, 66) * 0.86)
+    large = (round(height * 1.75), round(height * 1.12))
+    cards = game.tile_picture().cards[-_SMALL_CARDS:] if game is not None else ()
+    left = round(scale.gap * 1.4 + (height * 1.75 + scale.gap if cards else 0))
+    if right - rect.left - left < small * 13:
+        cards, left = (), scale.gap
+    room = right - rect.left - left
+    wrapped = [kit.text.wrap(line, small, room) for line in lines]
+    chosen = next((found for found in wrapped if len(found) <= _MOST_LINES), wrapped[-1])
+    words = scale.font(26) * 1.5 + len(chosen) * small * 1.45 + scale.px(24, 12)
 
-    def __init__(
-        self,
-        kit: Kit,
-        rect: pygame.Rect,
-        head: str,
-        lines: list[str],
-        game: GameTable | None,
-        right: int,
-        stills: Stills,
-    ) -> None:
-        super().__init__(kit, rect, depth=10)
-        self._stills = stills
-        self._cards = game.tile_picture().cards[-_SMALL_CARDS:] if game is not None else ()
-        self._head = head
-        scale = kit.scale
-        small = scale.font(19)
-        self._card_height = round(scale.px(116, 66) * 0.86)
-        self._left = round(scale.gap * 1.4 + (self._card_height * 1.75 + scale.gap if self._cards else 0))
-        if right - rect.left - self._left < small * 13:
-            self._cards, self._left = (), scale.gap
-        self._room = right - rect.left - self._left
-        wrapped = [kit.text.wrap(line, small, self._room) for line in lines]
-        self._lines = next((found for found in wrapped if len(found) <= _MOST_LINES), wrapped[-1])
-        words = scale.font(26) * 1.5 + len(self._lines) * small * 1.45 + scale.px(24, 12)
-        self.rect.height = max(rect.height, round(words))
-
-    def look(self) -> Hashable:
-        """What the picture depends on."""
-        return (self._head, *self._lines)
-
-    def paint(self) -> Pictures:
-        """Return the bar with some cards of the game and its lines."""
-        kit, scale = self.kit, self.kit.scale
-        width, height = self.rect.size
-        bar = body(kit, (width, height))
-        if self._cards:
-            large = (round(self._card_height * 1.75), round(self._card_height * 1.12))
-            key = ("bar", kit.style.name, self._card_height, kit.art.four_colours, self._cards)
-            cards = self._stills.picture(
-                key, large, [kit.art.file_of(lying.card) for lying in self._cards], lambda: self._fan(large)
-            )
-            put(bar, cards, (round(scale.gap * 1.4), (height - large[1]) // 2))
-        step = scale.font(19) * 1.45
-        words, size = kit.text.fit([self._head], scale.font(26), self._room, bold=True)
-        y = (height - size * 1.5 - len(self._lines) * step) / 2 + size * 0.75
-        write(bar, kit, words, size, kit.style.gold, (self._left, y), bold=True)
-        y += size * 0.75 + scale.font(19) * 0.72
-        write_lines(bar, kit, self._lines, scale.font(19), kit.style.text, (self._left, y), step)
+    def paint(kit: Kit, size: tuple[int, int]) -> Pictures:
+        bar = body(kit, size)
+        if cards:
+            key = ("bar", kit.style.name, height, kit.art.four_colours, cards)
+            files = [kit.art.file_of(lying.card) for lying in cards]
+            picture = stills.picture(key, large, files, lambda: fan_of(kit, cards, height, large))
+            put(bar, picture, (round(scale.gap * 1.4), (size[1] - large[1]) // 2))
+        fitted = kit.text.fit([head], scale.font(26), room, bold=True)[1]
+        y = (size[1] - fitted * 1.5 - len(chosen) * small * 1.45) / 2 + fitted * 0.75
+        write(bar, kit, head, fitted, kit.style.gold, (left, y), room, bold=True)
+        y += fitted * 0.75 + small * 0.72
+        write_lines(bar, kit, chosen, small, kit.style.text, (left, y), small * 1.45)
         return [(bar, (0, 0))]
 
-    def _fan(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return the cards of the bar."""
-        painter = CardPainter(self.kit.art, self.kit.style, self.kit.style.back)
-        whole, height = pygame.Surface(size, pygame.SRCALPHA), self._card_height
-        for number, lying in enumerate(self._cards):
-            card = painter.card(Card.parse(lying.card), height, 10.0 * (number - (len(self._cards) - 1) / 2))
-            x = height * (0.5 + 0.34 * number) - card.get_width() / 2
-            put(whole, card, (round(x), (size[1] - card.get_height()) // 2))
-        return whole
+    return Drawn(kit, pygame.Rect(rect.topleft, (rect.width, max(rect.height, round(words)))), 10, paint)
+
+
+def fan_of(kit: Kit, cards: Sequence[TileCard], height: int, size: tuple[int, int]) -> pygame.Surface:
+    """Return cards of ``height`` in a fan, for the bar that continues."""
+    painter = CardPainter(kit.art, kit.style, kit.style.back)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    for number, lying in enumerate(cards):
+        card = painter.card(Card.parse(lying.card), height, 10.0 * (number - (len(cards) - 1) / 2))
+        x = height * (0.5 + 0.34 * number) - card.get_width() / 2
+        put(whole, card, (round(x), (size[1] - card.get_height()) // 2))
+    return whole
 
 
 class Tile(Widget):

@@ -54,8 +54,7 @@ class RulesScene(PageScene):
             entries = side
         self.panel(side, "chapters")
         self.regions["paper"] = paper
-        self._sheet = Sheet(kit, paper, self.app.backdrops)
-        self.stage.add(self._sheet)
+        self.stage.add(Sheet(kit, paper, self.app.backdrops))
         air, thick = scale.px(32, 19), scale.px(13, 9)
         view = inset(paper, air, scale.px(19, 11))
         bar = pygame.Rect(paper.right - round(air * 0.8) - thick // 2, view.top, thick, view.height)
@@ -104,11 +103,6 @@ class RulesScene(PageScene):
         """Let the sheet glide and mark where it is."""
         super().update(dt)
         self._mark()
-
-    def pictures_came(self) -> None:
-        """Take the painted cloth and paper."""
-        super().pictures_came()
-        self._sheet.look_again()
 
     def key(self, event: pygame.event.Event) -> None:
         """Take a key: F1 closes the page again."""

@@ -19,7 +19,7 @@ from game.profile.settings import Settings
 from game.profile.store import Store
 from game.rules.base import Options, View
 from game.ui.audio import Audio
-from game.ui.controls.base import Controls, Kit
+from game.ui.controls.base import Controls, Kit, Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.tips import Tips
 from game.ui.drawing.assets import Art
@@ -224,7 +224,10 @@ class Scene:
         return None
 
     def pictures_came(self) -> None:
-        """Take the painted backdrop if it has been finished."""
+        """Take the painted backdrop if it has been finished, and show painted pictures on the stage."""
+        for item in self.stage.items:
+            if isinstance(item, Painted) and item.awaits_pictures:
+                item.paint_again()
         if self._backdrop_wanted is not None:
             picture, real = self.app.backdrops.picture(self._backdrop_wanted)
             if real:

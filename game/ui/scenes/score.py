@@ -88,7 +88,7 @@ class ScoreScene(GamePage):
         scale, cloth = self.kit.scale, self.cloth
         self._gap = scale.px(16, 7)
         self._build_bar()
-        self.build_rail([self.menu_button(), self.undo_button(), self.why_button()], self._titles())
+        self.build_rail(self._titles(), has_menu=True)
         sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, self._bar.top - self._gap - cloth.top)
         if scale.is_tall:
             table, chart = cut_rows(sheets, self._table_height(sheets), 1.0, gap=self._gap)

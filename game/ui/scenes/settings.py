@@ -40,7 +40,6 @@ class SettingsScene(PageScene):
         super().__init__(app, page_game(app))
         self.chapter = 0
         self._watched: list[Callable[[], None]] = []  # each brings a control to what is set, whoever sets it
-        self._pictures: list[PictureChoice] = []
 
     def heading(self) -> tuple[str, list[str]]:
         """Return the page's name."""
@@ -67,7 +66,7 @@ class SettingsScene(PageScene):
         inset, largest = scale.px(34, 16), Scale(self.app.size, _TEXT_SIZES[-1])
         widest = scale.px(1240, 600, largest.font(19) * 52)  # as wide as the rows are at the largest text
         self.lay_area(f"chapter {self.chapter}", main, (inset, 2 * round(inset * 0.5)), widest)
-        self._watched, self._pictures = [], []
+        self._watched = []
         chapters[self.chapter][2]()
         self.finish_area()
 
@@ -216,7 +215,6 @@ class SettingsScene(PageScene):
         drawings = [partial(draw, number) for number in range(len(words))]
         control = PictureChoice(self.kit, rect, labels, drawings, size, chosen(), on_choose)
         control.notes = notes
-        self._pictures.append(control)
         self._follow(control, chosen)
         return control
 
@@ -361,12 +359,6 @@ class SettingsScene(PageScene):
         super().update(dt)
         for look in self._watched:
             look()
-
-    def pictures_came(self) -> None:
-        """Take the painted cloths."""
-        super().pictures_came()
-        for control in self._pictures:
-            control.came += 1
 
     def key(self, event: pygame.event.Event) -> None:
         """Take a key: F2 closes the page again."""

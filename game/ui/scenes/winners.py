@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,6 +33,7 @@ _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the c
 _HAND_SEEN = 0.62  # of a card's height: how much of a hand stands up behind its player's plaque
 _QUITS_AFTER = 1.5  # seconds that the page is shown when the program is to end with the game
 _LEAVES: Final = 8  # pairs on each branch of a wreath
+_COARSE: Final = 4  # light is drawn so much smaller and scaled up
 _CARDS_A_FRAME: Final = 2  # drawn ahead of the celebration, in each frame
 _GOLD_LIGHT, _GOLD_DARK, _GOLD_EDGE = colour("FDEBB8"), colour("CF9540"), colour("8A5A1E")
 _SILVER_LIGHT, _SILVER_DARK = colour("F2E9DA"), colour("B9A88C")
@@ -125,7 +127,7 @@ class WinnersScene(GamePage):
         self._hands = self.table.game.end_hands(controller.state)
         back = self.app.settings.back_of(self.table.game.name) or self.style.back
         self._painter = CardPainter(self.kit.art, self.style, back)
-        self.build_rail([self.undo_button(), self.why_button()], [_("The game is over")])
+        self.build_rail([_("The game is over")], has_menu=False)
         scale, cloth = self.kit.scale, self.cloth
         y = self._build_buttons(cloth.bottom) - scale.px(22, 9)
         y = self._build_scores(y) - scale.px(24, 8)
@@ -217,7 +219,7 @@ class WinnersScene(GamePage):
         winners = [controller.setup.players[seat] for seat in controller.state.winners]
         place = fan_place(room, len(winners))
         if self.won:
-            self.stage.add(Rays(self.kit, room, place))
+            self.stage.add(rays(self.kit, room, place))
         best = self.table.game.best_cards(controller.state, controller.deals()[-1].cards)
         self._fan = CardFan(self._painter, place, best)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
@@ -455,53 +457,43 @@ class CardFan(LaidCards):
             card.shift = ((self._pivot[0] - goal.x) * (1 - own), (self._pivot[1] - goal.y) * (1 - own))
 
 
-class Rays(Painted):
-    """Light behind the fan: broad golden rays that fade outwards."""
+def rays(kit: Kit, room: pygame.Rect, place: FanPlace) -> Drawn:
+    """Return light behind the fan: broad golden rays that fade outwards."""
+    whole = trim(room, bottom=-round(room.height * 0.45))  # the light fades out below the fan as well
+    pivot = place.pivot[0] - whole.left, place.pivot[1] - whole.top
+    return Drawn(kit, whole, 3, partial(paint_rays, pivot, place))
 
-    def __init__(self, kit: Kit, room: pygame.Rect, place: FanPlace) -> None:
-        low = round(room.height * 0.45)  # the light fades out below the fan as well
-        super().__init__(kit, pygame.Rect(room.left, room.top, room.width, room.height + low), depth=3)
-        self._place = place
 
-    def paint(self) -> Pictures:
-        """Return the rays, drawn coarsely: they have no sharp edges."""
-        width, height = self.rect.size
-        coarse = 4
-        size = (max(2, width // coarse), max(2, height // coarse))
-        rays = pygame.Surface(size, pygame.SRCALPHA)
-        x = (self._place.pivot[0] - self.rect.left) / coarse
-        y = (self._place.pivot[1] - self.rect.top) / coarse
-        reach = math.hypot(*size)
-        for number in range(17):
-            turn = math.radians(-90 + (number - 8) * 11.5)
-            half = math.radians(2.6)
-            ends = [(x + reach * math.cos(turn + side), y + reach * math.sin(turn + side)) for side in (-half, half)]
-            pygame.draw.polygon(rays, (*self.kit.style.gold, 255), [(x, y), *ends])
-        rays = pygame.transform.gaussian_blur(rays.premul_alpha(), 2)
-        glow = self._falloff(size, (x, y))
-        rays.blit(glow, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return [(pygame.transform.smoothscale(rays, (width, height)), (0, 0))]
+def paint_rays(pivot: tuple[float, float], place: FanPlace, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return rays from a point, drawn coarsely: they have no sharp edges."""
+    coarse = (max(2, size[0] // _COARSE), max(2, size[1] // _COARSE))
+    light = pygame.Surface(coarse, pygame.SRCALPHA)
+    x, y = pivot[0] / _COARSE, pivot[1] / _COARSE
+    reach, half = math.hypot(*coarse), math.radians(2.6)
+    for number in range(17):
+        turn = math.radians(-90 + (number - 8) * 11.5)
+        ends = [(x + reach * math.cos(turn + side), y + reach * math.sin(turn + side)) for side in (-half, half)]
+        pygame.draw.polygon(light, (*kit.style.gold, 255), [(x, y), *ends])
+    light = pygame.transform.gaussian_blur(light.premul_alpha(), 2)
+    light.blit(falloff(coarse, (x, y), place), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return [(pygame.transform.smoothscale(light, size), (0, 0))]
 
-    def _falloff(self, size: tuple[int, int], centre: tuple[float, float]) -> pygame.Surface:
-        """Return grey that is strongest at the centre of the fan and gone at the edges."""
-        side = 64
-        spot = pygame.Surface((side, side), pygame.SRCALPHA)
-        for at_y in range(side):
-            for at_x in range(side):
-                far = math.hypot(at_x - side / 2 + 0.5, at_y - side / 2 + 0.5) / (side / 2)
-                level = round(128 * max(0.0, 1 - far) ** 1.3)
-                spot.set_at((at_x, at_y), (level,) * 4)
-        place = self._place
-        far = place.reach + place.card * 0.8
-        reach = (
-            min(far * place.stretch * 1.35 / 4, size[0] / 2),
-            min(far * 1.15 / 4, max(centre[1], size[1] - centre[1])),
-        )
-        large = pygame.transform.smoothscale(spot, (round(2 * reach[0]), round(2 * reach[1])))
-        result = pygame.Surface(size, pygame.SRCALPHA)
-        corner = (round(centre[0] - reach[0]), round(centre[1] - reach[1]))
-        result.blit(large, corner, special_flags=pygame.BLEND_RGBA_ADD)
-        return result
+
+def falloff(size: tuple[int, int], centre: tuple[float, float], place: FanPlace) -> pygame.Surface:
+    """Return grey that is strongest at the centre of the fan and gone at the edges."""
+    side = 64
+    spot = pygame.Surface((side, side), pygame.SRCALPHA)
+    for x, y in itertools.product(range(side), repeat=2):
+        far = math.hypot(x - side / 2 + 0.5, y - side / 2 + 0.5) / (side / 2)
+        spot.set_at((x, y), (round(128 * max(0.0, 1 - far) ** 1.3),) * 4)
+    far = (place.reach + place.card * 0.8) / _COARSE
+    across = min(far * place.stretch * 1.35, size[0] / 2)
+    down = min(far * 1.15, max(centre[1], size[1] - centre[1]))
+    large = pygame.transform.smoothscale(spot, (round(2 * across), round(2 * down)))
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    corner = (round(centre[0] - across), round(centre[1] - down))
+    result.blit(large, corner, special_flags=pygame.BLEND_RGBA_ADD)
+    return result
 
 
 class Laurel(Painted):
