@@ -8,7 +8,8 @@ import pygame
 
 from game.ui.app import App
 from game.ui.controls.base import Painted
-from game.ui.scenes.page import PageScene, Rule
+from game.ui.controls.panels import Rule
+from game.ui.scenes.page import PageScene
 
 
 def assert_laid_out(app: App, page: PageScene) -> None:

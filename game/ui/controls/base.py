@@ -139,6 +139,11 @@ class Widget(Painted):
         self.focused = False
         self.has_enter = False
 
+    @property
+    def is_lit(self) -> bool:
+        """Whether it stands out, as what the mouse or the keyboard is on."""
+        return self.hovered or self.focused
+
     def contains(self, point: tuple[int, int]) -> bool:
         """Whether ``point`` (window pixels) is on the control."""
         inside = self.clip is None or self.clip.collidepoint(point)

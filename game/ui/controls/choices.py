@@ -160,7 +160,7 @@ class Segments(Choice):
     def paint(self) -> list[Picture]:
         """Return the well with the words, the chosen one on gold."""
         kit, style = self.kit, self.kit.style
-        lit = self.focused or self.hovered
+        lit = self.is_lit
         radius = max(4, round(self.rect.height * 0.22))
         ground = well(kit, self.rect.size, radius, style.gold if lit else style.line, edge_of(kit, lit))
         hovered = self.under_mouse()
@@ -203,7 +203,7 @@ class Stepper(Choice):
         """Return the well with the word between minus and plus."""
         kit, style = self.kit, self.kit.style
         width, height = self.rect.size
-        lit = self.focused or self.hovered
+        lit = self.is_lit
         radius = max(4, round(height * 0.22))
         edge = edge_of(kit, lit)
         ground = well(kit, self.rect.size, radius, style.gold if lit else style.line, edge)
@@ -347,7 +347,7 @@ class Toggle(Widget):
         """Return the switch and its word."""
         kit, style = self.kit, self.kit.style
         width, height = self.rect.size
-        lit = self.focused or self.hovered
+        lit = self.is_lit
         track = pygame.Rect(0, 0, round(height * 1.75), height)
         radius = height // 2
         whole = pygame.Surface((width, height), pygame.SRCALPHA)

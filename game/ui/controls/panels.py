@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import put
+from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour
 
 Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
@@ -140,6 +140,16 @@ class Panel(Painted):
             spread, strength, drop = (kit.scale.px(16, 7), 0.6, 4)
         shadow = halo(size, kit.scale.px(12, 6), spread, (0, 0, 0), strength, (0, drop))
         return [shadow, (body(kit, size, kit.style.gold if self._is_raised else None), (0, 0))]
+
+
+class Rule(Painted):
+    """A thin line that parts two rows or columns."""
+
+    def paint(self) -> Pictures:
+        """Return the line."""
+        line = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        line.fill((*self.kit.style.line, 70))
+        return [(premultiplied(line), (0, 0))]
 
 
 class Label(Painted):

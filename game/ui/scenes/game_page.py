@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from game.ui.controls.base import Kit, Painted, key_name
@@ -99,16 +97,11 @@ class GamePage(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take input: the keys that open pages do so as at the table, the rest is for the controls."""
-        routes = self.app.routes
-        pages: dict[str, Callable[[], None]] = {
-            "F2": routes.open_settings,
-            "Ctrl+N": lambda: routes.open_new_game(self.table.game.name),
-            "Ctrl+S": lambda: routes.open_save_record(self.table),
-        }
-        if event.type == pygame.KEYDOWN and key_name(event) in pages:
-            self.app.later(pages[key_name(event)])
-            return
-        super().handle(event)
+        page = self.table.pages().get(key_name(event)) if event.type == pygame.KEYDOWN else None
+        if page is not None:
+            self.app.later(page)
+        else:
+            super().handle(event)
 
     def add_sheet(self, rect: pygame.Rect) -> None:
         """Lay a sheet of paper on the table."""

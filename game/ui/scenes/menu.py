@@ -361,7 +361,7 @@ class Tile(Widget):
 
         One that ``is_still`` stands where it is, and only its light tells where the mouse is.
         """
-        wanted = float(self.kit.scale.px(8, 4)) if (self.hovered or self.focused) and not is_still else 0.0
+        wanted = float(self.kit.scale.px(8, 4)) if self.is_lit and not is_still else 0.0
         moving = abs(wanted - self.rise) > 0.5
         self.rise += (wanted - self.rise) * min(1.0, dt * 14) if moving else wanted - self.rise
         self._drifts = self._drifts - dt if self.hovered else _DRIFT_SECONDS
@@ -414,12 +414,8 @@ class Tile(Widget):
             ("tile", key), lambda: self._stills.picture(key, size, files, lambda: self._still(size))
         )
 
-    @property
-    def _is_lit(self) -> bool:
-        return self.hovered or self.focused
-
     def look(self) -> Hashable:
-        return (self._is_lit, self.cloth, self._lives)
+        return (self.is_lit, self.cloth, self._lives)
 
     def blits(self) -> list[Blit]:
         """Return the tile where it has risen to, and on it the cards and the badge while they move."""
@@ -435,7 +431,7 @@ class Tile(Widget):
 
     def paint(self) -> Pictures:
         """Return shadow or glow, and the tile with its table and its words."""
-        scale, style, lit, size = self.kit.scale, self.game.style, self._is_lit, self.rect.size
+        scale, style, lit, size = self.kit.scale, self.game.style, self.is_lit, self.rect.size
         radius, edge, area = scale.px(14, 7), self._edge, self.picture_rect
         spread, tint, strength, drop = scale.px(16, 8), (0, 0, 0), 0.6, 4
         if lit:

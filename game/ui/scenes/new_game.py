@@ -18,7 +18,7 @@ from game.ui.controls.entry import TextField
 from game.ui.controls.layout import between, grid, inset, trim
 from game.ui.controls.panels import Label, line_at, write, write_lines
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.kept_games import deal_of, read_kept
 from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText
@@ -73,6 +73,14 @@ def _tile_sizes(kit: Kit) -> tuple[int, int, int, int]:
     return title, kit.scale.font(19), kit.scale.px(20, 8), kit.scale.px(124, 54, title * 2.6)
 
 
+def ground(tile: Widget, is_chosen: bool) -> pygame.Surface:
+    """Return an empty tile: brighter where it is lit or chosen, with a golden edge then; premultiplied."""
+    style, scale = tile.kit.style, tile.kit.scale
+    top = shapes.mixed(style.panel_top, 1.7 if is_chosen else 1.35 if tile.is_lit else 1.0)
+    line, edge = style.gold if is_chosen or tile.is_lit else style.line, scale.px(3, 2) if is_chosen else scale.px(2)
+    return shapes.plate(tile.rect.size, scale.px(10, 6), top, style.panel_bottom, line, edge, alpha=250)
+
+
 class PresetTile(Widget):
     """A set of rules to choose: picture, heading and a sentence; a tick and a golden edge where it is chosen."""
 
@@ -91,16 +99,9 @@ class PresetTile(Widget):
 
     def paint(self) -> list[Picture]:
         """Return the tile."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        lit = self.hovered or self.focused
-        radius = kit.scale.px(10, 6)
-        edge = kit.scale.px(3, 2) if self.chosen else kit.scale.px(2)
-        top = shapes.mixed(style.panel_top, 1.7 if self.chosen else 1.35 if lit else 1.0)
-        line = style.gold if self.chosen or lit else style.line
-        whole = premultiplied(shapes.panel((width, height), radius, top, style.panel_bottom, line, edge, alpha=250))
+        kit, style, plan, width = self.kit, self.kit.style, self._plan, self.rect.width
+        whole = ground(self, self.chosen)
         title, text, air, side = _tile_sizes(kit)
-        plan = self._plan
         put(whole, self.preset.picture(kit, (side, side)), (air, air))
         self._marks(whole, width - air, air)
         beside = air + side + round(title * 0.7)
@@ -114,7 +115,7 @@ class PresetTile(Widget):
             left, y = air, air + side + text * 1.1 + (0 if plan.title_beside else title * 1.5)
         lines = kit.text.wrap(self.preset.sentence, text, width - left - air)
         write_lines(whole, kit, lines, text, style.text, (left, y), text * 1.42)
-        return with_halo(self, whole, radius)
+        return with_halo(self, whole, kit.scale.px(10, 6))
 
     def _marks(self, whole: pygame.Surface, right: int, top: int) -> None:
         """Put the key at the upper right corner, and the tick of the one chosen before it."""
@@ -150,14 +151,8 @@ class Fold(Widget):
 
     def paint(self) -> list[Picture]:
         """Return the heading: an arrow, the name, how things stand, the key."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        lit = self.hovered or self.focused
-        radius = kit.scale.px(10, 6)
-        top = shapes.mixed(style.panel_top, 1.35 if lit else 1.0)
-        edge = kit.scale.px(2)
-        line = style.gold if lit else style.line
-        whole = premultiplied(shapes.panel(self.rect.size, radius, top, style.panel_bottom, line, edge, alpha=250))
+        kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
+        whole = ground(self, is_chosen=False)
         large, small = kit.scale.font(22), kit.scale.font(19)
         air, arrow = kit.scale.px(18, 10), round(large * 0.8)
         across, down = [(0.22, 0.08), (0.82, 0.5), (0.22, 0.92)], [(0.08, 0.25), (0.92, 0.25), (0.5, 0.85)]
@@ -166,15 +161,14 @@ class Fold(Widget):
         cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
         put(whole, cap, (width - air - cap.get_width(), (height - cap.get_height()) // 2))
         left = air + round(arrow * 1.7)
-        room = width - left - 2 * air - cap.get_width()
-        middle = height / 2 - small * 0.75
+        room, middle = width - left - 2 * air - cap.get_width(), height / 2 - small * 0.75
         wide = write(whole, kit, self.title, large, style.text, (left, middle), room, bold=True)
         if self.is_marked:
-            dot, x = shapes.diamond(max(5, round(small * 0.5)), style.gold), left + wide + round(small * 0.6)
-            line_at(whole, dot, x, middle)
+            dot = shapes.diamond(max(5, round(small * 0.5)), style.gold)
+            line_at(whole, dot, left + wide + round(small * 0.6), middle)
         ink = style.gold if self.is_marked else style.muted
         write(whole, kit, self.wordings, small, ink, (left, height / 2 + large * 0.75), room)
-        return with_halo(self, whole, radius)
+        return with_halo(self, whole, kit.scale.px(10, 6))
 
 
 class NewGameScene(PageScene):

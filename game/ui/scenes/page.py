@@ -9,10 +9,9 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button
-from game.ui.controls.panels import Panel, Pictures, line_at, write, write_lines
+from game.ui.controls.panels import Panel, Pictures, Rule, line_at, write, write_lines
 from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.rail import Rail, cloth_within, wood_and_cloth
@@ -21,16 +20,6 @@ from game.ui.tables.base import GameTable
 
 BESIDE = 4  # pixels that are free beside a row
 _WIDEST = 1.75  # of the window's height: beyond that the cloth is seen beside a page
-
-
-class Rule(Painted):
-    """A thin line that parts two rows."""
-
-    def paint(self) -> Pictures:
-        """Return the line."""
-        line = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        line.fill((*self.kit.style.line, 70))
-        return [(premultiplied(line), (0, 0))]
 
 
 class RowText(Painted):

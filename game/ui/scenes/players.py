@@ -64,7 +64,7 @@ class Medallion(_Turning):
         """Return the ring, the face, and the sign that it can be changed."""
         kit, style = self.kit, self.kit.style
         side = self.rect.width
-        lit = self.hovered or self.focused
+        lit = self.is_lit
         edge = max(2.0, side / 26)
         whole = shapes.disc(side, (20, 10, 8), style.gold if lit else style.line, edge)
         inner = side - 2 * round(edge + 1)
@@ -97,7 +97,7 @@ class ColourButton(_Turning):
         """Return the well with the colour's picture."""
         kit, style = self.kit, self.kit.style
         side = self.rect.width
-        lit = self.hovered or self.focused
+        lit = self.is_lit
         radius = max(4, round(side * 0.22))
         whole = well(kit, self.rect.size, radius, style.gold if lit else style.line, edge_of(kit, lit))
         if self.chosen in self._colours:

@@ -270,6 +270,15 @@ class GameScene(Scene, ABC):
     game: GameTable
     table: CardTable[View]
 
+    def pages(self) -> dict[str, Callable[[], None]]:
+        """Return by their keys the ways to pages that open over the table and over every page about the game."""
+        routes = self.app.routes
+        return {
+            "F2": routes.open_settings,
+            "Ctrl+N": lambda: routes.open_new_game(self.game.name),
+            "Ctrl+S": lambda: routes.open_save_record(self),
+        }
+
     @abstractmethod
     def skip(self) -> None:
         """Bring everything that moves to its end, and take back what was remarked."""

@@ -137,11 +137,9 @@ class Axes(msgspec.Struct, frozen=True):
 def nice_step(spread: float, most: int) -> int:
     """Return the smallest of 1, 2, 5, 10, 20, 50 ... that divides ``spread`` into at most ``most`` parts."""
     power = 1
-    while True:
-        for step in _STEPS:
-            if spread / (step * power) <= most:
-                return step * power
+    while spread / (_STEPS[-1] * power) > most:
         power *= 10
+    return next(step * power for step in _STEPS if spread / (step * power) <= most)
 
 
 def axes(kit: Kit, target: int | None, race: Sequence[Sequence[int]], plot: pygame.Rect) -> Axes:
@@ -165,21 +163,13 @@ def spread_out(wanted: Sequence[float], apart: float, top: float, bottom: float)
         while True:
             half = (count - 1) / 2 * apart
             middle = min(max(middle, top + half), bottom - half)
-            if not groups:
+            if not groups or groups[-1][0] + (groups[-1][1] - 1) / 2 * apart + apart <= middle - half:
                 break
-            before, held = groups[-1]
-            if before + (held - 1) / 2 * apart + apart <= middle - half:
-                break
-            groups.pop()
-            middle = (before * held + middle * count) / (held + count)
-            count += held
+            before, held = groups.pop()
+            middle, count = (before * held + middle * count) / (held + count), held + count
         groups.append((middle, count))
-    places = [0.0] * len(wanted)
-    turn = iter(order)
-    for middle, count in groups:
-        for place in range(count):
-            places[next(turn)] = middle + (place - (count - 1) / 2) * apart
-    return places
+    places = [middle + (place - (count - 1) / 2) * apart for middle, count in groups for place in range(count)]
+    return [place for _number, place in sorted(zip(order, places, strict=True))]
 
 
 def _label(kit: Kit, name: str, size: int, room: int) -> tuple[list[str], int]:

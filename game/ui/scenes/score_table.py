@@ -111,7 +111,7 @@ def hand_picture(kit: Kit, hand: Sequence[Card], lit: Suit | None, plan: Columns
     whole = pygame.Surface(((width + gap) * len(hand) - gap, height), pygame.SRCALPHA)
     for number, card in enumerate(hand):
         assert card.suit is not None
-        tile = premultiplied(shapes.panel((width, height), max(2, size // 6), _CARD, _CARD, PAPER_LINE, 1, alpha=255))
+        tile = shapes.plate((width, height), max(2, size // 6), _CARD, _CARD, PAPER_LINE, 1, alpha=255)
         ink = suit_ink(kit, card.suit)
         rank = rank_letter(card.rank)
         write(tile, kit, rank, size, ink, (width / 2, height * 0.3), width - 2, bold=True, align=0.5)
@@ -326,9 +326,7 @@ class DealRow(Painted):
         size, scale = self.rect.size, self.kit.scale
         if self._is_last:
             edge = max(1, round(scale.unit * 1.5))
-            return premultiplied(
-                shapes.panel(size, scale.px(6, 4), _LAST_TOP, _LAST_BOTTOM, _LAST_LINE, edge, alpha=255)
-            )
+            return shapes.plate(size, scale.px(6, 4), _LAST_TOP, _LAST_BOTTOM, _LAST_LINE, edge, alpha=255)
         surface = pygame.Surface(size, pygame.SRCALPHA)
         if self._is_striped:
             surface.fill(_STRIPE)

@@ -17,7 +17,7 @@ from game.controller import Player
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, inset, rows, trim
-from game.ui.controls.panels import Drawn, Label, Panel, Pictures, put_medallion, write, write_lines
+from game.ui.controls.panels import Drawn, Label, Panel, Pictures, Rule, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
@@ -131,7 +131,7 @@ class WhyScene(Overlay):
             side = pygame.Rect(inner.right - side_w, inner.top, side_w, side_h)
             self._lay_choices(move, side, choices, size)
             between = pygame.Rect((main.right + side.left) // 2, main.top, scale.px(2), body)
-            self.stage.add(Drawn(kit, between, 10, paint_upright))
+            self.stage.add(Rule(kit, between, depth=10))
         self._lay_close(pygame.Rect(inner.left, foot.top, inner.width, button_h))
         self._lay_way(main.right, pieces[0].height, button_h, (number, len(found)))
 
@@ -306,13 +306,6 @@ def paint_words(lines: list[str], text_size: int, ink: Colour, bold: bool, kit: 
     return [(whole, (0, 0))]
 
 
-def paint_upright(kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return a thin upright line between two columns."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    surface.fill((*kit.style.line, 110))
-    return [(premultiplied(surface), (0, 0))]
-
-
 def paint_head(player: Player, below: list[str], sizes: tuple[int, int], kit: Kit, size: tuple[int, int]) -> Pictures:
     """Return who made the move: the face in its ring, the name, and below it the level and when it was."""
     style, (width, height) = kit.style, size
@@ -357,7 +350,7 @@ def paint_move(
 def word_tile(kit: Kit, words: str, size: tuple[int, int]) -> pygame.Surface:
     """Return a tile with words, for a bid and the like, premultiplied."""
     style, radius = kit.style, max(3, round(size[1] * 0.06))
-    tile = premultiplied(shapes.panel(size, radius, style.tile_top, style.tile_bottom, style.line, 1, alpha=255))
+    tile = shapes.plate(size, radius, style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
     large = round(size[1] * (0.5 if len(words) <= 2 else 0.2))
     middle = (size[0] / 2, size[1] / 2)
     write(tile, kit, words, large, style.tile_ink, middle, size[0] - 6, bold=True, align=0.5)

@@ -13,7 +13,7 @@ from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 
 
@@ -38,9 +38,7 @@ class SeatSpot(Widget):
             return []
         kit, scale = self.kit, self.kit.scale
         white, edge = (255, 255, 255), max(2, round(scale.unit * 3))
-        line = premultiplied(
-            shapes.panel(self.rect.size, scale.px(12, 6), white, white, kit.style.gold, edge, alpha=18)
-        )
+        line = shapes.plate(self.rect.size, scale.px(12, 6), white, white, kit.style.gold, edge, alpha=18)
         pill = offer(kit)
         x = (self.rect.width - pill.get_width()) // 2
         return [(line, (0, 0)), (pill, (x, self.rect.height - round(pill.get_height() * 0.25)))]
@@ -79,9 +77,7 @@ def offer(kit: Kit) -> pygame.Surface:
         cap = key_cap(kit, "W", max(10, round(size * 0.78)))
         height, space = round(size * 1.75), round(size * 0.5)
         width = words_w + cap.get_width() + 3 * space
-        pill = premultiplied(
-            shapes.panel((width, height), height // 2, style.panel_top, style.panel_bottom, style.gold, 1, alpha=255)
-        )
+        pill = shapes.plate((width, height), height // 2, style.panel_top, style.panel_bottom, style.gold, 1, alpha=255)
         write(pill, kit, _("Why?"), size, style.text, (space, height / 2), bold=True)
         put(pill, cap, (width - space - cap.get_width(), (height - cap.get_height()) // 2))
         return pill

@@ -20,7 +20,7 @@ from game.ui.controls.panels import Drawn, Pictures, body, line_at, put_medallio
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, Place
-from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_out, linear
@@ -389,31 +389,22 @@ class FanCard:
             return []
         self.draw()
         x, y = self._goal.x + self.shift[0], self._goal.y + self.shift[1]
-        return [
-            Blit(picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2)))
-            for picture, drop in self._pictures
-        ]
+        sizes = [(picture, drop, picture.get_size()) for picture, drop in self._pictures]
+        return [Blit(each, (round(x - wide / 2), round(y + drop - high / 2))) for each, drop, (wide, high) in sizes]
 
 
 class LaidCards:
-    """Cards that lie on the page at their places; they are drawn a few at a time."""
+    """Cards that lie on the page at their ``goals``; they are drawn a few at a time."""
 
     def __init__(
-        self,
-        painter: CardPainter,
-        faces: Sequence[Card | None],
-        goals: Sequence[Place],
-        depth: float,
-        hidden: int = 0,
+        self, painter: CardPainter, faces: Sequence[Card | None], goals: list[Place], depth: float, hidden: int = 0
     ) -> None:
         self._painter = painter
-        self._faces = tuple(faces)
-        self._goals = tuple(goals)
-        painter.prepare(self._faces, self._goals[0].height)
-        self.cards = [
-            FanCard(painter, card, goal, depth + number * 0.01, hidden)
-            for number, (card, goal) in enumerate(zip(faces, goals, strict=True))
-        ]
+        self._faces = faces
+        self._goals = goals
+        painter.prepare(faces, goals[0].height)
+        laid = enumerate(zip(faces, goals, strict=True))
+        self.cards = [FanCard(painter, card, goal, depth + at * 0.01, hidden) for at, (card, goal) in laid]
 
     def draw_some(self) -> bool:
         """Draw two more cards, if they can be had at once; return whether all are drawn."""
@@ -440,10 +431,10 @@ class CardFan(LaidCards):
     """Cards in a wide fan that opens out of its middle."""
 
     def __init__(self, painter: CardPainter, place: FanPlace, faces: Sequence[Card | None]) -> None:
-        self._pivot = place.pivot
+        self._pivot, last = place.pivot, len(faces) - 1
         goals = []
         for number in range(len(faces)):
-            angle = (number - (len(faces) - 1) / 2) * min(20.0, 126.0 / max(1, len(faces) - 1))
+            angle = (number - last / 2) * min(20.0, 126.0 / max(1, last))
             turn = math.radians(angle)
             x = place.pivot[0] + place.reach * place.stretch * math.sin(turn)
             goals.append(Place(x, place.pivot[1] - place.reach * math.cos(turn), place.card, round(angle)))
@@ -539,9 +530,7 @@ class Laurel(Painted):
         widest = max(kit.text.width(words, size, bold=True) for words in lines)
         wide = min(width, max(round(self._side * 0.5), widest + (row if len(lines) == 1 else round(row * 0.7))))
         height = row if len(lines) == 1 else round(size * 3.1)
-        band = premultiplied(
-            shapes.panel((wide, height), row // 2, (245, 206, 122), (207, 154, 69), (255, 226, 160), 1, alpha=255)
-        )
+        band = shapes.plate((wide, height), row // 2, (245, 206, 122), (207, 154, 69), (255, 226, 160), 1, alpha=255)
         step = size * 1.28
         first = (wide / 2, (height - (len(lines) - 1) * step) / 2)
         write_lines(band, kit, lines, size, (42, 22, 10), first, step, bold=True, align=0.5)
