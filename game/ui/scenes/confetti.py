@@ -45,8 +45,7 @@ class Confetti:
         kinds = [_tumbling(shape, tint, unit) for tint in _COLOURS for shape in ("star", "heart", "slip")]
         self._kinds = [*kinds, *kinds[2::3]]  # as many slips as stars and hearts together
         chance = random.Random(seed)
-        count = 190
-        self._pieces = [self._thrown(chance, number) for number in range(count)]
+        self._pieces = [self._thrown(chance, number) for number in range(190)]
 
     def _thrown(self, chance: random.Random, number: int) -> Piece:
         """Return a piece thrown up from the lower left or right corner, in one of three throws."""
@@ -106,18 +105,14 @@ class Confetti:
 def _tumbling(shape: str, tint: Colour, unit: float) -> tuple[list[pygame.Surface], list[pygame.Surface]]:
     """Return the pictures of a piece as it turns and flips over, and the same at half the size."""
     side = max(12, round(30 * unit))
-    pictures = []
+    pictures, middle = [], side / 2
     for turn in range(_TURNS):
         angle = 2 * math.pi * turn / _TURNS
-        flat = max(0.18, abs(math.cos(angle)))
-        shade = shapes.mixed(tint, 0.72 + 0.36 * flat)
-        points = []
-        for x, upright in _outline(shape):
-            y = upright * flat
-            lean = angle / 2 + 0.5
-            across, down = x * math.cos(lean) - y * math.sin(lean), x * math.sin(lean) + y * math.cos(lean)
-            points.append((side / 2 + across * side / 2, side / 2 + down * side / 2))
-        pictures.append(shapes.drawn_fine((side, side), [(shade, points)]))
+        flat, lean = max(0.18, abs(math.cos(angle))), angle / 2 + 0.5
+        across, down = math.cos(lean), math.sin(lean)
+        outline = [(x * middle, y * flat * middle) for x, y in _outline(shape)]
+        points = [(middle + x * across - y * down, middle + x * down + y * across) for x, y in outline]
+        pictures.append(shapes.drawn_fine((side, side), [(shapes.mixed(tint, 0.72 + 0.36 * flat), points)]))
     half = [pygame.transform.smoothscale(picture, (side // 2, side // 2)) for picture in pictures]
     return pictures, half
 
@@ -127,11 +122,12 @@ def _outline(shape: str) -> list[tuple[float, float]]:
     if shape == "star":
         return [(x * 0.72, y * 0.72) for x, y in shapes.star_points((0, 0), 1.0)]
     if shape == "heart":
-        points = []
-        for step in range(24):
-            turn = 2 * math.pi * step / 24
-            x = 16 * math.sin(turn) ** 3
-            y = 13 * math.cos(turn) - 5 * math.cos(2 * turn) - 2 * math.cos(3 * turn) - math.cos(4 * turn)
-            points.append((x / 23, -y / 23))
-        return points
+        turns = [2 * math.pi * step / 24 for step in range(24)]
+        return [
+            (
+                16 * math.sin(turn) ** 3 / 23,
+                (math.cos(4 * turn) + 2 * math.cos(3 * turn) + 5 * math.cos(2 * turn) - 13 * math.cos(turn)) / 23,
+            )
+            for turn in turns
+        ]
     return [(-0.62, -0.34), (0.62, -0.34), (0.62, 0.34), (-0.62, 0.34)]

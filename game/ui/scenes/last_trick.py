@@ -52,19 +52,16 @@ class LastTrickScene(Overlay):
                 crown = Crown(self.kit, crown_diameter(layout.trick_height))
                 crown.put_on(sprite)
                 self.stage.add(crown)
-        ribbon = Ribbon(self.kit, layout.ribbon)
-        players = self.table.controller.setup.players
-        taker = _("you") if self._taker == 0 else players[self._taker].name
-        leader = _("you") if self._cards[0][0] == 0 else players[self._cards[0][0]].name
+        names = [_("you"), *(player.name for player in self.table.controller.setup.players[1:])]
+        leader, taker = names[self._cards[0][0]], names[self._taker]
         wordings = (
             _("The last trick: led by {leader}, taken by {taker}").format(leader=leader, taker=taker),
             _("Taken by {taker}").format(taker=taker),
         )
         items, own_wordings = self.table.table.dress_last_trick(self.table.controller.view, lying)
-        self.stage.add(*items)
+        ribbon = Ribbon(self.kit, layout.ribbon)
         ribbon.say(*(own_wordings or wordings))
-        self.stage.add(ribbon)
-
+        self.stage.add(*items, ribbon)
         self._lay_spots(lying)
 
     def _lay_spots(self, lying: list[tuple[int, CardSprite]]) -> None:

@@ -11,9 +11,9 @@ from game.opponents.process import Thinker
 from game.profile.kept import Notice
 from game.profile.store import Store
 from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import write
+from game.ui.controls.panels import Pictures, write_lines
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.scenes.scene import Scene
 
@@ -89,17 +89,15 @@ class Toast(Painted):
         """What the picture depends on."""
         return tuple(self._lines)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the strip: an icon and the lines."""
-        kit, style, size = self.kit, self.kit.style, self._size
-        box = shapes.panel(self.rect.size, kit.scale.px(10, 6), style.panel_top, style.panel_bottom, style.gold, 1, 255)
-        strip = premultiplied(box)
+        kit, style, size, (width, height) = self.kit, self.kit.style, self._size, self.rect.size
+        radius = kit.scale.px(10, 6)
+        strip = shapes.plate((width, height), radius, style.panel_top, style.panel_bottom, style.gold)
         icon = kit.art.icon("info", round(size * 1.4), style.gold)
-        put(strip, icon, (round(size * 0.8), (self.rect.height - icon.get_height()) // 2))
-        y = self.rect.height / 2 - (len(self._lines) - 1) * size * 0.7
-        for line in self._lines:
-            write(strip, kit, line, size, style.text, (size * 2.8, y))
-            y += 1.4 * size
+        put(strip, icon, (round(size * 0.8), (height - icon.get_height()) // 2))
+        first = (size * 2.8, height / 2 - (len(self._lines) - 1) * size * 0.7)
+        write_lines(strip, kit, self._lines, size, style.text, first, 1.4 * size)
         return [(strip, (0, 0))]
 
 

@@ -8,9 +8,7 @@ import pygame
 
 from game.ui.controls.base import Kit, key_name
 from game.ui.controls.buttons import Button
-from game.ui.controls.layout import columns as cut_columns
-from game.ui.controls.layout import inset
-from game.ui.controls.layout import rows as cut_rows
+from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.panels import Drawn, Pictures, body, halo, line_at, write_lines
 from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing.styles import PAPER_LINE
@@ -23,11 +21,11 @@ from game.ui.scenes.score_table import (
     DealRow,
     Heads,
     SheetTitle,
-    columns,
     head_height,
     names_fit,
     paint_foot,
     paint_ground,
+    plan_columns,
     plan_rows,
     range_words,
     title_height,
@@ -91,9 +89,9 @@ class ScoreScene(GamePage):
         self.build_rail(self._titles(), has_menu=True)
         sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, self._bar.top - self._gap - cloth.top)
         if scale.is_tall:
-            table, chart = cut_rows(sheets, self._table_height(sheets), 1.0, gap=self._gap)
+            table, chart = rows(sheets, self._table_height(sheets), 1.0, gap=self._gap)
         else:
-            table, chart = cut_columns(sheets, self._table_width(sheets), 1.0, gap=self._gap)
+            table, chart = columns(sheets, self._table_width(sheets), 1.0, gap=self._gap)
         self.add_sheet(table)
         self._build_table(table)
         self._chart_is_seen = table != sheets
@@ -111,7 +109,7 @@ class ScoreScene(GamePage):
         kit, gap = self.kit, self._gap
         inside = self._inside(sheets)
         air = sheets.height - inside.height
-        plan = columns(kit, self.sheet, inside.width)
+        plan = plan_columns(kit, self.sheet, inside.width)
         around = air + title_height(kit, self.sheet.legend, inside.width) + gap
         heads = head_height(kit, plan.head, self.sheet, self.players)
         wanted = around + heads + round(plan.size * 2.3) + plan_rows(kit, plan, self.sheet, 10**6).bottom
@@ -128,7 +126,7 @@ class ScoreScene(GamePage):
         kit = self.kit
         taken = sheets.width - self._inside(sheets).width + self._bar_width
         for share in (0.505, 0.54, 0.58, 0.61 if len(self.players) <= _FEW else 0.67):
-            plan = columns(kit, self.sheet, round(sheets.width * share) - taken)
+            plan = plan_columns(kit, self.sheet, round(sheets.width * share) - taken)
             is_large = plan.size >= 0.9 * kit.scale.font(22) and not plan.is_stacked
             if is_large and names_fit(kit, plan.head, self.players):
                 break
@@ -166,12 +164,10 @@ class ScoreScene(GamePage):
         below = 0 if is_beside else button_h + round(1.4 * air)
         self._bar = pygame.Rect(cloth.left, cloth.bottom - height - below, cloth.width, height + below)
         self.stage.add(Drawn(kit, self._bar, 8, partial(paint_verdict, lines, size, height)))
-        widest = max(
-            kit.text.width(line, size, bold=number == 0) for number, words in enumerate(lines) for line in words
-        )
-        self.regions["verdict"] = pygame.Rect(
-            self._bar.left + verdict_inset(kit, size), self._bar.top + 2, widest, height - 4
-        )
+        words = [(line, number == 0) for number, sentence in enumerate(lines) for line in sentence]
+        widest = max(kit.text.width(line, size, bold=bold) for line, bold in words)
+        left = self._bar.left + verdict_inset(kit, size)
+        self.regions["verdict"] = pygame.Rect(left, self._bar.top + 2, widest, height - 4)
         self._next.rect.size = width if is_beside else cloth.width - 2 * air, button_h
         if is_beside:
             self._next.rect.height = min(height - 2 * air, button_h)
@@ -190,8 +186,8 @@ class ScoreScene(GamePage):
     def _build_table(self, paper: pygame.Rect) -> None:
         kit, sheet = self.kit, self.sheet
         inside = self._inside(paper)
-        plan = columns(kit, sheet, inside.width)
-        title, _gap, heads, _gap, view, foot = cut_rows(
+        plan = plan_columns(kit, sheet, inside.width)
+        title, _gap, heads, _gap, view, foot = rows(
             inside,
             title_height(kit, sheet.legend, inside.width),
             kit.scale.px(10, 4),
@@ -200,26 +196,26 @@ class ScoreScene(GamePage):
             1.0,
             round(plan.size * 2.3),
         )
-        rows = plan_rows(kit, plan, sheet, view.height)
+        lying = plan_rows(kit, plan, sheet, view.height)
         bar = pygame.Rect(inside.right - self._bar_width, view.top, self._bar_width, view.height)
-        if rows.scrolls:
+        if lying.scrolls:
             heads.width = view.width = foot.width = inside.width - bar.width
-            plan = columns(kit, sheet, view.width)
-            rows = plan_rows(kit, plan, sheet, view.height)
+            plan = plan_columns(kit, sheet, view.width)
+            lying = plan_rows(kit, plan, sheet, view.height)
         self.area = area = ScrollArea(kit, self.controls, view, bar, PAPER_LINE)
         area.glides = not self.app.settings.reduced_motion
         area.bar.focusable = True
         area.bar.tip = _("Drag, or use the wheel, to see the other deals.")
-        places = [pygame.Rect(0, top, view.width, bottom - top) for top, bottom in rows.places]
+        places = [pygame.Rect(0, top, view.width, bottom - top) for top, bottom in lying.places]
         self.rows = [DealRow(kit, place, plan, sheet, number) for number, place in enumerate(places)]
         for row in self.rows:
             area.add(row)
-        area.finish(rows.bottom, 0.0, [place.top for place in places])
+        area.finish(lying.bottom, 0.0, [place.top for place in places])
         area.scroll_to(area.most * (1.0 if self._scrolled is None else self._scrolled), glide=False)
         self.stage.add(
             SheetTitle(kit, title, _("The deals"), sheet.legend, self._range_words),
             Heads(kit, heads, plan, sheet, self.players),
-            Drawn(kit, view, 10.5, partial(paint_ground, plan, rows)),
+            Drawn(kit, view, 10.5, partial(paint_ground, plan, lying)),
             *self.rows,
             Drawn(kit, foot, 12, partial(paint_foot, plan, sheet), sheet.foot_words),
         )
@@ -229,12 +225,9 @@ class ScoreScene(GamePage):
     def deals_in_sight(self) -> tuple[int, int]:
         """The first and the last deal to be seen once the rows have come to rest."""
         top, bottom = self.area.destination, self.area.destination + self.area.view.height
-        seen = [
-            row
-            for row, (_row, place) in zip(self.rows, self.area.places, strict=True)
-            if top <= place.centery <= bottom
-        ]
-        return seen[0].row.deals[0], seen[-1].row.deals[-1]
+        laid = zip(self.rows, self.area.places, strict=True)
+        seen = [row.row.deals for row, (_item, place) in laid if top <= place.centery <= bottom]
+        return seen[0][0], seen[-1][-1]
 
     def _range_words(self) -> str:
         return range_words(*self.deals_in_sight, self.sheet.deals) if self.area.most else ""
@@ -242,7 +235,7 @@ class ScoreScene(GamePage):
     def _build_chart(self, paper: pygame.Rect) -> None:
         kit = self.kit
         inside = self._inside(paper)
-        title, place = cut_rows(inside, title_height(kit), 1.0)
+        title, place = rows(inside, title_height(kit), 1.0)
         words = self.sheet.chart_title or _("The race to {target}").format(target=self.sheet.target)
         names = [player.name for player in self.players]
         self.chart = Chart(kit, place, self.sheet, self.sheet.chart_lines(names))

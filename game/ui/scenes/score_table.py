@@ -80,7 +80,7 @@ class Columns(msgspec.Struct, frozen=True):
             surface.fill((*PAPER_LINE, 150), (round(self.left(seat)), top, 1, surface.get_height()))
 
 
-def columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
+def plan_columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
     """Return columns for a table ``width`` pixels wide, with the largest numbers that fit."""
     seats, gap = len(sheet.heads), kit.scale.px(6, 3)
     cells = [cell for row in sheet.rows for cell in row.cells] + [("4 / 4", "+4", "40")]
