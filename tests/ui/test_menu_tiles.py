@@ -71,19 +71,21 @@ def test_where_a_line_with_numbers_is_clicked_follows_what_is_drawn() -> None:
     assert all(before[1] <= after[0] + 1 for before, after in itertools.pairwise(boxes))
 
 
-def test_a_tile_takes_every_cloth_that_comes_even_where_a_lost_one_lay(tmp_path: Path) -> None:
+def test_a_tile_takes_every_cloth_that_comes_even_where_a_lost_one_lay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A cloth that came while nothing was drawn was let go of, and the next lay in its place: it was not shown."""
     with running(tmp_path, Launch(size=(1280, 720), speed="instant")) as app:
         tile = next(each for each in app.scene.controls.widgets if isinstance(each, Tile))
-        size = tile.picture_rect.size
-        tile.cloth = pygame.Surface(size)
-        shown, place = tile.blits()[1].surface, id(tile.cloth)
-        tile.cloth = pygame.Surface(size)  # not drawn; the one before may go
-        held = [pygame.Surface(size)]
-        while id(held[-1]) != place and len(held) < 50:
-            held.append(pygame.Surface(size))
-        tile.cloth = held[-1]
-        assert tile.blits()[1].surface is not shown
+        cloth = pygame.Surface((tile.request.width, tile.request.height))
+        monkeypatch.setattr(app.backdrops, "picture", lambda _request: (cloth, False))
+        app.scene.pictures_came()
+        before = tile.blits()[1].surface
+        cloth.fill((200, 10, 10))  # another, where the one before lay
+        app.scene.pictures_came()
+        after = tile.blits()[1].surface
+        assert before.get_at((20, 20)) != after.get_at((20, 20))
+        assert after.get_at((20, 20))[0] > after.get_at((20, 20))[1]
 
 
 def test_a_tile_that_is_kept_shows_no_card_turned_quickly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,5 +102,5 @@ def test_a_tile_that_is_kept_shows_no_card_turned_quickly(tmp_path: Path, monkey
         monkeypatch.setattr(CardSprite, "_turned_quickly", turn)
         for tile in app.scene.controls.widgets:
             if isinstance(tile, Tile):
-                tile._still(tile.picture_rect.inflate(-6, -6).size)
+                tile._still()
         assert not quick

@@ -94,6 +94,14 @@ def write_lines(
     return y
 
 
+def gilded(letters: pygame.Surface, tint: pygame.Surface, dark: int, drop: int, place: tuple[int, int]) -> Pictures:
+    """Return white letters at ``place`` in the colours of ``tint``, over their shadow, of the alpha ``dark``."""
+    shadow = letters.copy()
+    letters.blit(tint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    shadow.fill((0, 0, 0, dark), special_flags=pygame.BLEND_RGBA_MULT)
+    return [(shadow, (place[0] + drop, place[1] + drop)), (letters, place)]
+
+
 def put_medallion(
     target: pygame.Surface, kit: Kit, face: str, diameter: int, place: tuple[int, int], line: Colour
 ) -> None:

@@ -14,7 +14,7 @@ from game.record import RecordFault
 from game.ui.controls.base import Kit, Tip, Widget, key_name
 from game.ui.controls.buttons import Button, key_cap, row, row_width
 from game.ui.controls.layout import grid, inset, trim
-from game.ui.controls.panels import Drawn, Label, Pictures, body, line_at, write, write_lines
+from game.ui.controls.panels import Drawn, Label, Pictures, body, gilded, line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.scale import Scale
@@ -128,8 +128,7 @@ class MenuScene(Scene):
             tally = self.app.store.tally(game.name)
             words = _("{won} of {played} won").format(won=tally.won, played=tally.played) if tally.played else ""
             cloth = self.app.settings.cloth_of(game.name) or game.style.cloths[0]
-            tile = Tile(self.kit, place, game, number + 1, words, cloth, self.app.stills)
-            tile.cloth, tile.is_painted = self.app.backdrops.picture(tile.request)
+            tile = Tile(self.kit, place, game, number + 1, words, cloth, self.app)
             tile.on_press = partial(self.new_game, game.name)
             tile.tip = _("Begin a new game: choose rules, players and level on the next page.")
             self._tiles.append(tile)
@@ -160,12 +159,6 @@ class MenuScene(Scene):
         row([leave], place, gap, 1.0)
         self.controls.add(rules, settings, aside, leave)
         return whole
-
-    def pictures_came(self) -> None:
-        """Take painted pictures for the board and the tiles."""
-        super().pictures_came()
-        for tile in self._tiles:
-            tile.cloth, tile.is_painted = self.app.backdrops.picture(tile.request)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event; Ctrl+N begins a game of the kind that has the keyboard, else of that played last."""
@@ -221,11 +214,7 @@ def paint_title(kit: Kit, size: tuple[int, int]) -> Pictures:
     for letter in letters:
         x += space + write(whole, kit, letter, letter_size, (255, 255, 255), (x, size[1] / 2), bold=True)
     gold = premultiplied(shapes.gradient(size, _GOLD_LIGHT, _GOLD_DARK))
-    shadow = whole.copy()
-    whole.blit(gold, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    shadow.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
-    drop = max(1, round(letter_size * 0.04))
-    return [(shadow, (drop, drop)), (whole, (0, 0))]
+    return gilded(whole, gold, 150, max(1, round(letter_size * 0.04)), (0, 0))
 
 
 def continue_bar(
@@ -280,15 +269,14 @@ class Tile(Widget):
     """A game to choose: its table with cards on it, and what it is in two lines. It rises under the mouse."""
 
     def __init__(
-        self, kit: Kit, rect: pygame.Rect, game: GameTable, number: int, tally: str, cloth: str, stills: Stills
+        self, kit: Kit, rect: pygame.Rect, game: GameTable, number: int, tally: str, cloth: str, app: Host
     ) -> None:
         super().__init__(kit, rect, None, [str(number)], depth=12)
         self.game = game
-        self.is_painted = False  # whether ``cloth`` is the real one
-        self._stills = stills
+        self._app = app
         self._tally = tally
         self.request = Request("tile", game.style.name, cloth, *self._inner.size, 0, kit.scale.px(30, 17))
-        self.cloth: pygame.Surface | None = None
+        self.paint_again()
         self.rise = 0.0
         self._clock = 0.0
         self._drifts = _DRIFT_SECONDS
@@ -386,12 +374,17 @@ class Tile(Widget):
         """Whether the cards have begun to drift, and are drawn one by one; before, the tile is one picture."""
         return self._clock > 0
 
-    def _still(self, size: tuple[int, int]) -> pygame.Surface:
+    def paint_again(self) -> None:
+        """Take the cloth, plain or, once it is there, painted."""
+        super().paint_again()
+        self._cloth, is_painted = self._app.backdrops.picture(self.request)
+        self.awaits_pictures = not is_painted
+
+    def _still(self) -> pygame.Surface:
         """Return the table as it lies, with cards and badge."""
         corner = self.rect.topleft
         whole = pygame.Surface(self.picture_rect.size, pygame.SRCALPHA)
-        if self.cloth is not None:
-            whole.blit(self.cloth, self._inner)
+        whole.blit(self._cloth, self._inner)
         if self._lies.under is not None:
             put(whole, self._lies.under(self.kit, whole.get_size()), (0, 0))
         for sprite, place in self._cards:
@@ -402,20 +395,21 @@ class Tile(Widget):
             sprite.x, sprite.y = corner[0] + place.x, corner[1] + place.y
         if self._lies.badge:
             put(whole, *self._badge())
-        return whole.subsurface(pygame.Rect(self._inner.topleft, size)).copy()
+        return whole.subsurface(self._inner).copy()
 
-    def _table(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return the table as it lies, the one kept where the cloth under it is the real one."""
-        if not self.is_painted:
-            return self._still(size)
+    def _table(self) -> pygame.Surface:
+        """Return the table: empty while things move on it, else as it lies, as is kept once its cloth is painted."""
+        if self._lives:
+            return self._cloth
+        if self.awaits_pictures:
+            return self._still()
         key = (self.request.key(), self.rect.size, self.kit.art.four_colours, self._lies.cards, self._lies.badge)
         files = [self.kit.art.file_of(lying.card) for lying in self._lies.cards]
-        return self.kit.art.made(
-            ("tile", key), lambda: self._stills.picture(key, size, files, lambda: self._still(size))
-        )
+        kept = partial(self._app.stills.picture, key, self._inner.size, files, self._still)
+        return self.kit.art.made(("tile", key), kept)
 
     def look(self) -> Hashable:
-        return (self.is_lit, self.cloth, self._lives)
+        return (self.is_lit, self._lives)
 
     def blits(self) -> list[Blit]:
         """Return the tile where it has risen to, and on it the cards and the badge while they move."""
@@ -440,10 +434,8 @@ class Tile(Widget):
         glow, away = self.kit.art.made(("tile glow", size, lit), soft), -shapes.margin(spread)
         line = style.gold if lit else style.line
         whole = shapes.panel(size, radius, style.panel_top, style.panel_bottom, line, edge, 255)
-        if self.cloth is not None:
-            table = self.cloth if self._lives else self._table(self._inner.size)
-            mask = shapes.rounded_mask(table.get_size(), max(1, radius - edge))
-            whole.blit(shapes.masked(table, mask), self._inner)
+        mask = shapes.rounded_mask(self._inner.size, max(1, radius - edge))
+        whole.blit(shapes.masked(self._table(), mask), self._inner)
         done = premultiplied(whole)
         if self._lies.under is not None and self._lives:
             put(done, self._lies.under(self.kit, area.size), area.topleft)

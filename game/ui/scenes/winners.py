@@ -16,7 +16,7 @@ from game.controller import Player
 from game.ui.controls.base import Kit, Painted, headed
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.layout import grid, put_in, rows, trim
-from game.ui.controls.panels import Drawn, Pictures, body, line_at, put_medallion, write, write_lines
+from game.ui.controls.panels import Drawn, Pictures, body, gilded, line_at, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, Place
@@ -151,18 +151,18 @@ class WinnersScene(GamePage):
         def button(label: str, action: Callable[[], None], key: str, icon: str, tip: str) -> Button:
             return Button(kit, height, label, action, [key], icon, primary=key == "Enter", base=20, tip=tip)
 
-        state = self.table.controller.state
+        state, setup = self.table.controller.state, self.table.controller.setup
         same = _("Same deals again") if state.deals_begun > 1 else _("Same deal again")
         tip = _("A new game with the same rules and players.")
-        self._again = button(_("Play again"), self.play_again, "Enter", "play", tip)
+        self._again = button(_("Play again"), partial(self.begin, None), "Enter", "play", tip)
         buttons = [
             self._again,
-            button(same, self.same_deals, "R", "redo", _("A new game in which the same cards come.")),
+            button(same, partial(self.begin, setup.number), "R", "redo", _("A new game in which the same cards come.")),
             button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
         ]
         if self.table.game.has_score_page(state):
             tip = _("See the table of deals again.")
-            buttons.insert(2, button(_("Score page"), self.score_page, "S", "statistics", tip))
+            buttons.insert(2, button(_("Score page"), lambda: self.app.later(self.app.pop), "S", "statistics", tip))
         for each in buttons:
             if row_width(buttons, height, gap) <= room:
                 break
@@ -221,7 +221,8 @@ class WinnersScene(GamePage):
         if self.won:
             self.stage.add(rays(self.kit, room, place))
         best = self.table.game.best_cards(controller.state, controller.deals()[-1].cards)
-        self._fan = CardFan(self._painter, place, best)
+        self._fan = card_fan(self._painter, place, best)
+        self._open_fan = partial(self._fan.open, place.pivot)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
         self.regions |= {f"face {number}": face.rect for number, face in enumerate(self._faces)}
         self.stage.add(*self._fan.cards, *self._faces)
@@ -237,7 +238,7 @@ class WinnersScene(GamePage):
         if self.app.settings.reduced_motion:
             return
         self._waited = 0.0
-        self._fan.show(0.0)
+        self._open_fan(0.0)
         for face in self._faces:
             face.blits()  # painted now, so that it need not be while it rises
             face.show(0.0)
@@ -249,29 +250,17 @@ class WinnersScene(GamePage):
         self._waited = None
         timeline = self.timeline
         start = timeline.now
-        timeline.tween(start + 0.05, 1.0, self._fan.show, linear)
+        timeline.tween(start + 0.05, 1.0, self._open_fan, linear)
         for number, face in enumerate(self._faces):
             timeline.tween(start + 0.15 * number, 0.45, face.show, ease_out)
         self.confetti, self._thrown = self._thrown, None
 
-    def play_again(self) -> None:
-        """Begin a new game with the same rules and players."""
-        self._begin(None)
-
-    def same_deals(self) -> None:
-        """Begin a game with the same rules, players and cards."""
-        self._begin(self.table.controller.setup.number)
-
-    def _begin(self, number: int | None) -> None:
-        if self.is_left:
-            return
-        self.is_left = True
-        setup = self.table.controller.setup
-        self.app.later(lambda: self.app.routes.begin(setup.game, setup.options, setup.players, number))
-
-    def score_page(self) -> None:
-        """Go back to the score page."""
-        self.app.later(self.app.pop)
+    def begin(self, number: int | None) -> None:
+        """Begin a new game with the same rules and players, and with the cards of a number if one is given."""
+        if not self.is_left:
+            self.is_left = True
+            setup = self.table.controller.setup
+            self.app.later(lambda: self.app.routes.begin(setup.game, setup.options, setup.players, number))
 
     def main_menu(self) -> None:
         """Leave the table for the menu."""
@@ -417,6 +406,13 @@ class LaidCards:
             drawn += card.draw()
         return True
 
+    def open(self, pivot: tuple[float, float], part: float) -> None:
+        """Show them opened to ``part``: card by card out of a point."""
+        for number, (card, goal) in enumerate(zip(self.cards, self._goals, strict=True)):
+            own = ease_out(min(1.0, max(0.0, (part - 0.05 * number) / 0.4)))
+            card.visible = own > 0
+            card.shift = ((pivot[0] - goal.x) * (1 - own), (pivot[1] - goal.y) * (1 - own))
+
 
 def hand_row(painter: CardPainter, seen: pygame.Rect, height: int, hand: Sequence[Card]) -> LaidCards:
     """Return a player's hand side by side: upper parts of cards fill ``seen``, what is below lies behind the plaque."""
@@ -427,25 +423,15 @@ def hand_row(painter: CardPainter, seen: pygame.Rect, height: int, hand: Sequenc
     return LaidCards(painter, hand, goals, depth=14, hidden=height - seen.height)
 
 
-class CardFan(LaidCards):
-    """Cards in a wide fan that opens out of its middle."""
-
-    def __init__(self, painter: CardPainter, place: FanPlace, faces: Sequence[Card | None]) -> None:
-        self._pivot, last = place.pivot, len(faces) - 1
-        goals = []
-        for number in range(len(faces)):
-            angle = (number - last / 2) * min(20.0, 126.0 / max(1, last))
-            turn = math.radians(angle)
-            x = place.pivot[0] + place.reach * place.stretch * math.sin(turn)
-            goals.append(Place(x, place.pivot[1] - place.reach * math.cos(turn), place.card, round(angle)))
-        super().__init__(painter, faces, goals, depth=6)
-
-    def show(self, part: float) -> None:
-        """Open the fan to ``part``: card by card out of the middle."""
-        for number, (card, goal) in enumerate(zip(self.cards, self._goals, strict=True)):
-            own = ease_out(min(1.0, max(0.0, (part - 0.05 * number) / 0.4)))
-            card.visible = own > 0
-            card.shift = ((self._pivot[0] - goal.x) * (1 - own), (self._pivot[1] - goal.y) * (1 - own))
+def card_fan(painter: CardPainter, place: FanPlace, faces: Sequence[Card | None]) -> LaidCards:
+    """Return cards in a wide fan."""
+    last, goals = len(faces) - 1, []
+    for number in range(len(faces)):
+        angle = (number - last / 2) * min(20.0, 126.0 / max(1, last))
+        turn = math.radians(angle)
+        x = place.pivot[0] + place.reach * place.stretch * math.sin(turn)
+        goals.append(Place(x, place.pivot[1] - place.reach * math.cos(turn), place.card, round(angle)))
+    return LaidCards(painter, faces, goals, depth=6)
 
 
 def rays(kit: Kit, room: pygame.Rect, place: FanPlace) -> Drawn:
@@ -568,7 +554,6 @@ def paint_heading(words: str, is_golden: bool, kit: Kit, size: tuple[int, int]) 
     """Return a heading in letters of gold over their shadow, or of silver for a game that was lost."""
     words, text_size = kit.text.fit([words], kit.scale.font(58), size[0] - 20, bold=True)
     letters = kit.text.line(words, text_size, (255, 255, 255), bold=True).copy()
-    shadow = letters.copy()
     light, dark = (_GOLD_LIGHT, _GOLD_DARK) if is_golden else (_SILVER_LIGHT, _SILVER_DARK)
     wide, high = letters.get_size()
     top = high // 2 - round(text_size * 0.38)
@@ -576,8 +561,5 @@ def paint_heading(words: str, is_golden: bool, kit: Kit, size: tuple[int, int]) 
     tint.fill((*dark, 255))
     tint.fill((*light, 255), (0, 0, wide, top))
     tint.blit(shapes.gradient((wide, round(text_size * 0.76)), light, dark), (0, top))
-    letters.blit(tint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    shadow.fill((0, 0, 0, 190), special_flags=pygame.BLEND_RGBA_MULT)
-    x, y = (size[0] - wide) // 2, (size[1] - high) // 2
-    drop = max(1, round(text_size * 0.045))
-    return [(shadow, (x + drop, y + drop)), (letters, (x, y))]
+    place = ((size[0] - wide) // 2, (size[1] - high) // 2)
+    return gilded(letters, tint, 190, max(1, round(text_size * 0.045)), place)
