@@ -16,8 +16,9 @@ _GOLD_TOP, _GOLD_BOTTOM, _GOLD_INK = colour("F5CE7A"), colour("C8923E"), colour(
 _CAP_TOP, _CAP_BOTTOM, _CAP_LINE = colour("3A3430"), colour("1E1A18"), colour("8A8178")
 
 
-def key_cap(kit: Kit, key: str, size: int) -> pygame.Surface:
-    """Return a key cap with the key's name at ``size`` pixels of text, premultiplied."""
+def key_cap(kit: Kit, key: str, text_size: float) -> pygame.Surface:
+    """Return a key cap with the key's name in letters of a size in pixels, premultiplied."""
+    size = round(text_size)
 
     def draw() -> pygame.Surface:
         words = kit.text.line(key, size, (240, 234, 222), bold=True)
@@ -71,11 +72,11 @@ class Button(Widget):
         ink = self._ink()
         parts = []
         if self.icon:
-            parts.append(kit.art.icon(self.icon, round(size * 1.25), ink if self.primary else self._icon_ink()))
+            parts.append(kit.art.icon(self.icon, size * 1.25, ink if self.primary else self._icon_ink()))
         if self.label:
             parts.append(kit.text.line(self.label, size, ink, bold=True))
         if self.cap:
-            parts.append(key_cap(kit, self.cap, max(10, round(size * 0.78))))
+            parts.append(key_cap(kit, self.cap, size * 0.78))
         return parts
 
     def _ink(self) -> Colour:

@@ -54,10 +54,10 @@ def write(
     target: pygame.Surface,
     kit: Kit,
     words: str | Sequence[str],
-    size: int,
+    size: float,
     ink: Colour,
     place: tuple[float, float],
-    room: int | None = None,
+    room: float | None = None,
     *,
     bold: bool = False,
     align: float = 0.0,
@@ -68,7 +68,8 @@ def write(
     first of several wordings that fits, set smaller if need be.
     """
     wordings = [words] if isinstance(words, str) else words
-    chosen, fitted = (wordings[0], size) if room is None else kit.text.fit(wordings, size, room, bold)
+    whole = round(size)
+    chosen, fitted = (wordings[0], whole) if room is None else kit.text.fit(wordings, whole, int(room), bold)
     line = kit.text.line(chosen, fitted, ink, bold)
     line_at(target, line, place[0] - align * line.get_width(), place[1])
     return line.get_width()
@@ -78,7 +79,7 @@ def write_lines(
     target: pygame.Surface,
     kit: Kit,
     lines: Sequence[str],
-    size: int,
+    size: float,
     ink: Colour,
     place: tuple[float, float],
     step: float,

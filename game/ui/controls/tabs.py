@@ -54,7 +54,7 @@ class Tab(Widget):
             put(whole, gold, (radius, height - bar) if self._across else (0, radius))
         elif lit:
             put(whole, premultiplied(shapes.rounded((width, height), radius, style.line, style.line, 40)), (0, 0))
-        cap = key_cap(kit, self.keys[0], max(10, round(size * 0.74))) if self.keys else None
+        cap = key_cap(kit, self.keys[0], size * 0.74) if self.keys else None
         if self._across:
             cap_w = cap.get_width() + round(size * 0.5) if cap is not None else 0
             words_w = kit.text.width(self.label, size, bold=True)

@@ -371,19 +371,20 @@ class Art:
 
         return self._parts.get(("portrait", name, diameter), draw)
 
-    def icon(self, name: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
-        """Return an icon in one colour, ``size`` pixels square, premultiplied; a square if its file is damaged."""
+    def icon(self, name: str, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
+        """Return an icon in one colour, ``size`` pixels square, premultiplied; a plain one if its file is damaged."""
+        side = round(size)
 
         def draw() -> pygame.Surface:
             try:
-                surface = load_svg(f"icons/{name}.svg", (size, size)).convert_alpha()
+                surface = load_svg(f"icons/{name}.svg", (side, side)).convert_alpha()
             except MissingAsset as fault:
                 self._note(fault)
-                surface = _plain_icon(size)
+                surface = _plain_icon(side)
             surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return premultiplied(surface)
 
-        return self._parts.get(("icon", name, size, colour), draw)
+        return self._parts.get(("icon", name, side, colour), draw)
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return a picture composed elsewhere, kept under ``key``."""

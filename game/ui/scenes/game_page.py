@@ -115,10 +115,10 @@ class GamePage(Scene):
         self.regions |= {f"control {number}": widget.rect for number, widget in enumerate(seen)}
 
 
-def name_lines(kit: Kit, name: str, size: int, room: int) -> tuple[list[str], int]:
-    """Return a name on one line or two and the size at which it fits ``room`` pixels; a single long word is broken."""
-    least = kit.text.least
-    size = max(size, least)
+def name_lines(kit: Kit, name: str, at_most: float, width: float) -> tuple[list[str], int]:
+    """Return a name on one line or two and the size at which it fits a ``width``; a single long word is broken."""
+    least, room = kit.text.least, int(width)
+    size = max(round(at_most), least)
     if kit.text.width(name, size, bold=True) <= room:
         return [name], size
     for smaller in range(size, least - 1, -1):

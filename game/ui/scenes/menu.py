@@ -303,7 +303,7 @@ class Tile(Widget):
     @property
     def _edge(self) -> int:
         """How wide the frame is."""
-        return max(2, self.kit.scale.px(3, 2))
+        return self.kit.scale.px(3, 2)
 
     @property
     def _inner(self) -> pygame.Rect:
@@ -496,7 +496,7 @@ class Tile(Widget):
     def _foot(self, target: pygame.Surface, left: int, right: int, base: float) -> None:
         """Draw how many play, how many games were won, and the key; what finds no room is left out, the key never."""
         kit, scale, style = self.kit, self.kit.scale, self.game.style
-        cap, gap, small = key_cap(kit, self.keys[0], max(11, scale.font(16))), scale.gap // 2, scale.font(18)
+        cap, gap, small = key_cap(kit, self.keys[0], scale.font(16)), scale.gap // 2, scale.font(18)
         right -= cap.get_width()
         line_at(target, cap, right, base)
         right -= gap
@@ -520,6 +520,6 @@ class Tile(Widget):
         style, radius = self.game.style, self.kit.scale.px(9, 5)
         middle = (left + right) // 2
         for start, end in ((left, middle - 2 * radius), (middle + 2 * radius, right)):
-            pygame.draw.line(target, style.line, (start, round(y)), (end, round(y)), max(1, self.kit.scale.px(2, 1)))
+            pygame.draw.line(target, style.line, (start, round(y)), (end, round(y)), self.kit.scale.px(2))
         star = shapes.drawn_fine((2 * radius, 2 * radius), [(style.gold, shapes.star_points((radius, radius), radius))])
         put(target, star, (middle - radius, round(y) - radius))

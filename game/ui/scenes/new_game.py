@@ -120,7 +120,7 @@ class PresetTile(Widget):
     def _marks(self, whole: pygame.Surface, right: int, top: int) -> None:
         """Put the key at the upper right corner, and the tick of the one chosen before it."""
         kit = self.kit
-        cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
+        cap = key_cap(kit, self.keys[0], kit.scale.font(15))
         right -= cap.get_width()
         put(whole, cap, (right, top))
         if self.chosen:
@@ -158,14 +158,14 @@ class Fold(Widget):
         across, down = [(0.22, 0.08), (0.82, 0.5), (0.22, 0.92)], [(0.08, 0.25), (0.92, 0.25), (0.5, 0.85)]
         points = [(x * arrow, y * arrow) for x, y in (down if self.is_open else across)]
         put(whole, shapes.drawn_fine((arrow, arrow), [(style.gold, points)]), (air, (height - arrow) // 2))
-        cap = key_cap(kit, self.keys[0], max(10, kit.scale.font(15)))
+        cap = key_cap(kit, self.keys[0], kit.scale.font(15))
         put(whole, cap, (width - air - cap.get_width(), (height - cap.get_height()) // 2))
-        left = air + round(arrow * 1.7)
+        left = air + arrow * 1.7
         room, middle = width - left - 2 * air - cap.get_width(), height / 2 - small * 0.75
         wide = write(whole, kit, self.title, large, style.text, (left, middle), room, bold=True)
         if self.is_marked:
-            dot = shapes.diamond(max(5, round(small * 0.5)), style.gold)
-            line_at(whole, dot, left + wide + round(small * 0.6), middle)
+            dot = shapes.diamond(round(small * 0.5), style.gold)
+            line_at(whole, dot, left + wide + small * 0.6, middle)
         ink = style.gold if self.is_marked else style.muted
         write(whole, kit, self.wordings, small, ink, (left, height / 2 + large * 0.75), room)
         return with_halo(self, whole, kit.scale.px(10, 6))

@@ -11,9 +11,8 @@ from game.opponents.process import Thinker
 from game.profile.kept import Notice
 from game.profile.store import Store
 from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, write_lines
+from game.ui.controls.panels import Pictures, line_at, write_lines
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.scenes.scene import Scene
 
@@ -94,8 +93,8 @@ class Toast(Painted):
         kit, style, size, (width, height) = self.kit, self.kit.style, self._size, self.rect.size
         radius = kit.scale.px(10, 6)
         strip = shapes.plate((width, height), radius, style.panel_top, style.panel_bottom, style.gold)
-        icon = kit.art.icon("info", round(size * 1.4), style.gold)
-        put(strip, icon, (round(size * 0.8), (height - icon.get_height()) // 2))
+        icon = kit.art.icon("info", size * 1.4, style.gold)
+        line_at(strip, icon, size * 0.8, height // 2)
         first = (size * 2.8, height / 2 - (len(self._lines) - 1) * size * 0.7)
         write_lines(strip, kit, self._lines, size, style.text, first, 1.4 * size)
         return [(strip, (0, 0))]

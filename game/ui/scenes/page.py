@@ -52,10 +52,10 @@ class RowText(Painted):
         y, room = large * 0.75, width
         if self.mark:
             room -= kit.text.width(self.mark, small, bold=True) + round(small * 1.6)
-        x = write(whole, kit, self.title, large, style.text, (0, y), room, bold=True) + round(small * 0.6)
+        x = write(whole, kit, self.title, large, style.text, (0, y), room, bold=True) + small * 0.6
         if self.mark:
-            line_at(whole, shapes.diamond(max(5, round(small * 0.5)), style.gold), x, y)
-            write(whole, kit, self.mark, small, style.gold, (x + round(small * 0.75), y), bold=True)
+            line_at(whole, shapes.diamond(round(small * 0.5), style.gold), x, y)
+            write(whole, kit, self.mark, small, style.gold, (x + small * 0.75, y), bold=True)
         if self.sentence:
             lines = kit.text.wrap(self.sentence, small, width)
             write_lines(whole, kit, lines, small, style.muted, (0, large * 1.5 + small * 0.62), small * 1.42)

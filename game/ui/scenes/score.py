@@ -47,7 +47,7 @@ def paint_verdict(lines: list[list[str]], text_size: int, height: int, kit: Kit,
     step = text_size * 1.5
     y = height / 2 - (sum(map(len, lines)) - 1) * step / 2
     left = verdict_inset(kit, text_size)
-    crown = kit.art.icon("crown", round(text_size * 1.5), kit.style.gold)
+    crown = kit.art.icon("crown", text_size * 1.5, kit.style.gold)
     line_at(bar, crown, (left - crown.get_width()) / 2 + text_size * 0.15, y)
     for number, sentence in enumerate(lines):
         y = write_lines(bar, kit, sentence, text_size, kit.style.text, (left, y), step, bold=number == 0)

@@ -172,10 +172,10 @@ def spread_out(wanted: Sequence[float], apart: float, top: float, bottom: float)
     return [place for _number, place in sorted(zip(order, places, strict=True))]
 
 
-def _label(kit: Kit, name: str, size: int, room: int) -> tuple[list[str], int]:
+def _label(kit: Kit, name: str, size: int, room: float) -> tuple[list[str], int]:
     """Return a name for the end of a line: on one line where it fits, else smaller and on two."""
     lines, fitted = name_lines(kit, name, size, room)
-    return (lines, fitted) if len(lines) == 1 else name_lines(kit, name, round(size * 0.86), room)
+    return (lines, fitted) if len(lines) == 1 else name_lines(kit, name, size * 0.86, room)
 
 
 class Chart(Painted):
@@ -193,7 +193,7 @@ class Chart(Painted):
         self.name_size = kit.scale.font(20)
         high = rect.height - 2 * size
         for part in (0.22, 0.26, 0.30, 0.38, 0.44):
-            self.labels = [_label(kit, line.name, self.name_size, round(rect.width * part)) for line in lines]
+            self.labels = [_label(kit, line.name, self.name_size, rect.width * part) for line in lines]
             is_whole = not any("…" in "".join(label) for label, _fitted in self.labels)
             if is_whole and len(lines) * self._apart() <= high:
                 break
@@ -297,7 +297,7 @@ class Chart(Painted):
         kit, plot, sheet = self.kit, self.axes.plot, self.sheet
         size = kit.scale.font(17)
         goal = None if sheet.target is None else self.axes.y(sheet.target)
-        edge = plot.left - round(size * 0.6)
+        edge = plot.left - size * 0.6
         for score in self.axes.ticks:
             y = round(self.axes.y(score))
             if y - plot.top < size * 0.6:
@@ -314,12 +314,12 @@ class Chart(Painted):
     def _target(self, surface: pygame.Surface, goal: float, size: int) -> None:
         """Draw the dashed line of the target with its number."""
         kit, plot = self.kit, self.axes.plot
-        edge = plot.left - round(size * 0.6)
+        edge = plot.left - size * 0.6
         dashes = Canvas((plot.width, 8))
         thick_dash = max(1.6, kit.scale.unit * 2.2)
         dashes.dashed([(2, 4), (plot.width - 2, 4)], (size * 0.5, size * 0.34), thick_dash, PAPER_RED)
         put(surface, dashes.finish(), (plot.left, round(goal) - 4))
-        write(surface, kit, str(self.sheet.target), round(size * 1.06), PAPER_RED, (edge, goal), bold=True, align=1.0)
+        write(surface, kit, str(self.sheet.target), size * 1.06, PAPER_RED, (edge, goal), bold=True, align=1.0)
 
     def _danger_words(self, surface: pygame.Surface) -> None:
         """Write into the zone what it means, where the fewest lines run."""

@@ -115,7 +115,7 @@ def hand_picture(kit: Kit, hand: Sequence[Card], lit: Suit | None, plan: Columns
         ink = suit_ink(kit, card.suit)
         rank = rank_letter(card.rank)
         write(tile, kit, rank, size, ink, (width / 2, height * 0.3), width - 2, bold=True, align=0.5)
-        icon = kit.art.icon(suit_icon(card.suit), min(width - 4, round(size * 0.95)), ink)
+        icon = kit.art.icon(suit_icon(card.suit), min(width - 4, size * 0.95), ink)
         line_at(tile, icon, (width - icon.get_width()) // 2, height * 0.73)
         if card.suit is not lit:
             tile.fill(_AGAINST, special_flags=pygame.BLEND_RGBA_MULT)
@@ -199,12 +199,12 @@ class Heads(Painted):
         words = [headed(head, self._sheet.column) for head in heads]
         return [Tip(plate, text, plate) for plate, text in zip(plates, words, strict=True)]
 
-    def _team(self, seat: int, room: int) -> tuple[str, int]:
+    def _team(self, seat: int, room: float) -> tuple[str, int]:
         """Return the team's word and its size: for all seats in the same wording, the short one if need be."""
         text, size = self.kit.text, self.kit.scale.font(17)
         fits = all(text.width(word, size) <= room for word in self._sheet.heads)
         words = self._sheet.heads if fits or not self._sheet.short_heads else self._sheet.short_heads
-        return text.fit([words[seat]], size, room)
+        return text.fit([words[seat]], size, int(room))
 
     def _medallion(self, plate: pygame.Surface, seat: int, diameter: int, left: int, middle: float) -> None:
         place = (left, round(middle - diameter / 2))
@@ -216,7 +216,7 @@ class Heads(Painted):
         diameter = _face(width, height)
         inset = max(3, min((height - diameter) // 2, round(diameter * 0.26)))
         self._medallion(plate, seat, diameter, inset, height / 2)
-        left = inset + diameter + max(4, round(diameter * 0.18))
+        left = inset + diameter + max(4, diameter * 0.18)
         room, name = width - left - 4, self._players[seat].name
         write(plate, kit, name, kit.scale.font(22), _HEAD_TEXT, (left, height * 0.35), room, bold=True)
         write(plate, kit, *self._team(seat, room), _HEAD_SOFT, (left, height * 0.71))
@@ -318,7 +318,7 @@ class DealRow(Painted):
             self._cell(surface, seat, cell, middle)
             if row.hands:
                 hand = hand_picture(kit, row.hands[seat], row.lit[seat], plan)
-                put(surface, hand, (round(plan.right(seat) - hand.get_width()), round(height - plan.hands * 1.14)))
+                line_at(surface, hand, plan.right(seat) - hand.get_width(), height - plan.hands * 0.64)
         return [(surface, (0, 0))]
 
     def _ground(self) -> pygame.Surface:
@@ -402,8 +402,8 @@ class SheetTitle(Painted):
         width, height = self.rect.size
         middle = title_height(kit) / 2
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        left = write(surface, kit, self._title, scale.font(30), INK, (0, middle), width, bold=True)
-        left = self._range(surface, left + round(scale.font(30) * 0.6), middle)
+        wide = write(surface, kit, self._title, scale.font(30), INK, (0, middle), width, bold=True)
+        left = self._range(surface, wide + scale.font(30) * 0.6, middle)
         note, size = [self._note, ""], scale.font(18)
         if height > title_height(kit):
             write(surface, kit, note, size, SOFT_INK, (0, height - kit.text.fit(note, size, width)[1]), width)
@@ -411,14 +411,14 @@ class SheetTitle(Painted):
             write(surface, kit, note, size, SOFT_INK, (width, middle), max(0, width - left), align=1.0)
         return [(surface, (0, 0))]
 
-    def _range(self, surface: pygame.Surface, left: int, middle: float) -> int:
+    def _range(self, surface: pygame.Surface, left: float, middle: float) -> float:
         """Write which rows are to be seen, and the keys that scroll them; return where that ends."""
         kit, size, words = self.kit, self.kit.scale.font(18), self._deals()
         if not words:
             return left
-        x = left + write(surface, kit, words, size, SOFT_INK, (left, middle)) + round(size * 0.5)
+        x = left + write(surface, kit, words, size, SOFT_INK, (left, middle)) + size * 0.5
         for key in ("PgUp", "PgDn"):
-            cap = key_cap(kit, key, max(10, round(size * 0.72)))
+            cap = key_cap(kit, key, size * 0.72)
             line_at(surface, cap, x, middle)
             x += cap.get_width() + max(2, size // 4)
         return x + size

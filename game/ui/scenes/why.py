@@ -17,7 +17,7 @@ from game.controller import Player
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, inset, rows, trim
-from game.ui.controls.panels import Drawn, Label, Panel, Pictures, Rule, put_medallion, write, write_lines
+from game.ui.controls.panels import Drawn, Label, Panel, Pictures, Rule, line_at, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
@@ -339,7 +339,7 @@ def paint_move(
             put(whole, painter.card(thing.card, height, 0.0), (x, y))
         else:
             put(whole, word_tile(kit, thing.words, (width, height)), (x, y))
-        room = round(step if count > 1 else all_w / 2) - 4
+        room = (step if count > 1 else all_w / 2) - 4
         room = max(width, min(room, 2 * (min(x + width // 2, all_w - x - width // 2))))
         ink = kit.style.text if thing.is_move else kit.style.muted
         place = (x + width / 2, height + 2 * spread + text_size * 0.6)
@@ -351,7 +351,7 @@ def word_tile(kit: Kit, words: str, size: tuple[int, int]) -> pygame.Surface:
     """Return a tile with words, for a bid and the like, premultiplied."""
     style, radius = kit.style, max(3, round(size[1] * 0.06))
     tile = shapes.plate(size, radius, style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
-    large = round(size[1] * (0.5 if len(words) <= 2 else 0.2))
+    large = size[1] * (0.5 if len(words) <= 2 else 0.2)
     middle = (size[0] / 2, size[1] / 2)
     write(tile, kit, words, large, style.tile_ink, middle, size[0] - 6, bold=True, align=0.5)
     return tile
@@ -369,10 +369,9 @@ def paint_gauge(
     """Return a figure: what it is, its value in words, and a bar; ``span`` is where the bar ends, zero is marked."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
     width, y = size[0], text_size * 0.75
-    half = round(width * 0.5)
-    wide = write(whole, kit, value, text_size, kit.style.text, (width, y), half, bold=True, align=1.0)
+    wide = write(whole, kit, value, text_size, kit.style.text, (width, y), width * 0.5, bold=True, align=1.0)
     write(whole, kit, label, text_size, kit.style.muted, (0, y), width - wide - text_size)
-    put(whole, bar(kit, (width, max(5, round(text_size * 0.5))), at, span), (0, round(text_size * 1.62)))
+    put(whole, bar(kit, (width, round(text_size * 0.5)), at, span), (0, round(text_size * 1.62)))
     return [(whole, (0, 0))]
 
 
@@ -429,11 +428,11 @@ class Choices(Painted):
         chance_left = points_left - round(size * 8.4) if has_chance else points_left
         write(whole, kit, _("What could be done"), size, style.gold, (0, step * 0.5), bold=True)
         for is_there, head, left, right in (
-            (has_chance, self._heads[0], chance_left, points_left - round(size * 0.6)),
-            (has_points, self._heads[1], points_left, width - round(size * 0.4)),
+            (has_chance, self._heads[0], chance_left, points_left - size * 0.6),
+            (has_points, self._heads[1], points_left, width - size * 0.4),
         ):
             if is_there:
-                write(whole, kit, head, round(size * 0.86), style.muted, (right, step * 1.5), right - left, align=1.0)
+                write(whole, kit, head, size * 0.86, style.muted, (right, step * 1.5), right - left, align=1.0)
         top = step * (2 if has_chance or has_points else 1)
         for number, row in enumerate(self.rows):
             self._row(whole, row, top + step * number, (chance_left, points_left))
@@ -446,20 +445,20 @@ class Choices(Painted):
         if row.is_chosen:
             lit = shapes.rounded((width, round(step)), max(3, round(step * 0.2)), style.gold, style.gold, alpha=46)
             put(whole, premultiplied(lit), (0, round(top)))
-            icon = kit.art.icon("check", round(size * 1.1), style.gold)
-            put(whole, icon, (round(size * 0.3), round(middle - icon.get_height() / 2)))
-        left = round(size * 1.8)
+            icon = kit.art.icon("check", size * 1.1, style.gold)
+            line_at(whole, icon, size * 0.3, middle)
+        left = size * 1.8
         write(whole, kit, row.wordings, size, style.text, (left, middle), lefts[0] - left - 6, bold=row.is_chosen)
         figures = row.figures
         if figures.chance is not None:
-            right = lefts[1] - round(size * 0.6)
+            right = lefts[1] - size * 0.6
             words = percent(figures.chance)
             write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
-            long = right - round(size * 3.5) - lefts[0]
-            put(whole, bar(kit, (long, max(4, round(size * 0.42))), figures.chance, (0.0, 1.0)),
+            long = round(right - size * 3.5 - lefts[0])
+            put(whole, bar(kit, (long, round(size * 0.42)), figures.chance, (0.0, 1.0)),
                 (lefts[0], round(middle - size * 0.21)))  # fmt: skip
         if figures.points is not None:
-            right = width - round(size * 0.4)
+            right = width - size * 0.4
             words = points_words(figures.points, self._signed)
             write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
 

@@ -74,7 +74,7 @@ def offer(kit: Kit) -> pygame.Surface:
     def draw() -> pygame.Surface:
         style, size = kit.style, kit.scale.font(16)
         words_w = kit.text.width(_("Why?"), size, bold=True)
-        cap = key_cap(kit, "W", max(10, round(size * 0.78)))
+        cap = key_cap(kit, "W", size * 0.78)
         height, space = round(size * 1.75), round(size * 0.5)
         width = words_w + cap.get_width() + 3 * space
         pill = shapes.plate((width, height), height // 2, style.panel_top, style.panel_bottom, style.gold, 1, alpha=255)

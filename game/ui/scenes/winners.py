@@ -57,10 +57,10 @@ def paint_score(
     room = right - wide - air - left
     lines, text_size = name_lines(kit, player.name, scale.font(23), room)
     steps: tuple[float, ...] = (0.34, 0.70)
-    team_size = scale.font(17)
+    team_size: float = scale.font(17)
     if len(lines) > 1:
-        lines, text_size = name_lines(kit, player.name, min(text_size, round(height * 0.215)), room)
-        steps, team_size = (0.22, 0.47, 0.76), min(team_size, round(height * 0.23))
+        lines, text_size = name_lines(kit, player.name, min(text_size, height * 0.215), room)
+        steps, team_size = (0.22, 0.47, 0.76), min(team_size, height * 0.23)
     for words, step in zip(lines, steps, strict=False):
         write(plaque, kit, words, text_size, style.text, (left, height * step), bold=True)
     if won:
@@ -512,9 +512,9 @@ class Laurel(Painted):
         """Put the name on a golden band over the lower edge of the medallion."""
         kit, width = self.kit, round(self._side * 1.16)
         row = max(22, round(self._side * 0.17))
-        lines, size = name_lines(kit, self._player.name, round(row * 0.60), width - round(row * 0.7))
+        lines, size = name_lines(kit, self._player.name, row * 0.60, width - row * 0.7)
         widest = max(kit.text.width(words, size, bold=True) for words in lines)
-        wide = min(width, max(round(self._side * 0.5), widest + (row if len(lines) == 1 else round(row * 0.7))))
+        wide = min(width, max(round(self._side * 0.5), widest + round(row if len(lines) == 1 else row * 0.7)))
         height = row if len(lines) == 1 else round(size * 3.1)
         band = shapes.plate((wide, height), row // 2, (245, 206, 122), (207, 154, 69), (255, 226, 160), 1, alpha=255)
         step = size * 1.28
