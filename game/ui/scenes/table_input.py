@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -195,12 +194,7 @@ class TableInput:
             controls.set_focus(None)
             scene.table.hide_bubble()
             return _action(answer), None
-        routes = scene.app.routes
-        pages: dict[str, Callable[[], None]] = {
-            "F2": routes.open_settings,
-            "Ctrl+N": lambda: routes.open_new_game(scene.game.name),
-            "Ctrl+S": lambda: routes.open_save_record(scene),
-        }
+        pages = scene.pages()
         if name in pages:
             scene.skip()
             pages[name]()
