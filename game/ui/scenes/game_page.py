@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.ui.controls.base import Kit, Painted, key_name
@@ -58,23 +60,19 @@ class GamePage(Scene):
 
     def build_rail(self, wordings: list[str], has_menu: bool) -> None:
         """Lay out the rail: what can be done with the game on the left, its name and a title, sound and rules."""
-        kit, controller, asked = self.kit, self.table.controller, moves(self.table.controller, self.table.game.why)
+        kit, table, routes, later = self.kit, self.table, self.app.routes, self.app.later
         tip = _("Pause, settings, a new game, or leave. The game is always kept.")
-        menu = rail_button(kit, _("Menu"), "menu", self.open_menu, "Esc", tip)
+        menu = rail_button(kit, _("Menu"), "menu", partial(later, partial(routes.open_pause, table)), "Esc", tip)
         undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
         tip = _("See why the opponents made their moves in this deal.")
-        why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", tip)
-        undo.enabled, why.enabled = controller.can_undo, bool(asked)
+        why = rail_button(kit, _("Why?"), "robot", partial(later, partial(routes.open_why, self, table)), "W", tip)
+        undo.enabled, why.enabled = table.controller.can_undo, bool(moves(table.controller, table.game.why))
         tip = _("The rules of this game, with pictures.")
-        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", tip)
+        rules = rail_button(kit, _("Rules"), "help", partial(later, table.open_rules_page), "F1", tip)
         start = [menu, undo, why] if has_menu else [undo, why]
-        rail = Rail(self, self.table.game.title(), start, [SoundButton(self.app, kit), rules])
+        rail = Rail(self, table.game.title(), start, [SoundButton(self.app, kit), rules])
         rail.say(wordings)
         self.regions["title"] = rail.words_rect
-
-    def ask_why(self) -> None:
-        """Show why the opponents acted as they did in the deal just over."""
-        self.app.later(lambda: self.app.routes.open_why(self, self.table))
 
     def undo(self) -> None:
         """Take the person's last decision back, at the table."""
@@ -86,14 +84,6 @@ class GamePage(Scene):
         while self.app.scene is not self.table:
             self.app.pop()
         self.table.undo()
-
-    def open_rules(self) -> None:
-        """Open the rules page."""
-        self.app.later(self.table.open_rules_page)
-
-    def open_menu(self) -> None:
-        """Open the pause menu over this page."""
-        self.app.later(lambda: self.app.routes.open_pause(self.table))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take input: the keys that open pages do so as at the table, the rest is for the controls."""

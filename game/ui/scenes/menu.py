@@ -481,17 +481,14 @@ class Tile(Widget):
         The first sentence is never left out: it is set smaller if even its shortest wording finds no room.
         """
         text = self.kit.scale.font(20)
-        for wording in wordings:
-            lines = self.kit.text.wrap(wording, text, width)
-            if text * 1.45 * (len(lines) - 1) <= room:
-                return text, lines
-        if not is_first:
-            return text, []
-        for size in range(text - 1, 10, -1):
-            lines = self.kit.text.wrap(wordings[-1], size, width)
+        tried = [(text, wording) for wording in wordings]
+        if is_first:
+            tried += [(size, wordings[-1]) for size in range(text - 1, 10, -1)]
+        for size, wording in tried:
+            lines = self.kit.text.wrap(wording, size, width)
             if size * 1.45 * (len(lines) - 1) <= room:
-                break
-        return size, lines
+                return size, lines
+        return size, lines if is_first else []
 
     def _foot(self, target: pygame.Surface, left: int, right: int, base: float) -> None:
         """Draw how many play, how many games were won, and the key; what finds no room is left out, the key never."""

@@ -224,7 +224,7 @@ class NewGameScene(PageScene):
         main = between(body_rect.left, body_rect.top, body_rect.right, foot.top - scale.gap)
         air = scale.px(34, 14)
         margins = (air, round(air * (1.2 if scale.is_wide else 0.6)))
-        self.lay_area("game", main, margins, scale.px(1440, 600, scale.font(19) * 74))
+        self.lay_area("game", main, margins)
         self._lay_presets()
         self.rows = []
         self._lay_options(leads=True)
@@ -332,7 +332,7 @@ class NewGameScene(PageScene):
 
     def _lay_players(self) -> None:
         """Lay out who sits down, and which column of the board is the person's where there is one."""
-        self._players = PlayersPanel(self, self.seating, lambda: self.app.later(self.rebuild))
+        self._players = PlayersPanel(self, self.seating)
         self._players.lay(self.game.seat_roles(self.options))
         words = self.game.column_words()
         if words is not None:

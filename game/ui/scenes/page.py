@@ -142,13 +142,15 @@ class PageScene(Scene):
         self.regions[name] = rect
         self.stage.add(Panel(self.kit, rect))
 
-    def lay_area(self, name: str, panel: pygame.Rect, margins: tuple[int, int], widest: int) -> None:
-        """Lay out the scroll area, at most ``widest``, on a panel of its own; its offset lasts under ``name``.
+    def lay_area(self, name: str, panel: pygame.Rect, margins: tuple[int, int], widest: int | None = None) -> None:
+        """Lay out the scroll area on a panel of its own; how far it is scrolled lasts under ``name``.
 
-        ``margins`` are the pixels left free at either side, and above and below together.
+        ``margins`` are the pixels left free at either side, and above and below together. It is at most ``widest``, or
+        as wide as long sentences are well to read.
         """
         self.panel(panel, name)
         across, down = margins
+        widest = widest or self.kit.scale.px(1440, 600, self.kit.scale.font(19) * 74)
         view = panel.inflate(-2 * across, -down)
         view.inflate_ip(-max(0, view.width - widest), 0)
         width = self.kit.scale.px(12, 9)

@@ -108,17 +108,13 @@ class ColourButton(_Turning):
 
 
 class PlayersPanel:
-    """Controls for everybody who sits down, laid out on the scroll area of ``page``; they change ``seating`` at once.
+    """Controls for everybody who sits down, laid out on the area of ``page``; they change ``seating`` at once."""
 
-    ``on_level`` is called when the level of a single opponent has been changed.
-    """
-
-    def __init__(self, page: PageScene, seating: Seating, on_level: Callable[[], None]) -> None:
+    def __init__(self, page: PageScene, seating: Seating) -> None:
         self._page = page
         self._kit = page.kit
         self._gap = page.kit.scale.px(14, 8)
         self._seating = seating
-        self._on_level = on_level
         self.levels: dict[int, Choice] = {}
         self._colours: list[tuple[ColourButton, Label]] = []
 
@@ -208,9 +204,8 @@ class PlayersPanel:
     # ------------------------------------------------------------------- changes
 
     def _set_level(self, seat: int, number: int) -> None:
-        level = self._page.game.levels[number]
-        self._seating.change(seat, level=level)
-        self._on_level()
+        self._seating.change(seat, level=self._page.game.levels[number])
+        self._page.app.later(self._page.rebuild)
 
     def show_levels(self) -> None:
         """Show every opponent's level, which may have been changed for all of them."""

@@ -67,7 +67,7 @@ class SetAsideScene(PageScene):
         """Lay out what the page is about, and the games below it."""
         scale = self.kit.scale
         inset = scale.px(34, 14)
-        self.lay_area("games", body_rect, (inset, inset), scale.px(1440, 600, scale.font(19) * 74))
+        self.lay_area("games", body_rect, (inset, inset))
         head = _("Nothing is set aside") if self.is_listed and not self.entries else _("Nothing is lost")
         about = _(
             "Begin a game while another of its kind is open, and the open one is kept here. "
