@@ -247,7 +247,11 @@ def test_the_cache_keeps_the_newest_within_its_budget(tmp_path: Path, opened: Op
 
 
 def test_without_a_folder_the_users_data_folder_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("platformdirs.user_data_path", lambda name, appauthor: tmp_path / name)
+    def user_data_path(name: str, *, appauthor: bool) -> Path:
+        assert not appauthor, "on Windows the folder would lie in one of an author's"
+        return tmp_path / name
+
+    monkeypatch.setattr("platformdirs.user_data_path", user_data_path)
     store = open_store()
     assert store.folder == tmp_path / "forty-odd"
     assert store.close()
@@ -363,16 +367,17 @@ def test_what_was_put_away_is_told_newest_first_and_can_be_gone_on_with(tmp_path
 
 
 def test_a_record_saved_before_a_power_cut_is_on_the_disk_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synchronised: list[tuple[bool, int]] = []
+    store = opened(tmp_path / "profile")
 
     def fsync(handle: int) -> None:
         facts = os.fstat(handle)
         synchronised.append((stat.S_ISDIR(facts.st_mode), facts.st_size))
 
     monkeypatch.setattr("os.fsync", fsync)
-    write_whole(tmp_path / "record.json", b"x" * 100, is_lasting=True)
+    assert kept(store.write_file(tmp_path / "record.json", "x" * 100))
     assert synchronised == [(False, 100)], "all of it, before it has its name"
     write_whole(tmp_path / "picture", b"x" * 100, is_lasting=False)
     assert len(synchronised) == 1, "what can be painted again need not wait for the disk"
