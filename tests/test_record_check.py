@@ -9,6 +9,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -412,12 +413,15 @@ def start(source: str) -> subprocess.Popen[bytes]:
 def test_each_line_is_told_at_once() -> None:
     with start("-") as process:
         assert process.stdin is not None and process.stdout is not None
+        patience = threading.Timer(20, process.kill)  # or whoever waits for a line that is held back waits for ever
+        patience.start()
         for content in (game(1), game(2), {"سارة": 1}):
             process.stdin.write(json.dumps(content).encode() + b"\n")
             process.stdin.flush()
             assert json.loads(process.stdout.readline()) == json.loads(json.dumps(told(content)))
         process.stdin.close()
         assert process.wait(20) == 2
+        patience.cancel()
 
 
 def test_a_pipe_closed_early_leaves_no_traceback(tmp_path: Path) -> None:
