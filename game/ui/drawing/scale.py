@@ -51,6 +51,10 @@ class Scale:
         size = max(base * self.unit, min(base, 12 + (base - 14) / 4))
         return max(round(size * self.text_scale), self.smallest, round(self._readable * self.text_scale))
 
+    def line(self, base: float, times: float) -> int:
+        """Return how many pixels are ``times`` the text size for ``base``, such as the height of a line of it."""
+        return round(self.font(base) * times)
+
     @property
     def smallest(self) -> int:
         """The size below which no text is set: its letters, from the lowest to the highest, are as many pixels high."""

@@ -43,7 +43,7 @@ def widened(rect: pygame.Rect, layout: TableLayout, gap: int) -> pygame.Rect:
 
 
 def _button_height(scale: Scale) -> int:
-    return max(scale.px(50, 34), round(scale.font(20) * 1.8))
+    return scale.px(50, 34, scale.font(20) * 1.8)
 
 
 def _inset(scale: Scale) -> int:

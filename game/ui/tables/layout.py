@@ -117,7 +117,7 @@ def _seat_at(plaque: pygame.Rect, side: str, back: int, out: float) -> Seat:
 
 
 def _side_seats(
-    area: pygame.Rect, plaque: tuple[int, int], heights: Sequence[float], back: int, out: float
+    area: pygame.Rect, plaque: tuple[float, int], heights: Sequence[float], back: int, out: float
 ) -> tuple[list[Seat], list[Seat]]:
     """Return seats at both sides of ``area``, clockwise: those at the left from below, with middles at ``heights``."""
     left, right = (
@@ -229,12 +229,12 @@ class TableLayout(msgspec.Struct, frozen=True):
 
     def bands(self, floor: float) -> list[pygame.Rect]:
         """Return where the cloth is free from side to side, from below: from ``floor`` up to the backs at the top."""
-        play, bands, top = self.play, list[pygame.Rect](), self.middle.top
+        play, bands, top = self.play, list[pygame.Rect](), float(self.middle.top)
         taken = [(0.78 * seat.fan.height, seat) for seat in self.sides]
         edges = [(min(at.plaque.top, at.fan.y - far), max(at.plaque.bottom, at.fan.y + far)) for far, at in taken]
         for high, low in [*sorted(edges), (floor, floor)]:
             bands.append(between(play.left, top, play.right, high))
-            top = max(top, round(low))
+            top = max(top, low)
         return bands[::-1]
 
     @property
@@ -287,7 +287,7 @@ def _wide_layout(scale: Scale, players: int, hand_size: int, card_scale: float, 
     seats = tuple(_ring(scale, inner, players, own, lower, hand_top))
     if needs.backs_beside:
         seats = tuple(_beside(scale, seat) if seat.side == "top" else seat for seat in seats)
-    ribbon = pygame.Rect(0, 0, min(scale.px(760, 420), cards.right - cards.left), round(scale.font(20) * 1.9))
+    ribbon = pygame.Rect(0, 0, min(scale.px(760, 420), cards.right - cards.left), scale.line(20, 1.9))
     ribbon.midbottom = centre, round(hand_top) - max(scale.px(10, 4), needs.tabs - round(lifted))
     middle = _middle(scale, inner, seats, ribbon)
     middle = trim(middle, top=needs.spare[0], bottom=needs.spare[1])
@@ -355,10 +355,10 @@ def _beside(scale: Scale, seat: Seat) -> Seat:
 
 def _middle(scale: Scale, inner: pygame.Rect, seats: tuple[Seat, ...], ribbon: pygame.Rect) -> pygame.Rect:
     """Return the free area for tricks: below the top backs, above the ribbon, between the side fans."""
-    free, top = free_between(inner, seats, 0.86), inner.top
+    free, top = free_between(inner, seats, 0.86), float(inner.top)
     for seat in seats:
         if seat.side == "top":
-            top = max(top, round(seat.reach(0.7)) if seat.fan.angle else seat.plaque.bottom + scale.px(6, 3))
+            top = max(top, seat.reach(0.7) if seat.fan.angle else seat.plaque.bottom + scale.px(6, 3))
     return between(free.left, top, free.right, ribbon.top - scale.near)
 
 
@@ -388,7 +388,7 @@ class _Frame(msgspec.Struct, frozen=True):
     inner: pygame.Rect
     board: pygame.Rect | None
     back: int
-    side: tuple[int, int]
+    side: tuple[float, int]
     corners: tuple[pygame.Rect, pygame.Rect]
     opposite: tuple[Seat, ...]
 
@@ -405,10 +405,9 @@ class _Frame(msgspec.Struct, frozen=True):
         return max(rect.bottom for rect in (*self.corners, *(seat.plaque for seat in self.opposite)))
 
     @property
-    def ceiling(self) -> int:
+    def ceiling(self) -> float:
         """Where the room for the trick begins, below the backs of those opposite."""
-        backs = (round(seat.reach(CHIP, chip_radius(self.scale))) for seat in self.opposite)
-        return max(self.row_bottom, *backs, 0)
+        return max([self.row_bottom, *(seat.reach(CHIP, chip_radius(self.scale)) for seat in self.opposite)])
 
 
 def _tall_layout(scale: Scale, players: int, hand_size: int, card_scale: float, needs: Needs) -> TableLayout:
@@ -423,7 +422,7 @@ def _frame(scale: Scale, players: int, hand_size: int, needs: Needs) -> _Frame:
     cloth, inner, board = _ground(scale, needs)
     back, seats, width = round(0.085 * min(scale.width, scale.height)), _opposite(players), scale.width
     plaque = round(1.25 * scale.font(24) + 2.9 * scale.font(17)) + scale.gap
-    side = round(max(0.205 * width, min(8.2 * scale.font(17), 0.27 * width))), plaque
+    side = max(0.205 * width, min(8.2 * scale.font(17), 0.27 * width)), plaque
     one = round(max(0.235 * width, min(11 * scale.font(17), 0.3 * width)))
     start, *top, end = columns(inner, 1.0, *([1.0, 1.0] if seats == 2 else [one]), 1.0, gap=scale.gap)
     start.height = end.height = round(1.12 * plaque)
@@ -457,12 +456,12 @@ def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pyga
     end = put_in((max(own.width, needs.corner[0]), max(own.height, needs.corner[1])), row, 1.0, 1.0)
     left, right = own.right + scale.gap, end.left - scale.gap
     are_low = frame.players - len(frame.opposite) > 4
-    chip = round((CHIP + _TALL_ROOTED) * frame.back) + chip_radius(scale)
-    beside = frame.side[0] + chip + scale.gap if are_low else 0
+    chip = (CHIP + _TALL_ROOTED) * frame.back + chip_radius(scale)
+    beside = round(frame.side[0] + chip) + scale.gap if are_low else 0
     if right - left < 15 * line and inner.width - 2 * beside >= 9 * line:
         left, right = inner.left + beside, inner.right - beside
         bottom = min(own.top, end.top) - scale.near
-    return own, between(left, bottom - round(1.9 * line), right, bottom), end
+    return own, between(left, bottom - 1.9 * line, right, bottom), end
 
 
 def _with_hand(frame: _Frame, height: int, is_last: bool) -> TableLayout | None:

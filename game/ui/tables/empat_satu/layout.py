@@ -72,7 +72,7 @@ class ShownHands(msgspec.Struct, frozen=True):
 
 def pill_height(scale: Scale) -> int:
     """Return the height of the labels that sit on a card's upper edge."""
-    return round(scale.font(17) * 1.7)
+    return scale.line(17, 1.7)
 
 
 def close_place(layout: TableLayout) -> pygame.Rect:
@@ -84,7 +84,7 @@ def close_place(layout: TableLayout) -> pygame.Rect:
 def throw_places(layout: TableLayout, middle: Middle) -> list[pygame.Rect]:
     """Return where a card may be let go that is thrown: the own tray's surroundings down to the hand, the stock's."""
     gap = layout.scale.px(16, 8)
-    own, floor = inset(middle.trays[0], -gap), round(layout.hand_top(HAND_SIZE)) - gap
+    own, floor = inset(middle.trays[0], -gap), layout.hand_top(HAND_SIZE) - gap
     if own.left < layout.own.right or own.right > layout.bottom_end.left:  # it lies over the own row of a tall window
         floor = min(layout.own.top, close_place(layout).top) - gap // 2
     lowest = max(min(own.bottom, layout.own.bottom), floor)
@@ -102,7 +102,7 @@ def game_layout(
 ) -> TableLayout:
     """Return the layout of seats, hand and corners; the value panel takes the corner at the bottom end."""
     scale = Scale(size, text_scale)
-    width = max(scale.px(300), round(16.5 * scale.font(18))) if scale.is_tall else scale.px(390, 226)
+    width = scale.px(300, 16.5 * scale.font(18)) if scale.is_tall else scale.px(390, 226)
     lines = scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9  # suits, value and what is short, meter
     needs = Needs(band=band, corner=(width, round(lines + scale.gap)), fan_degrees=BACKS_APART)
     arranged = _tall_layout if scale.is_tall else _wide_layout
@@ -150,7 +150,7 @@ def _shown(
 
 def _count_height(scale: Scale) -> int:
     """Return the height of the line that counts a hand."""
-    return round(scale.font(20) * 1.75)
+    return scale.line(20, 1.75)
 
 
 def _below(line: int) -> int:
@@ -163,7 +163,7 @@ def _below(line: int) -> int:
 
 def _wide_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLayout]) -> TableLayout:
     layout = lay_out(msgspec.structs.replace(needs, backs_beside=True))
-    room = round(scale.font(18) * 0.95)  # for the chips on the hand's cards
+    room = scale.line(18, 0.95)  # for the chips on the hand's cards
     ribbon, own, close = layout.ribbon.move(0, -room), layout.own, close_place(layout)
     width = min(scale.px(760, 600), layout.cloth.width - 2 * scale.gap)
     if ribbon.bottom + scale.gap // 2 > min(own.top, close.top):  # between them; else it has the whole width above them

@@ -44,7 +44,7 @@ class StripPlaces(msgspec.Struct, frozen=True):
 
 def _tall_strip_height(scale: Scale, tile: int) -> int:
     """Return how high the strip is in a tall window: its head, a bracket, two rows of tiles, each ``tile`` high."""
-    return round(4.9 * scale.font(20)) + 2 * max(scale.px(tile), round(2.7 * scale.smallest))
+    return scale.line(20, 4.9) + 2 * scale.px(tile, 2.7 * scale.smallest)
 
 
 def strip_places(layout: TableLayout) -> StripPlaces:
@@ -63,12 +63,11 @@ def _in_two_rows(layout: TableLayout) -> StripPlaces:
     """Return the strip over the own row and the whole width, and what a bid means in the ribbon's place."""
     scale, gap, own, end = layout.scale, layout.scale.gap, layout.own, layout.bottom_end
     others = layout.seats[1:]
-    ceiling = max(max(seat.plaque.bottom, round(seat.fan.y + 0.8 * seat.fan.height)) for seat in others)
+    ceiling = max(max(seat.plaque.bottom, seat.fan.y + 0.8 * seat.fan.height) for seat in others)
     room = own.top - gap - ceiling - gap // 2
     height = min(_tall_strip_height(scale, 82), max(room, _tall_strip_height(scale, 66)))
     rect = between(own.left, own.top - gap - height, end.right, own.top - gap)
-    line = scale.font(20)
-    head, first, bracket, second, _air = rows(rect, round(2.4 * line), 1.0, round(1.5 * line), 1.0, line)
+    head, first, bracket, second, _air = rows(rect, scale.line(20, 2.4), 1.0, scale.line(20, 1.5), 1.0, scale.font(20))
     low, high = (_tiles(inset(row, scale.px(17, 9), 0), HIGHEST_BID - IN_FIRST_ROW, scale) for row in (second, first))
     half = (low[1].left - low[0].left) // 2  # of a tile the upper row, of one fewer, stands to the right
     high = tuple(tile.move(half, 0) for tile in high[:IN_FIRST_ROW])
@@ -83,8 +82,8 @@ def _tiles(row: pygame.Rect, count: int, scale: Scale) -> tuple[pygame.Rect, ...
 def _strip_rect(layout: TableLayout) -> pygame.Rect:
     """Return where the strip lies: wide below the side seats, else narrow between them."""
     scale, gap = layout.scale, layout.scale.gap
-    low = round(layout.hand_top(HAND_SIZE) + 0.06 * layout.hand_height)
-    width, height = scale.px(1320, 660), max(scale.px(250, 138), round(6.9 * scale.font(20)))
+    low = layout.hand_top(HAND_SIZE) + 0.06 * layout.hand_height
+    width, height = scale.px(1320, 660), scale.px(250, 138, 6.9 * scale.font(20))
     below = inset(layout.bands(low)[0], gap)
     if below.height >= height * _LOWEST:
         return put_in((min(width, below.width), min(height, below.height)), below, down=0.55)

@@ -75,7 +75,7 @@ def tab_size(scale: Scale, hand_height: float) -> int:
 
 def caption_height(scale: Scale) -> int:
     """Return the height of the line that says who takes the trick so far."""
-    return round(scale.font(18) * 1.7)
+    return scale.line(18, 1.7)
 
 
 def caption_rect(layout: TableLayout) -> pygame.Rect:
@@ -98,7 +98,7 @@ def caption_rect(layout: TableLayout) -> pygame.Rect:
 def _asking(layout: TableLayout, width: int, height: int) -> pygame.Rect | None:
     """Return where something ``height`` pixels high lies that asks: in the lowest free band with room for it."""
     scale, gap = layout.scale, layout.scale.gap
-    floor = min(layout.own.top, layout.bottom_end.top) if scale.is_tall else round(layout.hand_top(HAND_SIZE))
+    floor = min(layout.own.top, layout.bottom_end.top) if scale.is_tall else layout.hand_top(HAND_SIZE)
     for band in layout.bands(floor):
         room = inset(band, gap)
         if room.height >= height:
@@ -113,17 +113,17 @@ def _over_hand(layout: TableLayout, width: int, height: int) -> pygame.Rect:
     if layout.scale.is_tall:
         room = between(max(room.left, own.right), room.top, min(room.right, end.left), own.bottom)
     else:  # clear of the tabs behind the hand
-        bottom = min(round(layout.hand_top(HAND_SIZE)), layout.ribbon.bottom + gap - 2)
+        bottom = min(layout.hand_top(HAND_SIZE), layout.ribbon.bottom + gap - 2)
         room = between(room.left, room.top, room.right, bottom)
     return put_in((min(width, room.width - gap), height), trim(room, bottom=gap), down=1.0)
 
 
 def _strip_heights(scale: Scale, lines: int) -> tuple[int, int, int]:
     """Return the heights of the bidding strip's head, of one row of its tiles, and of its foot."""
-    small, head = scale.font(18), round(2.1 * scale.font(24))
+    small, head = scale.font(18), scale.line(24, 2.1)
     if lines > 1:
-        return head, max(scale.px(84, 42), round(2.7 * small)), round(3.0 * small)
-    return head, max(scale.px(108, 54), round(3.4 * small)), round(2.0 * small)
+        return head, scale.px(84, 42, 2.7 * small), 3 * small
+    return head, scale.px(108, 54, 3.4 * small), 2 * small
 
 
 def strip_rect(layout: TableLayout) -> pygame.Rect:
@@ -157,7 +157,7 @@ def tile_rects(layout: TableLayout) -> list[pygame.Rect]:
 
 def _naming_heights(scale: Scale) -> tuple[int, int, int]:
     """Return the heights of the question which suit is meant, of the tiles that answer it, and below these."""
-    return round(2.2 * scale.font(20)), max(scale.px(170, 96), round(5.6 * scale.font(18))), scale.px(18, 8)
+    return scale.line(20, 2.2), scale.px(170, 96, 5.6 * scale.font(18)), scale.px(18, 8)
 
 
 def naming_rect(layout: TableLayout) -> pygame.Rect:
@@ -180,7 +180,7 @@ def note_room(layout: TableLayout) -> pygame.Rect:
     play, ribbon, cards = layout.play, layout.ribbon, layout.cards
     if layout.scale.is_tall:
         return between(ribbon.left, play.top, ribbon.right, ribbon.bottom)
-    return between(cards.left, play.top, cards.right, round(layout.hand_top(HAND_SIZE)) - layout.scale.px(3))
+    return between(cards.left, play.top, cards.right, layout.hand_top(HAND_SIZE) - layout.scale.px(3))
 
 
 def crib_room(layout: TableLayout) -> pygame.Rect:

@@ -118,7 +118,7 @@ def _head_height(scale: Scale) -> int:
 
 def _legend_height(scale: Scale) -> int:
     """Return how high the line is that explains the flags."""
-    return round(scale.font(15) * 1.5)
+    return scale.line(15, 1.5)
 
 
 def _digits_height(scale: Scale) -> int:
@@ -202,8 +202,8 @@ class BoardLayout:
         inner, legend = inset(self.rect, scale.small_gap), _legend_height(scale)
         self.head, below = rows(inner, _head_height(scale), 1.0)
         self.scores = self.head
-        start = max(scale.px(42), round(digits * 1.25) + scale.px(14, 8))
-        end = max(scale.px(38), round(digits * 0.7) + scale.px(25, 17))
+        start = scale.px(42, digits * 1.25 + scale.px(14, 8))
+        end = scale.px(38, digits * 0.7 + scale.px(25, 17))
         under = between(self.rect.left, below.top, self.rect.right, self.rect.bottom)
         self.numbers, middle, self.marks = columns(under, start, 1.0, end)
         self.first, self.column_width = float(middle.left), middle.width / self.players
@@ -223,7 +223,7 @@ class BoardLayout:
         scale, parts = self.scale, _ACROSS
         inner = inset(self.rect, scale.px(9, 5), scale.px(6, 4))
         self.numbers, body, below = rows(inner, _digits_height(scale), 1.0, _below_height(scale))
-        score = max(round(0.058 * scale.width), round(1.9 * scale.font(20)))
+        score = round(max(0.058 * scale.width, 1.9 * scale.font(20)))
         self.head, middle, self.scores = columns(body, round(0.142 * scale.width), 1.0, score)
         self.first, self.column_width = float(body.top), body.height / self.players
         self.spacing = middle.width / (parts.ends + parts.box * parts.bid + parts.of_track(self.target))
@@ -259,15 +259,16 @@ class BoardLayout:
         scale, column = self.scale, round(self.column_width)
         size, middle = min(_medallion(scale), column - 4), self.across(seat)
         if self.is_across:
-            line = pygame.Rect(self.head.left, round(middle - self.column_width / 2), self.head.width, column - 1)
+            top = middle - self.column_width / 2
+            line = between(self.head.left, top, self.head.right, top + column - 1)
             face, _gap, name = columns(inset(line, scale.px(5, 3), 0), size, scale.px(7, 5), 1.0)
             score = between(self.scores.left + 2, line.top, self.scores.right - 2, line.bottom)
             return HeadCell(put_in((size, size), face), name, score)
         plate = around((middle, self.head.centery), (column - 2, self.head.height))
         _edge, face, _gap, name, score, _edge = rows(
-            plate, scale.px(7, 3), _medallion(scale), scale.px(2, 1), round(scale.font(15) * 1.3), 1.0, scale.px(4, 2)
+            plate, scale.px(7, 3), _medallion(scale), scale.px(2, 1), scale.line(15, 1.3), 1.0, scale.px(4, 2)
         )
-        broad = min(score.width, round(1.3 * scale.font(20)))
+        broad = min(score.width, scale.line(20, 1.3))
         return HeadCell(put_in((size, size), face, down=0.0), name, put_in((broad, score.height), score))
 
     def across(self, seat: int) -> float:
