@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.examples.whist.opponents import MIND
+from docs.examples.whist.opponents import MIND, RULES_OF_THUMB
 from docs.examples.whist.rules import PLAYERS, RULES, State, WhistOptions
 from docs.examples.whist.table import WhistTable
 from docs.examples.whist.why import WHY
@@ -198,6 +198,25 @@ def test_every_level_plays_by_the_rules_and_in_time_and_says_why(level: Level) -
         assert {choice.action for choice in decision.choices} == set(view.legal_actions())
         assert decision.why.code in MIND.reasons
     assert MIND.reasons <= WHY.codes
+
+
+def test_every_rule_of_thumb_is_used_and_none_goes_without_a_name() -> None:
+    """A lead had a name that no words were found for."""
+    used = set()
+    for seed in range(6):
+        _, _, states, _ = played(seed)
+        for state in states:
+            assert state.turn is not None
+            used.add(MIND.at_once(state.view(state.turn), Level.CASUAL, seed).why.code)
+    assert used == RULES_OF_THUMB
+
+
+def test_levels_without_kernels_need_not_be_made_ready() -> None:
+    _, _, states, _ = played(6, target=1)
+    opponents = Games(PLACE).opponents
+    assert opponents.is_warm(states[0].view(0))
+    assert not GAMES.opponents.is_warm(GAMES.rules["forty-one"].usual.new_game().view(0))
+    assert not list(opponents.warm())
 
 
 # --- the table

@@ -81,13 +81,14 @@ class Mind(ABC, Generic[GameView]):
     """The opponents of one game, played by its ``rules``, whose seats see a ``view``; all chance comes from the seed.
 
     ``reasons`` are all codes that a reason of this game can have: the screen has words for each. ``measure`` is what a
-    match between its players is measured by.
+    match between its players is measured by. What ``has_kernels`` must be made ready before its stronger levels search.
     """
 
     rules: Rules[Options]
     view: type[GameView]
     reasons: frozenset[str]
     measure: Measure = "places"
+    has_kernels = True
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win together, side by side in the order in which they first act."""

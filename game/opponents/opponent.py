@@ -18,7 +18,7 @@ class Opponents:
     def __init__(self, minds: Iterable[Mind[View]]) -> None:
         self.minds: Mapping[str, Mind[View]] = {mind.rules.name: mind for mind in minds}
         self._by_view = {mind.view: mind for mind in self.minds.values()}
-        self._warm: set[type[View]] = set()  # the views of games that are ready
+        self._warm = {mind.view for mind in self.minds.values() if not mind.has_kernels}  # of games that are ready
 
     def mind_of(self, view: View) -> Mind[View]:
         """Return the opponents of the game that ``view`` shows; raise LookupError where there are none."""
@@ -53,7 +53,8 @@ class Opponents:
 
         In some seconds, for which the strongest level thinks about each kind of action of each game.
         """
-        for number, mind in enumerate(self.minds.values(), 1):
+        minds = [mind for mind in self.minds.values() if mind.has_kernels]
+        for number, mind in enumerate(minds, 1):
             state = mind.rules.usual.new_game()
             state, _ = state.deal(state.deal_out(state.deal_needs().pack, 0))
             kinds: set[type[Action]] = set()
@@ -64,7 +65,7 @@ class Opponents:
                     self.choose(state.view(state.turn), Level.EXPERT, 0, 1)
                 state, _ = state.apply(legal[-1])
             self._warm.add(mind.view)
-            yield number / len(self.minds)
+            yield number / len(minds)
 
     def is_warm(self, view: View) -> bool:
         """Whether the stronger levels of a view's game are ready."""

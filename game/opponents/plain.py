@@ -54,6 +54,7 @@ class Skill(msgspec.Struct, frozen=True):
 class PlainMind(Mind[GameView]):
     """The opponents of a game that says what its rules of thumb do, which worlds fit a view, what a deal was worth."""
 
+    has_kernels = False
     skills: ClassVar[Mapping[Level, Skill]] = {
         Level.SKILLED: Skill(worlds=12, seconds=0.15),
         Level.EXPERT: Skill(worlds=60, seconds=0.5),

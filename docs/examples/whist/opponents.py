@@ -14,7 +14,7 @@ from game.rules.base import Action, Options, Play
 from game.rules.tricks import beats, followers, winning_place
 
 LONG: Final = 5  # trumps from which on it pays to lead them
-CODES_OF_RULES: Final = frozenset(
+RULES_OF_THUMB: Final = frozenset(
     [
         *("only-card", "cash", "draw-trumps", "lead-trump", "return-suit", "lead-sequence", "lead-low"),
         *("cannot-win", "low-under-ruff", "partner-has-it", "win-cheaply", "second-hand-low", "second-hand-master"),
@@ -71,7 +71,7 @@ def lead(view: View, cards: list[Card], known: Collection[Card]) -> tuple[Card, 
     longest = max(suits, key=len)
     if len(longest) > 1 and longest[-1].rank >= Rank.QUEEN and longest[-2].rank == longest[-1].rank - 1:
         return longest[-1], "lead-sequence"
-    return longest[0], "lead-long"
+    return longest[0], "lead-low"
 
 
 def is_master(card: Card, known: Collection[Card]) -> bool:
@@ -95,7 +95,7 @@ class WhistMind(PlainMind[View]):
 
     rules = RULES
     view = View
-    reasons = CODES_OF_RULES | CODES
+    reasons = RULES_OF_THUMB | CODES
     measure = "pairs"
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
