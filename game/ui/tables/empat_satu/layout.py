@@ -282,7 +282,7 @@ def _tall_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
         middle, ribbon = _tall_arranged(layout)
     pairs = zip(layout.seats, middle.trays, strict=True)
     seats = tuple(_over(layout, seat, tray) if seat in layout.sides else seat for seat, tray in pairs)
-    room = trim(layout.middle, bottom=layout.middle.bottom - ribbon.top + scale.small_gap)
+    room = between(layout.middle.left, layout.middle.top, layout.middle.right, ribbon.top - scale.small_gap)
     return msgspec.structs.replace(layout, seats=seats, ribbon=ribbon, middle=room)
 
 
@@ -387,9 +387,8 @@ def _tall_shown(layout: TableLayout, height: int, is_last: bool) -> ShownHands |
     low = max([low, *(box.bottom + gap for box in boxes)])
     spare = free.bottom - line - gap - (low + high if sides else low)
     left, right = columns(pygame.Rect(free.left, low, free.width, high), 1.0, 1.0, gap=gap)
-    cells = {"left": left.move(0, max(0, spare) // 2), "top": top, "right": right.move(0, max(0, spare) // 2)}
-    if not sides:
-        cells["top"] = top.move(0, max(0, spare) // 2)
+    air = max(0, spare) // 2
+    cells = {"left": left.move(0, air), "top": top if sides else top.move(0, air), "right": right.move(0, air)}
     spots = [(cells[seat.side], float(cells[seat.side].width)) for seat in layout.seats[1:]]
     narrowest = min(room for _cell, room in spots)
     if (spare < 0 or narrowest < (1 + _SHOWN_LEAST * _STEPS) * width) and not is_last:
