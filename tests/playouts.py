@@ -71,11 +71,9 @@ def replay(record: Record) -> Iterator[Step]:
     state = record.options.new_game()
     yield Step(state, (), 0)
     for number, deal in enumerate(record.deals, 1):
-        state, events = state.deal(deal.cards)
-        yield Step(state, events, number)
-        for action in deal.actions:
-            state, events = state.apply(action)
-            yield Step(state, events, number, action)
+        for done in deal.steps:
+            state, events = state.deal(done) if isinstance(done, Deal) else state.apply(done)
+            yield Step(state, events, number, None if isinstance(done, Deal) else done)
 
 
 def take(controller: Controller, action: Action) -> None:
