@@ -258,10 +258,6 @@ def _read_some(raw: bytes, key: str, refusal: str) -> Hand:
         return ()
     if refusal:
         raise IllegalDeal(key, refusal)
-    return _read_cards(raw, key)
-
-
-def _read_cards(raw: bytes, key: str) -> Hand:
     return _parsed(raw, key, "must be a list of cards", lambda text: _cards(_TEXTS.decode(text)))
 
 

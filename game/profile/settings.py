@@ -89,14 +89,6 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the card back chosen for ``game``, empty for the game's own."""
         return self.backs.get(game, "")
 
-    def with_cloth(self, game: str, cloth: str) -> Settings:
-        """Return the settings with ``cloth`` on the table of ``game``."""
-        return self.with_(cloths={**self.cloths, game: cloth})
-
-    def with_back(self, game: str, back: str) -> Settings:
-        """Return the settings with ``back`` on the cards of ``game``; raise ValueError for an unknown one."""
-        return self.with_(backs={**self.backs, game: back})
-
     @property
     def pause_range(self) -> tuple[float, float]:
         """How many seconds an opponent takes at least and at most."""

@@ -126,12 +126,12 @@ def test_with_refuses_what_is_no_setting(change: dict[str, object]) -> None:
 
 
 def test_by_game() -> None:
-    settings = Settings().with_cloth("forty-two", "wine").with_back("forty-two", "kawung")
+    settings = Settings().with_(cloths={"forty-two": "wine"}, backs={"forty-two": "kawung"})
     assert (settings.cloth_of("forty-two"), settings.back_of("forty-two")) == ("wine", "kawung")
     assert (settings.cloth_of("forty-one"), settings.back_of("forty-one")) == ("", "")
     assert Settings().cloths == {}
     with pytest.raises(ValueError):
-        settings.with_back("forty-two", "tartan")
+        settings.with_(backs={"forty-two": "tartan"})
 
 
 def test_names_keep_the_joiners_that_scripts_need() -> None:

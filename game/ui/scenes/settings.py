@@ -286,7 +286,7 @@ class SettingsScene(PageScene):
             return cloths.index(cloth) if cloth in cloths else 0
 
         def choose(number: int) -> None:
-            self._change(True, cloths=self.app.settings.with_cloth(game.name, cloths[number]).cloths)
+            self._change(True, cloths={**self.app.settings.cloths, game.name: cloths[number]})
 
         words = [_cloth_words(cloth) for cloth in cloths]
         return self._choose_picture(words, draw, (scale.px(140, 82), scale.px(96, 60)), chosen, choose)
@@ -305,7 +305,7 @@ class SettingsScene(PageScene):
 
         def choose(number: int) -> None:
             back = "" if backs[number] == own else backs[number]
-            self._change(True, backs=self.app.settings.with_back(game.name, back).backs)
+            self._change(True, backs={**self.app.settings.backs, game.name: back})
 
         words = [_back_words(back) for back in backs]
         return self._choose_picture(words, draw, (card_width(height), height), chosen, choose)
