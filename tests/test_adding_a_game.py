@@ -32,6 +32,7 @@ from game.ui.scenes.scene import Launch
 from tests.playouts import deal_for
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
 from tests.ui.test_whole_game import has_moved_on
+from tools.match import Match, Scores, interval, play_board
 
 import pygame  # isort: skip (after playing, which has it open no window)
 
@@ -217,6 +218,19 @@ def test_levels_without_kernels_need_not_be_made_ready() -> None:
     assert opponents.is_warm(states[0].view(0))
     assert not GAMES.opponents.is_warm(GAMES.rules["forty-one"].usual.new_game().view(0))
     assert not list(opponents.warm())
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("one", "two", "deals", "seed"), [("skilled", "casual", 150, 1), ("expert", "skilled", 100, 2)]
+)
+def test_a_stronger_level_is_stronger(one: str, two: str, deals: int, seed: int) -> None:
+    match = Match("whist", RULES.usual, (one, two), seed, games=FOUR)
+    scores = Scores(match)
+    for number in range(deals):
+        scores.add(play_board(match, number))
+    middle, half = interval(scores.differences)
+    assert middle > half
 
 
 # --- the table
