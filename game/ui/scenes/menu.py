@@ -199,7 +199,6 @@ class MenuScene(Scene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether a tile moves."""
         return self._moving or super().is_animating
 
 

@@ -94,7 +94,6 @@ class PresetTile(Widget):
         self._plan = plan
 
     def look(self) -> Hashable:
-        """Return what the picture depends on."""
         return (self.preset.key, self.chosen, self.hovered, self.focused, self.held)
 
     def paint(self) -> list[Picture]:
@@ -146,7 +145,6 @@ class Fold(Widget):
         return round(kit.scale.font(22) * 1.5 + kit.scale.font(19) * 1.5) + kit.scale.px(20, 3)
 
     def look(self) -> Hashable:
-        """Return what the picture depends on."""
         return (self.wordings, self.is_marked, self.hovered, self.focused, self.held)
 
     def paint(self) -> list[Picture]:
@@ -214,7 +212,6 @@ class NewGameScene(PageScene):
     # ------------------------------------------------------------------- layout
 
     def heading(self) -> tuple[str, list[str]]:
-        """Return the game's name."""
         return self.game.title(), [_("New game")]
 
     def fill(self, body_rect: pygame.Rect) -> None:

@@ -85,7 +85,6 @@ class Toast(Painted):
         super().__init__(kit, rect, depth=200)
 
     def look(self) -> Hashable:
-        """What the picture depends on."""
         return tuple(self._lines)
 
     def paint(self) -> Pictures:

@@ -255,7 +255,6 @@ class PageScene(Scene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether the area glides."""
         return super().is_animating or self.area.is_moving
 
 

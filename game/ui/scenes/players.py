@@ -37,7 +37,6 @@ class _Turning(Widget):
         self._on_change = on_change
 
     def adjust(self, step: int) -> bool:
-        """Go to the next one or the one before."""
         at = self._keys.index(self.chosen) if self.chosen in self._keys else -1
         self.chosen = self._keys[(at + step) % len(self._keys)]
         self.kit.audio.play("button")
@@ -45,11 +44,9 @@ class _Turning(Widget):
         return True
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Go to the next one."""
         self.adjust(1)
 
     def look(self) -> Hashable:
-        """Return what the picture depends on."""
         return (self.chosen, self.hovered, self.focused, self.held)
 
 

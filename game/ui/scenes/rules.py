@@ -36,7 +36,6 @@ class RulesScene(PageScene):
         super().build()
 
     def heading(self) -> tuple[str, list[str]]:
-        """Return the game's name."""
         return self.game.title(), [_("Rules")]
 
     def fill(self, body_rect: pygame.Rect) -> None:

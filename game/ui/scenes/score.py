@@ -345,5 +345,4 @@ class ScoreScene(GamePage):
 
     @property
     def is_animating(self) -> bool:
-        """Whether anything counts, grows or scrolls."""
         return self.timeline.busy or self.area.is_moving

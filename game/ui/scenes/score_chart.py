@@ -412,7 +412,6 @@ class EndLabel(Painted):
         self.tip = _("{name} stands at {score}.").format(name=name, score=minus(self.shown))
 
     def look(self) -> Hashable:
-        """Return the score shown."""
         return self.shown
 
     def paint(self) -> Pictures:

@@ -58,7 +58,6 @@ class SetAsideScene(PageScene):
         self.is_listed = False
 
     def heading(self) -> tuple[str, list[str]]:
-        """Return the page's name."""
         return _("Games set aside"), [""]
 
     # ------------------------------------------------------------------- layout
@@ -122,7 +121,6 @@ class SetAsideScene(PageScene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether games are still to be read."""
         return super().is_animating or not all(entry.is_read for entry in self.entries)
 
     def go_on(self, number: int) -> None:

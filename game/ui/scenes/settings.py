@@ -42,7 +42,6 @@ class SettingsScene(PageScene):
         self._watched: list[Callable[[], None]] = []  # each brings a control to what is set, whoever sets it
 
     def heading(self) -> tuple[str, list[str]]:
-        """Return the page's name."""
         return _("Settings"), [_("changes take effect straight away")]
 
     def chapters(self) -> list[tuple[str, str, Callable[[], None]]]:

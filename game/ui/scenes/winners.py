@@ -292,7 +292,6 @@ class WinnersScene(GamePage):
 
     @property
     def is_animating(self) -> bool:
-        """Whether the fan still opens or confetti flies."""
         return self.timeline.busy or self.confetti is not None
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
