@@ -121,8 +121,9 @@ class MenuScene(Scene):
     def _lay_tiles(self, area: pygame.Rect) -> None:
         """Lay out a tile for each game: side by side, in a tall window one below the other."""
         scale, count = self.kit.scale, len(self.app.games)
-        across, gap = (1, scale.px(30, 14)) if scale.is_tall else (count, scale.px(36, 18))
-        places = grid(area, across, count // across, gap)
+        across, down, gap = (1, count, scale.px(30, 14)) if scale.is_tall else (count, 1, scale.px(36, 18))
+        alike = trim(area, right=(area.width + gap) % across, bottom=(area.height + gap) % down)
+        places = grid(alike, across, down, gap)
         self._tiles = []
         for number, (game, place) in enumerate(zip(self.app.games.values(), places, strict=True)):
             tally = self.app.store.tally(game.name)
