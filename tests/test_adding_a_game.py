@@ -5,9 +5,12 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
+import json
 import pickle
 import random
 import re
+import subprocess
+import sys
 import textwrap
 import time
 from functools import partial
@@ -147,6 +150,18 @@ def test_a_record_comes_back() -> None:
     assert read(write(record), FOUR.rules) == Replayed(record, state)
     assert '"options": {"target": 2}' in write(record)
     assert all("bids" not in report for report in state.deal_reports())
+
+
+def test_the_program_with_the_game_checks_its_records_and_the_one_without_refuses_them(tmp_path: Path) -> None:
+    kept = tmp_path / "whist.json"
+    kept.write_text(write(played(3, target=1)[0]), encoding="utf-8")
+    told = []
+    for program in (["-m", PLACE], ["main.py"]):
+        command = [sys.executable, *program, "--check", str(kept)]
+        told.append(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False))
+    assert [done.returncode for done in told] == [0, 2]
+    assert json.loads(told[0].stdout)["finished"] is True
+    assert "game must be" in json.loads(told[1].stdout)["error"]
 
 
 def test_undo_takes_a_card_back_and_redo_puts_it_there_again() -> None:
