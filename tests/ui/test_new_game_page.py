@@ -9,6 +9,7 @@ import pytest
 
 from game.games import GAMES
 from game.opponents.base import Level
+from game.profile.kept import SetAside
 from game.profile.store import Store
 from game.rules.forty_one import PRESETS
 from game.ui.app import App
@@ -160,7 +161,11 @@ def test_an_open_game_can_be_continued_or_is_set_aside(open_app: Opener) -> None
     key(app, pygame.K_RETURN)
     assert isinstance(app.scene, TableScene)
     assert app.scene is not table
-    assert app.store.open_game(GAME) is None
+    begun = app.store.open_game(GAME)
+    assert begun is None or begun.beside.game_id != kept.beside.game_id
+    aside: list[SetAside] = []
+    assert app.store.read_set_aside(aside).wait(20)
+    assert [each.kept.beside.game_id for each in aside] == [kept.beside.game_id]
 
 
 def test_enter_presses_what_the_keyboard_chose_and_begins_after_a_click(open_app: Opener) -> None:
