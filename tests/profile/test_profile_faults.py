@@ -335,6 +335,13 @@ def test_a_growth_that_fails_halfway_leaves_the_file_as_it_was(
     assert (record_of(store, "forty-two"), codes(store)) == ("open 42", [])
 
 
+def test_a_save_waits_for_the_platter_and_everything_is_in_the_one_file(tmp_path: Path) -> None:
+    base = files.open_lasting(tmp_path).base
+    told = [base.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "fullfsync", "journal_mode")]
+    assert told == [2, 1, "truncate"]
+    base.close()
+
+
 def test_of_a_transaction_that_fails_nothing_is_left_and_the_next_one_begins(tmp_path: Path) -> None:
     base = files.connect(str(tmp_path / FILE))
     database.migrate(base)
