@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 
-NEEDED = ("pygame", "pygame_gui", "msgspec", "platformdirs", "numpy")
+NEEDED = ("pygame", "pymupdf_fonts", "msgspec", "platformdirs", "numpy")
 NAMES = {  # under which the desktop and the mixer list the program; pygame, once imported, puts the script's there
     "SDL_VIDEO_X11_WMCLASS": "forty-odd",
     "SDL_VIDEO_WAYLAND_WMCLASS": "forty-odd",

@@ -39,7 +39,7 @@ ROOMS_OF_THE_SCREEN = {  # game/ui: each may import those that stand before it, 
     "window": {"system", "drawing"},
 }
 IMPURE = {
-    *("pygame", "pygame_gui", "random", "secrets", "time", "datetime", "threading", "multiprocessing", "asyncio"),
+    *("pygame", "pymupdf_fonts", "random", "secrets", "time", "datetime", "threading", "multiprocessing", "asyncio"),
     *("pathlib", "io", "os", "sys", "subprocess", "socket", "sqlite3", "shutil", "tempfile", "logging"),
     *("numpy", "numba"),
 }
@@ -379,4 +379,4 @@ def test_every_public_method_has_a_promise_here_or_where_it_is_overridden() -> N
 
 
 def test_main_loads_nothing_heavy() -> None:
-    assert not packages(imports_on_load(ROOT / "main.py")) & {"pygame", "pygame_gui", "numpy", *HEAVY}
+    assert not packages(imports_on_load(ROOT / "main.py")) & {"pygame", "pymupdf_fonts", "numpy", *HEAVY}

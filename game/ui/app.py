@@ -67,7 +67,7 @@ class App:
         self._speed_kept = store.settings.speed
         self.settings: Settings = store.settings.with_(speed=launch.speed or self._speed_kept)
         self.art = Art()
-        self.text = Typesetter()
+        self.text = Typesetter(store.cache_folder())
         self.audio = Audio(self.settings.sounds, self.settings.volume)
         self.thinker = Thinker(games, guard=interrupts_held)
         self.backdrops = Backdrops(store.cache_folder())

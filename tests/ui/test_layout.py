@@ -12,9 +12,10 @@ from game.cards import Card, Rank, Suit
 from game.rules.forty_one import HAND_SIZE as FORTY_ONE_HAND
 from game.rules.forty_two import HAND_SIZE
 from game.ui.drawing.assets import card_width
+from game.ui.drawing.fonts import Fonts
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
-from game.ui.drawing.text import Typesetter, font_file
+from game.ui.drawing.text import Typesetter
 from game.ui.tables.forty_one.bidding import INSIDE
 from game.ui.tables.forty_one.layout import game_layout as forty_one_layout
 from game.ui.tables.forty_one.layout import strip_places
@@ -119,8 +120,7 @@ def test_letters_are_never_smaller_than_can_be_read(size: tuple[int, int], text_
     scale = Scale(size, text_scale)
     wanted = max(18 * scale.unit, 10 + 8 * scale.unit, 14) * min(1.0, text_scale)
     pygame.font.init()
-    font = pygame.font.Font(str(font_file("NotoSans", bold=False)), scale.smallest)
-    assert letters(font) >= max(14, round(wanted) - 1)
+    assert letters(Fonts(None).open("NotoSans_Regular", scale.smallest)) >= max(14, round(wanted) - 1)
     assert all(scale.font(base) >= scale.smallest for base in (10, 13, 15, 17, 18))
     assert Scale((1920, 1080)).smallest == 18
 

@@ -10,8 +10,7 @@ import pytest
 
 from game.ui import audio
 from game.ui.app import App
-from game.ui.drawing import assets
-from game.ui.drawing import text as text_module
+from game.ui.drawing import assets, fonts
 from game.ui.drawing.assets import face_names
 from game.ui.scenes.dialogs import PauseScene
 from game.ui.scenes.menu import MenuScene
@@ -107,11 +106,9 @@ def test_a_whole_folder_may_be_gone(copied: Path, tmp_path: Path, folder: str) -
 
 @pytest.mark.parametrize("content", [b"", b"no font"])
 def test_fonts_may_be_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
-    broken = tmp_path / "broken.ttf"
-    broken.write_bytes(content)
-    monkeypatch.setattr(text_module, "font_file", lambda _family, _bold: broken)
+    monkeypatch.setattr(fonts, "font_file", lambda _name, _folder: content)
     said = play_through(tmp_path / "profile")
-    assert any("broken.ttf" in sentence for sentence in said)
+    assert any("the font NotoSans_Bold cannot be read" in sentence for sentence in said)
 
 
 def test_without_a_sound_device_it_plays_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import pygame
 from game import __version__
 from game.ui.drawing.assets import MissingAsset, locate
 
-_LOOK: Final = 2  # raise it when pictures are composed in another way
+_LOOK: Final = 3  # raise it when pictures are composed in another way
 
 
 class Stills:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import gettext
-import importlib.util
 import math
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -15,13 +13,14 @@ from typing import Final
 import pygame
 
 from game.ui.drawing.assets import Cache, MissingAsset
+from game.ui.drawing.fonts import Fonts
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import Colour
 
 _ARABIC: Final = re.compile(r"([\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff][\u0600-\u06ff\u0750-\u077f ]*)")
 _ARABIC_NUMBER: Final = re.compile(r"([\u0660-\u0669]+)")
 _BLANK_AT_DIGIT: Final = re.compile(r"(?<=[0-9]) | (?=[0-9])")
-_LATIN, _LETTERS, _DIGITS = "NotoSans", "NotoSansArabic", "NotoSansArabic, left to right"
+_LATIN, _LETTERS, _DIGITS = "NotoSans", "FiraGO", "FiraGO, left to right"
 _BLANK: Final = "NotoSans, beside a digit"
 _BROAD: Final = 0.27  # of the size: how broad a blank beside a digit is at least
 _UNSETTABLE: Final = re.compile("[\0\ud800-\udfff]")  # what no font takes: null, and halves of surrogate pairs
@@ -40,29 +39,16 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _translation.ngettext(one, many, count)
 
 
-@lru_cache(maxsize=1)
-def _font_folder() -> Path:
-    """Return the folder of the fonts that pygame_gui brings; raise MissingAsset."""
-    found = importlib.util.find_spec("pygame_gui")
-    if found is None or not found.submodule_search_locations:
-        raise MissingAsset("the fonts are missing: python -m pip install --force-reinstall pygame_gui")
-    return Path(found.submodule_search_locations[0]) / "data"
-
-
-def font_file(family: str, bold: bool) -> Path:
-    """Return the path of a font (``NotoSans``, ``NotoSansArabic``); raise MissingAsset."""
-    path = _font_folder() / f"{family}-{'Bold' if bold else 'Regular'}.ttf"
-    if not path.is_file():
-        raise MissingAsset(f"the font {path.name} is missing: python -m pip install --force-reinstall pygame_gui")
-    return path
-
-
 class Typesetter:
-    """Sets lines of any text at pixel sizes, none smaller than ``least``: a smaller size asked for is that one."""
+    """Sets lines of any text at pixel sizes, none smaller than ``least``: a smaller size asked for is that one.
 
-    def __init__(self) -> None:
+    ``folder`` is where the fonts may be kept.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
         self.least = 14
-        self._fonts: dict[tuple[str, int, bool], pygame.font.Font] = {}
+        self._files = Fonts(folder)
+        self._fonts: dict[tuple[str, bool, int], pygame.font.Font] = {}
         self._lines = Cache(4 * 2**20)
         self._faults: list[str] = []
         self._told: set[str] = set()
@@ -73,26 +59,20 @@ class Typesetter:
         self._fonts.clear()
 
     def _font(self, family: str, size: int, bold: bool) -> pygame.font.Font:
-        key = (family, size, bold)
+        name = f"{family.split(',', maxsplit=1)[0]}_{'Bold' if bold else 'Regular'}"
+        key = (name, family == _LETTERS, size)
         if key not in self._fonts:
-            font = self._open_font(family.split(",", maxsplit=1)[0], size, bold)
+            font = self._open_font(name, size)
             if family == _LETTERS:
                 font.set_script("Arab")
                 font.set_direction(pygame.DIRECTION_RTL)
             self._fonts[key] = font
         return self._fonts[key]
 
-    def _open_font(self, family: str, size: int, bold: bool) -> pygame.font.Font:
+    def _open_font(self, name: str, size: int) -> pygame.font.Font:
         """Return a font, the plain one of pygame if its file is missing or damaged."""
         try:
-            path = font_file(family, bold)
-            try:
-                font = pygame.font.Font(str(path), size)
-                font.render("A", True, (0, 0, 0))  # a file that is no font is noticed only now
-                return font
-            except (pygame.error, OSError, ValueError) as fault:
-                command = "python -m pip install --force-reinstall pygame_gui"
-                raise MissingAsset(f"the font {path.name} cannot be read: {command}") from fault
+            return self._files.open(name, size)
         except MissingAsset as fault:
             self._faults.append(str(fault))
             return pygame.font.Font(None, size)
@@ -217,7 +197,7 @@ def _runs(text: str) -> list[tuple[str, str]]:
             pieces = [piece for piece in _ARABIC_NUMBER.split(part) if piece]
             runs.extend((_DIGITS if _ARABIC_NUMBER.match(piece) else _LETTERS, piece) for piece in reversed(pieces))
         elif part:
-            runs.extend(_latin(part.replace("−", "–")))  # this Noto Sans draws the minus sign as a hyphen
+            runs.extend(_latin(part.replace("−", "–")))  # this Noto Sans has no minus sign
     return runs
 
 

@@ -1,0 +1,74 @@
+"""The fonts, Noto Sans and for Arabic FiraGO: unpacked once from the package that brings them and kept in files."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from contextlib import suppress
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.profile.files import write_whole
+from game.ui.drawing.assets import MissingAsset
+
+_AGAIN: Final = "python -m pip install --force-reinstall pymupdf-fonts"
+_DIGEST: Final = hashlib.sha256().digest_size
+
+
+class Fonts:
+    """Fonts by name (``NotoSans_Bold``). ``folder`` is where they are kept; None has them unpacked at each start."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._contents: dict[str, bytes] = {}
+
+    def open(self, name: str, size: int) -> pygame.font.Font:
+        """Return a font at a size in pixels; raise MissingAsset."""
+        if name not in self._contents:
+            self._contents[name] = font_file(name, self._folder)
+        try:
+            font = pygame.font.Font(io.BytesIO(self._contents[name]), size)
+            font.render("A", True, (0, 0, 0))  # what is no font is noticed only now
+        except (pygame.error, OSError, ValueError) as fault:
+            raise MissingAsset(f"the font {name} cannot be read: {_AGAIN}") from fault
+        return font
+
+
+def font_file(name: str, folder: Path | None) -> bytes:
+    """Return the content of a font's file: what is kept in ``folder``, else unpacked and kept; raise MissingAsset."""
+    if folder is None:
+        return _unpacked(name)
+    path = folder / f"{name}.font"
+    kept = _read(path)
+    if kept is None:
+        kept = _unpacked(name)
+        with suppress(OSError):  # where it cannot be written it is unpacked the next time as well
+            write_whole(path, hashlib.sha256(kept).digest() + kept, is_lasting=False)
+    return kept
+
+
+def _read(path: Path) -> bytes | None:
+    """Return the font kept in a file behind its digest; None where there is none that is as it was written."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    digest, font = content[:_DIGEST], content[_DIGEST:]
+    if hashlib.sha256(font).digest() != digest:
+        return None
+    with suppress(OSError):
+        path.touch()  # keeps it among the youngest when old files are cleared away
+    return font
+
+
+@lru_cache(maxsize=4)
+def _unpacked(name: str) -> bytes:
+    """Return a font out of its package, which takes some 50 ms; raise MissingAsset."""
+    try:
+        return bytes(import_module(f"pymupdf_fonts.{name}").fontbuffer)
+    except Exception as fault:  # no package, one cut off, a Python without lzma: whatever it is, the game goes on
+        raise MissingAsset(f"the font {name} is missing or damaged ({fault}): {_AGAIN}") from fault
