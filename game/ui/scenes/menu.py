@@ -447,7 +447,7 @@ class Tile(Widget):
         kit, scale, style = self.kit, self.kit.scale, self.game.style
         area, height = self.picture_rect, self.rect.height
         beside = area.height == height
-        air, text = scale.px(34, 16), scale.font(20)
+        air, text = scale.px(32, 16), scale.font(20)
         left, right = (area.right if beside else 0) + air, self.rect.width - air
         head, lines, _foot, own_name = self.game.tile_words()
         title, size = kit.text.fit([head], min(scale.font(40), round(height * 0.24)), right - left, bold=True)
