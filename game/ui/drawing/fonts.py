@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import threading
 from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
@@ -16,6 +17,7 @@ from game.profile.files import write_whole
 from game.ui.drawing.assets import MissingAsset
 
 _AGAIN: Final = "python -m pip install --force-reinstall pymupdf-fonts"
+_WANTED_FIRST: Final = ("NotoSans_Regular", "NotoSans_Bold", "FiraGO_Regular")
 _DIGEST: Final = hashlib.sha256().digest_size
 
 
@@ -25,9 +27,20 @@ class Fonts:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._contents: dict[str, bytes] = {}
+        self._fetching = [
+            threading.Thread(target=self._fetch, args=(each,), name="fonts", daemon=True) for each in _WANTED_FIRST
+        ]
+        for thread in self._fetching:
+            thread.start()
+
+    def _fetch(self, name: str) -> None:
+        with suppress(MissingAsset):  # told when it is asked for
+            self._contents[name] = font_file(name, self._folder)
 
     def open(self, name: str, size: int) -> pygame.font.Font:
         """Return a font at a size in pixels; raise MissingAsset."""
+        while self._fetching:
+            self._fetching.pop().join()
         if name not in self._contents:
             self._contents[name] = font_file(name, self._folder)
         try:
