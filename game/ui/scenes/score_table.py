@@ -88,8 +88,8 @@ def plan_columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
         sizes = max(kit.text.least, round(size * 0.86)), size, round(size * 1.06)
         pad = max(3, round(size * (0.3 if is_stacked else 0.55)))
         label = max(kit.text.width(row.label, size, bold=True) for row in sheet.rows)
-        label = max(label, kit.text.width(sheet.foot_label, sizes[0]))
-        first = kit.scale.px(74, 30, label + 2 * pad)
+        foot = kit.text.width(sheet.foot_label, sizes[0])  # its own numbers stand clear of it
+        first = kit.scale.px(74, 30, pad + max(label + pad, foot))
         wide = (width - first) / seats
         low, middle, high = (
             max(kit.text.width(cell[at], sizes[at], at > 0) for cell in cells) for at in range(3)
