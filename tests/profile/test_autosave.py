@@ -13,10 +13,10 @@ from game.controller import PERSON, Controller
 from game.games import GAMES
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
-from game.profile.store import Store, Ticket
+from game.profile.store import Store, Ticket, open_store
 from game.rules.base import Bid, IllegalAction
 from game.ui.scenes.scene import Launch
-from tests.playouts import take
+from tests.playouts import played, take
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until
 
 BEGINS = Launch(
@@ -159,3 +159,16 @@ def test_undo_at_the_table_is_on_its_way_to_the_disk_at_once(tmp_path: Path) -> 
             assert scene.controller.is_persons_turn
             assert disk.saves[-1][0] == scene.controller.record_text() != disk.saves[0][0]
             assert disk.saves[-1][1].undos == 1
+
+
+def test_the_seconds_and_the_help_of_a_game_add_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    store = open_store(tmp_path)
+    autosave = Autosave(store, Beside(seconds_played=60.0))
+    for now[0], steps, is_help in ((1010.0, 3, True), (1015.0, 4, False)):
+        autosave.note_undo(is_help)
+        autosave.save(*played("forty-one", 1, stop_after=steps))
+    assert store.close()
+    beside = autosave.beside
+    assert (beside.seconds_played, beside.undos, beside.help_taken) == (75.0, 2, True)
