@@ -47,6 +47,7 @@ NO_GAME_BY_NAME = (
     *("record.py", "check.py", "controller.py", "ui/scenes", "ui/app.py"),
     *(
         "ui/tables/dealing.py",
+        "ui/tables/open_hands.py",
         "ui/motion",
         "ui/drawing",
         "ui/controls",

@@ -21,8 +21,23 @@ from game.ui.tables.hand import Hand
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.seats import FanOfBacks
 
+PACK_SIZE: Final = 52  # cards that a pack looks like before it is dealt, whatever is in it
 _A_LAYER: Final = 7  # cards that are one layer to the eye
 _STEP: Final = 0.011  # of the height: how thick a layer is
+_RIFFLE: Final = 0.75  # seconds for both riffles
+_SQUARE: Final = 0.14  # seconds in which the edges are tapped even
+_TO_DEALER: Final = 0.34
+_A_CARD: Final = (0.060, 0.028)  # seconds from a card dealt to the next, at first and at last
+_WHOLE: Final = 1.9  # seconds for a deal at most, until the last card lies
+_LAST: Final = 0.06  # seconds more that the last card of all lies alone
+_DEALT: Final = 0.24  # seconds that a card is on its way
+_TURN: Final = 0.13  # seconds in which a card of the hand turns over, ...
+_TURN_AFTER: Final = 0.022  # ... each so long after its neighbour
+_OVER: Final = 70.0  # depth of what flies over the table, ...
+_UNDER: Final = 16.0  # ... and of what slides under the plaques
+_PIECES: Final = 14  # sprites that stand for the pack while it is riffled
+
+Done = Callable[[], None]
 
 
 class Pack:
@@ -119,23 +134,6 @@ def _fan_room(layout: TableLayout, seat: int) -> pygame.Rect:
     room = pygame.Rect(0, 0, across if is_aside else along, along if is_aside else across)
     room.center = (round(fan.x), round(fan.y))
     return room
-
-
-Done = Callable[[], None]
-
-PACK_SIZE: Final = 52  # cards that a pack looks like before it is dealt, whatever is in it
-_RIFFLE: Final = 0.75  # seconds for both riffles
-_SQUARE: Final = 0.14  # seconds in which the edges are tapped even
-_TO_DEALER: Final = 0.34
-_A_CARD: Final = (0.060, 0.028)  # seconds from a card dealt to the next, at first and at last
-_WHOLE: Final = 1.9  # seconds for a deal at most, until the last card lies
-_LAST: Final = 0.06  # seconds more that the last card of all lies alone
-_DEALT: Final = 0.24  # seconds that a card is on its way
-_TURN: Final = 0.13  # seconds in which a card of the hand turns over, ...
-_TURN_AFTER: Final = 0.022  # ... each so long after its neighbour
-_OVER: Final = 70.0  # depth of what flies over the table, ...
-_UNDER: Final = 16.0  # ... and of what slides under the plaques
-_PIECES: Final = 14  # sprites that stand for the pack while it is riffled
 
 
 class DealTable(FlightTable, Protocol):
@@ -430,30 +428,3 @@ def throw_in(table: DealTable, cards: Sequence[CardSprite]) -> None:
 
     timeline.call(start, begin)
     timeline.call(start + 0.7, partial(table.stage.remove, *cards))
-
-
-# ------------------------------------------------------------------- lying open
-
-
-class OpenHands:
-    """Hands that lie open at ``table``, by seat at ``places``; a hand without places stays as it is."""
-
-    def __init__(self, table: DealTable, places: Sequence[Sequence[Place]], depth: float) -> None:
-        self.table, self.places, self._depth = table, places, depth
-        self.sprites: list[CardSprite] = []
-
-    def clear(self) -> None:
-        """Take all of them away."""
-        self.table.stage.remove(*self.sprites)
-        self.sprites = []
-
-    def lay_open(self, seat: int, hand: Sequence[Card]) -> list[tuple[CardSprite, Place]]:
-        """Lay a hand open, at rest; return its cards with their places."""
-        places, painter = self.places[seat], self.table.painter
-        laid = [
-            (CardSprite(painter, card, place, self._depth + 0.01 * number), place)
-            for number, (card, place) in enumerate(zip(hand if places else (), places, strict=True))
-        ]
-        self.sprites += (sprite for sprite, _place in laid)
-        self.table.stage.add(*(sprite for sprite, _place in laid))
-        return laid

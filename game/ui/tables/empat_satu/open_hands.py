@@ -16,11 +16,11 @@ from game.ui.drawing import shapes
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.motion.cards import fly
-from game.ui.tables import dealing
 from game.ui.tables.card_table import CardTable
 from game.ui.tables.empat_satu import words
 from game.ui.tables.empat_satu.layout import shown_hands_of
 from game.ui.tables.empat_satu.panels import parts_of, put_row, row_width
+from game.ui.tables.open_hands import OpenHands
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.words import minus
 
@@ -131,7 +131,7 @@ class HandCount(Painted):
         return terms
 
 
-class OpenHands(dealing.OpenHands):
+class CountedHands(OpenHands):
     """The hands of all, and ``counts`` by seat; the person's own cards stay where they are."""
 
     def __init__(self, table: CardTable[View], order: Callable[[Sequence[Card]], list[Card]]) -> None:

@@ -44,7 +44,7 @@ from game.ui.tables.empat_satu.layout import (
     pill_height,
     throw_places,
 )
-from game.ui.tables.empat_satu.open_hands import OpenHands
+from game.ui.tables.empat_satu.open_hands import CountedHands
 from game.ui.tables.empat_satu.panels import (
     CloseButton,
     Counted,
@@ -81,7 +81,7 @@ class EmpatSatuTable(CardTable[View]):
         layout = game_layout(size, len(players), kit.style.band, settings.card_size, settings.text_size)
         super().__init__(room, "empat-satu", layout, BACKS_APART)
         self.middle = middle_of(self.layout)
-        self.open_hands = OpenHands(self, self.sorted)
+        self.open_hands = CountedHands(self, self.sorted)
         self.draw_words: list[str] = []
         self.discards: list[list[CardSprite]] = [[] for _player in players]
         self.trays = [self._tray(seat, rect) for seat, rect in enumerate(self.middle.trays)]

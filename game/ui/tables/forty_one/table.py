@@ -11,11 +11,12 @@ from game.rules.base import BidMade, Dealt, Event, ThrownIn
 from game.rules.forty_one import COUNTERCLOCKWISE, Table, View
 from game.ui.drawing.text import _
 from game.ui.motion.cards import fly
-from game.ui.tables import dealing
 from game.ui.tables.card_table import Room
+from game.ui.tables.dealing import throw_in
 from game.ui.tables.forty_one.bidding import BidStrip
 from game.ui.tables.forty_one.layout import game_layout, open_places
 from game.ui.tables.forty_one.panels import TrumpPanel
+from game.ui.tables.open_hands import OpenHands
 from game.ui.tables.panels import RacePanel, Runner
 from game.ui.tables.trick_game import TrickGameTable, bid_words
 
@@ -36,7 +37,7 @@ class FortyOneTable(TrickGameTable[View]):
         layout = game_layout(size, len(room.players), settings.card_size, settings.text_size)
         super().__init__(room, "forty-one", layout)
         self.seats[PARTNER].is_partner = True
-        self.open_hands = OpenHands(self, open_places(layout), _DEPTH)
+        self.open_hands = ThrownInHands(self, open_places(layout), _DEPTH)
         self.trumps = TrumpPanel(kit, layout.top_start)
         self.race = RacePanel(kit, layout.top_end)
         self.strip = BidStrip(kit, layout, view.table)
@@ -129,7 +130,7 @@ def _race_tip(table: Table) -> str:
     return needs.format(target=table.options.target)
 
 
-class OpenHands(dealing.OpenHands):
+class ThrownInHands(OpenHands):
     """The open hands of a deal thrown in; none while a deal is played."""
 
     def is_ready(self, hands: Sequence[Sequence[Card]]) -> bool:
@@ -164,5 +165,5 @@ class OpenHands(dealing.OpenHands):
         """Throw all open hands and the person's own to the middle, before the next deal."""
         if self.sprites:
             mine, self.table.hand.sprites = self.table.hand.sprites, []
-            dealing.throw_in(self.table, [*self.sprites, *mine])
+            throw_in(self.table, [*self.sprites, *mine])
             self.sprites = []
