@@ -35,26 +35,26 @@ from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
 from game.ui.tables.base import GameTable
 from game.ui.window import Window
 
-FRAME: Final = 1 / 60  # seconds a frame while something moves
-HURRIED_FRAME: Final = 1 / 240  # the same at the speed at which nothing is shown on its way
-CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing does
-RESTING_FRAME: Final = 1 / 14  # the same when nothing has happened for a while
-SLEEPING_FRAME: Final = 1 / 12  # and when nobody seems to be there
-_SAVING_SECONDS: Final = 1.0  # that leaving waits for what is being saved
-_LISTEN_SECONDS: Final = 0.5  # between looks whether another window asks for this one
-_LOOKS: Final = 6  # of so many frames at rest one is drawn, if it differs
+FRAME: Final = 1 / 60  # seconds between frames while something moves
+HURRIED_FRAME: Final = 1 / 240  # seconds between frames at the speed that shows nothing on its way
+CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing moves
+RESTING_FRAME: Final = 1 / 14  # seconds between looks once nothing has happened for a while
+SLEEPING_FRAME: Final = 1 / 12  # seconds between looks once the player seems to have gone
+_SAVING_SECONDS: Final = 1.0  # seconds for which leaving waits for games still being saved
+_LISTEN_SECONDS: Final = 0.5  # seconds between checks for another window asking for this one
+_LOOKS: Final = 6  # frames at rest for each one that is compared and, if it differs, drawn
 
 
 class Games(HasOpponents, Protocol):
-    """The list of the games, which brings every part of them when it is first asked for."""
+    """The games by name; the first access imports all parts of them."""
 
     @property
     def rules(self) -> AllRules:
-        """The rules by the name of the game."""
+        """The rules of each game, by its name."""
 
     @property
     def tables(self) -> Mapping[str, GameTable]:
-        """The tables by the name of the game."""
+        """The table of each game, by its name."""
 
 
 class App:
@@ -77,18 +77,18 @@ class App:
         self.routes = Navigation(self)
         self.scenes: list[Scene] = []
         self.size = launch.size or (self.settings.window_size or (1280, 720))
-        self.has_drawn = False  # whether the player has seen a picture: the first is to be whole
+        self.has_drawn = False  # whether the player has seen a picture: the first must be complete
         self._kits: dict[tuple[str, str, Colour], Kit] = {}
         self._running = False
-        self._signal = 0  # of the system, that ended the program
+        self._signal = 0  # number of the system signal that ended the program, 0 if none did
         self._wants_to_quit = False
-        self._settled = Ticket()  # done when all is saved that was to be when the player last wished to leave
+        self._settled = Ticket()  # done once everything is saved that was unsaved when the player last tried to leave
         self._laters: list[tuple[Scene, Callable[[], None]]] = []
-        self._is_untidy = False  # whether a scene was left that still holds its pictures
+        self._is_untidy = False  # whether a scene that was left still holds its pictures
         self._resized_at: float | None = None
         self._last_input = 0.0
-        self._still = 0  # how many frames ago there was input or something moved
-        self._asked_for_at = 0.0  # when it was last looked whether another window asks for this one
+        self._still = 0  # frames since the last input or movement
+        self._asked_for_at = 0.0  # time of the last check for another window asking for this one
 
     # ---------------------------------------------------------------- the loop
 
@@ -98,7 +98,7 @@ class App:
         for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             signal.signal(number, self._told_to_end)
         log = FrameLog(self.launch.frame_log)
-        gc.freeze()  # what is there by now stays: no need to look through it each time a scene is left
+        gc.freeze()  # objects that exist by now stay: the collector need not go through them each time a scene is left
         last = time.perf_counter()
         try:
             self._guarded(lambda: self.push(first))
@@ -110,7 +110,7 @@ class App:
                 log.note(start, time.perf_counter() - start, start - last, scene, is_moving)
                 last, frames, self.has_drawn = start, frames + 1, True
                 if frames == 1:
-                    gc.enable()  # which main turned off while the program came up
+                    gc.enable()  # main turned it off for the start
                     self._guarded(self._after_first_picture)
                 self._rest(start)
         finally:
@@ -161,7 +161,7 @@ class App:
         return False
 
     def _follow_up(self, dt: float) -> None:
-        """Let time pass for all that is told over the scene on top, and do what was put off till now."""
+        """Update the tips and notices over the top scene, then run the actions that were put off."""
         if self.scene.tips.update(dt, self.scene.controls.focus):
             self._still = 0
         self._run_laters()
@@ -183,7 +183,7 @@ class App:
                 action()
 
     def _look_for_others(self) -> None:
-        """Come to the front if another window on this profile asks for it."""
+        """Bring the window to the front if another window on this profile asks for it."""
         now = time.perf_counter()
         if now - self._asked_for_at > _LISTEN_SECONDS and not self.store.is_second:
             self._asked_for_at = now
@@ -191,7 +191,7 @@ class App:
                 self.window.come_to_front()
 
     def _draw(self) -> None:
-        """Draw what changed, but nothing while the window is being drawn larger or smaller."""
+        """Draw what changed; draw nothing while the window is being resized."""
         if self._resized_at is None and self._is_worth_drawing and self.scene.draw(self.screen):
             self.window.flip()
         if self._is_untidy and not self.scene.is_animating:
@@ -200,12 +200,12 @@ class App:
 
     @property
     def _is_worth_drawing(self) -> bool:
-        """Whether the picture may have changed: looking for that takes most of the time of a frame at rest."""
+        """Whether the picture may have changed; finding out takes most of the time of a frame at rest."""
         return self._still < _LOOKS or self._still % _LOOKS == 0 or self.scene.stage.is_stale or self.art.is_busy
 
     @property
     def _may_move(self) -> bool:
-        """Whether something moves in the scene on top, or may begin to at any moment."""
+        """Whether something in the top scene moves, or may start to at any moment."""
         return bool(self.scenes) and (self.scene.is_animating or self.scene.is_lively)
 
     def _rest(self, start: float) -> None:
@@ -221,7 +221,7 @@ class App:
             time.sleep(spare)
 
     def _after_first_picture(self) -> None:
-        """Do what the first picture need not wait for: sounds, the opponents' process, old textures cleared away."""
+        """Do what can wait for the first picture: open sounds, start the opponents' process, clear old textures."""
         self.audio.open()
         self.thinker.start()
         self.stills.write_waiting()
@@ -242,7 +242,7 @@ class App:
         scene.enter()
 
     def pop(self) -> None:
-        """Take the top scene off and go on with the one below."""
+        """Remove the top scene and return to the one below."""
         self.scenes.pop().leave()
         self._is_untidy = True
         if self.scenes:
@@ -259,12 +259,13 @@ class App:
     def later(self, action: Callable[[], None]) -> None:
         """Run ``action`` after this frame, when no scene is in the middle of anything.
 
-        It is dropped if the scene on top has changed by then: two presses in one frame close one page, not two.
+        The action is dropped if the top scene has changed by then, so that two presses in one frame close one page, not
+        two.
         """
         self._laters.append((self.scene, action))
 
     def snapshot_below(self, scene: Scene) -> pygame.Surface:
-        """Return the picture of the scene under ``scene``, in the window's size; plain wood where there is none."""
+        """Return a picture of the scene below ``scene``, in the window's size, or plain wood if there is none."""
         picture = plain(Request("wood", scene.style.name, "", *self.size))
         at = self.scenes.index(scene) if scene in self.scenes else len(self.scenes)
         if at:
@@ -275,11 +276,11 @@ class App:
         return picture
 
     def tell(self, sentence: str) -> None:
-        """Show the player a sentence for some seconds, after those that wait already."""
+        """Show the player a sentence for some seconds, after the sentences already waiting."""
         self.notices.tell(sentence)
 
     def rebuild(self) -> None:
-        """Lay out every scene anew, after a change of size or settings."""
+        """Lay out every scene again after a change of size or settings."""
         self._kits.clear()
         self.notices.begin_anew()
         for scene in self.scenes:
@@ -303,7 +304,7 @@ class App:
         self._take_settings()
 
     def kit(self, style: Style) -> Kit:
-        """Return what things are drawn with in this window and ``style``."""
+        """Return the drawing kit for this window and ``style``."""
         key = (style.name, style.back, style.cloth)
         if key not in self._kits:
             scale = Scale(self.size, self.settings.text_size)
@@ -317,7 +318,7 @@ class App:
             self.window.fill_screen()
         else:
             self.window.leave_full_screen()
-        self._resized()  # at once: the surface drawn on so far may be gone before the system tells the new size
+        self._resized()  # at once: the surface in use may be gone before the system reports the new size
         self.change_settings(full_screen=on)
 
     def _resized(self) -> None:
@@ -331,7 +332,7 @@ class App:
         self._resized_at = time.perf_counter()
 
     def _follow_size(self) -> None:
-        """Lay everything out anew once the window has kept its size for a moment."""
+        """Lay everything out again once the window has kept its size for a moment."""
         if self._resized_at is not None and time.perf_counter() - self._resized_at > 0.08:
             self._resized_at = None
             self.art.clear(self.size)
@@ -341,7 +342,7 @@ class App:
             self._keep_window()
 
     def _keep_window(self) -> None:
-        """Keep the settings with the window's size and place, unless those are not what the player chose."""
+        """Save the settings with the window's size and place, unless the player did not choose those."""
         if not self.window.is_full and self.launch.size is None:
             self.settings = self.settings.with_(window_size=self.size, window_place=tuple(self.window.position))
         self._save_settings()
@@ -349,7 +350,7 @@ class App:
     # ---------------------------------------------------------------- settings
 
     def change_settings(self, **changes: object) -> None:
-        """Change settings, keep them, and let everything follow them at once."""
+        """Change settings, save them, and apply them at once."""
         self.settings = self.settings.with_(**changes)
         if "speed" in changes:
             self._speed_kept = self.settings.speed
@@ -357,14 +358,14 @@ class App:
         self._take_settings()
 
     def _take_found_settings(self) -> None:
-        """Follow the settings of a profile that could not be opened before, and show the games in it."""
+        """Apply the settings of a profile that could not be opened before, and show its games."""
         self._speed_kept = self.store.settings.speed
         self.settings = self.store.settings.with_(speed=self.launch.speed or self._speed_kept)
         self._take_settings()
         self.rebuild()
 
     def _save_settings(self) -> None:
-        """Keep the settings, without the speed that the command line asked for this time."""
+        """Save the settings, without the speed that the command line set for this session."""
         self.store.save_settings(self.settings.with_(speed=self._speed_kept))
 
     def _take_settings(self) -> None:
@@ -378,20 +379,20 @@ class App:
     # ----------------------------------------------------------------- leaving
 
     def quit(self) -> None:
-        """Leave the program after this frame; where something is not saved, the player is asked first."""
+        """Leave the program after this frame; ask the player first if something is not saved."""
         self._wants_to_quit = True
 
     def leave(self) -> None:
-        """Leave the program after this frame, come what may."""
+        """Leave the program after this frame, whatever is unsaved."""
         self._running = False
 
     @property
     def is_all_saved(self) -> bool:
-        """Whether every game is on the disk that should be."""
+        """Whether every game that should be on the disk is there."""
         return self._settled.is_done and not self.store.unsaved
 
     def _leave_or_ask(self) -> None:
-        """Leave if all is saved; what is being saved this very moment is waited for."""
+        """Leave if all is saved, after waiting briefly for games still being saved; otherwise ask."""
         self._wants_to_quit = False
         self._settled = self.store.settle()
         self._settled.wait(_SAVING_SECONDS)
@@ -401,16 +402,16 @@ class App:
             self.routes.open_unsaved()
 
     def _told_to_end(self, number: int, _frame: object) -> None:
-        """Leave after this frame, as the system asks; asked again, end at once."""
+        """Leave after this frame on a signal from the system; a second signal ends the program at once."""
         self._signal = number
         signal.signal(number, signal.SIG_DFL)
         self.leave()
 
     def close(self) -> None:
-        """Keep what must be kept and let go of everything, each though another cannot be let go of."""
-        with ExitStack() as closing:  # which goes from the last to the first
+        """Save what must be saved and release everything, even if one of the steps fails."""
+        with ExitStack() as closing:  # callbacks run in reverse order
             closing.callback(pygame.quit)
-            closing.callback(self.window.destroy)  # before SDL ends: one collected later would take a newer one with it
+            closing.callback(self.window.destroy)  # before SDL ends: if collected later, it destroys a newer window
             for each in (self.store, self.audio, self.art, self.backdrops, self.thinker):
                 closing.callback(each.close)
             closing.callback(self._keep_window)
@@ -418,7 +419,7 @@ class App:
             self._leave_all()
 
     def _leave_all(self) -> None:
-        """Leave every scene, though one of them may be at fault."""
+        """Leave every scene, even if one of them raises."""
         while self.scenes:
             scene = self.scenes.pop()
             try:
@@ -429,9 +430,9 @@ class App:
     # ------------------------------------------------------------------ faults
 
     def _guarded(self, do: Callable[[], None]) -> None:
-        """Do something; whatever fault comes of it, the games are kept and the player is told and may go on.
+        """Run ``do``; on an unexpected fault keep the games, tell the player, and let them go on.
 
-        One in telling that, or a file of the program that is missing, is raised: the program ends.
+        A missing program file and a fault on the fault page itself are raised and end the program.
         """
         try:
             do()
@@ -444,7 +445,7 @@ class App:
             self._tell_fault(fault, scene)
 
     def _tell_fault(self, fault: Exception, scene: str) -> None:
-        """Keep the games, write a report, tell it on standard error and in the window."""
+        """Keep the games, write a report, and show the fault on standard error and in the window."""
         tables = [each for each in self.scenes if isinstance(each, GameScene)]
         self._leave_all()
         self._laters.clear()

@@ -1,4 +1,4 @@
-"""Sounds by event name; without a sound device everything goes on in silence."""
+"""Sounds by event name; without a sound device the game goes on in silence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _VARIANTS: Final = {"deal": 3, "place": 3, "peg": 3, "hop": 3}
 
 
 def why_deaf() -> str:
-    """Return why nothing can be heard on a computer whose sound device could not be opened."""
+    """Return the sentence that explains the silence where the sound device could not be opened."""
     return _("This computer has no working sound output, so nothing can be heard.")
 
 
@@ -33,7 +33,7 @@ class Audio:
     def open(self) -> None:
         """Open the sound device; on failure ``fault`` holds the reason and nothing is played."""
         try:
-            pygame.mixer.init(44100, -16, 1, 1024)  # 23 ms: a smaller buffer wakes the processor more often
+            pygame.mixer.init(44100, -16, 1, 1024)  # 1024 samples (23 ms): fewer wake the processor more often
             pygame.mixer.set_num_channels(12)
         except (pygame.error, NotImplementedError) as fault:
             self.fault = str(fault)
@@ -42,19 +42,19 @@ class Audio:
 
     @property
     def is_deaf(self) -> bool:
-        """Whether no sound can be played, whatever is set: the device could not be opened."""
+        """Whether the sound device could not be opened, so that nothing plays whatever the settings say."""
         return bool(self.fault)
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Release the device."""
         if self._ready:
             pygame.mixer.quit()
             self._ready = False
 
     def play(self, name: str, loudness: float = 1.0, step: int | None = None) -> None:
-        """Play a sound once, at its ``step`` of pitch or in turn among its variants.
+        """Play a sound once, at pitch ``step`` if given, else taking its variants in turn.
 
-        Silently does nothing when sounds are off or not to be had.
+        Does nothing when sounds are off or unavailable.
         """
         if not (self._ready and self.enabled and self.volume):
             return
@@ -75,12 +75,12 @@ class Audio:
             try:
                 self._sounds[file] = pygame.mixer.Sound(str(locate(f"sounds/{file}.wav")))
             except (pygame.error, OSError, MissingAsset):
-                self.missing.append(file)  # told once by the app; the game goes on without this sound
+                self.missing.append(file)  # the app reports it once; the game goes on without this sound
                 return None
         return self._sounds[file]
 
     def take_faults(self) -> list[str]:
-        """Return a sentence if sound files have been found missing or damaged; it is said once for all of them."""
+        """Return one sentence for all missing or damaged sound files, the first time there are any."""
         if self._told or not self.missing:
             return []
         self._told = 1

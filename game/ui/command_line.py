@@ -1,4 +1,4 @@
-"""The command line: its options checked in plain sentences, then the app, a check of records, or a word of help."""
+"""The command line: checks the options, reports faults in plain sentences, then runs the app or a check of records."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _FRAME_LOG_BEGINS: Final = b'{"t"'
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose faults are one sentence and exit status 2."""
+    """A parser that reports a fault in one sentence and exits with status 2."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and leave."""
+        """Print ``message`` and exit."""
         say(f"{message} (--help lists the options)")
         raise SystemExit(2)
 
@@ -113,7 +113,7 @@ def start(arguments: Sequence[str], games: Games) -> int:
 
 
 class _Refused(Exception):  # noqa: N818 (its text is what the player reads)
-    """What the command line asks for cannot be: why, in a sentence."""
+    """The command line asks for something impossible; the text says why in one sentence."""
 
 
 def _fail(sentence: str) -> int:
@@ -122,7 +122,7 @@ def _fail(sentence: str) -> int:
 
 
 def _check_together(chosen: argparse.Namespace) -> None:
-    """Raise _Refused where options do not go together."""
+    """Raise _Refused if the options contradict each other."""
     for name in ("preset", "players"):
         if getattr(chosen, name) is not None and chosen.game is None:
             raise _Refused(f"--{name} needs --game")
@@ -133,7 +133,7 @@ def _check_together(chosen: argparse.Namespace) -> None:
 
 
 def _check_frame_log(path: Path | None) -> None:
-    """Raise _Refused where no frame log can be written, or in the place of a file that is something else."""
+    """Raise _Refused if ``path`` cannot be written or holds a file that is no frame log."""
     if path is None:
         return
     try:
@@ -151,7 +151,7 @@ def _check_frame_log(path: Path | None) -> None:
 
 
 def _options(chosen: argparse.Namespace, games: Games) -> Options | None:
-    """Return the rules of the new game, None where none is to begin; raise _Refused."""
+    """Return the rules of the new game, or None if none is to begin; raise _Refused."""
     if chosen.game is None:
         return None
     game = games.tables[chosen.game]
@@ -173,7 +173,7 @@ def _options(chosen: argparse.Namespace, games: Games) -> Options | None:
 
 
 def _replayed(path: Path | None, games: Games) -> Replayed | None:
-    """Return the game of the record that is to be opened; raise _Refused."""
+    """Return the game of the record to open, if any; raise _Refused."""
     from game.check import open_regular
     from game.record import LARGEST, RecordFault, read
 
@@ -230,7 +230,7 @@ def _play(chosen: argparse.Namespace, games: Games) -> int:
         return _fail(str(fault))
     except KeyboardInterrupt:
         return 130
-    except Exception as fault:  # the last line of defence, for when the window cannot tell it any more
+    except Exception as fault:  # the last resort, for faults that the window can no longer show
         path = write_report(store.folder, report(fault, "", ()))
         _fail(
             f"something unexpected went wrong ({what_happened(fault)})" + (f"; a report is in {path}" if path else "")

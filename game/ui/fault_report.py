@@ -1,4 +1,4 @@
-"""The report of an unexpected fault: what happened and in which game, and nothing about the person."""
+"""The report of an unexpected fault: what happened and in which game, but nothing about the person."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FILE: Final = re.compile(r'File "([^"]*)"')
 
 
 def what_happened(fault: BaseException) -> str:
-    """Return a fault in a few words: its kind, what the system says, and the line of the program it comes from."""
+    """Return a fault in a few words: its kind, the system's message, and the line of the program that raised it."""
     own = [frame for frame in traceback.extract_tb(fault.__traceback__) if Path(frame.filename).is_relative_to(_ROOT)]
     where = f", {_short(own[-1].filename)} line {own[-1].lineno}" if own else ""
     reason = f": {fault.strerror}" if isinstance(fault, OSError) and fault.strerror else ""
@@ -35,14 +35,14 @@ def what_happened(fault: BaseException) -> str:
 
 
 def tell_fault(fault: Exception, scene: str, records: Iterable[Record], folder: Path) -> tuple[str, Path | None]:
-    """Write a report into a profile and say on standard error what went wrong; return that, and where the report is."""
+    """Write a report into a profile and print what went wrong on standard error; return the message and the path."""
     what, path = what_happened(fault), write_report(folder, report(fault, scene, records))
     say(f"something unexpected went wrong ({what}); " + (f"a report is in {path}" if path else "no report is kept"))
     return what, path
 
 
 def report(fault: BaseException, scene: str, records: Iterable[Record]) -> str:
-    """Return the text of a report: versions, the traceback with nobody's folders in it, the games without names."""
+    """Return the text of a report: versions, the traceback without personal folders, the games without names."""
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     video = f", video {pygame.display.get_driver()}" if pygame.display.get_init() else ""
     lines = [
@@ -58,7 +58,7 @@ def report(fault: BaseException, scene: str, records: Iterable[Record]) -> str:
 
 
 def write_report(folder: Path, text: str) -> Path | None:
-    """Write a report into a profile, in place of the oldest if there are many; None where that cannot be done."""
+    """Write a report into a profile and return its path, None on failure; of many reports the oldest is replaced."""
     path = folder / FOLDER / f"fault-{time.strftime('%Y%m%d-%H%M%S')}.txt"
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -72,7 +72,7 @@ def write_report(folder: Path, text: str) -> Path | None:
 
 
 def _short(name: str) -> str:
-    """Return a file's name as it stands in the program or in Python's own folders, without what lies above them."""
+    """Return a file's name from the program's or Python's own folder on, without the folders above."""
     path = Path(name)
     for base in sorted(map(Path, {str(_ROOT), sys.prefix, sys.base_prefix, *filter(None, sys.path)}), reverse=True):
         if path.is_relative_to(base):
@@ -81,8 +81,8 @@ def _short(name: str) -> str:
 
 
 def _impersonal(text: str) -> str:
-    """Return a traceback with its files named shortly, and with no path of the person's home in its messages."""
+    """Return a traceback with shortened file names and without the person's home folder in its messages."""
     text = _FILE.sub(lambda found: f'File "{_short(found[1])}"', text)
-    with suppress(RuntimeError):  # nobody's home
+    with suppress(RuntimeError):  # there is no home folder
         text = text.replace(str(Path.home()), "~")
     return text

@@ -11,19 +11,19 @@ from game.ui.system import say
 
 
 class FrameLog:
-    """A file that gets a line for every frame as it is drawn; without a path, or once it cannot be written, none."""
+    """A file that gets one line for every frame drawn; without a path, or after a failed write, it does nothing."""
 
     def __init__(self, path: Path | None) -> None:
         self._file: TextIO | None = None
         if path is None:
             return
         try:
-            self._file = path.open("w", encoding="utf-8", buffering=1)  # whole lines at once: it can be read meanwhile
+            self._file = path.open("w", encoding="utf-8", buffering=1)  # line by line, so that it can be read meanwhile
         except OSError as fault:
             _complain(fault)
 
     def note(self, start: float, work: float, interval: float, scene: str, is_animating: bool) -> None:
-        """Write when a frame began, how many seconds its work and the time since the last one took, and its scene."""
+        """Write when a frame began (``start``), the seconds of its ``work`` and since the last frame, and its scene."""
         if self._file is None:
             return
         line = {
@@ -43,7 +43,7 @@ class FrameLog:
         """Close the file."""
         file, self._file = self._file, None
         if file is not None:
-            with suppress(OSError):  # what could not be written, as was told, is tried again here
+            with suppress(OSError):  # closing tries again to write what has already failed and been reported
                 file.close()
 
 

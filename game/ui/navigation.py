@@ -1,6 +1,6 @@
-"""The ways between the scenes, and how a game comes to the table: begun anew, continued, or opened from a record.
+"""The ways between the scenes, and how a game comes to the table: new, continued, or opened from a record.
 
-A page is loaded when it is first opened, so that the menu need not wait for all of them.
+A page's module is imported when the page is first opened, so that the menu need not wait for all of them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Navigation:
-    """The ``Routes`` of the program; each is described there."""
+    """The program's ``Routes``, which describes each method."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -146,14 +146,14 @@ class Navigation:
 
 
 def new_number() -> int:
-    """Return a fresh deal number that nobody can foresee."""
+    """Return a fresh, unpredictable deal number."""
     return secrets.randbelow(LARGEST_NUMBER + 1)
 
 
 def begin(host: Host, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> TableScene:
-    """Return the table with a new game; a game of this kind that is still open is set aside, not lost.
+    """Return the table with a new game; an open game of the same kind is set aside, not lost.
 
-    A demonstration is kept nowhere, and leaves the open game alone.
+    A demonstration is not saved, and leaves the open game alone.
     """
     if host.launch.autoplay is None and host.store.open_game(game) is not None:
         host.store.discard_open_game(game)
@@ -162,15 +162,15 @@ def begin(host: Host, game: str, options: Options, players: tuple[Player, ...], 
 
 
 def resume(host: Host, kept: OpenGame) -> TableScene:
-    """Return the table with a kept game as it stood; raise RecordFault if its record is damaged."""
+    """Return the table with a saved game as it stood; raise RecordFault if its record is damaged."""
     record = read_kept(kept, host.games).record
     return _at_table(host, _setup_of(host, record, kept.beside), record.deals, kept.beside)
 
 
 def open_record(host: Host, replayed: Replayed) -> TableScene:
-    """Return the table with a game opened from a record, as a new game of its own; a finished one is only shown.
+    """Return the table with a game opened from a record, saved as a new game; a finished one is only shown.
 
-    The open game of this kind is put away when this one is first kept, which is not before it has been shown.
+    The open game of this kind is set aside when this one is first saved, which happens only after it has been shown.
     """
     record = replayed.record
     return _at_table(host, _setup_of(host, record, Beside()), record.deals)
@@ -183,9 +183,9 @@ def _setup_of(host: Host, record: Record, beside: Beside) -> Setup:
 
 
 def _at_table(host: Host, setup: Setup, deals: Sequence[DealRecord] = (), kept: Beside | None = None) -> TableScene:
-    """Return the table with a game, begun, opened, or ``kept`` before; only the first two may be a demonstration.
+    """Return the table with a new or opened game, or one ``kept`` before; only the first two may be a demonstration.
 
-    That is saved nowhere, nor is a finished game that is opened, until something is done in it.
+    A demonstration is never saved, and a finished game opened from a record only once something is done in it.
     """
     from game.ui.scenes.table import TableScene
 
@@ -199,7 +199,7 @@ def _at_table(host: Host, setup: Setup, deals: Sequence[DealRecord] = (), kept: 
 
 
 def first_scene(host: Host, replayed: Replayed | None) -> Scene:
-    """Return what is shown first; in a second window on one profile that is a question, but for a demonstration."""
+    """Return the first scene; a second window on the profile asks a question first, unless it is a demonstration."""
     if not host.store.is_second:
         return _asked_for(host, replayed)
     if host.launch.autoplay is not None:
@@ -211,7 +211,7 @@ def first_scene(host: Host, replayed: Replayed | None) -> Scene:
 
 
 def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
-    """Return what the command line asks to begin with: a record, a new game, or the menu."""
+    """Return what the command line asks for: a record, a new game, or the menu."""
     from game.ui.scenes.menu import MenuScene
 
     launch = host.launch
@@ -229,7 +229,7 @@ def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
 
 
 def _tell_of_open(host: Host, game: str) -> None:
-    """Say what becomes of the open game of a kind where the command line begins another one."""
+    """Tell the player what becomes of the open game if the command line begins another of its kind."""
     if host.launch.autoplay is None and host.store.open_game(game) is not None:
         told = _("Your open game of {game} is kept: you will find it in the main menu, under “Games set aside”.")
         host.tell(told.format(game=host.games[game].title()))

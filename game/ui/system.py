@@ -1,4 +1,4 @@
-"""What is asked of the system: words in a terminal, processes of our own, memory given back."""
+"""Requests to the system: words in a terminal, processes of our own, memory given back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.record import visible
 
 def say(sentence: str) -> None:
     """Write a sentence to standard error, if there is one."""
-    if sys.stderr is None:  # it is closed: print would take standard output for it
+    if sys.stderr is None:  # it is closed: print would use standard output instead
         return
     with suppress(OSError, ValueError):
         print(f"forty-odd: {visible(sentence)}", file=sys.stderr)
@@ -23,17 +23,17 @@ def say(sentence: str) -> None:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Let processes started meanwhile never hear Ctrl-C: they inherit that it is blocked; the window ends them.
+    """Block Ctrl-C for processes started meanwhile, which inherit that: the window ends them.
 
-    One that comes meanwhile is not lost: the window hears of it afterwards. On Windows nothing can be inherited, and a
-    process is deaf to it only from where it says so itself.
+    A Ctrl-C pressed meanwhile is not lost: the window receives it afterwards. On Windows nothing can be inherited, so a
+    process ignores Ctrl-C only once it has asked for that itself.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing import resource_tracker  # late: the menu comes up without it
+    from multiprocessing import resource_tracker  # imported late: the menu comes up without it
 
-    resource_tracker.ensure_running()  # Python starts it with the first process, and lets interrupts through again
+    resource_tracker.ensure_running()  # Python starts it with the first process, and then lets interrupts through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -49,19 +49,19 @@ _LARGE: Final = 128 * 1024  # bytes
 def keep_large_blocks_apart() -> None:
     """Have every large block come from the system by itself (glibc); other systems do so anyway.
 
-    Without this glibc raises the limit as pictures are freed, keeps later ones in its heap, and the process stays as
-    large as its largest moment: 191 instead of 117 MB after the first score page at 1920x1080.
+    Otherwise glibc raises the limit as pictures are freed, keeps later ones in its heap, and the process stays as large
+    as its largest moment: 191 instead of 117 MB after the first score page at 1920x1080.
     """
     if not sys.platform.startswith("linux"):
         return
     try:
         mallopt = ctypes.CDLL(None).mallopt
-    except (OSError, AttributeError):  # another C library: it has its own ways
+    except (OSError, AttributeError):  # another C library manages memory in its own way
         return
     mallopt(_M_MMAP_THRESHOLD, _LARGE)
     mallopt(_M_TRIM_THRESHOLD, _LARGE)
 
 
 def let_go() -> None:
-    """Free at once what a scene that was left still holds in circles."""
+    """Free at once the reference cycles that a scene leaves behind."""
     gc.collect()

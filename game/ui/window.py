@@ -1,4 +1,4 @@
-"""The program's window: where it was last, in the size it had, or over the whole screen."""
+"""The program's window: at its last place and size, or over the whole screen."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.ui.drawing.scale import smallest_window
 from game.ui.system import say
 
 _TITLE: Final = "Forty-Odd"
-_UNSEEN: Final = ("offscreen", "dummy", "evdev")  # video drivers that SDL falls back to without a display
+_UNSEEN: Final = ("offscreen", "dummy", "evdev")  # SDL's fallback video drivers when there is no display
 
 
-class NoScreen(RuntimeError):  # noqa: N818 (told in words by main)
+class NoScreen(RuntimeError):  # noqa: N818 (main puts it into words)
     """There is no screen to open a window on."""
 
 
 class Window(pygame.Window):
-    """A window of ``size`` pixels at ``place`` if that is on the first screen, over the whole screen if it ``is_full``.
+    """A window of ``size`` pixels at ``place`` if that is on the first screen, or over the whole screen if ``is_full``.
 
-    It is no larger than the largest screen; one without a screen (SDL's driver ``dummy``) only if it ``must_fit``.
-    Raises NoScreen where no window can be opened.
+    It is at most as large as the largest screen; with SDL's driver ``dummy``, which has no screen, only if it
+    ``must_fit``. Raises NoScreen if no window can be opened.
     """
 
     def __init__(
@@ -49,24 +49,24 @@ class Window(pygame.Window):
         if place is not None:
             self._put(place)
         self.is_full = is_full
-        self._size_before = size  # that it had before it filled the screen
+        self._size_before = size  # in pixels, before the window filled the screen
         if is_full:
             self.set_fullscreen(True)
 
     def _put(self, place: tuple[int, int]) -> None:
-        """Put the window where it was last, if that is on the first screen: only that one's place is known."""
+        """Put the window at its last place if that is on the first screen, the only one whose place is known."""
         width, height = pygame.display.get_desktop_sizes()[0]
         if -50 <= place[0] < width - 100 and 0 <= place[1] < height - 100:
             self.position = place
 
     def follow_shape(self) -> None:
-        """Let the window be made as small as one of its shape, wide or tall, can be."""
+        """Let the window be made as small as a window of its shape, wide or tall, may be."""
         least = smallest_window(self.size)
         if tuple(self.minimum_size) != least:
             self.minimum_size = least
 
     def come_to_front(self) -> None:
-        """Be seen over all others, with the keyboard."""
+        """Come to the front of all windows, with the keyboard."""
         self.restore()
         self.focus()
 
@@ -78,13 +78,13 @@ class Window(pygame.Window):
         self.is_full = True
 
     def leave_full_screen(self) -> None:
-        """Be a window again, as large as before."""
+        """Become a window again, as large as before."""
         self.set_windowed()
         self.size = self._size_before
         self.is_full = False
 
 
 def within_screens(size: tuple[int, int]) -> tuple[int, int]:
-    """Return ``size`` cut to the largest screen: it may have been kept from a larger one, or asked for by mistake."""
+    """Return ``size`` cut to the largest screen: it may come from a larger screen or from a mistake."""
     screens = pygame.display.get_desktop_sizes()
     return min(size[0], max(width for width, _ in screens)), min(size[1], max(height for _, height in screens))
