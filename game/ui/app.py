@@ -32,7 +32,7 @@ from game.ui.navigation import Navigation
 from game.ui.scenes.notices import Notices
 from game.ui.scenes.scene import GameScene, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
-from game.ui.tables.base import GameTable
+from game.ui.tables.game import GameTable
 from game.ui.window import Window
 
 FRAME: Final = 1 / 60  # seconds between frames while something moves

@@ -155,7 +155,7 @@ def _options(chosen: argparse.Namespace, games: Games) -> Options | None:
     if chosen.game is None:
         return None
     game = games.tables[chosen.game]
-    rules, presets = game.rules, {preset.key: preset.options for preset in game.presets()}
+    rules, presets = game.rules, {preset.key: preset.options for preset in game.options_page.presets()}
     if chosen.preset is not None and chosen.preset not in presets:
         raise _Refused(f"--preset {chosen.preset}: {chosen.game} has {', '.join(presets)}")
     options = rules.read_options({}) if chosen.preset is None else presets[chosen.preset]

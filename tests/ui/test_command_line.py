@@ -100,7 +100,7 @@ def test_help_and_version() -> None:
 def test_help_and_readme_tell_every_preset(game: str) -> None:
     told = " ".join(_parser(GAMES.rules).format_help().split()).replace("- ", "-")  # lines may break at a hyphen
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    keys = [preset.key for preset in GAMES.tables[game].presets()]
+    keys = [preset.key for preset in GAMES.tables[game].options_page.presets()]
     assert f"{game}: {', '.join(keys)}" in told
     assert all(f"`{key}`" in readme for key in keys)
 

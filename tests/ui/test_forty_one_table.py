@@ -119,13 +119,14 @@ def test_the_cut_says_which_card_deals(tmp_path: Path, first_dealer: str, word: 
 def test_every_single_rule_of_every_preset_can_be_chosen() -> None:
     """What bids are worth is one row: the number from which they count double, or the values of Four Hundred."""
     game = GAMES.tables["forty-one"]
-    for preset in game.presets():
+    page = game.options_page
+    for preset in page.presets():
         assert game.preset_of(preset.options) == preset.key
-        rows = game.option_rows(preset.options, preset.key)
+        rows = page.option_rows(preset.options, preset.key)
         assert not [row.title for row in rows if row.reset is not None]
         for row in rows:
             assert row.choices[row.chosen].options == preset.options
             for choice in row.choices:
-                after = {again.title: again for again in game.option_rows(choice.options, preset.key)}[row.title]
+                after = {again.title: again for again in page.option_rows(choice.options, preset.key)}[row.title]
                 assert after.choices[after.chosen].label == choice.label
                 assert after.reset == (None if choice.options == preset.options else preset.options)

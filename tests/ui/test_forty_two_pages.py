@@ -154,12 +154,12 @@ def test_every_code_of_the_rules_has_its_words() -> None:
 
 def test_every_choice_of_the_new_game_page_is_one_that_the_rules_read() -> None:
     rules, game = GAMES.rules[GAME], GAMES.tables[GAME]
-    for preset in game.presets():
+    for preset in game.options_page.presets():
         assert rules.read_options(preset.options.written()) == preset.options
         assert game.preset_of(preset.options) == preset.key
         for players in range(2, 8):
             options = rules.read_options({**preset.options.written(), "players": players, "target": 33})
-            for row in game.option_rows(options, preset.key):
+            for row in game.options_page.option_rows(options, preset.key):
                 assert row.choices[row.chosen].options == options, "what is chosen is what stands"
                 for choice in row.choices:
                     assert rules.read_options(choice.options.written()) == choice.options
@@ -168,7 +168,7 @@ def test_every_choice_of_the_new_game_page_is_one_that_the_rules_read() -> None:
 
 
 def test_the_first_preset_is_the_game_as_a_record_without_options_has_it() -> None:
-    full, simple = GAMES.tables[GAME].presets()
+    full, simple = GAMES.tables[GAME].options_page.presets()
     assert full.options == GAMES.rules[GAME].read_options({})
     assert simple.options == GAMES.rules[GAME].read_options({"simple": True})
 
@@ -611,7 +611,7 @@ def test_pictures_of_the_pages_are_as_large_as_asked_for(tmp_path: Path) -> None
     with running(tmp_path) as app:
         kit = app.scene.kit
         for size in ((62, 62), (104, 104), (180, 200)):
-            for preset in GAMES.tables[GAME].presets():
+            for preset in GAMES.tables[GAME].options_page.presets():
                 assert preset.picture(kit, size).get_size() == size
         under = GAMES.tables[GAME].tile_picture().under
         assert under is not None

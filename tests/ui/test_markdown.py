@@ -109,8 +109,8 @@ def test_the_rules_can_be_told_for_every_preset_and_every_single_rule(game: str)
     """A condition or a number that only some options have is in its page as well."""
     table = GAMES.tables[game]
     told = 0
-    for preset in table.presets():
-        choices = [row.choices for row in table.option_rows(preset.options, preset.key)]
+    for preset in table.options_page.presets():
+        choices = [row.choices for row in table.options_page.option_rows(preset.options, preset.key)]
         for options in (None, *(choice.options for choice in itertools.chain.from_iterable(choices))):
             for chapter in table.rules_page(options):
                 assert chapter.blocks

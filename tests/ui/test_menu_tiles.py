@@ -44,9 +44,9 @@ def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
             said.clear()
             tile.paint()
             monkeypatch.undo()
-            first = tile.game.tile_words()[1][0]
+            first = tile.game.tile_words().lines[0]
             assert any(wording in " ".join(said) for wording in first), f"{tile.game.name}: {said}"
-            assert tile.game.tile_words()[3] in said, f"{tile.game.name} does not say where it is from"
+            assert tile.game.tile_words().home in said, f"{tile.game.name} does not say where it is from"
 
 
 @pytest.mark.parametrize("bold", [False, True])

@@ -230,7 +230,7 @@ def test_pictures_and_titles_of_the_presets_stand_in_line(open_app: Opener) -> N
     for size in ((960, 600), (1280, 720), (1920, 1080), (600, 960), (960, 1040)):
         app = open_app(size, text_size=1.2)
         for game in GAMES.tables.values():
-            presets = [*game.presets(), *game.presets()[:1]]
+            presets = [*game.options_page.presets(), *game.options_page.presets()[:1]]
             for shown in (presets[:2], presets):
                 plan = plan_tiles(app.kit(game.style), size[0] - 100, shown)
                 assert plan.columns * plan.width <= size[0] - 100

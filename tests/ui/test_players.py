@@ -29,11 +29,12 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.players import ColourButton
 from game.ui.scenes.table import TableScene
-from game.ui.tables.base import GameTable, SeatColour
 from game.ui.tables.forty_one.game import GAME as FORTY_ONE
 from game.ui.tables.forty_one.game import FortyOneGame
 from game.ui.tables.forty_two.board.pegs import peg_look
 from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.tables.game import GameTable
+from game.ui.tables.options import SeatColour
 from game.ui.tables.players import Seating, with_own_colours
 from tests.playouts import played
 from tests.ui.laying import assert_laid_out
@@ -221,13 +222,14 @@ def test_choosing_a_preset_keeps_the_players(tmp_path: Path, game: str, players:
         page._take(options)
         page.seating.change(1, name="Zoë")
         frames(app, 2)
-        for preset in reversed(page.game.presets()):
+        for preset in reversed(page.game.options_page.presets()):
             page.choose_preset(preset)
             frames(app, 2)
             assert [page.seating.players[1].name, len(page.seating.players)] == ["Zoë", players]
             assert page.preset == page.game.preset_of(page.options) == preset.key
             assert page.options == msgspec.structs.replace(preset.options, players=players)
-            assert not [row for row in page.game.option_rows(page.options, page.preset) if row.reset is not None]
+            rows = page.game.options_page.option_rows(page.options, page.preset)
+            assert not [row for row in rows if row.reset is not None]
 
 
 def test_a_colour_of_pegs_is_chosen_comes_to_the_board_and_is_kept(tmp_path: Path) -> None:

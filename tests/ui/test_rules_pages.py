@@ -89,7 +89,7 @@ def test_who_is_next_to_the_dealer_is_told_by_the_side(direction: str, side: str
 
 
 def test_the_tile_of_forty_one_bears_no_name_of_another_game() -> None:
-    assert GAMES.tables["forty-one"].tile_words()[3] == "٤١"
+    assert GAMES.tables["forty-one"].tile_words().home == "٤١"
 
 
 # ----------------------------------------------------------------------------------- Empat Satu

@@ -26,8 +26,8 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.score_chart import nice_step, spread_out
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene, wreath_picture
-from game.ui.tables.base import ScoreSheet
 from game.ui.tables.forty_one.verdict import verdict, why_won
+from game.ui.tables.score_sheet import ScoreSheet
 from tests.playouts import take
 from tests.ui.filming import TICK, Film
 from tests.ui.playing import autosave, awaits_person, click, frames, new_controller, press, running, until, until_page

@@ -20,7 +20,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
-from game.ui.tables.base import TileCard
+from game.ui.tables.tile import TileCard
 from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, click, has_note, new_controller, press, running, until
 from tests.ui.program import record

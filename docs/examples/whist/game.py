@@ -15,7 +15,10 @@ from game.ui.document.blocks import Chapter
 from game.ui.document.markdown import read_page
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
-from game.ui.tables.base import ChartLine, FewOptions, ScoreSheet, TileCard, TilePicture, TrickGameOf, Way, Wordings
+from game.ui.tables.game import TrickGameOf
+from game.ui.tables.options import FewOptions, Way
+from game.ui.tables.score_sheet import ChartLine, ScoreSheet
+from game.ui.tables.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.words import (
     names_first,
     partner_roles,
@@ -45,13 +48,13 @@ class WhistGame(TrickGameOf[WhistOptions, State, View]):
     def title(self) -> str:
         return _("Whist")
 
-    def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
+    def tile_words(self) -> TileWords:
         lines = (
             (_("No bids: take tricks with your partner."),),
             (_("The last card dealt makes trumps."),),
             (_("Each trick over six is a point; five points win."),),
         )
-        return self.title(), lines, _("4 players"), _("England")
+        return TileWords(lines, _("4 players"), _("England"))
 
     def tile_picture(self) -> TilePicture:
         return TilePicture(

@@ -15,7 +15,7 @@ from game.profile.settings import clean_name
 from game.record import Record, RecordFault, Replayed, read
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.text import _
-from game.ui.tables.base import GameTable
+from game.ui.tables.game import GameTable
 from game.ui.tables.players import with_own_colours
 
 

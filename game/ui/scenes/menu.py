@@ -27,7 +27,9 @@ from game.ui.drawing.textures.request import Request
 from game.ui.scenes.kept_games import deal_of, read_kept, standing
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Host, Scene
-from game.ui.tables.base import GameTable, TileCard, Wordings
+from game.ui.tables.game import GameTable
+from game.ui.tables.tile import TileCard
+from game.ui.tables.words import Wordings
 
 _GOLD_LIGHT, _GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
 _MOST_LINES = 2  # of the standing, on the bar that continues
@@ -449,13 +451,13 @@ class Tile(Widget):
         beside = area.height == height
         air, text = scale.px(32, 16), scale.font(20)
         left, right = (area.right if beside else 0) + air, self.rect.width - air
-        head, lines, _foot, own_name = self.game.tile_words()
-        title, size = kit.text.fit([head], min(scale.font(40), round(height * 0.24)), right - left, bold=True)
+        words, most = self.game.tile_words(), min(scale.font(40), round(height * 0.24))
+        title, size = kit.text.fit([self.game.title()], most, right - left, bold=True)
         y = min(scale.px(20, 10), height * 0.08) + size * 0.7 if beside else area.bottom + size * 0.95
         wide = write(target, kit, title, size, style.gold, (left, y), bold=True)
         small = scale.font(26)
         room = right - left - wide - small
-        own_name, small = kit.text.fit([own_name], small, max(room, kit.text.width(own_name, scale.font(18))))
+        own_name, small = kit.text.fit([words.home], small, max(room, kit.text.width(words.home, scale.font(18))))
         name = kit.text.line(own_name, small, style.muted)
         if name.get_width() <= room + small // 2:
             line_at(target, name, right - name.get_width(), y)
@@ -467,7 +469,7 @@ class Tile(Widget):
             self._rule(target, left, right, y + small * 0.2)
             y += small * 1.4
         base = height - min(air * 1.15, height * 0.16)
-        for number, wordings in enumerate(lines):
+        for number, wordings in enumerate(words.lines):
             size, wrapped = self._wrapped(wordings, right - left, base - text * 1.6 - y, number == 0)
             if not wrapped:
                 break  # what does not fit is told on the rules page
@@ -497,7 +499,7 @@ class Tile(Widget):
         right -= cap.get_width()
         line_at(target, cap, right, base)
         right -= gap
-        foot, tally, new = self.game.tile_words()[2], self._tally, _("New game")
+        foot, tally, new = self.game.tile_words().players, self._tally, _("New game")
         foot_w, tally_w = kit.text.width(foot, small), kit.text.width(tally, small, bold=True)
         new_w = kit.text.width(new, scale.font(20), bold=True)
         if foot_w + tally_w + 2 * gap * (2 if tally else 1) > right - left:

@@ -24,7 +24,7 @@ from game.ui.scenes.kept_games import deal_of, read_kept
 from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText
 from game.ui.scenes.players import PlayersPanel
 from game.ui.scenes.scene import Host
-from game.ui.tables.base import OptionRow, Preset
+from game.ui.tables.options import OptionRow, Preset
 from game.ui.tables.players import Seating
 from game.ui.tables.words import joined, level_name
 
@@ -177,7 +177,7 @@ class NewGameScene(PageScene):
 
     def __init__(self, app: Host, game_name: str) -> None:
         super().__init__(app, app.games[game_name])
-        self.rules = self.game.rules
+        self.rules, self._options_page = self.game.rules, self.game.options_page
         self.options: Options = self._remembered_options()
         self.preset = self.game.preset_of(self.options)
         self.number_text = ""
@@ -252,7 +252,7 @@ class NewGameScene(PageScene):
 
     def _lay_presets(self) -> None:
         """Lay out a tile for each preset where there are several."""
-        kit, gap, presets = self.kit, self.kit.scale.gap, self.game.presets()
+        kit, gap, presets = self.kit, self.kit.scale.gap, self._options_page.presets()
         self._tiles, self.y = [], BESIDE
         if len(presets) < 2:
             return
@@ -274,7 +274,7 @@ class NewGameScene(PageScene):
 
     def _lay_options(self, leads: bool) -> None:
         """Lay out the single rules that lead, or those that do not."""
-        for number, option in enumerate(self.game.option_rows(self.options, self.preset)):
+        for number, option in enumerate(self._options_page.option_rows(self.options, self.preset)):
             if option.leads == leads:
                 self._lay_option(number, option)
 
@@ -330,7 +330,7 @@ class NewGameScene(PageScene):
     def _lay_players(self) -> None:
         """Lay out who sits down, and which column of the board is the person's where there is one."""
         self._players = PlayersPanel(self, self.seating)
-        self._players.lay(self.game.seat_roles(self.options))
+        self._players.lay(self._options_page.seat_roles(self.options))
         words = self.game.column_words()
         if words is not None:
             title, sentence = words
@@ -422,7 +422,7 @@ class NewGameScene(PageScene):
         """Show the rules and the players as they are chosen now."""
         for tile in self._tiles:
             tile.chosen = tile.preset.key == self.preset
-        options = self.game.option_rows(self.options, self.preset)
+        options = self._options_page.option_rows(self.options, self.preset)
         for number, text, control, reset in self.rows:
             option = options[number]
             text.sentence = option.choices[option.chosen].sentence
@@ -446,7 +446,7 @@ class NewGameScene(PageScene):
             told = ngettext("{count} rule changed", "{count} rules changed", count).format(count=count)
             rules.wordings = (" · ".join(changed), told)
         else:
-            preset = next(each for each in self.game.presets() if each.key == self.preset)
+            preset = next(each for each in self._options_page.presets() if each.key == self.preset)
             rules.wordings = (_("“{preset}”, unchanged").format(preset=preset.title), _("Unchanged"))
 
     def _take(self, options: Options) -> None:
@@ -461,9 +461,9 @@ class NewGameScene(PageScene):
 
     def _layout(self) -> tuple[object, ...]:
         """Return what the page's layout depends on: the seats, and the rules with the labels of their choices."""
-        rows = self.game.option_rows(self.options, self.preset)
+        rows = self._options_page.option_rows(self.options, self.preset)
         labels = tuple((row.title, tuple(choice.label for choice in row.choices)) for row in rows)
-        return (self.game.seat_roles(self.options), labels)
+        return (self._options_page.seat_roles(self.options), labels)
 
     def choose_level(self, number: int) -> None:
         """Have all opponents play at the level of that number; the one after the last is what they have already."""
@@ -481,15 +481,15 @@ class NewGameScene(PageScene):
     def choose_preset(self, preset: Preset) -> None:
         """Take all rules from a preset; whoever sits down stays."""
         self.preset = preset.key
-        self._take(self.game.with_preset(self.options, preset.key))
+        self._take(self._options_page.with_preset(self.options, preset.key))
 
     def choose_option(self, row: int, chosen: int) -> None:
         """Choose a single rule."""
-        self._take(self.game.option_rows(self.options, self.preset)[row].choices[chosen].options)
+        self._take(self._options_page.option_rows(self.options, self.preset)[row].choices[chosen].options)
 
     def reset_option(self, row: int) -> None:
         """Set a single rule back to the preset."""
-        back = self.game.option_rows(self.options, self.preset)[row].reset
+        back = self._options_page.option_rows(self.options, self.preset)[row].reset
         if back is not None:
             for number, _text, control, reset in self.rows:
                 if number == row and self.controls.focus is reset:

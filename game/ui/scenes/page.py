@@ -16,7 +16,7 @@ from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.rail import Rail, cloth_within, wood_and_cloth
 from game.ui.scenes.scene import Host, Scene
-from game.ui.tables.base import GameTable
+from game.ui.tables.game import GameTable
 
 BESIDE = 4  # pixels that are free beside a row
 _WIDEST = 1.75  # of the window's height: beyond that the cloth is seen beside a page

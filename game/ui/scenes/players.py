@@ -19,7 +19,7 @@ from game.ui.drawing.assets import face_names
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.scenes.page import BESIDE, PageScene
-from game.ui.tables.base import SeatColour
+from game.ui.tables.options import SeatColour
 from game.ui.tables.players import Seating
 from game.ui.tables.words import level_name
 

@@ -14,7 +14,7 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.scene import Host, Scene
-from game.ui.tables.base import GameTable
+from game.ui.tables.game import GameTable
 
 
 def wood_and_cloth(app: Host, game: GameTable, board: pygame.Rect | None = None) -> Request:

@@ -29,7 +29,7 @@ from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
-from game.ui.tables.base import GameTable
+from game.ui.tables.game import GameTable
 
 if TYPE_CHECKING:
     from game.ui.tables.card_table import CardTable

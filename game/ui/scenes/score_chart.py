@@ -17,7 +17,7 @@ from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
 from game.ui.drawing.styles import INK, LINES, PAPER_RED, SOFT_INK, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.scenes.game_page import name_lines
-from game.ui.tables.base import ChartLine, ScoreSheet
+from game.ui.tables.score_sheet import ChartLine, ScoreSheet
 from game.ui.tables.words import minus, sentences
 
 Point = tuple[float, float]

@@ -19,7 +19,7 @@ from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, colour
 from game.ui.drawing.text import _
 from game.ui.scenes.game_page import name_lines
-from game.ui.tables.base import ScoreSheet
+from game.ui.tables.score_sheet import ScoreSheet
 from game.ui.tables.suits import suit_icon, suit_ink
 from game.ui.tables.words import minus, rank_letter, signed
 

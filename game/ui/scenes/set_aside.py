@@ -14,7 +14,7 @@ from game.ui.drawing.text import _
 from game.ui.scenes.kept_games import deal_of, read_kept, standing
 from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText, page_game
 from game.ui.scenes.scene import Host
-from game.ui.tables.base import GameTable
+from game.ui.tables.game import GameTable
 
 _AT_ONCE = 8  # so many games are read before they are shown
 _BASES = (22.0, 19.0)  # the sizes of a game's name and of how it stands

@@ -21,7 +21,7 @@ from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.page import PageScene, RowLook, page_game
 from game.ui.scenes.scene import Host
-from game.ui.tables.base import GameTable
+from game.ui.tables.game import GameTable
 
 _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
 _TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)

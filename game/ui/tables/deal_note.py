@@ -12,7 +12,7 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.layout import between, columns, put_in, trim
 from game.ui.controls.panels import Label, Panel
 from game.ui.drawing.scale import Scale
-from game.ui.tables.base import Explanation
+from game.ui.tables.game import Explanation
 from game.ui.tables.layout import TableLayout
 
 _LEAST: Final = 30  # letters' heights that the strip is wide at least

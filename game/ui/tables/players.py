@@ -13,7 +13,8 @@ from game.opponents.base import Level
 from game.profile.settings import Settings, clean_name
 from game.rules.base import Options
 from game.ui.drawing.assets import face_names
-from game.ui.tables.base import GameTable, SeatColour
+from game.ui.tables.game import GameTable
+from game.ui.tables.options import SeatColour
 
 _MOST_COLUMNS: Final = 99  # more than any board has: what is larger was not kept by this program
 

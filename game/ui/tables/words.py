@@ -11,6 +11,9 @@ from game.opponents.base import Level
 from game.rules.base import IllegalAction, Values
 from game.ui.drawing.text import _, ngettext
 
+Wordings = tuple[str, ...]
+"""Wordings of one sentence, the longest first."""
+
 SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 """Signs for the suits in the words of a line; no font here has them, so they are drawn (``tables.suits``)."""
 

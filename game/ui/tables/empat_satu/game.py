@@ -11,16 +11,6 @@ from game.rules.deal import Deal
 from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, View, points_of, worth_of
 from game.ui.drawing.styles import BATIK, LINES
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.base import (
-    ChartLine,
-    GameTableOf,
-    KeyRow,
-    ScoreRow,
-    ScoreSheet,
-    TileCard,
-    TilePicture,
-    Wordings,
-)
 from game.ui.tables.empat_satu.words import (
     best_deal,
     rank_words,
@@ -30,6 +20,9 @@ from game.ui.tables.empat_satu.words import (
     side_sums,
     victory_why,
 )
+from game.ui.tables.game import GameTableOf, KeyRow
+from game.ui.tables.score_sheet import ChartLine, ScoreRow, ScoreSheet
+from game.ui.tables.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.words import card_names, joined, minus, names_first, sentences, team_heads, victory_head, whose_turn
 
 
@@ -46,8 +39,7 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
     def title(self) -> str:
         return _("Empat Satu")
 
-    def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
-        """Return the menu tile's heading, lines, foot, and where the game comes from."""
+    def tile_words(self) -> TileWords:
         lines = (
             (
                 _("Draw, discard, and gather one suit until four cards are worth 41."),
@@ -56,7 +48,7 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
             (_("Cards of your best suit count for you, all others against you."),),
             (_("A deal takes two minutes."),),
         )
-        return self.title(), lines, _("2 to 4 players"), _("Indonesia")
+        return TileWords(lines, _("2 to 4 players"), _("Indonesia"))
 
     def tile_picture(self) -> TilePicture:
         """Return the best hand there is."""

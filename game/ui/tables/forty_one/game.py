@@ -12,17 +12,9 @@ from game.opponents.base import Level
 from game.rules.forty_one import RULES, DealResult, FortyOneOptions, State, Table, View
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
-from game.ui.tables.base import (
-    Explanation,
-    KeyRow,
-    ScoreRow,
-    ScoreSheet,
-    TileCard,
-    TilePicture,
-    TrickGameOf,
-    Wordings,
-    deal_row,
-)
+from game.ui.tables.game import Explanation, KeyRow, TrickGameOf
+from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
+from game.ui.tables.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.words import minus, sentences, team_heads, victory_head
 
 OURS = frozenset((0, 2))
@@ -38,15 +30,14 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
     def title(self) -> str:
         return _("Forty-One")
 
-    def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
-        """Return the menu tile's heading, lines, foot, and the game's Arabic name."""
+    def tile_words(self) -> TileWords:
         lines = (
             (_("Bid your tricks and trust your partner."),),
             (_("Hearts are always trumps."),),
             (_("Make your bid and it counts for you; miss it and it counts against you."),),
             (_("The first to 41 wins with their partner, if the partner stands above zero."),),
         )
-        return self.title(), lines, _("4 players"), "٤١"
+        return TileWords(lines, _("4 players"), "٤١")
 
     def tile_picture(self) -> TilePicture:
         """Return a trick that the ace of hearts takes."""

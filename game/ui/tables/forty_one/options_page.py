@@ -6,8 +6,8 @@ import msgspec
 
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOptions
 from game.ui.drawing.text import _
-from game.ui.tables.base import OptionChoice, OptionRow, Preset, Way, option_row, rule_row
 from game.ui.tables.forty_one.drawings import direction_picture
+from game.ui.tables.options import OptionChoice, OptionRow, Preset, Way, option_row, rule_row
 from game.ui.tables.words import partner_roles
 
 NEVER = HIGHEST_BID + 1  # from which bids count double where none does

@@ -13,9 +13,9 @@ from game.rules.tricks import winning_place
 from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
 from game.ui.drawing.text import _
-from game.ui.tables.base import nearest_preset
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
 from game.ui.tables.forty_one.options_page import option_rows, presets
+from game.ui.tables.options import nearest_preset
 from game.ui.tables.words import minus
 
 

@@ -17,18 +17,11 @@ from game.rules.tricks import DealResult
 from game.ui.controls.base import Kit
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
-from game.ui.tables.base import (
-    KeyRow,
-    ScoreRow,
-    ScoreSheet,
-    SeatColour,
-    TileCard,
-    TilePicture,
-    TrickGameOf,
-    Wordings,
-    deal_row,
-)
 from game.ui.tables.forty_two.verdict import leader_words, place_words, verdict, victory_head, why_won
+from game.ui.tables.game import KeyRow, TrickGameOf
+from game.ui.tables.options import SeatColour
+from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
+from game.ui.tables.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.words import points
 
 if TYPE_CHECKING:
@@ -49,14 +42,13 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
     def title(self) -> str:
         return _("42")
 
-    def tile_words(self) -> tuple[str, tuple[Wordings, ...], str, str]:
-        """Return the menu tile's heading, lines, foot, and where the game is at home."""
+    def tile_words(self) -> TileWords:
         lines = (
             (_("Say exactly how many tricks."),),
             (_("Pairs, fifteens, jokers and a board."),),
             (_("Only a made bid wins the game."),),
         )
-        return self.title(), lines, _("2 to 7 players"), _("pub game")
+        return TileWords(lines, _("2 to 7 players"), _("pub game"))
 
     def tile_picture(self) -> TilePicture:
         """Return the card turned up between the jokers, over the board."""

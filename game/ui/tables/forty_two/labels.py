@@ -20,7 +20,6 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, Colour, colour
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.base import Wordings
 from game.ui.tables.forty_two.layout import label_rise, label_size, tab_size
 from game.ui.tables.forty_two.words import Reason, kinds_of, label_word, strength_of
 from game.ui.tables.hand import Hand
@@ -28,6 +27,7 @@ from game.ui.tables.layout import Seat
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.trick_game import crown_left
+from game.ui.tables.words import Wordings
 
 _INK: Final = colour("2A160A")
 _WORDS: Final = 0.78  # of a tab's width are its words; what is beside them may be hidden

@@ -1,0 +1,256 @@
+"""A game as the scenes see it: its style and words, what its pages show, and the table that it lays out."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+import msgspec
+
+from game.cards import Card
+from game.controller import PERSON, Player
+from game.opponents.base import Level
+from game.rules.base import Options, Rules, State, View
+from game.rules.deal import Deal
+from game.rules.tricks import DealResult, TrickState, TrickView
+from game.ui.document.blocks import Chapter
+from game.ui.drawing.styles import Style
+from game.ui.drawing.text import _
+from game.ui.tables.options import OptionsPage, OptionsT, SeatColour, nearest_preset
+from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
+from game.ui.tables.tile import TilePicture, TileWords
+from game.ui.tables.words import Wordings, level_sentence, sentences, whose_turn
+
+if TYPE_CHECKING:
+    from game.ui.tables.card_table import CardTable, Room
+    from game.ui.tables.why import Why
+
+
+_SPREAD: Final = 12  # cards that the winners' page spreads out at most, where a few have won
+
+KeyRow = tuple[tuple[str, ...], str]
+"""Keys, and what they do."""
+
+StateT = TypeVar("StateT", bound=State)
+ViewT = TypeVar("ViewT", bound=View)
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Something that the table must explain before it goes on: a heading, and wordings of why, the longest first."""
+
+    head: str
+    wordings: Wordings
+    button: str
+
+
+class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
+    """One game as the scenes see it, with its own options, states and views; what most games have stands here.
+
+    Its table and pages stand in modules of its ``package``, which are loaded when they are first asked for, so that the
+    menu comes up without them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``options_page`` and ``rules_page``.
+
+    ``pace`` is how long opponents take to act, of what the settings say: less where turns are many and small.
+    ``has_tricks`` says whether there is a last trick to look at, ``shows_hands`` whether the hands lie face up at the
+    end of a deal until the person goes on.
+    """
+
+    name: str
+    rules: Rules[OptionsT]
+    style: Style
+    levels: tuple[Level, ...] = tuple(Level)
+    pace = 1.0
+    has_tricks = True
+    shows_hands = False
+
+    @property
+    def package(self) -> str:
+        """Where its table and pages stand: beside the module that it is told in."""
+        return type(self).__module__.rpartition(".")[0]
+
+    def _load(self, module: str) -> ModuleType:
+        return import_module(f"{self.package}.{module}")
+
+    @property
+    def why(self) -> Why[ViewT]:
+        """What it says of the opponents' moves."""
+        why: Why[ViewT] = self._load("why").WHY
+        return why
+
+    @abstractmethod
+    def title(self) -> str:
+        """Return the game's name in the player's language."""
+
+    @abstractmethod
+    def tile_words(self) -> TileWords:
+        """Return what the menu tile says below the game's name."""
+
+    @abstractmethod
+    def tile_picture(self) -> TilePicture:
+        """Return the cards that lie on the menu tile's table."""
+
+    def level_sentence(self, level: Level) -> str:
+        """Return in a sentence how an opponent of this level plays."""
+        return level_sentence(level)
+
+    @abstractmethod
+    def key_rows(self) -> tuple[KeyRow, ...]:
+        """Return the game's own keys and what they do, for the rules page."""
+
+    def make(self, room: Room, view: ViewT) -> CardTable[ViewT]:
+        """Return the table laid out in ``room``, for the game that ``view`` is of."""
+        table: CardTable[ViewT] = self._load("table").TABLE(room, view)
+        return table
+
+    @abstractmethod
+    def default_players(self, options: OptionsT) -> tuple[Player, ...]:
+        """Return who sits down unless the player chooses otherwise; seat 0 is the person."""
+
+    def seat_colours(self) -> tuple[SeatColour, ...]:
+        """Return the colours that players can have, at least one for each; none where they have no colours.
+
+        ``default_players`` have some of them; the new-game page lets each player choose one, and no two have the same.
+        """
+        return ()
+
+    def column_words(self) -> tuple[str, str] | None:
+        """Return the question which column of a board is the person's, and a sentence about it; None without a board.
+
+        The others follow clockwise.
+        """
+        return None
+
+    @property
+    def options_page(self) -> OptionsPage[OptionsT]:
+        """What the new-game page shows of its rules."""
+        page: OptionsPage[OptionsT] = self._load("options_page")
+        return page
+
+    def preset_of(self, options: OptionsT) -> str:
+        """Return the key of the preset that ``options`` differ least from."""
+        return nearest_preset({preset.key: preset.options for preset in self.options_page.presets()}, options)
+
+    def rules_page(self, options: OptionsT | None) -> tuple[Chapter, ...]:
+        """Return the rules in chapters, as a game with ``options`` has them; None: as the game opens."""
+        chapters: tuple[Chapter, ...] = self._load("rules_page").chapters(options)
+        return chapters
+
+    def explanation(self, state: StateT, players: Sequence[Player]) -> Explanation | None:
+        """Return what must be explained before the next deal (a deal thrown in), or None."""
+        return None
+
+    @abstractmethod
+    def score_sheet(self, state: StateT, players: Sequence[Player]) -> ScoreSheet:
+        """Return what the score page shows."""
+
+    @abstractmethod
+    def has_score_page(self, state: StateT) -> bool:
+        """Whether the deal just over is shown on the score page; the last one may go straight to the winners' page."""
+
+    @abstractmethod
+    def victory(self, state: StateT, players: Sequence[Player]) -> tuple[str, str]:
+        """Return who has won, as a heading, and why, as a sentence."""
+
+    @abstractmethod
+    def best_cards(self, state: StateT, deal: Deal) -> tuple[Card, ...]:
+        """Return the winners' best cards for the winners' page, winner by winner; ``deal`` is the last deal."""
+
+    def end_hands(self, state: StateT) -> tuple[tuple[Card, ...], ...]:
+        """Return by seat the hands that lie face up when a game is over, where they made the scores; else none."""
+        return ()
+
+    @abstractmethod
+    def standing(self, state: StateT, players: Sequence[Player]) -> str:
+        """Return in a sentence how the game stands, for the menu's Continue."""
+
+
+TrickStateT = TypeVar("TrickStateT", bound=TrickState)
+TrickViewT = TypeVar("TrickViewT", bound=TrickView)
+
+
+class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
+    """A game in which tricks are played towards a target, and bid for if it ``has_bids``, as the scenes see it."""
+
+    has_bids = True
+
+    @abstractmethod
+    def target(self, state: TrickStateT) -> int:
+        """Return the score that wins."""
+
+    def own_keys(self) -> tuple[KeyRow, ...]:
+        """Return the keys that other games of tricks do not have."""
+        return ()
+
+    def key_rows(self) -> tuple[KeyRow, ...]:
+        through, enter = _("go through your cards, or the choices of a control"), _("play the card, press the button")
+        why = _("ask why an opponent played that way")
+        if self.has_bids:
+            through = _("go through your cards, the bids, or the choices of a control")
+            enter, why = (
+                _("play the card, make the bid, press the button"),
+                _("ask why an opponent bid or played that way"),
+            )
+        return (
+            ((_("Left"), _("Right")), through),
+            (("Enter",), enter),
+            *self.own_keys(),
+            (("L",), _("look at the last trick again")),
+            (("W",), why),
+        )
+
+    def has_score_page(self, state: TrickStateT) -> bool:
+        return bool(state.table.past)
+
+    def score_sheet(self, state: TrickStateT, players: Sequence[Player]) -> ScoreSheet:
+        """Return the race to the target and the table of deals, of which each game tells the heads and the verdict."""
+        scores, target = state.table.scores, self.target(state)
+        counted = self.counted(state)
+        return ScoreSheet(
+            heads=(),
+            legend="",
+            rows=tuple(self.row(deal, result, players) for deal, result in counted),
+            foot_label=_("to {target}").format(target=target),
+            foot=tuple(str(max(0, target - score)) for score in scores),
+            race=tuple((0, *(result.scores[seat] for _deal, result in counted)) for seat in range(len(scores))),
+            target=target,
+            danger="",
+            verdict=(),
+            ours=frozenset((PERSON,)),
+            counted=tuple(deal for deal, _result in counted),
+            foot_words=_("How many points are still needed to reach {target}.").format(target=target),
+        )
+
+    def counted(self, state: TrickStateT) -> Sequence[tuple[int, DealResult]]:
+        """Return the deals that were played out and scored, with their numbers."""
+        return list(enumerate(state.table.past, 1))
+
+    def row(self, deal: int, result: DealResult, players: Sequence[Player]) -> ScoreRow:
+        """Return the row of a deal that has counted."""
+        return deal_row(deal, result, players)
+
+    def standing(self, state: TrickStateT, players: Sequence[Player]) -> str:
+        yours = _("It is your bid.") if state.table.is_bidding else _("It is your turn to play.")
+        return sentences(whose_turn(state.table.turn, players, yours), self.scores_line(state, players))
+
+    def strength(self, card: Card, state: TrickStateT, deal: Deal) -> tuple[int, int]:
+        """Return by what a card of a deal is better than others: the larger the better."""
+        turned_up = state.table.turned_up(deal)
+        trump = state.table.trump if turned_up is None else turned_up.suit
+        return card.suit is trump, card.rank
+
+    def best_cards(self, state: TrickStateT, deal: Deal) -> tuple[Card, ...]:
+        """Return the winners' best cards, fewer of each where many have won."""
+        count = max(2, _SPREAD // len(state.winners))
+        hands = (deal.hands[seat] for seat in state.winners)
+        best = (sorted(hand, key=lambda card: self.strength(card, state, deal), reverse=True)[:count] for hand in hands)
+        return tuple(card for cards in best for card in cards)
+
+    @abstractmethod
+    def scores_line(self, state: TrickStateT, players: Sequence[Player]) -> str:
+        """Return how the scores stand, in one line."""
+
+
+GameTable = GameTableOf[Options, State, View]
+"""A game whichever it is: what it is given is of the same game, as everything at one table is."""

@@ -1,0 +1,117 @@
+"""What the score page shows: the rows of the deals, the lines of the chart, the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import ge
+
+import msgspec
+
+from game.cards import Card, Suit
+from game.controller import PERSON, Player
+from game.rules.tricks import DealResult
+from game.ui.drawing.styles import Colour
+from game.ui.drawing.text import _
+from game.ui.tables.words import minus, signed, tricks
+
+
+class ScoreRow(msgspec.Struct, frozen=True):
+    """A deal on the score page: by seat what stands in its three columns; ``note`` replaces them where it is set.
+
+    ``deals`` are the numbers of the deals it stands for: several where a note is of a few in a row. ``told`` are the
+    columns in sentences. ``hands`` are shown below the numbers where they made them, the suits in ``lit`` bright.
+    """
+
+    deals: tuple[int, ...]
+    cells: tuple[tuple[str, str, str], ...]
+    made: tuple[bool, ...]
+    note: str = ""
+    told: tuple[str, ...] = ()
+    hands: tuple[tuple[Card, ...], ...] = ()
+    lit: tuple[Suit, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What stands before it: the number of the deal, or of the first and the last."""
+        first, last = self.deals[0], self.deals[-1]
+        return str(first) if first == last else f"{first}–{last}"
+
+
+class ChartLine(msgspec.Struct, frozen=True):
+    """A line of the chart: whose it is, and the score before the first deal and after each."""
+
+    name: str
+    scores: tuple[int, ...]
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """What the score page shows: rows, the race by seat, the target, verdict sentences (the first stands out).
+
+    ``short_heads`` and ``short_danger`` are wordings of ``heads`` and ``danger`` for narrow windows. Without a
+    ``target`` no line is drawn for it, without a ``danger`` no zone; ``gains`` says whether the middle column counts
+    what was won or lost, with its sign, or just a value. ``lines`` are those of the chart where players share one.
+    ``inks`` are the colours by seat of heads and lines where players have colours of their own. ``race`` holds the
+    score before the first deal and after each that counted, whose numbers are ``counted``. ``column`` says in a
+    sentence what stands in a column, ``foot_words`` what below it; ``keeper`` says who keeps the score, if anybody.
+    """
+
+    heads: tuple[str, ...]
+    legend: str
+    rows: tuple[ScoreRow, ...]
+    foot_label: str
+    foot: tuple[str, ...]
+    race: tuple[tuple[int, ...], ...]
+    target: int | None
+    danger: str
+    verdict: tuple[str, ...]
+    ours: frozenset[int]
+    short_heads: tuple[str, ...] = ()
+    short_danger: str = ""
+    chart_title: str = ""
+    gains: bool = True
+    lines: tuple[ChartLine, ...] = ()
+    inks: tuple[Colour, ...] = ()
+    counted: tuple[int, ...] = ()
+    column: str = ""
+    foot_words: str = ""
+    keeper: str = ""
+
+    @property
+    def deals(self) -> int:
+        """How many deals there were."""
+        return self.rows[-1].deals[-1] if self.rows else 0
+
+    def chart_lines(self, names: Sequence[str]) -> tuple[ChartLine, ...]:
+        """Return the lines of the chart: ``lines``, or one for each player, by ``names``."""
+        return self.lines or tuple(ChartLine(*line) for line in zip(names, self.race, strict=True))
+
+
+def deal_row(
+    deal: int,
+    result: DealResult,
+    players: Sequence[Player],
+    makes: Callable[[int, int], bool] = ge,
+    gains: Callable[[int], str] = signed,
+    between: str = " / ",
+) -> ScoreRow:
+    """Return a deal's row: by seat tricks, with the bid if there are any, gain and total.
+
+    ``makes`` tells whether so many tricks make a bid, ``gains`` puts a gain into the words of a sentence, ``between``
+    stands between tricks and bid.
+    """
+    cells, told = [], []
+    for seat, player in enumerate(players):
+        bid, taken = result.bids[seat] if result.bids else None, result.tricks[seat]
+        gain, score = signed(result.points[seat]), minus(result.scores[seat])
+        cells.append((str(taken) if bid is None else f"{taken}{between}{bid}", gain, score))
+        values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken)}
+        values |= {"gain": gains(result.points[seat]), "score": score}
+        text = _("Deal {deal}: {name} bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        yours = _("Deal {deal}: you bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        if bid is None:
+            text = _("Deal {deal}: {name} took {tricks}: {gain}, which makes {score}.")
+            yours = _("Deal {deal}: you took {tricks}: {gain}, which makes {score}.")
+        text = yours if seat == PERSON else text
+        told.append(text.format(**values))
+    made = tuple(map(makes, result.tricks, result.bids)) if result.bids else (True,) * len(cells)
+    return ScoreRow((deal,), tuple(cells), made, told=tuple(told))
