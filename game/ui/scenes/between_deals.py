@@ -1,4 +1,4 @@
-"""What comes between two deals at a table: hands to look at, why a deal ended early, the page that is due, the deal."""
+"""What happens between two deals: open hands to look at, why a deal ended early, the page due next, the new deal."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.ui.scenes.table_input import Guard
 from game.ui.tables.card_table import MoveControl
 from game.ui.tables.deal_note import DealNote
 
-_BEFORE_PAGE: Final = 0.6  # seconds that a finished deal lies before its page comes
-_WAITED_LONG: Final = 3.0  # seconds at any speed after which even somebody who presses all the time comes to the page
+_BEFORE_PAGE: Final = 0.6  # seconds that a finished deal stays on the table before its page opens
+_WAITED_LONG: Final = 3.0  # real seconds, at any speed, after which presses no longer keep a page from opening
 _NOTE_ALONE: Final = 2.5  # seconds that a demonstration shows why a deal ended early
 
 
 class BetweenDeals:
-    """Leads from the end of a deal at the table of ``scene`` to the next, or to the end of the game.
+    """Leads from the end of a deal at the table of ``scene`` to the next deal, or to the end of the game.
 
-    Where hands lie open at the end of a deal, a button leads on from them; where a deal ended early, the ``note`` says
-    why and deals again. A press meant to hurry their coming, while the ``guard`` holds, leaves neither unseen.
+    A button leads on from hands that lie open at the end of a deal; if a deal ended early, the ``note`` says why and
+    leads to the next. While the ``guard`` holds, a press meant only to hurry things skips neither.
     """
 
     def __init__(self, scene: GameScene, pacing: Pacing, guard: Guard) -> None:
@@ -33,12 +33,12 @@ class BetweenDeals:
         self._pacing = pacing
         self._guard = guard
         self._onward: Button | None = None
-        self._looked_at = -1  # the deal whose hands, shown at its end, were looked at long enough
-        self._page_shown = -1  # the deal whose page, or note, has come
+        self._looked_at = -1  # number of the last deal whose open hands the person has finished looking at
+        self._page_shown = -1  # number of the last deal whose page or note has been shown
         self.note: DealNote | None = None
 
     def build(self) -> None:
-        """Lay out the button that leaves open hands, over the person's plaque."""
+        """Lay out the button that leads on from open hands, above the person's plaque."""
         scene = self._scene
         self._onward = None
         if scene.game.shows_hands and scene.controller.autoplay is None:
@@ -53,7 +53,7 @@ class BetweenDeals:
             scene.controls.add(button)
 
     def begin_anew(self) -> None:
-        """Forget what has been shown, as something was taken back or done again."""
+        """Forget what has been shown, after an undo or redo."""
         self._page_shown = self._looked_at = -1
         self.note = None
 
@@ -63,7 +63,7 @@ class BetweenDeals:
         return self._onward is not None and self._onward.visible
 
     def look_on(self) -> None:
-        """Leave the hands shown at the end of a deal, unless the press was meant to hurry their coming."""
+        """Leave the open hands at the end of a deal, unless the press was only meant to hurry things."""
         if self._is_hurried():
             self._guard.begin()
         elif self._onward is not None:
@@ -71,7 +71,7 @@ class BetweenDeals:
             self._looked_at = self._scene.controller.state.deals_begun
 
     def press(self, under: Widget | None) -> bool:
-        """Take a press on ``under``, or on nothing, that goes on from here; return whether it does."""
+        """Go on if a press on ``under``, or on nothing, asks for it; return whether it did."""
         if self.is_looked_at and (under is None or isinstance(under, MoveControl)):
             self.look_on()
         elif self.note is not None and under is None:
@@ -81,11 +81,11 @@ class BetweenDeals:
         return True
 
     def _is_hurried(self) -> bool:
-        """Whether presses come so fast that what lies on the table would be left unseen; not for ever, though."""
+        """Whether presses come too fast for the person to see what lies on the table; ends after some seconds."""
         return self._guard.holds and self._pacing.quiet_for < _WAITED_LONG
 
     def go_on(self) -> None:
-        """Show the page that is due, else deal; a demonstration goes on by itself."""
+        """Open the page that is due, or else deal; a demonstration goes on by itself."""
         scene, controller = self._scene, self._scene.controller
         state, players = controller.state, controller.setup.players
         deals = state.deals_begun
@@ -111,12 +111,12 @@ class BetweenDeals:
                 scene.app.routes.open_score(scene)
 
     def build_note(self) -> None:
-        """Lay out the note anew, if there is one."""
+        """Lay the note out again, if there is one."""
         if self.note is not None:
             self._show_note()
 
     def _show_note(self) -> None:
-        """Say on a strip why the deal is over, with everything else in sight."""
+        """Show a strip that says why the deal is over; nothing else is covered."""
         scene = self._scene
         what = scene.game.explanation(scene.controller.state, scene.controller.setup.players)
         assert what is not None
@@ -126,7 +126,7 @@ class BetweenDeals:
         scene.table.hide_bubble()
 
     def end_note(self) -> None:
-        """Take the strip away, so that the next hand is dealt."""
+        """Remove the strip, so that the next hand is dealt."""
         if self.note is not None:
             for item in self.note.items:
                 self._scene.stage.remove(item)

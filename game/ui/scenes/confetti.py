@@ -14,7 +14,7 @@ from game.ui.drawing.stage import put
 from game.ui.drawing.styles import Colour, colour
 
 SECONDS: Final = 6.0
-_TURNS: Final = 16  # pictures of one piece as it tumbles
+_TURNS: Final = 16  # pictures of each piece as it tumbles
 _COLOURS: Final = tuple(map(colour, ("F4C765", "ECE4D2", "C4304A", "2FA192", "F08A5D", "E2B34E")))
 _GRAVITY: Final = 620.0  # pixels of the 1920x1080 design per second, per second
 _DRAG: Final = 1.15
@@ -36,19 +36,22 @@ class Piece:
 
 
 class Confetti:
-    """All pieces of one celebration, for a window of a size; ``update`` moves them, ``draw`` returns where it drew."""
+    """The pieces of one celebration; ``update`` moves them, ``draw`` returns the rectangles it drew on.
+
+    ``size`` is that of the window; ``unit`` is how many pixels one pixel of the 1920x1080 design takes.
+    """
 
     def __init__(self, size: tuple[int, int], unit: float, seed: int) -> None:
         self._size = size
         self._unit = unit
         self._age = 0.0
         kinds = [_tumbling(shape, tint, unit) for tint in _COLOURS for shape in ("star", "heart", "slip")]
-        self._kinds = [*kinds, *kinds[2::3]]  # as many slips as stars and hearts together
+        self._kinds = [*kinds, *kinds[2::3]]  # makes slips as frequent as stars and hearts together
         chance = random.Random(seed)
         self._pieces = [self._thrown(chance, number) for number in range(190)]
 
     def _thrown(self, chance: random.Random, number: int) -> Piece:
-        """Return a piece thrown up from the lower left or right corner, in one of three throws."""
+        """Return a piece thrown up from the lower left or right corner in one of three throws."""
         width, height = self._size
         from_left = number % 2 == 0
         reach = width / (1920 * self._unit)  # wide windows need a wider throw
@@ -69,7 +72,7 @@ class Confetti:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last piece has gone."""
+        """Whether the last piece has fallen out of sight."""
         return self._age >= SECONDS or not self._pieces
 
     def update(self, dt: float) -> None:
@@ -88,7 +91,7 @@ class Confetti:
         self._pieces = [piece for piece in self._pieces if piece.y < low or piece.starts > age]
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Draw every piece on ``target``; return where."""
+        """Draw every piece on ``target``; return the rectangles drawn on."""
         fades = self._age > SECONDS - 0.5
         drawn = []
         for piece in self._pieces:
@@ -103,7 +106,7 @@ class Confetti:
 
 
 def _tumbling(shape: str, tint: Colour, unit: float) -> tuple[list[pygame.Surface], list[pygame.Surface]]:
-    """Return the pictures of a piece as it turns and flips over, and the same at half the size."""
+    """Return the pictures of a piece as it turns and flips, and the same at half the size."""
     side = max(12, round(30 * unit))
     pictures, middle = [], side / 2
     for turn in range(_TURNS):
@@ -118,7 +121,7 @@ def _tumbling(shape: str, tint: Colour, unit: float) -> tuple[list[pygame.Surfac
 
 
 def _outline(shape: str) -> list[tuple[float, float]]:
-    """Return the corners of a piece that lies flat, within one unit of the middle."""
+    """Return the corners of a piece lying flat, within one unit of its middle."""
     if shape == "star":
         return [(x * 0.72, y * 0.72) for x, y in shapes.star_points((0, 0), 1.0)]
     if shape == "heart":

@@ -1,4 +1,4 @@
-"""Dialogs: a panel over the dimmed scene below, and what needs nothing else: questions and the pause menu."""
+"""Dialogs: a panel over the dimmed scene below, used for questions and the pause menu."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.ui.drawing.text import _
 from game.ui.scenes.notices import reason_words
 from game.ui.scenes.scene import GameScene, Host, Scene
 
-_PATIENCE: Final = 3.0  # seconds in which the other window should have come to the front
+_PATIENCE: Final = 3.0  # seconds that the other window has for coming to the front
 
 
 class Overlay(Scene):
-    """A scene over another one, which stays to be seen, darker, behind it."""
+    """A scene over another, which stays visible behind it, but darker."""
 
     shade = 110
 
@@ -32,7 +32,7 @@ class Overlay(Scene):
         super().__init__(app)
 
     def rebuild(self) -> None:
-        """Lay the overlay out anew over a darkened picture of the scene below."""
+        """Lay the overlay out again over a darkened picture of the scene below."""
         super().rebuild()
         picture = self.app.snapshot_below(self)
         veil = pygame.Surface(self.app.size)
@@ -41,7 +41,10 @@ class Overlay(Scene):
         self.stage.set_backdrop(picture)
 
     def lay_panel(self, width: int, height: int, down: float = 0.47) -> pygame.Rect:
-        """Put the panel on the stage, its middle ``down`` of the window's height from the top; return where it is."""
+        """Put the panel on the stage and return its rectangle.
+
+        ``down`` is where its middle lies, as a part of the window's height from the top.
+        """
         scale = self.kit.scale
         rect = around((scale.width // 2, scale.height * down), (width, height))
         self.stage.add(Panel(self.kit, rect, is_raised=True))
@@ -53,7 +56,7 @@ class Overlay(Scene):
 
 
 class Answer(NamedTuple):
-    """What a button says and does, its key if it has one, its icon, and a tip on it."""
+    """A button's label and action, with its key, icon and tip, if any."""
 
     label: str
     action: Callable[[], None]
@@ -63,7 +66,7 @@ class Answer(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What a question is about, in a few words; what is told below; the answers from left to right."""
+    """The subject of a question in a few words, the sentences below it, and the answers from left to right."""
 
     heading: str
     sentences: list[str]
@@ -71,17 +74,17 @@ class Question(NamedTuple):
 
 
 class QuestionScene(Overlay, ABC):
-    """Asks over whatever is on top, or over nothing; the last answer is the golden one, Enter gives it."""
+    """Asks a question over the top scene, or over nothing; the last answer is golden, and Enter gives it."""
 
     def __init__(self, app: Host) -> None:
         super().__init__(app, app.scene if app.scenes else None)
 
     @abstractmethod
     def question(self) -> Question:
-        """Return what is asked."""
+        """Return the question."""
 
     def build(self) -> None:
-        """Lay out the panel in the middle of the window, its buttons below one another where they have no room."""
+        """Lay out the panel in the middle of the window, with its buttons in a column if they do not fit in a row."""
         kit, scale, asked = self.kit, self.kit.scale, self.question()
         inset, size = scale.px(36, 20), scale.font(20)
         step, button_h = round(size * 1.45), max(scale.px(58, 40), round(size * 2))
@@ -118,7 +121,7 @@ class QuestionScene(Overlay, ABC):
 
 
 class FaultScene(QuestionScene):
-    """Says that something went wrong and where the report lies; ``kept`` is the game that was at the table."""
+    """Says that something went wrong and where the report is; ``kept`` is the saved game that was at the table."""
 
     name = "fault"
 
@@ -129,7 +132,7 @@ class FaultScene(QuestionScene):
         self._kept = kept
 
     def question(self) -> Question:
-        """Say what happened, what became of the game, and where the report is; offer to go on if there is a game."""
+        """Say what happened, what became of the game and where the report is; offer to go on with the game, if any."""
         told = [self._what]
         answers = [
             Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
@@ -151,12 +154,12 @@ class FaultScene(QuestionScene):
 
 
 class UnsavedScene(QuestionScene):
-    """Says why the game is not saved and lets the person wait, go back, or leave all the same."""
+    """Says why the game is not saved; the person can wait, go back, or leave anyway."""
 
     name = "unsaved"
 
     def question(self) -> Question:
-        """Say why the game is not saved, and that it is tried again."""
+        """Say why the game is not saved and that the program is trying again."""
         reason = self.app.store.unsaved
         why = _("It cannot be saved: {reason}.").format(reason=reason_words(reason))
         again = _("Saving is tried again every few seconds. As soon as it works, the program closes.")
@@ -168,16 +171,16 @@ class UnsavedScene(QuestionScene):
         return Question(_("The game is not saved yet"), told, answers)
 
     def update(self, dt: float) -> None:
-        """Leave once everything is saved after all."""
+        """Leave as soon as everything is saved."""
         super().update(dt)
         if self.app.is_all_saved:
             self.app.leave()
 
 
 class AlreadyOpenScene(QuestionScene):
-    """Asked where another window has the profile open, since two that save there would spoil each other's games.
+    """Shown if another window has the profile open, since two windows would overwrite each other's games.
 
-    Lets the person go to that window, or play here with nothing saved; ``first`` makes what is shown then.
+    The person can go to that window, or play here without saving; ``first`` makes the scene shown then.
     """
 
     name = "already open"
@@ -189,7 +192,7 @@ class AlreadyOpenScene(QuestionScene):
         self._is_deaf = False
 
     def question(self) -> Question:
-        """Say whose the profile is, and what may be done."""
+        """Say that another window has the profile open, and what the person can do."""
         told = [
             _("Another window has this profile open and saves what is played there."),
             _("You can go to that window, or play here, but then nothing of this session will be saved."),
@@ -217,7 +220,7 @@ class AlreadyOpenScene(QuestionScene):
         self.app.later(self.rebuild)
 
     def update(self, dt: float) -> None:
-        """Leave when the other window has come to the front; say so if it does not."""
+        """Leave once the other window has come to the front; say so if it does not."""
         super().update(dt)
         if self._waited is None:
             return
@@ -225,12 +228,12 @@ class AlreadyOpenScene(QuestionScene):
         if not self.app.store.is_window_asked_for:
             self.app.leave()
         elif self._waited > _PATIENCE:
-            self.app.store.was_asked_for()  # nobody shall come to the front minutes later
+            self.app.store.was_asked_for()  # or the other window would come to the front minutes later
             self._be_told_nothing()
 
 
 class PauseScene(Overlay):
-    """What can be done with the game at the table; Esc goes on playing."""
+    """The pause menu of the game at the table; Esc goes on playing."""
 
     name = "pause"
 
@@ -239,7 +242,7 @@ class PauseScene(Overlay):
         self.table = table
 
     def _choices(self) -> list[Answer]:
-        """Return what can be done."""
+        """Return the buttons' answers."""
         table, later, routes = self.table, self.app.later, self.app.routes
         new_game = partial(routes.open_new_game, table.game.name)
         save_record = partial(routes.open_save_record, table)

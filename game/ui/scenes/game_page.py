@@ -1,4 +1,4 @@
-"""What the pages about a game share: the table's wood and cloth under them, the rail, and sheets of paper."""
+"""What the pages about a game share: its wood and cloth as background, the rail, and sheets of paper."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.tables.why import moves
 
 
 class Sheet(Painted):
-    """A sheet of paper with round corners and a soft shadow; plain paper until the painted one is there."""
+    """A sheet of paper with round corners and a soft shadow; plain until the painted paper is ready."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, backdrops: Backdrops) -> None:
         super().__init__(kit, rect, depth=2)
@@ -27,7 +27,7 @@ class Sheet(Painted):
         self.awaits_pictures = True
 
     def paint(self) -> Pictures:
-        """Return shadow and paper."""
+        """Return the shadow and the paper."""
         scale = self.kit.scale
         picture, is_real = self._backdrops.picture(self._request)
         self.awaits_pictures = not is_real
@@ -37,9 +37,10 @@ class Sheet(Painted):
 
 
 class GamePage(Scene):
-    """A page over the table of a game, with the rail's controls; ``table`` is the scene of that game.
+    """A page over the table of a game, with the rail's controls; ``table`` is that game's scene.
 
-    ``regions`` holds by name what must not overlap; once the page ``is_left`` its buttons do nothing more.
+    ``regions`` holds, by name, rectangles that must not overlap. Once the page ``is_left``, its buttons do nothing
+    more.
     """
 
     def __init__(self, app: Host, table: GameScene) -> None:
@@ -50,16 +51,16 @@ class GamePage(Scene):
         self.is_left = False
 
     def backdrop(self) -> Request:
-        """Return the table's own wood and cloth, without a board on it."""
+        """Return the table's own wood and cloth, without a board."""
         return wood_and_cloth(self.app, self.table.game)
 
     @property
     def cloth(self) -> pygame.Rect:
-        """What the rails and the bands at the sides leave free, with a little air."""
+        """The part of the window inside the rails and the bands at the sides, less a small margin."""
         return cloth_within(self.kit)
 
     def build_rail(self, wordings: list[str], has_menu: bool) -> None:
-        """Lay out the rail: what can be done with the game on the left, its name and a title, sound and rules."""
+        """Lay out the rail: the game's buttons on the left, its name and a title, then sound and rules."""
         kit, table, routes, later = self.kit, self.table, self.app.routes, self.app.later
         tip = _("Pause, settings, a new game, or leave. The game is always kept.")
         menu = rail_button(kit, _("Menu"), "menu", partial(later, partial(routes.open_pause, table)), "Esc", tip)
@@ -75,7 +76,7 @@ class GamePage(Scene):
         self.regions["title"] = rail.words_rect
 
     def undo(self) -> None:
-        """Take the person's last decision back, at the table."""
+        """Return to the table and take back the person's last decision."""
         if not self.is_left:
             self.is_left = True
             self.app.later(self._undo)
@@ -86,7 +87,7 @@ class GamePage(Scene):
         self.table.undo()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take input: the keys that open pages do so as at the table, the rest is for the controls."""
+        """Take an input event: keys open the same pages as at the table, the controls get the rest."""
         page = self.table.pages().get(key_name(event)) if event.type == pygame.KEYDOWN else None
         if page is not None:
             self.app.later(page)
@@ -98,7 +99,7 @@ class GamePage(Scene):
         self.stage.add(Sheet(self.kit, rect, self.app.backdrops))
 
     def rebuild(self) -> None:
-        """Lay the page out anew, and note where its controls are."""
+        """Lay the page out again, and note where its controls are."""
         self.regions.clear()
         super().rebuild()
         seen = [widget for widget in self.controls.widgets if widget.visible]
@@ -106,7 +107,7 @@ class GamePage(Scene):
 
 
 def name_lines(kit: Kit, name: str, at_most: float, width: float) -> tuple[list[str], int]:
-    """Return a name on one line or two and the size at which it fits a ``width``; a single long word is broken."""
+    """Return a name on one or two lines and the text size at which it fits ``width``; a single long word is broken."""
     least, room = kit.text.least, int(width)
     size = max(round(at_most), least)
     if kit.text.width(name, size, bold=True) <= room:

@@ -1,4 +1,4 @@
-"""Games that were kept: read again as they stood, and who sits at them."""
+"""Saved games: how they are read again, and who sits at them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.tables.players import with_own_colours
 
 
 def read_kept(kept: OpenGame, games: Mapping[str, GameTable]) -> Replayed:
-    """Return a kept game as it stood; raise RecordFault if its record is damaged or of another kind of game."""
+    """Return a saved game as it stood; raise RecordFault if its record is damaged or of another kind of game."""
     replayed = read(kept.record, {name: game.rules for name, game in games.items()})
     if replayed.record.game != kept.game:
         raise RecordFault(f"no record: kept as {kept.game}, but of {replayed.record.game}")
@@ -28,9 +28,9 @@ def read_kept(kept: OpenGame, games: Mapping[str, GameTable]) -> Replayed:
 
 
 def players_of(record: Record, beside: Beside, game: GameTable) -> tuple[Player, ...]:
-    """Return who sits at the game of a record: as kept beside it, else as the record names them, else as usual.
+    """Return a recorded game's players: from ``beside``, else from the record, else the usual ones.
 
-    A record may come from anywhere: names become such as can be shown, a face that there is none of the usual one.
+    A record may come from anywhere: names are made displayable, and an unknown face becomes the usual one.
     """
     usual = game.default_players(record.options)
     names = beside.names or record.players or ()
@@ -48,7 +48,7 @@ def players_of(record: Record, beside: Beside, game: GameTable) -> tuple[Player,
 
 
 def beside_of(setup: Setup, beside: Beside) -> Beside:
-    """Return what is kept beside the record of a game from now on: what was, and who sits at it."""
+    """Return ``beside`` with the players of ``setup``, to be saved beside the game's record from now on."""
     players = setup.players
     has_columns = any(player.column is not None for player in players)
     return msgspec.structs.replace(
@@ -63,19 +63,19 @@ def beside_of(setup: Setup, beside: Beside) -> Beside:
 
 
 def deal_of(replayed: Replayed) -> int:
-    """Return the number of the deal that a kept game goes on with, counted from 1."""
+    """Return the number of the deal at which a saved game continues, counted from 1."""
     return max(1, replayed.state.deals_begun)
 
 
 def standing(kept: OpenGame, replayed: Replayed, game: GameTable) -> list[str]:
-    """Return wordings for how a kept game stands, the longest first: with when it was played, where that is known."""
+    """Return wordings for how a saved game stands, the longest first, with the time of play if it is known."""
     stands = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
     told = _("{standing} · {when}")
     return [*([told.format(standing=stands, when=when(kept.saved_at))] if kept.saved_at else []), stands]
 
 
 def when(saved_at: float) -> str:
-    """Return when a game was played last, in words."""
+    """Return in words when a game was last played."""
     now = time.localtime()
     then = time.localtime(saved_at)
     clock = time.strftime("%H:%M", then)

@@ -1,4 +1,4 @@
-"""The last trick, shown again over the table; its cards can be asked why they were played."""
+"""The last trick, shown again over the table; the person can ask why the opponents played its cards."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.ui.tables.panels import Ribbon
 from game.ui.tables.trick_game import Crown, crown_diameter, trick_depth
 from game.ui.tables.why import moves
 
-FOCUSED = PARTNER  # the glow of a card that is about to be asked
+FOCUSED = PARTNER  # the glow of the card that a press would ask about
 
 
 class LastTrickScene(Overlay):
-    """The cards where they lay, the taker's glowing; opponents' cards can be asked about, all else goes back."""
+    """The cards of the last trick where they lay, the winner's glowing; any press but one that asks goes back."""
 
     name = "last trick"
     shade = 150
@@ -32,7 +32,7 @@ class LastTrickScene(Overlay):
         self._taker = taker
 
     def rebuild(self) -> None:
-        """Lay the trick out over the table, on which the trick under way and the prompt are out of sight meanwhile."""
+        """Lay the trick out over the table, which meanwhile hides the current trick and the prompt."""
         self.table.table.hide_bubble()
         self.table.table.hide_trick(True)
         super().rebuild()
@@ -65,7 +65,7 @@ class LastTrickScene(Overlay):
         self._lay_spots(lying)
 
     def _lay_spots(self, lying: list[tuple[int, CardSprite]]) -> None:
-        """Make the opponents' cards such that can be asked, in the order played; the rail's buttons ask and go back."""
+        """Make the opponents' cards controls that tell why they were played, in that order; add the rail's buttons."""
         found = [move for move in moves(self.table.controller, self.table.game.why) if not move.is_under_way]
         played = {move.moment.seat: move.at for move in found[1 - len(lying) :]}
         self._spots = [
@@ -77,7 +77,7 @@ class LastTrickScene(Overlay):
         self.controls.add(why, back)
 
     def _ask(self) -> None:
-        """Ask the card in focus, else the one under the mouse, else that of the opponent who played last."""
+        """Ask about the card in focus, else the one under the mouse, else the last one an opponent played."""
         marked = [spot for spot in self._spots if spot.focused] or [spot for spot in self._spots if spot.hovered]
         if self._spots:
             (marked or self._spots)[-1].press()
@@ -86,7 +86,7 @@ class LastTrickScene(Overlay):
         self.app.later(lambda: self.app.routes.open_why_at(self, self.table, at))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Go through the cards and ask; any other press goes back."""
+        """Take input that moves among the cards or asks; any other press goes back."""
         if event.type == pygame.KEYDOWN:
             is_used = self._key(event)
         else:
@@ -99,7 +99,7 @@ class LastTrickScene(Overlay):
             spot.sprite.glow = FOCUSED if spot.focused or spot.hovered else WINNING if taker else None
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Take a key that chooses a card or asks; return whether it was one."""
+        """Take a key that chooses a card or asks; return whether it did either."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
         if step:
             self.controls.move_focus(step)

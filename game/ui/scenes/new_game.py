@@ -1,4 +1,4 @@
-"""The new-game page: what a game needs to begin; single rules and players unfold. What was chosen last stands."""
+"""The new-game page: the choices needed to begin, with single rules and players folded away. It remembers them."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from game.ui.tables.players import Seating
 from game.ui.tables.words import joined, level_name
 
 LONGEST_NUMBER = 9
-_BASES = (22.0, 19.0)  # the sizes of a row's name and of its sentence
+_BASES = (22.0, 19.0)  # text sizes at 1920x1080 of a row's name and of its sentence
 
 
 class TilePlan(msgspec.Struct, frozen=True):
-    """How the tiles of all presets are laid out, that they match: what stands beside the picture, what below it."""
+    """The layout shared by all preset tiles, in pixels, and whether heading and sentence stand beside the picture."""
 
     columns: int
     width: int
@@ -43,7 +43,7 @@ class TilePlan(msgspec.Struct, frozen=True):
 
 
 def plan_tiles(kit: Kit, room: int, presets: Sequence[Preset]) -> TilePlan:
-    """Return the plan that takes the least height in ``room`` pixels."""
+    """Return the plan whose tiles take the least height in a width of ``room`` pixels."""
     gap = kit.scale.gap
     most = max(1, min(len(presets), (room + gap) // (kit.scale.font(19) * 13 + gap)))
     plans = [_plan(kit, (room - gap * (columns - 1)) // columns, presets, columns) for columns in range(1, most + 1)]
@@ -53,7 +53,7 @@ def plan_tiles(kit: Kit, room: int, presets: Sequence[Preset]) -> TilePlan:
 def _plan(kit: Kit, width: int, presets: Sequence[Preset], columns: int) -> TilePlan:
     title, text, air, side = _tile_sizes(kit)
     beside = width - 2 * air - side - round(title * 0.7)
-    marks = kit.scale.font(15) * 4.4  # key and tick, at the end of the heading's line
+    marks = kit.scale.font(15) * 4.4  # pixels for the key and the tick at the end of the heading's line
     has_title = all(kit.text.width(preset.title, title, bold=True) <= beside - marks for preset in presets)
     has_sentence = has_title and beside >= text * 20
     lines = max(
@@ -68,13 +68,13 @@ def _plan(kit: Kit, width: int, presets: Sequence[Preset], columns: int) -> Tile
 
 
 def _tile_sizes(kit: Kit) -> tuple[int, int, int, int]:
-    """Return the sizes of heading and sentence, the margin and the picture's side."""
+    """Return in pixels the text sizes of heading and sentence, the margin, and the picture's side."""
     title = kit.scale.font(26)
     return title, kit.scale.font(19), kit.scale.px(20, 8), kit.scale.px(124, 54, title * 2.6)
 
 
 def ground(tile: Widget, is_chosen: bool) -> pygame.Surface:
-    """Return an empty tile: brighter where it is lit or chosen, with a golden edge then; premultiplied."""
+    """Return an empty tile, premultiplied; if it is lit or chosen it is brighter and has a golden edge."""
     style, scale = tile.kit.style, tile.kit.scale
     top = shapes.mixed(style.panel_top, 1.7 if is_chosen else 1.35 if tile.is_lit else 1.0)
     line, edge = style.gold if is_chosen or tile.is_lit else style.line, scale.px(3, 2) if is_chosen else scale.px(2)
@@ -82,7 +82,7 @@ def ground(tile: Widget, is_chosen: bool) -> pygame.Surface:
 
 
 class PresetTile(Widget):
-    """A set of rules to choose: picture, heading and a sentence; a tick and a golden edge where it is chosen."""
+    """A preset to choose: picture, heading and sentence, with a tick and a golden edge if it is chosen."""
 
     def __init__(
         self, kit: Kit, rect: pygame.Rect, preset: Preset, key: str, on_press: Callable[[], None], plan: TilePlan
@@ -117,7 +117,7 @@ class PresetTile(Widget):
         return with_halo(self, whole, kit.scale.px(10, 6))
 
     def _marks(self, whole: pygame.Surface, right: int, top: int) -> None:
-        """Put the key at the upper right corner, and the tick of the one chosen before it."""
+        """Draw the key in the upper right corner and, on the chosen tile, the tick before it."""
         kit = self.kit
         cap = key_cap(kit, self.keys[0], kit.scale.font(15))
         right -= cap.get_width()
@@ -128,7 +128,7 @@ class PresetTile(Widget):
 
 
 class Fold(Widget):
-    """A heading that unfolds what belongs to it: beside its name, in a line, how things stand there."""
+    """A heading that unfolds a part of the page; a line beside its name sums up that part."""
 
     def __init__(
         self, kit: Kit, rect: pygame.Rect, title: str, key: str, is_open: bool, on_press: Callable[[], None]
@@ -141,14 +141,14 @@ class Fold(Widget):
 
     @staticmethod
     def height(kit: Kit) -> int:
-        """Return how high a fold is."""
+        """Return the height of a fold in pixels."""
         return round(kit.scale.font(22) * 1.5 + kit.scale.font(19) * 1.5) + kit.scale.px(20, 3)
 
     def look(self) -> Hashable:
         return (self.wordings, self.is_marked, self.hovered, self.focused, self.held)
 
     def paint(self) -> list[Picture]:
-        """Return the heading: an arrow, the name, how things stand, the key."""
+        """Return the heading: an arrow, the name, the summary, the key."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
         whole = ground(self, is_chosen=False)
         large, small = kit.scale.font(22), kit.scale.font(19)
@@ -186,7 +186,7 @@ class NewGameScene(PageScene):
         self.rows: list[tuple[int, RowText, Choice, Button]] = []
         self.folds: dict[str, Fold] = {}
         self.unfolded: set[str] = set()
-        # what has just been folded or unfolded, and how far the page was scrolled
+        # the fold just opened or closed, and how far the page was scrolled
         self._unfolded: tuple[str, float] | None = None
 
     # --------------------------------------------------------------- remembering
@@ -200,7 +200,7 @@ class NewGameScene(PageScene):
             return self.rules.read_options({})
 
     def _remember(self) -> None:
-        """Keep what was chosen for the next time."""
+        """Save the choices for the next time."""
         settings = self.app.settings
         options = json.dumps(self.options.written())
         self.app.change_settings(
@@ -215,7 +215,7 @@ class NewGameScene(PageScene):
         return self.game.title(), [_("New game")]
 
     def fill(self, body_rect: pygame.Rect) -> None:
-        """Lay out what a game needs to begin, what can be unfolded below it, and the foot."""
+        """Lay out the choices needed to begin, the folds below them, and the foot."""
         scale = self.kit.scale
         foot = self._foot_rect(body_rect)
         main = between(body_rect.left, body_rect.top, body_rect.right, foot.top - scale.gap)
@@ -240,7 +240,7 @@ class NewGameScene(PageScene):
         return RowLook(_BASES, scale.px(16, 5), space, space // 2, scale.font(19) * 15, first_at_end=True)
 
     def finish_area(self) -> None:
-        """Keep what was in sight where it is when something has been unfolded, and bring that into sight."""
+        """Keep the visible rows in place after a fold has opened or closed, and scroll an opened part into sight."""
         super().finish_area()
         if self._unfolded is not None:
             name, offset = self._unfolded
@@ -251,7 +251,7 @@ class NewGameScene(PageScene):
                 self.area.scroll_to(place.top - self.kit.scale.gap)
 
     def _lay_presets(self) -> None:
-        """Lay out a tile for each preset where there are several."""
+        """Lay out a tile for each preset if there are several."""
         kit, gap, presets = self.kit, self.kit.scale.gap, self._options_page.presets()
         self._tiles, self.y = [], BESIDE
         if len(presets) < 2:
@@ -273,13 +273,13 @@ class NewGameScene(PageScene):
         return self.kit.scale.px(48, 32, self.kit.scale.font(19) * 1.95)
 
     def _lay_options(self, leads: bool) -> None:
-        """Lay out the single rules that lead, or those that do not."""
+        """Lay out the single rules whose ``leads`` has this value."""
         for number, option in enumerate(self._options_page.option_rows(self.options, self.preset)):
             if option.leads == leads:
                 self._lay_option(number, option)
 
     def _lay_option(self, number: int, option: OptionRow) -> None:
-        """Lay out a single rule with its choices, and a button that sets it back to the preset."""
+        """Lay out a single rule: its choices, and a button that restores the preset's."""
         scale, height = self.kit.scale, self._control_height()
         room = self.room - height
         room = max(round(room * 0.46), min(room - scale.px(24, 12), scale.font(19) * 18))
@@ -293,7 +293,7 @@ class NewGameScene(PageScene):
         self.rows.append((number, text, control, reset))
 
     def _lay_level(self) -> None:
-        """Lay out the level of all opponents; where they differ, that is one more thing it can be."""
+        """Lay out the level of all opponents, with one more choice if their levels differ."""
         levels = self.game.levels
         labels = [level_name(level) for level in levels] + [_("Mixed")] * (self.seating.level is None)
         chosen = len(levels) if self.seating.level is None else levels.index(self.seating.level)
@@ -315,7 +315,7 @@ class NewGameScene(PageScene):
         self.lay_row(_("Deal number"), [sentence], field)
 
     def _lay_fold(self, name: str, title: str, key: str, lay: Callable[[], None]) -> None:
-        """Lay out a heading that unfolds, and below it what ``lay`` lays out while it is open."""
+        """Lay out a fold's heading and, while it is open, below it what ``lay`` lays out."""
         scale, is_open = self.kit.scale, name in self.unfolded
         rect = pygame.Rect(BESIDE, self.y, self.room, Fold.height(self.kit))
         self.folds[name] = fold = Fold(self.kit, rect, title, key, is_open, partial(self.unfold, name))
@@ -328,7 +328,7 @@ class NewGameScene(PageScene):
             self.y += scale.gap
 
     def _lay_players(self) -> None:
-        """Lay out who sits down, and which column of the board is the person's where there is one."""
+        """Lay out the players and, if the game has a board, the choice of the person's column."""
         self._players = PlayersPanel(self, self.seating)
         self._players.lay(self._options_page.seat_roles(self.options))
         words = self.game.column_words()
@@ -340,7 +340,7 @@ class NewGameScene(PageScene):
             self.lay_row(title, [sentence], control)
 
     def unfold(self, name: str) -> None:
-        """Unfold what belongs to a heading, or fold it away again."""
+        """Open or close the fold ``name``."""
         self.unfolded ^= {name}
         self._unfolded = (name, self.area.offset)
         self.app.later(self.rebuild)
@@ -348,7 +348,7 @@ class NewGameScene(PageScene):
     # --------------------------------------------------------------------- foot
 
     def _foot_buttons(self) -> list[Button]:
-        """Return the foot's buttons: to go on with the open game, if there is one, and to begin."""
+        """Return the foot's buttons: one to continue the open game, if there is one, and one to begin."""
         kit, scale = self.kit, self.kit.scale
         height = scale.px(58, 40, scale.font(22) * 2)
         keys, tip = ["Ctrl+Enter", "Enter"], _("Deal the cards.")
@@ -364,7 +364,7 @@ class NewGameScene(PageScene):
         return [go_on, begin]
 
     def _foot_lines(self) -> list[str]:
-        """Return wordings of what becomes of the open game, the longest first; none where there is no such game."""
+        """Return wordings of what will become of the open game, the longest first; empty if there is none."""
         kept = self.app.store.open_game(self.game.name)
         if kept is None:
             return []
@@ -384,7 +384,7 @@ class NewGameScene(PageScene):
         ]
 
     def _foot_rect(self, body: pygame.Rect) -> pygame.Rect:
-        """Return where the foot lies: a row of buttons, with the words beside them, or above where it is narrow."""
+        """Return the foot's rectangle: a row of buttons with the words beside it, or above it in a narrow window."""
         scale = self.kit.scale
         self._buttons, self._lines = self._foot_buttons(), self._foot_lines()
         air = scale.px(24, 12)
@@ -412,14 +412,14 @@ class NewGameScene(PageScene):
         self.stage.add(self.foot_label)
 
     def update(self, dt: float) -> None:
-        """Show on the golden button the key that presses it now: plain Enter where it is not the focus's own."""
+        """Show on the golden button the key that presses it now: Enter alone only while no control uses Enter."""
         super().update(dt)
         self._begin_button.cap = "Enter" if self._begin_button.has_enter else "Ctrl+Enter"
 
     # ------------------------------------------------------------------- changes
 
     def refresh(self) -> None:
-        """Show the rules and the players as they are chosen now."""
+        """Show the current choice of rules and players."""
         for tile in self._tiles:
             tile.chosen = tile.preset.key == self.preset
         options = self._options_page.option_rows(self.options, self.preset)
@@ -434,7 +434,7 @@ class NewGameScene(PageScene):
         self._tell_folds(options)
 
     def _tell_folds(self, options: Sequence[OptionRow]) -> None:
-        """Say beside each fold how things stand there: who sits down, which rules differ from the preset."""
+        """Write the summary beside each fold: who sits down, and which rules differ from the preset."""
         players, rules = self.folds["players"], self.folds["rules"]
         players.wordings = (joined([player.name for player in self.seating.named()]),)
         players.tip = _("Choose names and faces, and a level for each opponent.")
@@ -450,7 +450,7 @@ class NewGameScene(PageScene):
             rules.wordings = (_("“{preset}”, unchanged").format(preset=preset.title), _("Unchanged"))
 
     def _take(self, options: Options) -> None:
-        """Take changed rules; where they change who sits down or what can be chosen, the page is laid out anew."""
+        """Apply changed rules; lay the page out again if they change the players or the choices."""
         before = self._layout()
         self.options = options
         if self._layout() != before:
@@ -460,13 +460,13 @@ class NewGameScene(PageScene):
             self.refresh()
 
     def _layout(self) -> tuple[object, ...]:
-        """Return what the page's layout depends on: the seats, and the rules with the labels of their choices."""
+        """Return everything that the page's layout depends on: the seats, and the rules with their choices' labels."""
         rows = self._options_page.option_rows(self.options, self.preset)
         labels = tuple((row.title, tuple(choice.label for choice in row.choices)) for row in rows)
         return (self._options_page.seat_roles(self.options), labels)
 
     def choose_level(self, number: int) -> None:
-        """Have all opponents play at the level of that number; the one after the last is what they have already."""
+        """Set all opponents to level ``number``; the number after the last leaves their levels as they are."""
         levels = self.game.levels
         if number < len(levels):
             was_mixed = self.seating.level is None
@@ -479,7 +479,7 @@ class NewGameScene(PageScene):
         self.refresh()
 
     def choose_preset(self, preset: Preset) -> None:
-        """Take all rules from a preset; whoever sits down stays."""
+        """Take all rules from a preset; the players stay."""
         self.preset = preset.key
         self._take(self._options_page.with_preset(self.options, preset.key))
 
@@ -488,7 +488,7 @@ class NewGameScene(PageScene):
         self._take(self._options_page.option_rows(self.options, self.preset)[row].choices[chosen].options)
 
     def reset_option(self, row: int) -> None:
-        """Set a single rule back to the preset."""
+        """Restore the preset's choice for a single rule."""
         back = self._options_page.option_rows(self.options, self.preset)[row].reset
         if back is not None:
             for number, _text, control, reset in self.rows:
@@ -500,7 +500,7 @@ class NewGameScene(PageScene):
         self.number_text = text
 
     def begin(self) -> None:
-        """Begin the game as it is chosen."""
+        """Begin the game with the current choices."""
         self._remember()
         number, players = int(self.number_text) if self.number_text else None, self.seating.named()
         self.app.later(lambda: self.app.routes.begin(self.game.name, self.options, players, number))

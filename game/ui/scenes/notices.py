@@ -1,4 +1,4 @@
-"""Notices: what the player should be told about profile, sound and files, in a strip that goes by itself."""
+"""Notices about profile, sound and files, in a strip that disappears by itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SHOWN_SECONDS: Final = 9.0
 
 
 def words(notice: Notice) -> str:
-    """Return a notice of the profile in the player's words."""
+    """Return a notice of the profile in words for the player."""
     values = {"kept": "", "folder": "", "path": "", "version": "", "rescued": 0, "fields": "", **notice.values}
     values["reason"] = reason_words(str(notice.values.get("reason", "")))
     sentences = {
@@ -46,7 +46,7 @@ def words(notice: Notice) -> str:
 
 
 def reason_words(reason: str) -> str:
-    """Return in the player's words why the disk refused."""
+    """Return in words for the player why the disk refused."""
     return {
         "disk-full": _("the disk is full"),
         "no-access": _("there is no permission to write"),
@@ -60,7 +60,7 @@ def reason_words(reason: str) -> str:
 
 
 def thinker_words(note: str) -> str:
-    """Return a note of the process that thinks in the player's words; empty for one that changes little for them."""
+    """Return a note of the opponents' process in words for the player, or "" if the note hardly matters to them."""
     sentences = {
         "worker-died": _("The opponents’ thinking stopped unexpectedly and was started again."),
         "worker-failed": _("An opponent could not think a move through and played by rules of thumb."),
@@ -68,7 +68,7 @@ def thinker_words(note: str) -> str:
         "worker-cold": _("The stronger opponents could not be made ready; they play by rules of thumb."),
         "worker-mended": _("Files of the stronger opponents were damaged; they have been made again."),
     }
-    return sentences.get(note, "")  # worker-late: an answer by rules of thumb, once, on a busy machine
+    return sentences.get(note, "")  # worker-late: one answer by rules of thumb, on a busy machine
 
 
 class Toast(Painted):
@@ -100,17 +100,17 @@ class Toast(Painted):
 
 
 class Teller(Protocol):
-    """Something shared by all scenes that may have to report a fault of the files it lives on."""
+    """Something shared by all scenes that may have file faults to report."""
 
     def take_faults(self) -> list[str]:
-        """Return in sentences what went wrong since the last call."""
+        """Return the faults since the last call, as sentences."""
 
 
 class Notices:
-    """Sentences for the player: one strip at a time, the next one when it has stood long enough.
+    """Sentences for the player: one strip at a time, each followed by the next after some seconds.
 
-    They come from the profile and from ``tellers``, besides those that are told directly; ``on_profile_found`` is
-    called when a profile can be used that could not be opened before.
+    They come from the profile, from ``tellers``, and from ``tell``; ``on_profile_found`` is called once a profile can
+    be used that could not be opened before.
     """
 
     def __init__(self, store: Store, tellers: Sequence[Teller], on_profile_found: Callable[[], None]) -> None:
@@ -124,16 +124,16 @@ class Notices:
         self._left = 0.0
 
     def tell(self, sentence: str) -> None:
-        """Show ``sentence`` after those that wait already; once, if it waits itself."""
+        """Show ``sentence`` after those already waiting, unless it waits already."""
         if sentence not in self._waiting:
             self._waiting.append(sentence)
 
     def begin_anew(self) -> None:
-        """Let go of the strip: the scenes are laid out anew, and it is as well, for what is left of its time."""
+        """Let go of the strip, which is laid out again with the scenes and shown for the rest of its time."""
         self.toast = None
 
     def collect(self, thinker: Thinker) -> None:
-        """Take what there is to report, also by the process that thinks."""
+        """Collect what there is to report, also from the opponents' process ``thinker``."""
         for notice in self._store.poll_notices():
             self.tell(words(notice))
             if notice.code == "profile-found":
@@ -151,7 +151,7 @@ class Notices:
             )
 
     def update(self, dt: float, scenes: Sequence[Scene]) -> bool:
-        """Show what is due on the topmost of ``scenes``; return whether a new strip came up."""
+        """Show what is due on the topmost of ``scenes``; return whether a new strip appeared."""
         top = scenes[-1]
         self._left -= dt
         if self._said and self._left <= 0:

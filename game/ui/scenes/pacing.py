@@ -1,4 +1,4 @@
-"""The pace of a game at the table: what happened is shown bit by bit, then whoever is to move is asked to."""
+"""The pace of a game at the table: events are shown one by one, then whoever is to move is asked."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.rules.base import Dealt, Discard, View
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.scenes.scene import GameScene
 
-_SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}  # of the timeline
-_GOES_ON: Final = 0.6  # of the usual pause: an opponent who acts a second time in the same turn
+_SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}  # timeline seconds per real second
+_GOES_ON: Final = 0.6  # of the usual pause, for an opponent who acts again in the same turn
 
 
 class Pacing:
-    """Brings what happens in the game at the table of ``scene`` to the screen, and tells when all is quiet.
+    """Shows the game's events one by one at the table of ``scene``, and says when nothing moves any more.
 
-    ``shown`` is the view that goes with a deal that has begun to be dealt.
+    ``shown`` is the view of the deal whose dealing has begun.
     """
 
     def __init__(self, scene: GameScene) -> None:
@@ -32,7 +32,7 @@ class Pacing:
         self._moved_last: int | None = None
 
     def clear(self) -> None:
-        """Let what was still moving or waiting to be shown have arrived, before the table is laid out anew."""
+        """Finish all movement and show all waiting events, before the table is laid out again."""
         self._scene.timeline.clear()
         self._scene.timeline.speed = _SPEEDS[self._scene.app.settings.speed]
         self.queue.clear()
@@ -45,7 +45,7 @@ class Pacing:
         return self._scene.timeline.busy or bool(self.queue)
 
     def skip(self) -> None:
-        """Bring everything that moves or waits to be shown to its end."""
+        """Finish everything that moves, and show everything that waits, at once."""
         self.queue.extend(self._scene.controller.take_happenings())
         for _round in range(200):
             self._scene.timeline.skip()
@@ -56,16 +56,16 @@ class Pacing:
         self.quiet_for = 0.0
 
     def _next(self) -> Happening:
-        """Take the next happening out of the queue."""
+        """Take the next event off the queue."""
         happening = self.queue.pop(0)
-        if isinstance(happening.event, Dealt):  # of other events the view would tell before they are seen
+        if isinstance(happening.event, Dealt):  # before any other event is shown, its view would reveal it
             self.shown = happening.view
         return happening
 
     def show_what_happened(self, dt: float) -> bool:
-        """Begin to show what happened next unless something moves; return whether all is shown and lies still.
+        """Start to show the next event unless something moves; return whether everything is shown and at rest.
 
-        ``dt`` seconds have passed since it was asked last.
+        ``dt`` is the time in seconds since the last call.
         """
         self.quiet_for += dt
         self.queue.extend(self._scene.controller.take_happenings())
@@ -85,13 +85,13 @@ class Pacing:
         return True
 
     def has_been_quiet(self, seconds: float) -> bool:
-        """Whether nothing has moved for so many seconds, fewer at a higher speed."""
+        """Whether nothing has moved for ``seconds``, or for less time at a higher speed."""
         return self.quiet_for >= seconds / self._scene.timeline.speed
 
     def ask(self) -> bool:
-        """Ask the person, unless that has been done, and return whether it is the beginning of their turn.
+        """Ask the person to act, unless that has been done; return whether this is the start of their turn.
 
-        A forced action is done at once where the settings say so.
+        A forced action is carried out at once if the settings say so.
         """
         if self.is_asking:
             return False
@@ -102,26 +102,26 @@ class Pacing:
             self._scene.controller.submit(legal[0])
             return False
         self._scene.table.ask(view)
-        begins = not isinstance(legal[0], Discard)  # which only ends a turn
+        begins = not isinstance(legal[0], Discard)  # a discard only ends a turn
         if begins:
             self._scene.app.audio.play("your-turn")
         self._scene.table.hand.motion(pygame.mouse.get_pos())
         return begins
 
     def stop_asking(self) -> None:
-        """Take back what the person was asked, and what was remarked on it."""
+        """Withdraw the prompt to the person, and any remark about it."""
         if self.is_asking:
             self.is_asking = False
             self._scene.table.stop_asking()
         self._scene.table.hide_bubble()
 
     def may_move(self, seat: int) -> bool:
-        """Whether the readable pause before the opponent at ``seat`` moves is over."""
+        """Whether the pause before the opponent at ``seat`` moves is over; it leaves time to read the table."""
         return self.has_been_quiet(
             self._pause * self._scene.game.pace * (_GOES_ON if seat == self._moved_last else 1.0)
         )
 
     def note_move(self, seat: int) -> None:
-        """Note that the opponent at ``seat`` moves; the next one takes another pause."""
+        """Note that the opponent at ``seat`` moves, and draw a new pause for the next move."""
         self._moved_last = seat
         self._pause = random.uniform(*self._scene.app.settings.pause_range)

@@ -1,4 +1,4 @@
-"""Pages: a rail with Back and the page's name, a body on the cloth, and a foot with a golden button where wanted."""
+"""Pages: a rail with Back and the page's name, a body on the cloth, and on some pages a foot with a golden button."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.ui.scenes.rail import Rail, cloth_within, wood_and_cloth
 from game.ui.scenes.scene import Host, Scene
 from game.ui.tables.game import GameTable
 
-BESIDE = 4  # pixels that are free beside a row
-_WIDEST = 1.75  # of the window's height: beyond that the cloth is seen beside a page
+BESIDE = 4  # pixels left free beside a row
+_WIDEST = 1.75  # window heights: the greatest width of a page; in wider windows cloth shows beside it
 
 
 class RowText(Painted):
-    """What a row is about: its name in bold, a mark where it was changed, and a sentence below.
+    """The words of a row: its name in bold, a mark if the setting was changed, and a sentence below.
 
-    ``bases`` are the text sizes of name and sentence.
+    ``bases`` are the text sizes of name and sentence at 1920x1080.
     """
 
     def __init__(self, kit: Kit, rect: pygame.Rect, title: str, sentence: str, bases: tuple[float, float]) -> None:
@@ -37,7 +37,7 @@ class RowText(Painted):
 
     @staticmethod
     def height(kit: Kit, width: int, sentences: Sequence[str], bases: tuple[float, float]) -> int:
-        """Return how high the text is with the longest of ``sentences``."""
+        """Return the height of the text in pixels, with the longest of ``sentences``."""
         large, small = kit.scale.font(bases[0]), kit.scale.font(bases[1])
         lines = max((len(kit.text.wrap(sentence, small, width)) for sentence in sentences if sentence), default=0)
         return round(large * 1.5 + lines * small * 1.42)
@@ -63,10 +63,11 @@ class RowText(Painted):
 
 
 class RowLook(NamedTuple):
-    """How the rows of a page look: text sizes of name and sentence (``bases``), and what follows in pixels.
+    """The look of a page's rows: the text sizes of name and sentence (``bases``) and some lengths in pixels.
 
-    The air above and below a row, the space between words and controls, the gap among controls, and the least width of
-    words that have controls beside them. The first control may stand ``first_at_end`` of the row.
+    ``air`` is left above and below a row, ``space`` between words and controls, ``gap`` among controls; ``least`` is
+    the least width of words with controls beside them. With ``first_at_end``, the first control stands at the row's
+    end.
     """
 
     bases: tuple[float, float]
@@ -78,10 +79,10 @@ class RowLook(NamedTuple):
 
 
 class PageScene(Scene):
-    """A page over the cloth of a game's table, on which one ``area`` scrolls; Esc and Back return from it.
+    """A page over the cloth of a game's table, with one ``area`` that scrolls; Esc and Back leave it.
 
-    ``y`` is where the next row of the area goes, in pixels from its top. Where the ``arrows_scroll``, they do so while
-    no control has the keyboard.
+    ``y`` is where the area's next row goes, in pixels from its top. With ``arrows_scroll``, the arrow keys scroll the
+    area while no control has the keyboard.
     """
 
     arrows_scroll = True
@@ -105,18 +106,18 @@ class PageScene(Scene):
         return wood_and_cloth(self.app, self.game)
 
     def heading(self) -> tuple[str, list[str]]:
-        """Return the page's name and wordings of what stands beside it, the longest first."""
+        """Return the page's name and wordings for the words beside it, the longest first."""
         return "", [""]
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the page in the rectangle below the rail."""
 
     def row_look(self) -> RowLook:
-        """Return how the rows of the page look."""
+        """Return the look of the page's rows."""
         raise NotImplementedError
 
     def build(self) -> None:
-        """Lay out rail and body, keeping how far each area is scrolled."""
+        """Lay out rail and body; each area stays scrolled as far as it was."""
         if self._area_name:
             self._offsets[self._area_name] = self.area.offset / max(1, self.area.length)
         self.regions = {}
@@ -128,13 +129,13 @@ class PageScene(Scene):
         self.fill(body.inflate(min(0, round(_WIDEST * self.kit.scale.height) - body.width), 0))
 
     def rebuild(self) -> None:
-        """Lay everything out anew and see what the mouse is on."""
+        """Lay everything out again and find what is under the mouse."""
         super().rebuild()
         self._focus_seen = self.controls.focus
         self.feel_mouse()
 
     def feel_mouse(self) -> None:
-        """See what the mouse is on now that things lie elsewhere."""
+        """Find what is under the mouse after things have moved."""
         self.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
 
     def panel(self, rect: pygame.Rect, name: str) -> None:
@@ -143,10 +144,10 @@ class PageScene(Scene):
         self.stage.add(Panel(self.kit, rect))
 
     def lay_area(self, name: str, panel: pygame.Rect, margins: tuple[int, int], widest: int | None = None) -> None:
-        """Lay out the scroll area on a panel of its own; how far it is scrolled lasts under ``name``.
+        """Lay out the scroll area on a panel of its own; its scroll position is remembered under ``name``.
 
-        ``margins`` are the pixels left free at either side, and above and below together. It is at most ``widest``, or
-        as wide as long sentences are well to read.
+        ``margins`` are the pixels left free at each side, and above and below together. ``widest`` limits the width;
+        without it, the width is that of sentences comfortable to read.
         """
         self.panel(panel, name)
         across, down = margins
@@ -159,7 +160,7 @@ class PageScene(Scene):
         self.take_area(name, ScrollArea(self.kit, self.controls, view, bar, self.style.line, tones))
 
     def take_area(self, name: str, area: ScrollArea) -> None:
-        """Look after a scroll area: wheel, keys, focus, and its place when the page is laid out anew."""
+        """Connect a scroll area to wheel, keys and focus, and remember its place for the next layout."""
         area.glides = not self.app.settings.reduced_motion
         self.area, self._area_name = area, name
         self.y, self.is_first_row = 0, True
@@ -176,13 +177,13 @@ class PageScene(Scene):
 
     @property
     def room(self) -> int:
-        """How wide rows are: the glow of what has the keyboard has room beside them."""
+        """The width of rows in pixels; the focus glow has room beside them."""
         return self.area.width - 2 * BESIDE
 
     def lay_row(self, title: str, sentences: Sequence[str], *controls: Widget) -> RowText:
-        """Lay out a row: words at the start, ``controls`` at the end, or below where it is narrow.
+        """Lay out a row, words at the start, ``controls`` at the end or, in a narrow page, below; return the words.
 
-        The words have room for the longest of ``sentences`` and begin with the first one. Return the words.
+        The words have room for the longest of ``sentences`` and begin with the first one.
         """
         kit, look, room = self.kit, self.row_look(), self.room
         total = sum(each.rect.width + look.gap for each in controls) - look.gap
@@ -207,7 +208,7 @@ class PageScene(Scene):
         return text
 
     def finish_area(self) -> None:
-        """Set the length of the area once it is filled, and bring it back to where it was."""
+        """Set the length of the filled area, and scroll it back to where it was."""
         self.area.finish(self.y, self._offsets.get(self._area_name, 0.0) * self.y)
 
     # -------------------------------------------------------------------- input
@@ -217,7 +218,7 @@ class PageScene(Scene):
         self.app.later(self.app.pop)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an input event: the wheel and the scrolling keys here, the rest by the controls."""
+        """Take an input event: the wheel and the scrolling keys act on the area, the controls get the rest."""
         if event.type == pygame.MOUSEWHEEL:
             self.area.turn(-event.y)
             return
@@ -240,7 +241,7 @@ class PageScene(Scene):
         return True
 
     def _follow_focus(self) -> None:
-        """Bring the control with the keyboard into sight."""
+        """Scroll the control that has the keyboard into sight."""
         focus = self.controls.focus
         if focus is not self._focus_seen and focus is not None and not focus.held:
             self.area.reveal(focus, self.kit.scale.px(34, 18))
@@ -259,7 +260,7 @@ class PageScene(Scene):
 
 
 def _in_lines(controls: Sequence[Widget], top: int, room: int, gap: int) -> int:
-    """Lay controls side by side from ``top`` on, in as many lines as it takes; return how high they are."""
+    """Lay controls side by side from ``top`` down, in as many lines as needed; return their total height."""
     x, y, high = BESIDE, top, 0
     for each in controls:
         if x > BESIDE and x + each.rect.width > BESIDE + room:
@@ -270,7 +271,7 @@ def _in_lines(controls: Sequence[Widget], top: int, room: int, gap: int) -> int:
 
 
 def page_game(app: Host) -> GameTable:
-    """Return the game whose style a page wears that belongs to none: the one at the table, or that played last."""
+    """Return the game whose style is worn by pages that belong to no game: the one at the table, or last played."""
     for scene in app.scenes:
         if scene.name == "table":
             return next(game for game in app.games.values() if game.style is scene.style)
