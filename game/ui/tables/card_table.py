@@ -1,4 +1,4 @@
-"""The table that a game is played at: what lies at every seat, what is asked, and what a press answers."""
+"""The table at which a game is played: what lies at each seat, what is asked, and how a press is answered."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from game.ui.tables.layout import TableLayout
 from game.ui.tables.panels import Bubble, Ribbon
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
 
-_SAID: Final = 3.2  # seconds that a bubble stands
+_SAID: Final = 3.2  # seconds: how long a bubble stays
 
 
-PRESSES: Final = ("Enter", "Space")  # do what the cursor is on
+PRESSES: Final = ("Enter", "Space")  # act on what the cursor is on
 
 ViewT = TypeVar("ViewT", bound=View)
 
 
 def arrow(event: pygame.event.Event) -> int:
-    """Return which way a key goes through things: -1 to the left, 1 to the right, 0 for any other key."""
+    """Return the direction of an arrow key: -1 left, 1 right, 0 for any other key."""
     return {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
 
 
 class Room(NamedTuple):
-    """What a table is laid out in and for: a stage with its timeline, what draws on it, who sits down, the settings."""
+    """What a table is built with: a stage and its timeline, the kit that draws on it, the players, the settings."""
 
     stage: Stage
     timeline: Timeline
@@ -48,7 +48,7 @@ class Room(NamedTuple):
 
 
 class OnScreen(Enum):
-    """What a press did that makes no move."""
+    """The effect of a press that makes no move."""
 
     ONLY = "only"
 
@@ -58,19 +58,19 @@ Answer = Action | OnScreen | None
 
 
 class MoveControl(Widget):
-    """A control of a table that makes a move: it does nothing by itself when pressed, but answers."""
+    """A table control that makes a move: instead of acting itself when pressed, it returns an answer."""
 
     focusable = False
 
     def answer(self, point: tuple[int, int]) -> Answer:
-        """Return what a press at ``point`` (window pixels) comes to."""
+        """Return the answer to a press at ``point`` (window pixels)."""
         raise NotImplementedError
 
 
 class CardTable(ABC, Generic[ViewT]):
     """A game's table at one window size: shows views and events, asks the person, answers presses with actions.
 
-    ``drop_area`` is where a card carried from the hand is played when it is let go, ``controls`` are the table's own.
+    A card carried from the hand is played when it is dropped on ``drop_area``; ``controls`` are the table's own.
     """
 
     drop_area: DropArea
@@ -96,39 +96,39 @@ class CardTable(ABC, Generic[ViewT]):
 
     @abstractmethod
     def sync(self, view: ViewT) -> None:
-        """Put everything where ``view`` says, at once."""
+        """Show ``view`` at once, without animation."""
 
     @abstractmethod
     def is_ready(self, event: Event, view: ViewT) -> bool:
-        """Whether the pictures that an event needs are there; if not, they are being drawn from now on."""
+        """Whether the pictures for ``event`` are ready; if not, drawing them starts now."""
 
     @abstractmethod
     def show(self, event: Event, view: ViewT) -> None:
-        """Put an event on the timeline; ``view`` is what the person knows once the whole step is over."""
+        """Put an event on the timeline; ``view`` is what the person knows after the whole step."""
 
     @abstractmethod
     def title(self, view: ViewT) -> list[str]:
         """Return wordings for the rail, the longest first."""
 
     def to_move(self, seat: int | None) -> None:
-        """Mark whose turn it is."""
+        """Mark the plaque of ``seat``, whose turn it is."""
         for number, shown in enumerate(self.seats):
             shown.is_to_move = number == seat
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass for the hand and the bubble; return whether a card of the hand still moves."""
+        """Advance hand and bubble by ``dt`` seconds; return whether a card of the hand still moves."""
         self._bubble_left -= dt
         if self.bubble is not None and self._bubble_left < 0:
             self.hide_bubble()
         return self.hand.update(dt)
 
     def hold(self, counts: Sequence[int]) -> None:
-        """Have each opponent hold as many cards as ``counts`` says by seat."""
+        """Set the number of cards in each opponent's hand, ``counts`` by seat."""
         for fan, count in zip(self.fans[1:], counts[1:], strict=True):
             fan.count = count
 
     def clear_hands(self) -> None:
-        """Take away all hands, and the order that the person's was put in."""
+        """Remove all hands, and forget the order in which the person had arranged theirs."""
         self.hand.show([])
         self.hand.order_by_hand = False
         self.hold([0] * len(self.fans))
@@ -136,7 +136,7 @@ class CardTable(ABC, Generic[ViewT]):
     def out_of_hand(self, seat: int, card: Card, height: int) -> CardSprite:
         """Return a card that leaves a hand, to lie ``height`` pixels high elsewhere.
 
-        The person's begins its way from where it was seen to be, an opponent's face down on top of the fan.
+        The person's card starts where it was seen last, an opponent's face down on top of the fan.
         """
         sprite = self.hand.take_out(card) if seat == PERSON else None
         if sprite is not None:
@@ -155,14 +155,14 @@ class CardTable(ABC, Generic[ViewT]):
 
     @abstractmethod
     def stop_asking(self) -> None:
-        """Take back what ``ask`` showed."""
+        """Withdraw what ``ask`` showed."""
 
     @abstractmethod
     def choose_card(self, card: Card) -> Answer:
-        """Return what a click on ``card`` of the hand comes to now."""
+        """Return the answer to a click on ``card`` of the hand."""
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
-        """Return what a key comes to while the person is asked: arrows go through the cards, Enter chooses one."""
+        """Return the answer to a key while the person is asked: arrows move through the cards, Enter chooses one."""
         if self.hand.legal is None:
             return None
         if step := arrow(event):
@@ -174,11 +174,11 @@ class CardTable(ABC, Generic[ViewT]):
     # -------------------------------------------------------------------- bubble
 
     def say(self, text: str, sprite: CardSprite | None = None) -> None:
-        """Say ``text`` for a while in place of the prompt, or over a card of the hand that is refused and shakes."""
+        """Show ``text`` for a while in place of the prompt, or above a refused card of the hand, which shakes."""
         self.hide_bubble()
         tip = (float(self.ribbon.rect.centerx), self.ribbon.rect.top - 4.0)
         if sprite is not None:
-            home = self.hand.place_of(sprite)  # a card that was carried goes back there
+            home = self.hand.place_of(sprite)  # a carried card goes back there
             tip = (home.x, home.y - sprite.height * 0.5 - 0.15 * sprite.height)
             self.hand.refused = sprite
             shake(self.timeline, sprite, 0.03 * sprite.height)
@@ -188,7 +188,7 @@ class CardTable(ABC, Generic[ViewT]):
         self.ribbon.visible = False
 
     def hide_bubble(self) -> None:
-        """Take away what is said, and show the prompt again."""
+        """Take away the bubble and show the prompt again."""
         if self.bubble is not None:
             self.stage.remove(self.bubble)
             self.bubble = None
@@ -198,14 +198,14 @@ class CardTable(ABC, Generic[ViewT]):
     # ---------------------------------------------------------------- last trick
 
     def hide_trick(self, hidden: bool) -> None:
-        """Take the trick under way and the prompt out of sight while an older one is looked at, or bring them back."""
+        """Hide the current trick and the prompt while an older trick is looked at, or bring them back."""
 
     def last_trick(self, view: ViewT) -> tuple[list[tuple[int, Card]], int] | None:
-        """Return the last complete trick as (seat, card) in order, and who took it; None where there is none."""
+        """Return the last complete trick as (seat, card) in order, and its taker; None where there is none."""
         return None
 
     def dress_last_trick(
         self, view: ViewT, cards: Iterable[tuple[int, CardSprite]]
     ) -> tuple[Sequence[Item], tuple[str, ...]]:
-        """Return what lies over the ``cards`` of the last trick (seat and sprite), and wordings for who took it."""
+        """Return the items over the last trick's ``cards`` (seat and sprite), and wordings for who took it."""
         return (), ()

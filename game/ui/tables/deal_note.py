@@ -1,4 +1,4 @@
-"""The strip over the hand that says why a deal is over early; the hands lie open around it, and one key goes on."""
+"""The strip over the hand that says why a deal has ended early; the hands lie open around it, and one key goes on."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ui.drawing.scale import Scale
 from game.ui.tables.game import Explanation
 from game.ui.tables.layout import TableLayout
 
-_LEAST: Final = 30  # letters' heights that the strip is wide at least
+_LEAST: Final = 30  # letter heights: least width of the strip
 
 
 def note_rect(layout: TableLayout) -> pygame.Rect:
-    """Return the room for the strip: where the ribbon is, as wide as it can be; above what leaves too little there."""
+    """Return the room for the strip: in the ribbon's place, as wide as possible, or above whatever crowds it there."""
     scale, ribbon = layout.scale, layout.ribbon
     height = _button_height(scale) + 2 * _inset(scale)
     rect = between(ribbon.left, ribbon.bottom - height, ribbon.right, ribbon.bottom)
@@ -31,7 +31,7 @@ def note_rect(layout: TableLayout) -> pygame.Rect:
 
 
 def widened(rect: pygame.Rect, layout: TableLayout, gap: int) -> pygame.Rect:
-    """Return a strip as high as ``rect``, as wide about the middle of the cloth as plaques and corners leave it."""
+    """Return a strip as high as ``rect``, centred on the cloth and as wide as plaques and corners allow."""
     middle = layout.play.centerx
     beside = [each for each in layout.regions.values() if each.top < rect.bottom + gap and rect.top - gap < each.bottom]
     if any(each.left - gap < middle < each.right + gap for each in beside):
@@ -51,7 +51,7 @@ def _inset(scale: Scale) -> int:
 
 
 class DealNote:
-    """What is said of the deal, beside a golden button that goes on; ``rect`` is where."""
+    """What is said of the deal, beside a golden button that goes on; ``rect`` is its place."""
 
     def __init__(self, kit: Kit, layout: TableLayout, what: Explanation, go_on: Callable[[], None]) -> None:
         scale, room = kit.scale, note_rect(layout)

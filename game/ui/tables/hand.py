@@ -1,4 +1,4 @@
-"""The person's hand on the screen: the fan, its order, hover, drag, keyboard, refusals, and where a card is dropped."""
+"""The person's hand on the screen: the fan, its order, hover, drag, keyboard, refusals, and where cards are dropped."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from game.ui.drawing.styles import REFUSED, Style
 from game.ui.motion.cards import HOVER, PLACES
 from game.ui.tables.layout import TableLayout
 
-_DRAG_FROM: Final = 8  # pixels that the mouse must move before a press becomes a drag
-_AT_HOME: Final = 0.4  # pixels or degrees from its place, and ...
-_AT_REST: Final = 12.0  # ... pixels or degrees a second: slower and nearer than that a card has arrived
-_RAISED: Final = 0.10  # of its height: a card that is looked at
-OFFERED: Final = 0.035  # the same: a card that may be played, where others may not
-_HELD_UP: Final = 0.35  # how high such a card floats, of one that is carried
+_DRAG_FROM: Final = 8  # pixels: how far the mouse must move before a press becomes a drag
+_AT_HOME: Final = 0.4  # pixels or degrees from its place within which a card has arrived, ...
+_AT_REST: Final = 12.0  # ... if it is also slower than this, in pixels or degrees a second
+_RAISED: Final = 0.10  # of a card's height: how far a card that is looked at stands up
+OFFERED: Final = 0.035  # of a card's height: how far a playable card stands up, where others may not be played
+_HELD_UP: Final = 0.35  # of a carried card's height: how high it floats
 
 
 def sorted_hand(cards: Sequence[Card], order: str, trump: Suit | None, number: Rank | None = None) -> list[Card]:
     """Return a hand in display order: ``suits`` (trumps first, colours alternating), ``ranks`` or ``dealt``.
 
-    By suits, cards of a trump ``number`` come before the trumps. Give the hand as it was dealt and leave out what has
-    been played: what is left then keeps its order when a suit runs out.
+    By suits, cards of a trump ``number`` come before the trumps. Pass the hand as it was dealt and remove the played
+    cards afterwards, so that the rest keeps its order when a suit runs out.
     """
     if order == "dealt":
         return list(cards)
@@ -50,7 +50,7 @@ def sorted_hand(cards: Sequence[Card], order: str, trump: Suit | None, number: R
 
 
 def _alternating(present: set[Suit], trump: Suit | None) -> list[Suit]:
-    """Return the suits in an order with trumps first and as few neighbours of one colour as can be."""
+    """Return the suits with trumps first and as few neighbours of the same colour as possible."""
     order = [suit for suit in (Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS) if suit in present]
 
     def faults(suits: tuple[Suit, ...]) -> tuple[int, int, list[int]]:
@@ -63,7 +63,7 @@ def _alternating(present: set[Suit], trump: Suit | None) -> list[Suit]:
 
 
 def with_others(held: Sequence[Card], before: Sequence[Card]) -> list[Card]:
-    """Return ``held`` with the further cards of ``before`` put in, each behind the card that it was behind."""
+    """Return ``held`` with the other cards of ``before`` put in, each after its predecessor in ``before``."""
     order = list(held)
     for at, card in enumerate(before):
         if card not in order:
@@ -72,12 +72,12 @@ def with_others(held: Sequence[Card], before: Sequence[Card]) -> list[Card]:
 
 
 class Hand:
-    """The person's card sprites from left to right, and what the mouse and the keys do to them.
+    """The person's card sprites from left to right, and their response to mouse and keys.
 
-    While ``legal`` is set (the person is to play) those cards stand up a little and the others are dimmed; ``armed`` is
-    the one that is about to be played, ``refused`` one that may not be. Springs draw the cards to their places, with
-    room for as many more as are ``awaited``; while the hand ``is_still`` they are there at once, and while it
-    ``is_dealt`` the deal moves them.
+    While ``legal`` is set, the person is to play: those cards stand up a little and the others are dimmed. ``armed`` is
+    the card about to be played, ``refused`` one that may not be played. Springs draw the cards to their places, leaving
+    room for ``awaited`` more; while the hand ``is_still`` the cards jump there at once, and while it ``is_dealt`` the
+    deal moves them.
     """
 
     def __init__(self, stage: Stage, layout: TableLayout, painter: CardPainter, style: Style) -> None:
@@ -101,12 +101,12 @@ class Hand:
         self.is_dealt = False
         self.awaited = 0
         self.order_by_hand = False
-        self.arranged: list[Card] = []  # the order made by hand, with cards that have been played since
+        self.arranged: list[Card] = []  # the order made by hand, including cards played since
 
     # ------------------------------------------------------------------- cards
 
     def show(self, cards: Sequence[Card]) -> None:
-        """Hold exactly ``cards``, face up, in this order, at rest."""
+        """Hold exactly ``cards``, face up, in this order and at rest."""
         self._stage.remove(*self.sprites)
         places = self._layout.hand_of(cards)
         self.sprites = [
@@ -122,13 +122,13 @@ class Hand:
         return 60.0 + number * 0.1
 
     def add(self, sprite: CardSprite, slot: int) -> None:
-        """Take over a card that is dealt; it belongs at place ``slot`` of the full hand."""
+        """Take over a dealt card, which belongs at index ``slot`` of the full hand."""
         sprite.depth = self._depth(slot)
         self.sprites.append(sprite)
         self.sprites.sort(key=lambda each: each.depth)
 
     def take_out(self, card: Card) -> CardSprite | None:
-        """Give away the sprite of ``card``; the scene moves it from now on."""
+        """Give up the sprite of ``card``; from now on the scene moves it."""
         sprite = next((sprite for sprite in self.sprites if sprite.card is card), None)
         if sprite is not None:
             self.sprites.remove(sprite)
@@ -144,12 +144,12 @@ class Hand:
         return self._layout.hand_of([*cards, *[None] * self.awaited])[: len(cards)]
 
     def place_of(self, sprite: CardSprite) -> Place:
-        """Return where a card belongs now; where it is, if it is not in the hand."""
+        """Return the place where a card belongs now; its present place, if it is not in the hand."""
         own = [place for each, place in zip(self.sprites, self.places(), strict=True) if each is sprite]
         return own[0] if own else sprite.place
 
     def settle(self) -> None:
-        """Lay every card where it belongs, at once."""
+        """Put every card into its place at once."""
         for number, (sprite, place) in enumerate(zip(self.sprites, self.places(), strict=True)):
             if sprite is not self.dragged:
                 sprite.put(place)
@@ -164,12 +164,12 @@ class Hand:
             sprite.depth = self._depth(number)
 
     def in_kept_order(self, cards: Sequence[Card]) -> list[Card]:
-        """Return ``cards``, given as they would be sorted, as they lie now if they were put in order by hand."""
+        """Return ``cards``, given in sorted order, in the order made by hand if there is one."""
         kept = [sprite.card for sprite in self.sprites if sprite.card is not None and sprite.card in cards]
         return kept if self.order_by_hand and len(kept) == len(cards) else list(cards)
 
     def take_order(self, other: Hand) -> None:
-        """Lie in the order made by hand in ``other``, the same hand before; cards not known there come last."""
+        """Adopt the order made by hand in ``other``, an earlier state of this hand; cards unknown there come last."""
         self.arranged = list(other.arranged)
         self.order_by_hand = True
         self.arrange(self.arranged)
@@ -178,7 +178,7 @@ class Hand:
     # ------------------------------------------------------------------- asking
 
     def ask(self, legal: frozenset[Card] | None) -> None:
-        """Ask for one of the ``legal`` cards; None: nothing is asked, all cards are bright."""
+        """Ask for one of the ``legal`` cards; None: ask for nothing and show all cards bright."""
         self.legal = legal
         for sprite in self.sprites:
             sprite.dimmed = legal is not None and sprite.card not in legal
@@ -191,7 +191,7 @@ class Hand:
         return max(found, key=lambda sprite: sprite.depth, default=None)
 
     def move_cursor(self, step: int) -> CardSprite | None:
-        """Move the keyboard's cursor by ``step`` cards and return the card it is on."""
+        """Move the keyboard cursor by ``step`` cards and return the card now under it."""
         if not self.sprites:
             return None
         able = [sprite for sprite in self.sprites if self.legal is None or sprite.card in self.legal]
@@ -203,7 +203,7 @@ class Hand:
     # -------------------------------------------------------------------- mouse
 
     def motion(self, point: tuple[int, int]) -> bool:
-        """Follow the mouse, hovering or carrying the card pressed along; return whether one is carried."""
+        """Follow the mouse, hovering or carrying the pressed card; return whether a card is carried."""
         self._point = point
         if self._pressed is not None and self.dragged is None:
             dx, dy = point[0] - self._press_at[0], point[1] - self._press_at[1]
@@ -223,28 +223,28 @@ class Hand:
         return False
 
     def press(self, point: tuple[int, int], may_play: bool) -> None:
-        """Take a press of the mouse; unless it ``may_play``, the card under it can only find another place."""
+        """Handle a mouse press; unless it ``may_play``, the card under the mouse can only be moved within the hand."""
         self._pressed = self.card_at(point)
         self._press_at = self._point = point
         self._may_play = may_play
 
     @property
     def is_held(self) -> bool:
-        """Whether the mouse holds a card, carried already or not yet."""
+        """Whether the mouse holds a card, dragged or not."""
         return self._pressed is not None
 
     @property
     def carried_to_play(self) -> tuple[int, int] | None:
-        """Where the mouse carries a card that it may play, None while it does not."""
+        """The point to which the mouse carries a playable card; None while it carries none."""
         return self._point if self.dragged is not None and self._may_play else None
 
     def release(
         self, point: tuple[int, int], is_played_at: Callable[[tuple[int, int]], bool]
     ) -> tuple[CardSprite | None, bool]:
-        """Take the mouse's release: return the card that is to be played (None: none) and whether it was dragged.
+        """Handle the mouse's release: return the card to be played (None: none) and whether it was dragged.
 
-        A card dropped where ``is_played_at`` says so is to be played, one dropped on the hand finds its new place
-        there; dropped elsewhere it goes back.
+        A card is played if it is dropped where ``is_played_at`` allows it. Dropped on the hand, it takes its new place
+        there; dropped anywhere else, it goes back.
         """
         pressed, dragged = self._pressed, self.dragged
         self._pressed = self.dragged = None
@@ -260,7 +260,7 @@ class Hand:
         return None, True
 
     def _is_over(self, point: tuple[int, int]) -> bool:
-        """Whether ``point`` is on the hand, or beside its ends."""
+        """Whether ``point`` is on the hand or beside its ends."""
         layout, count = self._layout, len(self.sprites)
         beside = card_width(layout.hand_height)
         places = [place.x for place in layout.hand(count)]
@@ -269,7 +269,7 @@ class Hand:
         return left <= point[0] <= right and top <= point[1] < layout.window.bottom
 
     def _put_where_it_is(self, dragged: CardSprite) -> None:
-        """Give a card the place in the hand that it has been carried to."""
+        """Give a card the place in the hand to which it has been carried."""
         others = [sprite for sprite in self.sprites if sprite is not dragged]
         place = self._layout.cards.slot((dragged.x, dragged.y), [(sprite.x, sprite.y) for sprite in others])
         self.sprites = [*others[:place], dragged, *others[place:]]
@@ -278,7 +278,7 @@ class Hand:
         self.order_by_hand = True
 
     def let_go(self) -> None:
-        """Let a card that is pressed or carried go back to where it was."""
+        """Send a pressed or carried card back to its place."""
         if self.dragged is not None:
             self.dragged.lift = 0.0
             self.hovered = None
@@ -287,7 +287,7 @@ class Hand:
     # ------------------------------------------------------------------- frames
 
     def update(self, dt: float) -> bool:
-        """Let springs draw the cards to their places, and raise those looked at; return whether one still moves."""
+        """Let springs draw the cards to their places, and raise those looked at; return whether any still moves."""
         moving = False
         if self.is_dealt:
             return moving
@@ -303,7 +303,7 @@ class Hand:
         return moving
 
     def _draw_home(self, sprite: CardSprite, place: Place, dt: float) -> bool:
-        """Bring a card nearer to its place; return whether it is still on its way."""
+        """Move a card towards its place; return whether it is still on its way."""
         offsets = (sprite.x - place.x, sprite.y - place.y, sprite.angle - place.angle)
         drawn = [PLACES.after(*each, dt) for each in zip(offsets, sprite.speeds, strict=False)]
         if self.is_still or all(abs(off) < _AT_HOME and abs(speed) < _AT_REST for off, speed in drawn):
@@ -317,7 +317,7 @@ class Hand:
         return True
 
     def _draw_up(self, sprite: CardSprite, dt: float) -> bool:
-        """Raise a card out of the fan or let it down; return whether it is still on its way."""
+        """Raise a card out of the fan or lower it; return whether it is still on its way."""
         wanted = self._wanted_raise(sprite)
         offset, speed = HOVER.after(sprite.raise_by - wanted, sprite.speeds[3], dt)
         if self.is_still or (abs(offset) < _AT_HOME and abs(speed) < _AT_REST):
@@ -344,14 +344,14 @@ class Hand:
 
 Point = tuple[int, int]
 
-_EDGE: Final = 190  # how opaque the light is, of 255: at its edge, ...
-_VEIL, _UNDER_CARD = 20, 44  # ... inside while a card is carried, and while it is over it
+_EDGE: Final = 190  # opacity (0 to 255) of the golden edge
+_VEIL, _UNDER_CARD = 20, 44  # opacity (0 to 255) of the veil inside: card carried, card over it
 
 
 class DropArea(Painted):
-    """The ``shapes`` of cloth, less what lies on it at ``others``, that take a card.
+    """The ``shapes`` of cloth that accept a card, except where the ``others`` lie on them.
 
-    ``carried`` tells where one is carried now, None where none is.
+    ``carried`` returns the point to which a card is carried now, None while none is.
     """
 
     def __init__(
@@ -367,12 +367,12 @@ class DropArea(Painted):
         self._carried = carried
 
     def takes(self, point: Point) -> bool:
-        """Whether a card let go at ``point`` is taken."""
+        """Whether a card dropped at ``point`` is accepted."""
         is_free = not any(other.collidepoint(point) for other in self._others)
         return is_free and any(shape.collidepoint(point) for shape in self._shapes)
 
     def blits(self) -> list[Blit]:
-        """Return the light while a card is carried, nothing else."""
+        """Return the light while a card is carried, otherwise nothing."""
         return [] if self._carried() is None else super().blits()
 
     def look(self) -> Hashable:
@@ -380,7 +380,7 @@ class DropArea(Painted):
         return point is not None and self.takes(point)
 
     def paint(self) -> Pictures:
-        """Return a veil of light with a golden edge over each of the shapes."""
+        """Return a veil of light with a golden edge over each shape."""
         scale, gold = self.kit.scale, self.kit.style.gold
         radius, edge = scale.px(22, 12), max(1, scale.px(2, 1))
         alpha = _UNDER_CARD if self.look() else _VEIL
@@ -390,14 +390,14 @@ class DropArea(Painted):
             inner = outer.inflate(-2 * edge, -2 * edge)
             whole.blit(shapes.rounded_mask(outer.size, radius), outer)
             hole.blit(shapes.rounded_mask(inner.size, radius - edge), inner)
-        hole.fill((0, 0, 0, _EDGE - alpha), special_flags=pygame.BLEND_RGBA_MULT)  # takes away all but the veil
+        hole.fill((0, 0, 0, _EDGE - alpha), special_flags=pygame.BLEND_RGBA_MULT)  # removes all but the veil
         whole.fill((*gold, _EDGE), special_flags=pygame.BLEND_RGBA_MULT)
         whole.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         return [(premultiplied(whole), (0, 0))]
 
 
 def trick_area(kit: Kit, layout: TableLayout, hand: Hand) -> DropArea:
-    """Return the cloth around the trick, down to the hand, for cards carried from ``hand``."""
+    """Return the cloth around the trick, down to the hand, as the drop area for cards carried from ``hand``."""
     area = layout.middle.copy()
     area.height = round(layout.hand_top(layout.hand_size)) - layout.scale.px(6, 3) - area.top
     return DropArea(kit, [area], lambda: hand.carried_to_play, layout.regions.values())

@@ -1,4 +1,4 @@
-"""Where the cards of the person's hand lie: in a fan, or in two rows that are cut between suits."""
+"""Where the cards of the person's hand lie: in a fan, or in two rows split between suits."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from game.cards import Card
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import Place
 
-MOST_IN_A_ROW: Final = 7  # of two
-_FEW: Final = 4  # cards lie side by side, in the front row alone
+MOST_IN_A_ROW: Final = 7  # cards: greatest number in one of two rows
+_FEW: Final = 4  # cards: up to this many lie side by side, in the front row only
 
 
 def cut_between_suits(cards: Sequence[Card | None]) -> int:
-    """Return how many cards of a hand, from the left, lie in the back one of two rows.
+    """Return how many cards of a hand, from the left, lie in the back row of two.
 
-    That is up to where a suit ends, as near to the middle as can be, or the middle where there is no such place: at
-    most seven lie in a row, and never more behind than in front, as their lower ends would be seen. A few cards lie
-    side by side in front.
+    The split falls at the end of a suit, as close to the middle as possible, or in the middle if no suit ends within
+    reach. At most seven cards lie in a row, and never more behind than in front, since their lower ends would show. A
+    few cards lie side by side in front.
     """
     count = len(cards)
     if count <= _FEW:
@@ -35,11 +35,11 @@ def cut_between_suits(cards: Sequence[Card | None]) -> int:
 
 
 class HandPlaces(msgspec.Struct, frozen=True):
-    """The places of the person's cards, ``height`` pixels high, between ``left`` and ``right`` about ``centre``.
+    """The places of the person's cards, ``height`` pixels high, between ``left`` and ``right`` around ``centre``.
 
-    They are never further apart than ``broadest`` pixels and ``each`` degrees. In two rows ``seen`` pixels of the back
-    one rise above the front one; ``steady`` is how many cards there is room for in a row whose height in the window
-    stays the same as cards go, 0 where that follows the cards there are.
+    Neighbours are at most ``broadest`` pixels and ``each`` degrees apart. In two rows, ``seen`` pixels of the back row
+    show above the front one. ``steady`` is the number of cards a row is laid out for, so that it keeps its height in
+    the window as cards leave; 0: the row follows the cards there are.
     """
 
     height: int
@@ -55,18 +55,18 @@ class HandPlaces(msgspec.Struct, frozen=True):
     def places(self, count: int, cut: int | None = None) -> list[Place]:
         """Return the places of ``count`` cards from left to right, the first ``cut`` of them in the back row, if any.
 
-        Without a ``cut`` half of them lie there.
+        Without a ``cut``, half of them lie there.
         """
         behind = (count // 2 if cut is None else cut) if self.seen else 0
         step = self._step(max(behind, count - behind))
         return [*self._row(behind, step, self.seen), *self._row(count - behind, step, 0.0)]
 
     def top(self, count: int) -> float:
-        """Return the upper edge of the cards at rest."""
+        """Return the upper edge of ``count`` cards at rest."""
         return min((place.y for place in self.places(count)), default=self.bottom - self.height / 2) - self.height / 2
 
     def slot(self, point: tuple[float, float], others: Sequence[tuple[float, float]]) -> int:
-        """Return where among the ``others``, given by their centres in order, a card held at ``point`` belongs."""
+        """Return the index among ``others``, their centres in order, at which a card held at ``point`` belongs."""
         between = self.bottom - self.height / 2 - self.seen / 2
         is_behind = bool(self.seen) and point[1] < between
         row = [at for at in others if not self.seen or (at[1] < between) is is_behind]

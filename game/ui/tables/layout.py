@@ -1,10 +1,10 @@
-"""Where everything lies: rectangles as a pure function of the window, the players, the cards and the sizes chosen.
+"""Where everything lies: rectangles as a pure function of the window, the players, the cards and the chosen sizes.
 
-In a window that is wide panels and the own plaque lie in the corners, the seats in a ring about the trick. One that is
-tall is laid out from below: the hand, over the whole width; the own row with the person's plaque, the prompt and the
-last trick; the trick, near the hand and never larger, with the side seats above its side cards; the top row with the
-corners and the seats opposite; and a board. Every size told there is an upper limit: the cards of the hand, and those
-of the trick, shrink until nothing meets.
+In a wide window the panels and the person's plaque lie in the corners, and the seats form a ring around the trick. A
+tall window is laid out from the bottom up: the hand across the full width; a row with the person's plaque, the prompt
+and the last trick; the trick, close to the hand and its cards no larger than the hand's, with the side seats above its
+side cards; the top row with the corners and the opposite seats; and the board, if any. Every size given is an upper
+limit: the cards of the hand and of the trick shrink until nothing overlaps.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from game.ui.drawing.sprites import Place
 from game.ui.tables.hand_places import MOST_IN_A_ROW, HandPlaces, cut_between_suits
 
 CHIP: Final = 0.53
-"""How far the middle of the chip that counts an opponent's cards lies from theirs, in their heights."""
-_TILTS: Final = (0.0, 4.0, 2.0, -4.0, 5.0, -2.0, 3.0)  # degrees by which the cards of a trick are turned, by seat
+"""How far the middle of the chip that counts an opponent's cards lies from that of the cards, in card heights."""
+_TILTS: Final = (0.0, 4.0, 2.0, -4.0, 5.0, -2.0, 3.0)  # degrees: tilt of a trick's card, by seat
 _SIDES: Final = {3: (-0.66,), 4: (0.0,), 5: (0.494,), 6: (0.66, -0.66), 7: (0.753, -0.406)}
-"""By players how high those at a side sit, from below: from -1, at the height of the top row, to 1, over the hand."""
-_WIDE_ROOTED: Final = -0.06  # of their height beyond the plaque's edge is the middle of an opponent's cards
-_LIFTED: Final = 0.105  # of their height is kept free over the cards of the hand: a raised one meets nothing
-_LEAST_HAND: Final = 0.5  # of its upper limit: how high the hand's cards are at least
-_LEAST_TRICK: Final = 0.62  # of the hand's cards: how high those of the trick are at least, rather the hand is smaller
-_TALL_ROOTED: Final = -0.12  # of their height beyond the plaque's edge is the middle of an opponent's cards
-_FOUR_LINES: Final = 1.2  # times as high as wide is a window in which the race has a line for each player
-_ABOVE: Final = (0.58, 0.75, 0.9, 1.0)  # of the height to spare lies above the ring; what is tried first, and next
-_TINY: Final = 24  # pixels: cards as low as that lie anywhere rather than nowhere
-_BROAD: Final = (1.75, 1.6, 1.45, 1.3, 1.15)  # of a card's width reaches a ring of five and more to both sides
+"""By number of players: height of a side's seats, bottom one first; -1: level with top row, 1: just over the hand."""
+_WIDE_ROOTED: Final = -0.06  # of a card's height: middle of a fan, out from the plaque's edge (wide window)
+_LIFTED: Final = 0.105  # of a card's height: gap kept above the hand, so that a raised card touches nothing
+_LEAST_HAND: Final = 0.5  # of their upper limit: least height of the hand's cards
+_LEAST_TRICK: Final = 0.62  # of the hand's cards: least height of the trick's; before going lower the hand shrinks
+_TALL_ROOTED: Final = -0.12  # of a card's height: middle of a fan, out from the plaque's edge (tall window)
+_FOUR_LINES: Final = 1.2  # height over width: windows taller than this give the race a line for each player
+_ABOVE: Final = (0.58, 0.75, 0.9, 1.0)  # of the spare height: share above the ring, in the order tried
+_TINY: Final = 24  # pixels: cards this low are placed even where they overlap
+_BROAD: Final = (1.75, 1.6, 1.45, 1.3, 1.15)  # of a card's width: half the breadth of a ring of five or more
 
 
 def table_layout(
@@ -54,22 +54,21 @@ def table_layout(
 
 
 def chip_radius(scale: Scale) -> int:
-    """Return half the breadth of the chip that counts an opponent's cards."""
+    """Return the radius, in pixels, of the chip that counts an opponent's cards."""
     return max(scale.px(15, 10), math.ceil(0.83 * scale.smallest))
 
 
 class Needs(msgspec.Struct, frozen=True):
-    """What a game needs of its table, in pixels where nothing else is said.
+    """What a game needs of its table, in pixels unless stated otherwise.
 
-    ``band`` is how many rails more the frame takes from both sides, ``corner`` the least size of the corner at the
-    bottom end; with ``backs_beside`` the backs of a seat at the top lie beside its plaque, not below it. ``board`` is
-    what a board takes: at the end side over the full height of the cloth, in a tall window across under the rail.
-    ``corner_share`` is how high the corner at the top start is, in plaques; ``end_lines`` how many lines that at the
-    top end has under its heading; ``spare`` what is kept free above and below the trick, ``tabs`` how far labels rise
-    over the hand's cards. ``asks`` is how high a strip is that is laid over the whole width of a tall window,
-    ``fan_degrees`` how far the backs in an opponent's fan are turned against each other.
-    Unless it ``has_trick`` the game itself places the seats at the sides of a tall window. ``hand`` is
-    how high the hand's cards may be in a tall window.
+    ``band`` is how much wider the frame is on both sides, in rails, and ``corner`` the least size of the bottom end
+    corner. With ``backs_beside``, the backs of a top seat lie beside its plaque instead of below it. ``board`` is the
+    breadth of the board: at the end side over the full height of the cloth or, in a tall window, across it under the
+    rail. ``corner_share`` is the height of the top start corner in plaques, ``end_lines`` the number of lines under the
+    heading of the top end corner. ``spare`` is kept free above and below the trick, and ``tabs`` is how far labels rise
+    above the cards of the hand. ``asks`` is the height of a strip laid across the full width of a tall window,
+    ``fan_degrees`` the angle between neighbouring backs in an opponent's fan. Unless it ``has_trick``, the game itself
+    places the side seats of a tall window. ``hand`` is the greatest height of the hand's cards in a tall window.
     """
 
     band: float = 0.0
@@ -87,26 +86,26 @@ class Needs(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A seat at the ring: its plaque, the side it sits at and where its fan of backs is centred."""
+    """A seat in the ring: its plaque, its side of the table, and the middle of its fan of backs."""
 
     plaque: pygame.Rect
     side: str
     fan: Place
 
     def reach(self, cards: float, pixels: float = 0) -> float:
-        """Return where ends what reaches from the fan's middle towards that of the table: so many cards' heights on."""
+        """Return the coordinate ``cards`` card heights plus ``pixels`` inward from the fan's middle."""
         out = cards * self.fan.height + pixels
         return {"left": self.fan.x + out, "right": self.fan.x - out}.get(self.side, self.fan.y + out)
 
     def box(self, half: int, chip: float) -> pygame.Rect:
-        """Return the rectangle around a seat at a side: ``half`` its height, and a chip of that radius included."""
+        """Return the rectangle around a side seat: ``half`` up and down, out to a chip of radius ``chip``."""
         plaque, end = self.plaque, self.reach(CHIP, chip)
         left, right = (plaque.left, end) if self.side == "left" else (end, plaque.right)
         return between(left, plaque.centery - half, right, plaque.centery + half)
 
 
 def _seat_at(plaque: pygame.Rect, side: str, back: int, out: float) -> Seat:
-    """Return a seat whose backs, ``back`` pixels high, have their middle ``out`` pixels beyond its plaque's edge."""
+    """Return a seat whose backs, ``back`` pixels high, have their middle ``out`` pixels outside its plaque's edge."""
     x, y = plaque.center
     fans = {
         "left": Place(plaque.right + out, y, back, 90),
@@ -119,7 +118,7 @@ def _seat_at(plaque: pygame.Rect, side: str, back: int, out: float) -> Seat:
 def _side_seats(
     area: pygame.Rect, plaque: tuple[float, int], heights: Sequence[float], back: int, out: float
 ) -> tuple[list[Seat], list[Seat]]:
-    """Return seats at both sides of ``area``, clockwise: those at the left from below, with middles at ``heights``."""
+    """Return the seats at both sides of ``area``, clockwise, with their middles at ``heights`` (from the bottom up)."""
     left, right = (
         [_seat_at(around((column.centerx, y), plaque), side, back, out) for y in heights]
         for side, column in (("left", put_in(plaque, area, 0.0)), ("right", put_in(plaque, area, 1.0)))
@@ -128,12 +127,12 @@ def _side_seats(
 
 
 def _opposite(players: int) -> int:
-    """Return how many sit in the row at the top; half of the others but the person sits at either side."""
+    """Return the number of seats in the top row; the remaining opponents split evenly between the two sides."""
     return {3: 0, 5: 2, 7: 2}.get(players, 1)
 
 
 def free_between(area: pygame.Rect, seats: Sequence[Seat], cards: float) -> pygame.Rect:
-    """Return what of ``area`` lies between the seats at the sides, which reach so many cards' heights into it."""
+    """Return the part of ``area`` between the side seats, each reaching ``cards`` card heights into it."""
     left = max([area.left, *(seat.reach(cards) for seat in seats if seat.side == "left")])
     right = min([area.right, *(seat.reach(cards) for seat in seats if seat.side == "right")])
     return between(left, area.top, right, area.bottom)
@@ -142,7 +141,7 @@ def free_between(area: pygame.Rect, seats: Sequence[Seat], cards: float) -> pyga
 def _trick_slots(
     players: int, centre: tuple[float, float], reach: tuple[float, float], height: int
 ) -> tuple[Place, ...]:
-    """Return by seat where the cards of a trick lie: on an ellipse, each towards its player and slightly turned."""
+    """Return by seat the places of a trick's cards: on an ellipse, each towards its player and slightly tilted."""
     angles = [math.radians(90 + 360 * seat / players) for seat in range(players)]
     return tuple(
         Place(centre[0] + reach[0] * math.cos(angle), centre[1] + reach[1] * math.sin(angle), height, tilt)
@@ -154,9 +153,10 @@ Found = TypeVar("Found")
 
 
 def largest(height: float, least: float, lay_out: Callable[[float, bool], Found | None], step: float = 0.97) -> Found:
-    """Return what is laid out with the highest cards, of ``height`` pixels at most; each next try is ``step`` of one.
+    """Return the layout with the largest cards, at most ``height`` pixels high; each attempt is ``step`` of the last.
 
-    ``lay_out`` returns None where things meet; told that cards are lower than ``least``, it takes them as they come.
+    ``lay_out(height, is_last)`` returns None where things overlap; once ``height`` is below ``least``, ``is_last`` is
+    set and it must accept the overlap.
     """
     while (found := lay_out(height, height < least)) is None:
         height *= step
@@ -164,7 +164,7 @@ def largest(height: float, least: float, lay_out: Callable[[float, bool], Found 
 
 
 def _ground(scale: Scale, needs: Needs) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect | None]:
-    """Return the cloth, what of it lies within the usual gap and beside or below the board, and the board."""
+    """Return the cloth, the area of it left inside the gap and beside or below the board, and the board if any."""
     window = pygame.Rect(0, 0, scale.width, scale.height)
     _rail, middle, _rail = rows(window, scale.top_rail, 1.0, scale.rail)
     cloth = inset(middle, scale.rail + round(needs.band * scale.rail), 0)
@@ -179,7 +179,7 @@ def _ground(scale: Scale, needs: Needs) -> tuple[pygame.Rect, pygame.Rect, pygam
 
 
 class TableLayout(msgspec.Struct, frozen=True):
-    """Rectangles and places of one table; ``slots`` are where the cards of a trick lie, by seat."""
+    """Rectangles and places of one table; ``slots`` are the places of a trick's cards, by seat."""
 
     scale: Scale
     cloth: pygame.Rect
@@ -202,7 +202,7 @@ class TableLayout(msgspec.Struct, frozen=True):
 
     @property
     def play(self) -> pygame.Rect:
-        """The cloth that is left to hand, seats and trick: all of it, or what the board does not take."""
+        """The part of the cloth for hand, seats and trick: all of it, or what the board leaves."""
         cloth, board = self.cloth, self.board
         if board is None:
             return cloth
@@ -212,7 +212,7 @@ class TableLayout(msgspec.Struct, frozen=True):
 
     @property
     def regions(self) -> dict[str, pygame.Rect]:
-        """What must not overlap, by name."""
+        """The regions that must not overlap, by name."""
         corners = {"top start": self.top_start, "top end": self.top_end, "bottom end": self.bottom_end}
         plaques = {f"plaque {number}": seat.plaque for number, seat in enumerate(self.seats)}
         return {**corners, **plaques, **({} if self.board is None else {"board": self.board})}
@@ -228,7 +228,7 @@ class TableLayout(msgspec.Struct, frozen=True):
         return [seat for seat in self.seats if seat.side in ("left", "right")]
 
     def bands(self, floor: float) -> list[pygame.Rect]:
-        """Return where the cloth is free from side to side, from below: from ``floor`` up to the backs at the top."""
+        """Return the bands of cloth free across its full width, from ``floor`` up to the backs at the top."""
         play, bands, top = self.play, list[pygame.Rect](), float(self.middle.top)
         taken = [(0.78 * seat.fan.height, seat) for seat in self.sides]
         edges = [(min(at.plaque.top, at.fan.y - far), max(at.plaque.bottom, at.fan.y + far)) for far, at in taken]
@@ -243,24 +243,24 @@ class TableLayout(msgspec.Struct, frozen=True):
         return self.cards.height
 
     def hand(self, count: int, cut: int | None = None) -> list[Place]:
-        """Return the places of ``count`` cards of the hand, from left to right, ``cut`` of them in a back row."""
+        """Return the places of ``count`` cards of the hand, left to right; the first ``cut`` lie in the back row."""
         return self.cards.places(count, cut)
 
     def hand_of(self, cards: Sequence[Card | None]) -> list[Place]:
-        """Return the places of the person's ``cards``, from left to right; two rows are cut between suits."""
+        """Return the places of the person's ``cards``, left to right; two rows are split between suits."""
         return self.cards.places(len(cards), cut_between_suits(cards))
 
     def hand_top(self, count: int) -> float:
-        """Return the upper edge of the hand with room for a card to be lifted."""
+        """Return the upper edge of a hand of ``count`` cards, with room to raise a card."""
         return self.cards.top(count) - 0.09 * self.hand_height
 
     def trick_slot(self, seat: int) -> Place:
-        """Return where the card that ``seat`` plays to a trick lies."""
+        """Return the place of the card that ``seat`` plays to a trick."""
         return self.slots[seat]
 
 
 def back_to_front(slots: Sequence[Place]) -> tuple[int, ...]:
-    """Return the seats in the order in which the cards of a trick cover each other, so that every index is seen."""
+    """Return the seats in the order their trick cards are stacked, the lowest first, so that every index shows."""
     few = {2: (1, 0), 3: (1, 2, 0), 4: (1, 2, 3, 0)}.get(len(slots))
     return few or tuple(sorted(range(len(slots)), key=lambda seat: (round(slots[seat].y), slots[seat].x)))
 
@@ -269,12 +269,12 @@ def back_to_front(slots: Sequence[Place]) -> tuple[int, ...]:
 
 
 def _wide_layout(scale: Scale, players: int, hand_size: int, card_scale: float, needs: Needs) -> TableLayout:
-    """Lay out a table in a window that is wide: corners and own plaque in the corners, the seats in a ring."""
+    """Lay out a table in a wide window: panels and the person's plaque in the corners, the seats in a ring."""
     gap, words = scale.gap, max(1.0, scale.text_scale)
     cloth, inner, board = _ground(scale, needs)
     width, height = plaque = _plaque_size(scale, players, inner.width)
     corner = max(width, min(scale.px(330, 200 * max(1.0, 0.88 * words)), _most_wide(scale, players, inner.width)))
-    lines = 1.5 / math.sqrt(words) * (scale.font(20) + needs.end_lines * scale.font(18))  # large text has less air
+    lines = 1.5 / math.sqrt(words) * (scale.font(20) + needs.end_lines * scale.font(18))  # large text is set tighter
     own = put_in(plaque, inner, 0.0, 1.0)
     top_start = put_in((corner, height * needs.corner_share), inner, 0.0, 0.0)
     top_end = put_in((corner, lines + 1.6 * gap), inner, 1.0, 0.0)
@@ -307,7 +307,7 @@ def _plaque_size(scale: Scale, players: int, room: int) -> tuple[int, int]:
 
 
 def _most_wide(scale: Scale, players: int, room: int) -> int:
-    """Return how wide plaques and corners may be so that those at the top, one or two seats, stand side by side."""
+    """Return the greatest width of plaques and corners at which the top row's one or two seats fit between corners."""
     seats = _opposite(players)
     return (room - scale.gap * (seats + 1)) // (seats + 2)
 
@@ -327,7 +327,7 @@ def _wide_hand(scale: Scale, hand_size: int, card_scale: float, left: int, right
 def _ring(
     scale: Scale, inner: pygame.Rect, players: int, own: pygame.Rect, corner: pygame.Rect, hand_top: float
 ) -> list[Seat]:
-    """Return the seats clockwise from the person's; both sides are level, and keep clear of the lower top corner."""
+    """Return the seats clockwise from the person's; both sides are level, below the lower of the top corners."""
     gap, (width, height) = scale.gap, own.size
     back = round(min((0.105 if players <= 4 else 0.08) * scale.height, 0.066 * scale.width))
     out = _WIDE_ROOTED * back
@@ -346,7 +346,7 @@ def _ring(
 
 
 def _beside(scale: Scale, seat: Seat) -> Seat:
-    """Return a seat at the top with its backs at the right of the plaque."""
+    """Return a top seat with its backs to the right of the plaque."""
     height = min(seat.fan.height, round(seat.plaque.height * 0.92))
     x = seat.plaque.right + scale.gap * 0.5 + height * 0.74
     fan = msgspec.structs.replace(seat.fan, x=x, y=seat.plaque.centery, height=height, angle=0.0)
@@ -363,7 +363,7 @@ def _middle(scale: Scale, inner: pygame.Rect, seats: tuple[Seat, ...], ribbon: p
 
 
 def _trick_reach(middle: pygame.Rect, players: int, height: int) -> tuple[float, float]:
-    """Return how far from the middle of a trick its cards lie, across and down."""
+    """Return how far the cards of a trick lie from its middle, across and down."""
     width = card_width(height)
     if players <= 4:
         return width * (1.27 if players == 3 else 1.04), 0.5 * height
@@ -375,9 +375,9 @@ def _trick_reach(middle: pygame.Rect, players: int, height: int) -> tuple[float,
 
 
 class _Frame(msgspec.Struct, frozen=True):
-    """What does not depend on how large the cards are: the cloth, the row at the top, the sizes of seats.
+    """What does not depend on the size of the cards: the cloth, the top row, the sizes of seats.
 
-    ``back`` is the height of an opponent's cards, ``side`` the size of a plaque at a side.
+    ``back`` is the height of an opponent's cards, ``side`` the size of a side seat's plaque.
     """
 
     scale: Scale
@@ -394,24 +394,24 @@ class _Frame(msgspec.Struct, frozen=True):
 
     @property
     def half_side(self) -> int:
-        """How far a seat at the side, plaque and full fan of cards, reaches up and down from its middle."""
+        """How far a side seat, plaque and full fan, reaches up and down from its middle."""
         half = math.radians(self.needs.fan_degrees * (self.hand_size - 1) / 2)
         fan = 2.1 * math.sin(half) + CARD_ASPECT / 2 * math.cos(half) + 0.02
         return max(math.ceil(fan * self.back), (self.side[1] + 1) // 2)
 
     @property
     def row_bottom(self) -> int:
-        """Where the row at the top ends."""
+        """The lower edge of the top row."""
         return max(rect.bottom for rect in (*self.corners, *(seat.plaque for seat in self.opposite)))
 
     @property
     def ceiling(self) -> float:
-        """Where the room for the trick begins, below the backs of those opposite."""
+        """The upper limit of the trick, below the backs of the opposite seats."""
         return max([self.row_bottom, *(seat.reach(CHIP, chip_radius(self.scale)) for seat in self.opposite)])
 
 
 def _tall_layout(scale: Scale, players: int, hand_size: int, card_scale: float, needs: Needs) -> TableLayout:
-    """Lay out a table in a window that is tall, with the largest cards with which nothing meets."""
+    """Lay out a table in a tall window, with the largest cards that overlap nothing."""
     frame = _frame(scale, players, hand_size, needs)
     high, broad = (0.23, 0.27) if hand_size > MOST_IN_A_ROW + 1 else (0.22, 0.26)
     height = min(needs.hand, min(high * scale.height, broad * scale.width) * card_scale)
@@ -435,7 +435,7 @@ def _frame(scale: Scale, players: int, hand_size: int, needs: Needs) -> _Frame:
 
 
 def _tall_hand(frame: _Frame, height: int) -> HandPlaces:
-    """Return the places of the hand, over the whole width: in two rows if it was dealt more than one has room for."""
+    """Return the places of the hand across the full width, in two rows if the deal is too many cards for one."""
     scale, inner, in_two = frame.scale, frame.inner, frame.hand_size > MOST_IN_A_ROW + 1
     bottom, apart = scale.height - scale.small_gap, (1.06 if frame.hand_size <= 4 else 0.78) * card_width(height)
     seen, steady = 0.0, frame.hand_size
@@ -446,9 +446,10 @@ def _tall_hand(frame: _Frame, height: int) -> HandPlaces:
 
 
 def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Return the own plaque, the ribbon, and the corner at the bottom end.
+    """Return the person's plaque, the ribbon, and the bottom end corner.
 
-    Where little is left between these the ribbon lies over them, unless low seats at the sides leave it less there.
+    Where the ribbon has too little room between the other two, it lies above them, unless low side seats leave it even
+    less room there.
     """
     scale, inner, needs, line = frame.scale, frame.inner, frame.needs, frame.scale.font(20)
     row = between(inner.left, bottom - frame.side[1], inner.right, bottom)
@@ -465,7 +466,7 @@ def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pyga
 
 
 def _with_hand(frame: _Frame, height: int, is_last: bool) -> TableLayout | None:
-    """Return the layout with cards of ``height`` in the hand; None if things meet then, unless it ``is_last``."""
+    """Return the layout with hand cards ``height`` pixels high; None if things overlap, unless it ``is_last``."""
     scale, needs, inner = frame.scale, frame.needs, frame.inner
     cards = _tall_hand(frame, height)
     bottom = round(cards.top(frame.hand_size)) - max(round(_LIFTED * height), needs.tabs)
@@ -486,9 +487,9 @@ def _with_hand(frame: _Frame, height: int, is_last: bool) -> TableLayout | None:
 def _largest_trick(
     frame: _Frame, middle: pygame.Rect, fixed: tuple[pygame.Rect, ...], hand: int, is_last: bool
 ) -> tuple[_Ring, list[Seat]] | None:
-    """Return the largest trick with which nothing meets and the side seats about it.
+    """Return the largest trick that overlaps nothing, with the side seats around it.
 
-    It is None if the trick would be too small beside a ``hand`` of that height, unless it ``is_last``.
+    Returns None if the trick would be too small for ``hand``, the height of the hand's cards, unless it ``is_last``.
     """
     least, most = _LEAST_TRICK * hand, (0.84 if frame.players == 5 else 0.85) * hand
     if not frame.needs.has_trick:
@@ -504,7 +505,7 @@ def _largest_trick(
 def _settled(
     frame: _Frame, middle: pygame.Rect, fixed: tuple[pygame.Rect, ...], height: int, is_last: bool
 ) -> tuple[_Ring, list[Seat]] | None:
-    """Return a trick of cards of ``height`` and the side seats about it; None if they meet anything."""
+    """Return a trick with cards of ``height`` and the side seats around it; None if they overlap anything."""
     own, end, *_corners = fixed
     for ring in _rings(frame.players, middle, height):
         sides = _sides(frame, ring, min(own.top, end.top))
@@ -515,9 +516,9 @@ def _settled(
 
 
 def _sides(frame: _Frame, ring: _Ring, floor: int) -> list[Seat]:
-    """Return the seats at the sides, clockwise: above the trick's side cards, or one above the other.
+    """Return the side seats, clockwise: a single one above the trick's side cards, two one above the other.
 
-    They end at ``floor`` at the latest, or where the strip begins that asks.
+    They stay above ``floor``, and above the strip that asks, if there is one.
     """
     gap, half = frame.scale.gap, frame.half_side
     each = (frame.players - 1 - len(frame.opposite)) // 2
@@ -530,25 +531,25 @@ def _sides(frame: _Frame, ring: _Ring, floor: int) -> list[Seat]:
 
 
 def _meet(boxes: list[pygame.Rect]) -> bool:
-    """Whether two of the boxes meet."""
+    """Whether any two of ``boxes`` overlap."""
     return any(box.collidelist(boxes[number + 1 :]) >= 0 for number, box in enumerate(boxes))
 
 
 def _is_asked_over(frame: _Frame, boxes: list[pygame.Rect], floor: int) -> bool:
-    """Whether the strip that asks, over the own row, would cover a seat at the side."""
+    """Whether the strip that asks, above the person's row, would cover a side seat."""
     lowest = max((box.bottom for box in boxes), default=frame.ceiling)
     return frame.needs.asks > 0 and floor - lowest - 2 * frame.scale.gap < frame.needs.asks
 
 
 class _Ring(msgspec.Struct, frozen=True):
-    """The places of a trick's cards, ``height`` pixels high, by seat, and the boxes around them."""
+    """The places of a trick's cards by seat, ``height`` pixels high, and the boxes around them."""
 
     height: int
     slots: tuple[Place, ...]
     boxes: tuple[pygame.Rect, ...]
 
     def meets(self, others: Sequence[pygame.Rect]) -> bool:
-        """Whether a card meets one of the ``others``, or hides the index in the corner of another card."""
+        """Whether a card overlaps one of ``others``, or hides the corner index of another card."""
         if any(box.collidelist(others) >= 0 for box in self.boxes):
             return True
         order = back_to_front(self.slots)
@@ -563,7 +564,7 @@ class _Ring(msgspec.Struct, frozen=True):
 
 
 def _rings(players: int, room: pygame.Rect, height: int) -> Iterator[_Ring]:
-    """Yield the rings of cards of ``height`` that lie in ``room``, the best first; none if it is too low for them."""
+    """Yield rings of cards ``height`` pixels high that fit ``room``, the best first; none if ``room`` is too low."""
     reach = 0.42 if players <= 4 else 0.5 if players == 5 else 0.6
     angles = [math.radians(90 + 360 * seat / players) for seat in range(players)]
     highest = min(math.sin(angle) for angle in angles) * reach * height - height / 2
@@ -578,7 +579,7 @@ def _rings(players: int, room: pygame.Rect, height: int) -> Iterator[_Ring]:
 
 
 def _card_box(place: Place) -> pygame.Rect:
-    """Return the rectangle around a card as it lies."""
+    """Return the bounding box of a tilted card."""
     turn = math.radians(abs(place.angle))
     width, height = card_width(place.height), place.height
     across = width * math.cos(turn) + height * math.sin(turn)

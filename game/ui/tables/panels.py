@@ -1,4 +1,4 @@
-"""Panels in the corners of a table, the last trick's among them; the prompt ribbon; the bubble of a refusal."""
+"""Panels in the corners of a table, including the last trick; the prompt ribbon; the bubble of a refusal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Row = tuple[Sequence[str], float, Colour, bool]
 def write_rows(
     kit: Kit, panel: pygame.Surface, rows: Sequence[Row], left: int, room: int, step: float | None = None
 ) -> None:
-    """Write rows below each other about the middle of a panel, ``step`` of its height apart, else filling it."""
+    """Write rows one below another, centred on a panel: ``step`` of its height apart, else filling it."""
     step = step or 1 / (len(rows) + 0.5)
     for number, (wordings, base, ink, bold) in enumerate(rows):
         y = panel.get_height() * (0.5 + (number - (len(rows) - 1) / 2) * step)
@@ -38,7 +38,7 @@ def write_rows(
 
 
 class CornerPanel(Painted):
-    """What every panel in a corner of the table is: ``tip`` tells of it as a whole."""
+    """The base of every panel in a corner of the table; ``tip`` explains the panel as a whole."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, tip: str = "") -> None:
         super().__init__(kit, rect, depth=20)
@@ -49,7 +49,7 @@ class TilePanel(CornerPanel):
     """A panel with a light tile, and beside it up to three lines of words."""
 
     def draw_tile(self, tile: pygame.Surface) -> None:
-        """Draw what stands on the tile."""
+        """Draw the face of the tile."""
         raise NotImplementedError
 
     def tile_lines(self) -> Sequence[Sequence[str]]:
@@ -72,9 +72,9 @@ class TilePanel(CornerPanel):
 
 
 class ListPanel(CornerPanel):
-    """A panel with a heading and up to four lines; they stand in two columns where it is too low for them.
+    """A panel with a heading and up to four lines, set in two columns where it is too low for one.
 
-    It is as high as its lines ask for, at most as ``rect`` was.
+    It is as high as its lines require, at most the height of ``rect``.
     """
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
@@ -94,9 +94,9 @@ class ListPanel(CornerPanel):
         return panel
 
     def line_places(self, count: int, between: float = 1.0) -> list[tuple[float, float, float]]:
-        """Return for ``count`` lines where each begins, the height of its middle, and how broad it is, in pixels.
+        """Return for each of ``count`` lines its left edge, the height of its middle, and its breadth, in pixels.
 
-        Two columns have ``between`` gaps between them.
+        Two columns are ``between`` gaps apart.
         """
         gap = self.kit.scale.gap
         first, step, deep = (0.23, 0.27, 2) if self.is_low else (0.155, 0.18, 4)
@@ -109,7 +109,7 @@ class ListPanel(CornerPanel):
 
 
 class Runner(msgspec.Struct, frozen=True):
-    """One line of the race: a player, the score, and whether of the person's team."""
+    """One line of the race: a player, the score, and whether the player belongs to the person's team."""
 
     name: str
     score: int
@@ -117,7 +117,7 @@ class Runner(msgspec.Struct, frozen=True):
 
 
 class RacePanel(ListPanel):
-    """The race to the target: a bar for each player, striped for the opponents, a number for each."""
+    """The race to the target: for each player a bar, striped for opponents, and a number."""
 
     runners: Sequence[Runner] = ()
     target = 41
@@ -126,7 +126,7 @@ class RacePanel(ListPanel):
         return (tuple(self.runners), self.target)
 
     def paint(self) -> Pictures:
-        """Return the panel: a line for each player, or where it is low a column of two for each team."""
+        """Return the panel: a line for each player or, where it is low, a column of two for each team."""
         panel = self.headed([_("Race to {target}").format(target=self.target)])
         places = self.line_places(len(self.runners), between=1.2)
         for runner, (left, y, broad) in zip(self.runners, places, strict=True):
@@ -134,7 +134,7 @@ class RacePanel(ListPanel):
         return [(panel, (0, 0))]
 
     def _line(self, panel: pygame.Surface, runner: Runner, size: int, line: pygame.Rect) -> None:
-        """Draw a player's line of the race at ``line``: the name, a bar where there is room for one, the score."""
+        """Draw a player's line of the race at ``line``: the name, the score, and a bar if there is room."""
         kit, style, gap = self.kit, self.kit.style, self.kit.scale.gap // 2
         figures = max(
             kit.text.width(minus(number), size, True) for number in (-88, *(each.score for each in self.runners))
@@ -173,7 +173,7 @@ class RacePanel(ListPanel):
 
 
 class TurnUpPanel(CornerPanel):
-    """The card turned up, and in words which suit is trumps by it; ``second`` is a word and a figure below that."""
+    """The turned-up card, and in words which suit it makes trumps; ``second`` is a word and a figure below that."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter, tip: str = "") -> None:
         super().__init__(kit, rect, tip)
@@ -187,13 +187,13 @@ class TurnUpPanel(CornerPanel):
         return round(0.07 * self.rect.height)
 
     def _height_beside_words(self) -> int:
-        """Return how high the card is: as the panel allows, but not so broad that words beside it are cut off."""
+        """Return the height of the card: as much as the panel allows without cutting off the words beside it."""
         width, height = self.rect.size
         room = width - self._inset - 3 * self.kit.scale.gap // 2 - self.broadest()
         return max(round(0.5 * height), min(height - 2 * self._inset, math.floor(room / CARD_ASPECT)))
 
     def broadest(self) -> int:
-        """Return how broad the words beside the card are in small letters, in their shortest wordings."""
+        """Return the breadth of the words beside the card, in small letters and their shortest wordings."""
         return self.kit.text.width(suit_name(Suit.DIAMONDS), 0, bold=True)
 
     def look(self) -> Hashable:
@@ -201,12 +201,12 @@ class TurnUpPanel(CornerPanel):
 
     @property
     def place(self) -> Place:
-        """Where in the window the card lies on the panel."""
+        """The place of the card on the panel, in window pixels."""
         width = self.card_height * CARD_ASPECT
         return Place(self.rect.left + self._inset + width / 2, self.rect.centery, self.card_height)
 
     def paint(self) -> Pictures:
-        """Return the panel; before a card is turned up only its outline."""
+        """Return the panel; until a card is turned up, with only its outline."""
         kit, style = self.kit, self.kit.style
         width, height = self.rect.size
         panel = body(kit, (width, height))
@@ -231,7 +231,7 @@ class TurnUpPanel(CornerPanel):
 
 
 class Ribbon(Painted):
-    """One sentence over the hand: what the player is asked for; hidden while it is empty."""
+    """One sentence over the hand: what the player is asked to do; hidden while empty."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, depth=42)
@@ -243,7 +243,7 @@ class Ribbon(Painted):
         return (tuple(self.wordings), self.is_covered)
 
     def say(self, *wordings: str) -> None:
-        """Show a sentence: the first of ``wordings`` that fits; none hides the ribbon."""
+        """Show the first of ``wordings`` that fits; without wordings, hide the ribbon."""
         self.wordings = list(wordings)
 
     def paint(self) -> Pictures:
@@ -263,7 +263,7 @@ class Ribbon(Painted):
 
 
 class Bubble(Painted):
-    """An ivory bubble with a no-sign that points down at a refused card and says the rule."""
+    """An ivory bubble with a prohibition sign that points down at a refused card and states the rule."""
 
     def __init__(self, kit: Kit, text: str, tip: tuple[float, float], window: pygame.Rect) -> None:
         size = kit.scale.font(20)
@@ -282,7 +282,7 @@ class Bubble(Painted):
         super().__init__(kit, rect, depth=95)
 
     def paint(self) -> Pictures:
-        """Return shadow and bubble."""
+        """Return the bubble and its shadow."""
         kit = self.kit
         width, height = self.rect.width, self.rect.height - self._tail
         radius = kit.scale.px(12, 6)
@@ -304,7 +304,7 @@ class Bubble(Painted):
 
 
 class PilePanel(Widget):
-    """The last trick, face down: who took it, with the reason in wordings ``why`` if set; a click or L shows it."""
+    """The last trick, face down: its taker and, if set, the wordings ``why``; a click or L shows the trick."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter) -> None:
         super().__init__(kit, rect, None, (), depth=20)
@@ -316,12 +316,12 @@ class PilePanel(Widget):
         self.focusable = False
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Do what the key on the panel does, once there is a trick to look at."""
+        """Do what the panel's key does, once there is a trick to look at."""
         if self.taker:
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l"))
 
     def tips(self) -> Sequence[Tip]:
-        """Return what lies here."""
+        """Return the tip that explains the pile."""
         if self.taker:
             words = _("The last trick, taken by {name}. Click, or press L, to see it again.").format(name=self.taker)
         else:
@@ -332,7 +332,7 @@ class PilePanel(Widget):
         return (self.taker, self.tricks, self.hovered, self.hint, self.why)
 
     def paint(self) -> Pictures:
-        """Return the panel with a small pile; before the first trick ``hint``, whose second line stands out."""
+        """Return the panel with a small pile; before the first trick ``hint``, with its second line emphasised."""
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
         panel = body(kit, (width, height), style.gold if self.hovered and self.taker else None)

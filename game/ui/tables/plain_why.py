@@ -1,6 +1,6 @@
-"""Why an opponent played a card, in words, in any plain game of tricks for two pairs of partners.
+"""Why an opponent played a card, in words, in any plain trick game for two pairs of partners.
 
-While cards are hidden that is what lies open; when they no longer are, what the rules of thumb say.
+While cards are hidden, the words state what lies open; afterwards, what the rules of thumb say.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.ui.drawing.text import _
 from game.ui.tables.why import SEARCHED, Moment, TrickViewT, TrickWhy, play_of, searched_words
 from game.ui.tables.words import card_name, sentences, suit_name
 
-# what decided a card, told when the deal is over
+# what decided a card, said once the deal is over
 RULES: Final[Mapping[str, Callable[[], str]]] = {
     "cash": lambda: _("{name} led the highest {suit} left in play, or one as good: only a trump could beat it."),
     "draw-trumps": lambda: _("{name} was long in trumps, and led one to draw those of the others."),
@@ -58,14 +58,14 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
     codes = frozenset(RULES) | SEARCHED
 
     def seen(self, moment: Moment[TrickViewT]) -> str:
-        """Return what can be said of a card by what lies open."""
+        """Return what can be said of a card from what lies open."""
         if _is_last_card(moment):
             return _last_card(moment)
         table = moment.view.table
         return _follow_seen(table, moment) if table.trick else _lead_seen(table, moment)
 
     def told(self, moment: Moment[TrickViewT], decision: Decision) -> str:
-        """Return the reason that decided a card; raise KeyError for an unknown one."""
+        """Return the reason that decided on a card; raise KeyError for an unknown one."""
         if _is_last_card(moment):
             return _last_card(moment)
         code = decision.why.code
@@ -80,19 +80,19 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
         return sentences(text.format(**values), at_once(moment))
 
     def chance_words(self, moment: Moment[TrickViewT]) -> list[str]:
-        """Return what the chance is, where the opponents tell one."""
+        """Return what the chance refers to, where the opponents give one."""
         return [_("Chance")]
 
 
 def at_once(moment: Moment[TrickViewT]) -> str:
-    """Return that a rule of thumb had to do where a level usually searches; "" for the others."""
+    """Return that a rule of thumb had to do for a level that usually searches; "" for the other levels."""
     if moment.level is None or moment.level < Level.SKILLED:
         return ""
     return _("There was no time to think it through, so a rule of thumb decided.")
 
 
 def _is_last_card(moment: Moment[TrickViewT]) -> bool:
-    """Whether the trick is the last of the deal, in which nobody has a choice."""
+    """Whether the trick is the last of the deal, which leaves nobody a choice."""
     return len(moment.view.table.tricks) == len(moment.view.dealt) - 1
 
 
@@ -148,7 +148,7 @@ def _follow_seen(table: TrickTable, moment: Moment[TrickViewT]) -> str:
 
 
 def _followed(table: TrickTable, moment: Moment[TrickViewT], takes: bool, partner_has_it: bool) -> str:
-    """Return the sentence for a card of the suit led in a trick not trumped, with places for its values."""
+    """Return the sentence for a card that follows suit in an untrumped trick, with blanks for its values."""
     if takes and len(table.trick) == table.options.players - 1:
         return _("Last to play, {name} beat {card} and took the trick.")
     if takes and _is_highest(table, play_of(moment.action).card):
@@ -163,14 +163,14 @@ def _followed(table: TrickTable, moment: Moment[TrickViewT], takes: bool, partne
 
 
 def _is_highest(table: TrickTable, card: Card) -> bool:
-    """Whether every higher card of its suit has been played, for all to see."""
+    """Whether every higher card of its suit has been played in view of all."""
     gone = {each for done in table.tricks for each in done.cards} | set(table.trick)
     assert card.suit is not None
     return all(Card.of(rank, card.suit) in gone for rank in Rank if card.rank < rank <= Rank.ACE)
 
 
 def _shown_void(table: TrickTable, seat: int) -> set[Suit]:
-    """Return the suits that a seat has shown, for all to see, to hold none of."""
+    """Return the suits in which a seat has shown itself void."""
     options, voids = table.options, set()
     for done in table.tricks:
         card = done.cards[(seat - done.leader) * options.step % options.players]

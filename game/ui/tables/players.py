@@ -1,4 +1,4 @@
-"""Who sits down at a new game: remembered from the last time, changed on the new-game page, handed to the table."""
+"""Who sits down at a new game: remembered from last time, changed on the new-game page, handed to the table."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.ui.drawing.assets import face_names
 from game.ui.tables.game import GameTable
 from game.ui.tables.options import SeatColour
 
-_MOST_COLUMNS: Final = 99  # more than any board has: what is larger was not kept by this program
+_MOST_COLUMNS: Final = 99  # more than any board has: a larger number was not stored by this program
 
 
 class Seating:
-    """The seats of a new game: ``players`` as they are chosen now; an empty name stands for the game's own."""
+    """The seats of a new game: ``players`` as chosen so far; an empty name stands for the seat's usual name."""
 
     def __init__(self, game: GameTable, settings: Settings, options: Options) -> None:
         self._game = game
@@ -31,7 +31,7 @@ class Seating:
         self.sit_down(options)
 
     def sit_down(self, options: Options) -> None:
-        """Have as many seats as ``options`` ask for; who sits down already stays."""
+        """Provide as many seats as ``options`` ask for; players already seated stay."""
         self._usual = self._game.default_players(options)
         seats = zip(self._usual, self._remembered(len(self._usual)), strict=True)
         come = tuple(_combined(usual, kept) for usual, kept in seats)
@@ -39,12 +39,12 @@ class Seating:
         self.players = with_own_colours(players, self._usual, self.colours)
 
     def usual(self, seat: int) -> Player:
-        """Return who sits at ``seat`` unless the player chooses otherwise."""
+        """Return the game's own player for ``seat``, used unless the person chooses otherwise."""
         return self._usual[seat]
 
     @property
     def colours(self) -> tuple[SeatColour, ...]:
-        """The colours that players of this game have; none where it has none."""
+        """The colours for players of this game; empty where it has none."""
         return self._game.seat_colours()
 
     @property
@@ -58,22 +58,22 @@ class Seating:
 
     @property
     def level(self) -> Level | None:
-        """The level that all opponents play at; None where they differ."""
+        """The common level of all opponents; None where they differ."""
         levels = {player.level for player in self.players[1:]}
         return levels.pop() if len(levels) == 1 else None
 
     def set_level(self, level: Level) -> None:
-        """Have all opponents play at ``level``."""
+        """Set the level of all opponents to ``level``."""
         for seat in range(1, len(self.players)):
             self.change(seat, level=level)
 
     def change(self, seat: int, **changes: str | Level) -> None:
-        """Change name, face or level of the player at ``seat``."""
+        """Change the name, face or level of the player at ``seat``."""
         changed = msgspec.structs.replace(self.players[seat], **changes)
         self.players = (*self.players[:seat], changed, *self.players[seat + 1 :])
 
     def take_colour(self, seat: int, key: str) -> None:
-        """Give the player at ``seat`` a colour; who had it gets theirs in exchange."""
+        """Give the player at ``seat`` a colour; its previous owner gets theirs in exchange."""
         before = self.players[seat].colour
         swapped = {before: key, key: before}
         for other, player in enumerate(self.players):
@@ -81,7 +81,7 @@ class Seating:
         self.change(seat, colour=key)
 
     def named(self) -> tuple[Player, ...]:
-        """Return the players with clean names, an empty one being that of the game, and with their columns."""
+        """Return the players with their columns and clean names, each empty name replaced by the game's own."""
         count = len(self.players)
         return tuple(
             msgspec.structs.replace(
@@ -95,7 +95,7 @@ class Seating:
     # --------------------------------------------------------------- remembering
 
     def _remembered(self, count: int) -> list[Player]:
-        """Return what the settings know of ``count`` players: an empty name, face or colour where they know none."""
+        """Return what the settings know of ``count`` players, name, face or colour empty where they know none."""
         settings = self._settings
         names = [settings.player_name, *settings.opponents]
         kept = _read(settings.new_game_seats.get(self._game.name, ""))
@@ -111,14 +111,14 @@ class Seating:
         ]
 
     def kept_in(self, settings: Settings) -> dict[str, object]:
-        """Return the changes to ``settings`` that keep the seats for the next time; what is usual is not kept.
+        """Return the changes to ``settings`` that keep the seats for next time; the game's own values are not stored.
 
-        The person's face goes along to every game, as the names do; the opponents' faces stay with this one.
+        The person's face carries over to every game, as the names do; the opponents' faces stay with this game.
         """
         seats, count = list(zip(self.named(), self._usual, strict=True)), len(self.players)
         names = ["" if player.name == usual.name else player.name for player, usual in seats]
         faces = ["" if player.face == usual.face else player.face for player, usual in seats]
-        before = _read(settings.new_game_seats.get(self._game.name, ""))  # seats that are empty this time keep theirs
+        before = _read(settings.new_game_seats.get(self._game.name, ""))  # seats left empty this time keep their values
         levels = ["" if player.level is None else str(player.level) for player in self.players]
         kept = {
             "levels": [*levels, *before.levels[count:]],
@@ -137,7 +137,7 @@ class Seating:
 def with_own_colours(
     players: Sequence[Player], usual: Sequence[Player], colours: Sequence[SeatColour]
 ) -> tuple[Player, ...]:
-    """Return ``players``, each with one of ``colours`` to themselves: the one they have, else the usual, else any."""
+    """Return ``players``, each with a different one of ``colours``: their present one, else the usual one, else any."""
     free = [colour.key for colour in colours]
     given: dict[int, str] = {}
     for wishes in (players, usual):
@@ -152,7 +152,7 @@ def with_own_colours(
 
 
 def _combined(usual: Player, kept: Player) -> Player:
-    """Return the usual player with what was kept of them; a seat of the person has no level, the others have one."""
+    """Return the usual player changed by what was kept of them; only opponents' seats have a level."""
     return Player(
         clean_name(kept.name) or usual.name,
         kept.face if kept.face in face_names() else usual.face,
@@ -162,9 +162,9 @@ def _combined(usual: Player, kept: Player) -> Player:
 
 
 class Kept(NamedTuple):
-    """What a profile keeps of a game's seats, each by seat: levels, colours, and faces that are not the usual ones.
+    """What a profile stores of a game's seats, each by seat: levels, colours, and faces other than the usual ones.
 
-    ``column`` is the person's on a board.
+    ``column`` is the person's column on a board.
     """
 
     levels: Sequence[object] = ()
@@ -174,7 +174,7 @@ class Kept(NamedTuple):
 
 
 def _read(text: str) -> Kept:
-    """Return what was kept of the seats; a profile of before there were colours has a list of levels alone."""
+    """Return what was stored of the seats; profiles from before there were colours hold only a list of levels."""
     try:
         kept: object = json.loads(text) if text else {}
     except (ValueError, RecursionError):
@@ -191,6 +191,6 @@ def _read(text: str) -> Kept:
 
 
 def _at(kept: Sequence[object], seat: int) -> str:
-    """Return the text kept for ``seat``, empty where there is none."""
+    """Return the text stored for ``seat``, empty where there is none."""
     value = kept[seat] if seat < len(kept) else ""
     return value if isinstance(value, str) else ""

@@ -24,17 +24,17 @@ from game.ui.tables.words import minus, tricks
 UNKNOWN: Final = "?"
 """What stands in the corner of a plaque while the hand is hidden whose worth belongs there."""
 
-_FEW: Final = 4  # players at most, and ...
-_FACE: Final = 0.32  # of a plaque's width is the medallion wide at most
-_WIDE: Final = 1500  # ... pixels of window width at least, for plaques with larger words
+_FEW: Final = 4  # players: at most this many, ...
+_FACE: Final = 0.32  # of a plaque's width: greatest width of the medallion
+_WIDE: Final = 1500  # ... in a window at least this wide, in pixels, have plaques with larger words
 
 
 @dataclass
 class SeatShown:
     """What a plaque shows of its player; ``acts`` are wordings of the last act, the longest first.
 
-    Unless it ``has_bids`` tricks are just taken; where there are none ``notes`` are wordings of the second line, and
-    ``corner`` stands for the score if it is set: what the hand is worth, or ``UNKNOWN``.
+    Unless it ``has_bids``, only the tricks taken are counted. Where there are no tricks, ``notes`` are wordings of the
+    second line. ``corner``, if set, replaces the score: it is the value of the hand, or ``UNKNOWN``.
     """
 
     name: str
@@ -53,14 +53,14 @@ class SeatShown:
     has_bids: bool = True
 
     def look(self) -> Hashable:
-        """Everything that the picture depends on."""
+        """Everything on which the picture depends."""
         mark = (self.is_dealer, self.is_partner, self.is_to_move, self.has_won)
         words = (tuple(self.acts), tuple(self.notes), self.corner)
         return (self.name, self.face, self.score, self.bid, self.taken, mark, words)
 
     @property
     def in_words(self) -> str:
-        """Who this is in the middle of a sentence, the person as "you"."""
+        """The player's name in mid-sentence, "you" for the person."""
         return _("you") if self.is_person else self.name
 
     @property
@@ -70,7 +70,7 @@ class SeatShown:
 
 
 class Plaque(Painted):
-    """A seat's plaque; a golden edge and glow mark who is to move, teal the partner."""
+    """A seat's plaque: a golden edge and glow mark the player to move, teal marks the partner."""
 
     def __init__(self, kit: Kit, seat: Seat, shown: SeatShown, plaque_scale: float) -> None:
         super().__init__(kit, seat.plaque, depth=20)
@@ -111,7 +111,7 @@ class Plaque(Painted):
         return pictures
 
     def tips(self) -> Sequence[Tip]:
-        """Return what the dealer's button, the score, the tricks and the player are."""
+        """Return tips that explain the dealer's button, the score, the tricks and the player."""
         shown, around = self.shown, self.rect.inflate(0, self.rect.height // 2)
         width, height = self.rect.size
         tips = []
@@ -130,7 +130,7 @@ class Plaque(Painted):
         return tips
 
     def _corner_tip(self) -> str:
-        """Return what the number in the corner is, or what is still unknown there."""
+        """Return what the number in the corner means, or what is still unknown there."""
         shown = self.shown
         if shown.corner is None:
             return _("The score so far: {score}.").format(score=minus(shown.score))
@@ -139,7 +139,7 @@ class Plaque(Painted):
         return _("What the four cards are worth: {value}.").format(value=shown.corner)
 
     def _tricks_tip(self) -> str:
-        """Return in words how many tricks were taken and bid, and what the marks beside the figures mean."""
+        """Return how many tricks were taken and bid, in words, and what the marks beside the figures mean."""
         shown = self.shown
         if not shown.has_bids:
             return headed(_("Tricks taken: {taken}").format(taken=shown.taken), _("A dot for each trick taken."))
@@ -150,14 +150,14 @@ class Plaque(Painted):
         return headed(head, marks)
 
     def next_pip(self) -> tuple[float, float]:
-        """Return where in the window the pip of the next trick is, or comes to be."""
+        """Return the place, in window pixels, of the next trick's pip."""
         x, y = self.rect.width / 2, self.rect.height / 2
         if self._pips:
             x, y = self._pips[min(self.shown.taken, len(self._pips) - 1)]
         return self.rect.left + x, self.rect.top + y
 
     def _medallion(self, body: pygame.Surface) -> int:
-        """Draw the face in its ring and return where the words begin."""
+        """Draw the face in its ring and return the left edge of the words."""
         scale, height = self.kit.scale, self.rect.height
         diameter = round(min(height * (0.80 if scale.is_wide else 0.72), self.rect.width * _FACE))
         inset = round((height - diameter) / 2)
@@ -241,13 +241,13 @@ class Plaque(Painted):
         width, height = self.rect.size
         x = -diameter * 0.35 if side == "right" else width - diameter * (0.42 if side == "bottom" else 0.65)
         y = -diameter * 0.62 if side == "bottom" else height - diameter * 0.62
-        if kit.scale.is_tall and side in ("top", "bottom"):  # seats or the hand lie close by: within the plaque
+        if kit.scale.is_tall and side in ("top", "bottom"):  # seats or the hand are close: keep within the plaque
             x, y = width - diameter * 1.05, height - diameter * (0.62 if side == "top" else 1.05)
         return button, (round(x), round(y))
 
 
 def _two_rings(kit: Kit, height: int) -> pygame.Surface:
-    """Return the partner's badge where there is no room for the word: two rings in one another."""
+    """Return the partner's badge for where the word does not fit: two overlapping rings."""
 
     def draw() -> pygame.Surface:
         badge = pygame.Surface((round(height * 1.6), height), pygame.SRCALPHA)
@@ -260,13 +260,13 @@ def _two_rings(kit: Kit, height: int) -> pygame.Surface:
 
 
 def plaques(kit: Kit, seats: Sequence[Seat], shown: Sequence[SeatShown]) -> list[Plaque]:
-    """Return a plaque for each seat; in a wide window where few sit their words are larger."""
+    """Return a plaque for each seat; with few players in a wide window their words are larger."""
     large = 1.16 if len(seats) <= _FEW and kit.scale.width >= _WIDE else 1.0
     return [Plaque(kit, seat, each, large) for seat, each in zip(seats, shown, strict=True)]
 
 
 class FanOfBacks:
-    """An opponent's cards, face down, growing out of the plaque towards the middle, with their number on a chip."""
+    """An opponent's cards, face down, fanned from the plaque towards the middle, with their number on a chip."""
 
     def __init__(self, kit: Kit, painter: CardPainter, seat: Seat, each: float = 2.0) -> None:
         self._each = each
@@ -281,7 +281,7 @@ class FanOfBacks:
         self._turned: dict[int, pygame.Surface] = {}
 
     def blits(self) -> list[Blit]:
-        """Return the fan and its chip; nothing when no card is left."""
+        """Return the fan and its chip; nothing once no card is left."""
         if not self.visible or self.count <= 0:
             return []
         if self._painted != self.count and PAINTING.allows():
@@ -292,12 +292,12 @@ class FanOfBacks:
 
     @property
     def place(self) -> Place:
-        """Where a card lies that comes to this hand or leaves it; a back is the same upside down."""
+        """The place of a card that joins or leaves this hand; a back looks the same upside down."""
         fan = self.seat.fan
         return Place(fan.x, fan.y, fan.height, 0.0 if fan.angle == 180 else fan.angle)
 
     def give(self, card: Card, height: int) -> CardSprite:
-        """Return a card that leaves the hand, face down on top of the fan, to lie ``height`` pixels high elsewhere."""
+        """Return a card leaving the hand, face down on top of the fan, to lie ``height`` pixels high elsewhere."""
         self.count = max(0, self.count - 1)
         place = self.place
         sprite = CardSprite(self._painter, card, Place(place.x, place.y, height, place.angle))
@@ -328,7 +328,7 @@ class FanOfBacks:
         return [first, placed_at, self._chip(placed_at.rect)]
 
     def _back(self, angle: float) -> pygame.Surface:
-        """Return a back turned by about ``angle``: by even degrees, so that its picture serves whatever the number."""
+        """Return a back tilted by ``angle``, rounded to even degrees so that fans of any size share pictures."""
         degree = 2 * math.floor((angle + 1) / 2)
         if degree not in self._turned:
             self._turned[degree] = self._painter.card(None, self.seat.fan.height, degree)

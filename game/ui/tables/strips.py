@@ -1,4 +1,4 @@
-"""Strips on the table that ask for a bid or a suit: tiles side by side, and a mark on one of them that keys move."""
+"""Strips on the table that ask for a bid or a suit: tiles side by side, one of which keys can mark."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _GOLD: Final = colour("FFF0C2"), colour("F2C565")
 
 
 class StripTile(MoveControl):
-    """A choice on a strip; ``marked`` is the one that Enter would take, and so no tile takes the focus."""
+    """A choice on a strip; Enter takes the ``marked`` tile, so no tile takes the focus."""
 
     choose: Callable[[], Answer]
 
@@ -30,27 +30,27 @@ class StripTile(MoveControl):
 
     @property
     def can_be_chosen(self) -> bool:
-        """Whether the arrow keys stop at it."""
+        """Whether the arrow keys stop at the tile."""
         return self.enabled
 
     @property
     def is_lit(self) -> bool:
-        """Whether the tile stands out: under the mouse, or marked by keys."""
+        """Whether the tile stands out: it is under the mouse, or marked by keys."""
         return self.hovered or self.marked
 
     @property
     def colours(self) -> tuple[Colour, Colour]:
-        """Its colours from the top down: golden while it stands out and can be chosen."""
+        """The tile's colours from the top down: golden while it stands out and can be chosen."""
         style = self.kit.style
         return _GOLD if self.is_lit and self.can_be_chosen else (style.tile_top, style.tile_bottom)
 
     def blank(self, radius: int, line: Colour | None = None, edge: int = 1) -> pygame.Surface:
-        """Return the tile with nothing on it, premultiplied."""
+        """Return the empty tile, premultiplied."""
         line = line or self.kit.style.line
         return shapes.plate(self.rect.size, radius, *self.colours, line, edge)
 
     def raised(self, radius: int, *faces: tuple[pygame.Surface, tuple[int, int]]) -> Pictures:
-        """Return what the tile is made of as it lies: higher and in a glow while it stands out."""
+        """Return the pictures of the tile with ``faces`` on it: raised and glowing while it stands out."""
         scale = self.kit.scale
         rise = -scale.px(6, 3) if self.is_lit and self.can_be_chosen else 0
         pictures = [(face, (x, y + rise)) for face, (x, y) in faces]
@@ -70,7 +70,7 @@ TileT = TypeVar("TileT", bound=StripTile)
 
 
 class Strip(Painted, Generic[TileT]):
-    """A strip at ``rect`` whose ``tiles`` are chosen by a press, or by Enter where keys have marked one."""
+    """A strip at ``rect`` whose ``tiles`` are chosen by a press, or by Enter once keys have marked one."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, tiles: Sequence[TileT], depth: float = 44) -> None:
         super().__init__(kit, rect, depth)
@@ -80,15 +80,15 @@ class Strip(Painted, Generic[TileT]):
             tile.choose = partial(self.choose, tile)
 
     def choose(self, tile: TileT) -> Answer:
-        """Return what choosing ``tile`` comes to."""
+        """Return the answer to choosing ``tile``."""
         raise NotImplementedError
 
     def appear(self) -> None:
-        """Ask, with no tile marked."""
+        """Show the strip with no tile marked."""
         self._begin(True)
 
     def hide(self) -> None:
-        """Be gone."""
+        """Hide the strip."""
         self._begin(False)
 
     def _begin(self, is_seen: bool) -> None:
@@ -98,19 +98,19 @@ class Strip(Painted, Generic[TileT]):
             tile.marked = tile.focused = tile.hovered = False
 
     def mark(self, marked: TileT | None) -> None:
-        """Mark a tile, or none; a mouse that rests on another counts again once it moves."""
+        """Mark a tile, or none; a mouse resting on another tile counts again only once it moves."""
         for tile in self.tiles:
             tile.marked = tile is marked
             tile.hovered = False
 
     def step(self, step: int) -> None:
-        """Move the mark by ``step`` tiles, past those that cannot be chosen."""
+        """Move the mark by ``step`` tiles, skipping those that cannot be chosen."""
         able = [tile for tile in self.tiles if tile.can_be_chosen]
         at = able.index(self.marked) if self.marked in able else (-1 if step > 0 else 0)
         self.mark(able[(at + step) % len(able)])
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
-        """Return what a key comes to while the strip asks: arrows mark, Enter chooses."""
+        """Return the answer to a key while the strip asks: arrows mark, Enter chooses."""
         if step := arrow(event):
             self.step(step)
             return OnScreen.ONLY
@@ -118,12 +118,12 @@ class Strip(Painted, Generic[TileT]):
 
     @property
     def marked(self) -> TileT | None:
-        """The tile that Enter would choose: typed, or gone to with the arrows."""
+        """The tile that Enter would choose, marked by a digit or by the arrows."""
         return next((tile for tile in self.tiles if tile.marked), None)
 
     @property
     def looked_at(self) -> TileT | None:
-        """The tile that the strip explains: under the mouse, else the marked one."""
+        """The tile that the strip explains: the one under the mouse, else the marked one."""
         return next((tile for tile in self.tiles if tile.hovered), None) or self.marked
 
 
@@ -139,7 +139,7 @@ NumberTileT = TypeVar("NumberTileT", bound=NumberTile)
 
 
 class NumberStrip(Strip[NumberTileT]):
-    """A strip of numbers, one of which is bid; digits mark them as well."""
+    """A strip of numbers to bid; digits mark them as well."""
 
     def choose(self, tile: NumberTileT) -> Answer:
         return Bid(tile.number)
@@ -153,7 +153,7 @@ class NumberStrip(Strip[NumberTileT]):
         self.mark(next((tile for tile in self.tiles if tile.number == number), None))
 
     def type_digit(self, digit: str) -> None:
-        """Mark the tile of a digit; one that no tile has marks none."""
+        """Mark the tile of ``digit``; without such a tile, mark none."""
         self.mark_number(int(digit))
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:

@@ -17,7 +17,7 @@ from game.ui.tables.words import SUIT_SIGNS
 
 _SIGN: Final = re.compile(f"([{''.join(SUIT_SIGNS.values())}])")
 _SUITS: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
-_SIGN_SIZE: Final = 0.86  # of the letters' size
+_SIGN_SIZE: Final = 0.86  # of the letters' size: size of a suit's sign
 _LIGHT_RED: Final = colour("FF8E7C")  # readable on every panel
 _BLACK: Final = colour("17181C")
 _BLUE, _GREEN = colour("1C63B0"), colour("1E6E45")  # as on the cards of the four-colour variant
@@ -29,7 +29,7 @@ def suit_icon(suit: Suit) -> str:
 
 
 def suit_ink(kit: Kit, suit: Suit) -> Colour:
-    """Return the colour that a suit is printed in on a light ground: two colours or four, as the cards have them."""
+    """Return the colour in which a suit is printed on a light ground: two colours or four, as on the cards."""
     if kit.art.four_colours and suit in (Suit.CLUBS, Suit.DIAMONDS):
         return _GREEN if suit is Suit.CLUBS else _BLUE
     return RED if suit.is_red else _BLACK
@@ -38,9 +38,9 @@ def suit_ink(kit: Kit, suit: Suit) -> Colour:
 def line_with_signs(
     kit: Kit, wordings: Sequence[str], size: int, room: int, ink: Colour, bold: bool = False
 ) -> tuple[pygame.Surface, str]:
-    """Return the first wording that fits ``room`` pixels as a line, else the last one smaller, and which it is.
+    """Return as a line the first wording that fits ``room`` pixels, else the last one smaller, and the wording used.
 
-    The signs of suits in it (``words.SUIT_SIGNS``) are drawn; those of red suits are red.
+    Suit signs in it (``words.SUIT_SIGNS``) are drawn; those of red suits are red.
     """
     size = max(size, kit.text.least)
     words = next((words for words in wordings if _width(kit, words, size, bold) <= room), wordings[-1])

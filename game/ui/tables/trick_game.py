@@ -1,4 +1,4 @@
-"""What every game of tricks does at its table: bids are made, a trick is played, the crown goes over, it is taken."""
+"""What every trick game does at its table: bids are made, tricks are played and taken, the leader wears the crown."""
 
 from __future__ import annotations
 
@@ -31,34 +31,34 @@ from game.ui.tables.panels import PilePanel, TurnUpPanel
 from game.ui.tables.words import card_words, filled, suit_name, suit_name_first
 
 TRICK_DEPTH = 30.0
-_CROWNED: Final = 0.18  # seconds in which the crown goes over to the card that takes the lead
-_TURNING: Final = 40.0  # depth of the card that is turned up
-_TURNED: Final = 0.75  # seconds that it lies in the middle for all to see
-_FLYING: Final = 88.0  # depth of a card on its way, ...
-_DRAWN: Final = 16.0  # ... and while it is drawn out from under a plaque
-_HEAVY: Final = 1.06  # how much larger than it is a trump that takes the lead lands, ...
-_WEIGHS: Final = 0.12  # ... and how many seconds it takes to come down
-_RINGS: Final = 0.34  # seconds that a ring is seen
-_GATHER: Final = 0.16  # seconds in which the cards of a trick run together and are turned down
+_CROWNED: Final = 0.18  # seconds: the crown's flight to the card that takes the lead
+_TURNING: Final = 40.0  # depth on the stage: the card being turned up
+_TURNED: Final = 0.75  # seconds: rest of the turned-up card in the middle, for all to see
+_FLYING: Final = 88.0  # depth on the stage: a card in flight
+_DRAWN: Final = 16.0  # depth on the stage: a card being drawn out from under a plaque
+_HEAVY: Final = 1.06  # of its size: how large a trump that takes the lead is as it lands
+_WEIGHS: Final = 0.12  # seconds: how long that trump takes to settle to its own size
+_RINGS: Final = 0.34  # seconds: life of a ring
+_GATHER: Final = 0.16  # seconds: gathering the cards of a trick and turning them face down
 _TO_TAKER: Final = 0.26
-_AT_TAKER: Final = 0.16  # how large a card is when it arrives as a pip
+_AT_TAKER: Final = 0.16  # of its size: how large a card is when it arrives as a pip
 
 
 TrickViewT = TypeVar("TrickViewT", bound=TrickView)
 
 
 def trick_depth(layout: TableLayout, seat: int) -> float:
-    """Return how far in front the card of ``seat`` lies, so that every corner index stays visible."""
+    """Return the stage depth of the trick card of ``seat``: stacked so that every corner index stays visible."""
     return TRICK_DEPTH + back_to_front(layout.slots).index(seat) * 0.5
 
 
 def _in_turn(table: TrickTable, cards: Sequence[Card], leader: int) -> list[tuple[int, Card]]:
-    """Return (seat, card) for the cards of a trick in the order played."""
+    """Return the cards of a trick as (seat, card), in the order played."""
     return [(table.next_to(leader, place), card) for place, card in enumerate(cards)]
 
 
 def bid_words(number: int | None, is_dealer: bool) -> list[str]:
-    """Return wordings for a bid."""
+    """Return wordings for a bid of ``number``."""
     wordings = [_("Dealer · bid {number}"), _("bid {number}")] if is_dealer else [_("bid {number}")]
     return [text.format(number=number) for text in wordings]
 
@@ -69,7 +69,7 @@ def played_words(card: Card, is_led: bool) -> list[str]:
 
 
 class GhostCard(Painted):
-    """The outline where the person's own card will lie, while it is awaited."""
+    """The outline of the place for the person's next card, shown while that card is awaited."""
 
     def paint(self) -> Pictures:
         """Return a faint card outline with "You" in it."""
@@ -83,12 +83,12 @@ class GhostCard(Painted):
 
 
 def crown_diameter(height: int) -> int:
-    """Return how wide the crown's seal is on a trick card ``height`` pixels high."""
+    """Return the diameter of the crown's seal on a trick card ``height`` pixels high."""
     return max(22, round(height * 0.17))
 
 
 def crown_left(sprite: CardSprite) -> int:
-    """Return where in the window the crown's seal begins that lies on a card of the trick."""
+    """Return the left edge, in window pixels, of the crown's seal on a trick card."""
     return round(sprite.x + sprite.height * CARD_ASPECT * 0.44 - crown_diameter(sprite.height) * 0.42)
 
 
@@ -109,7 +109,7 @@ class Crown(Painted):
         self.tip = _("This card takes the trick as it stands.")
 
     def put_on(self, sprite: CardSprite) -> None:
-        """Lie on the upper right corner of a card."""
+        """Lie on the card's upper right corner."""
         self.rect.topleft = self._corner(sprite)
         self.visible = True
 
@@ -117,7 +117,7 @@ class Crown(Painted):
         return crown_left(sprite), round(sprite.y - sprite.height / 2 - self.rect.width * 0.30)
 
     def fly_to(self, sprite: CardSprite, timeline: Timeline) -> None:
-        """Go from the card that it lies on to the corner of another, in a low arc."""
+        """Fly in a low arc from the present card to the corner of another."""
         (x, y), goal = self.rect.topleft, self._corner(sprite)
         self.visible = True
 
@@ -139,18 +139,18 @@ class AsksForBid(Protocol):
     visible: bool
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
-        """Return what a key comes to while the strip asks."""
+        """Return the answer to a key pressed while the strip asks."""
 
     def hide(self) -> None:
-        """Be gone."""
+        """Hide the strip."""
 
 
 class TrickGameTable(CardTable[TrickViewT]):
-    """A table of a game with bids and tricks: the trick lies in the middle, and whoever takes it wears the crown.
+    """A table of a game with bids and tricks: the trick lies in the middle, and its leader wears the crown.
 
-    What its seats and prompts tell, and how its cards rank, is that of a plain game unless a game says otherwise.
-    ``bid_pause`` is how long a bid lies until the next, in seconds; ``strip`` asks for bids and ``turn_up`` shows the
-    card turned up, in games that have any.
+    Seats, prompts and the ranking of cards follow a plain trick game unless a subclass overrides them. ``bid_pause`` is
+    the pause after each bid, in seconds. Games that need them set ``strip``, which asks for bids, and ``turn_up``,
+    which shows the turned-up card.
     """
 
     strip: AsksForBid | None = None
@@ -160,7 +160,7 @@ class TrickGameTable(CardTable[TrickViewT]):
     def __init__(self, room: Room, game: str, layout: TableLayout) -> None:
         super().__init__(room, game, layout)
         self.trick: list[tuple[int, CardSprite]] = []
-        self.trump: Suit | None = None  # of the deal that is shown, after its last trick as well
+        self.trump: Suit | None = None  # of the deal shown, kept after its last trick
         self.crown = Crown(self.kit, crown_diameter(layout.trick_height))
         slot = layout.trick_slot(PERSON)
         size = (card_width(slot.height), slot.height)
@@ -182,12 +182,12 @@ class TrickGameTable(CardTable[TrickViewT]):
         return sorted_hand(cards, self.settings.sort_order, view.table.trump)
 
     def takes(self, cards: Sequence[Card]) -> tuple[int, bool]:
-        """Return the place of the card that takes a trick of ``cards``, and whether it does as a trump."""
+        """Return the index of the card that takes a trick of ``cards``, and whether it takes it as a trump."""
         place = winning_place(tuple(cards), self.trump)
         return place, cards[place].suit is self.trump
 
     def played_words(self, cards: Sequence[Card]) -> list[str]:
-        """Return wordings for the last of ``cards``, those of a trick so far."""
+        """Return wordings for the last of ``cards``, the cards of a trick so far."""
         return played_words(cards[-1], is_led=len(cards) == 1)
 
     def turn_words(self, seat: int, view: TrickViewT) -> list[str]:
@@ -197,7 +197,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         return [_("Your turn to bid"), _("Your turn")] if view.table.is_bidding else [_("Your turn")]
 
     def bids_last_words(self) -> list[str]:
-        """Return wordings for the dealer, who has not bid."""
+        """Return wordings for a dealer who has not bid yet."""
         return [_("Dealer · bids last"), _("bids last")]
 
     def took_words(self) -> list[str]:
@@ -205,11 +205,11 @@ class TrickGameTable(CardTable[TrickViewT]):
         return [_("took the trick")]
 
     def result_words(self, seat: int, view: TrickViewT) -> list[str]:
-        """Return wordings for how the last deal ended for a seat, between deals."""
+        """Return wordings for how the last deal ended for ``seat``, shown between deals."""
         return [""]
 
     def cut_words(self, view: TrickViewT) -> list[str]:
-        """Return wordings for whom the cards drawn by all will make the dealer."""
+        """Return wordings for the draw of cards that decides the dealer."""
         return [_("Everybody draws a card: the highest deals"), _("The highest card deals")]
 
     def dealer_words(self, event: Dealt, view: TrickViewT) -> list[str]:
@@ -236,7 +236,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         return filled(wordings, suit=suit_name(led), Suit=suit_name_first(led))
 
     def show_panels(self, view: TrickViewT) -> None:
-        """Have the panels in the corners tell how the deal stands; here who took the last trick."""
+        """Update the corner panels to the state of the deal; here, who took the last trick."""
         tricks = view.table.tricks
         self.pile.tricks = len(tricks)
         self.pile.taker = self.seats[tricks[-1].winner].in_words if tricks else ""
@@ -244,7 +244,7 @@ class TrickGameTable(CardTable[TrickViewT]):
     # ---------------------------------------------------------------------- sync
 
     def sync(self, view: TrickViewT) -> None:
-        """Put everything where ``view`` says, at once."""
+        """Show ``view`` at once, without animation."""
         table = view.table
         self._look_at_turn_up(table)
         self.hand.show(self.hand.in_kept_order(self.hand_of(view)))
@@ -258,13 +258,13 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.to_move(table.turn)
 
     def _look_at_turn_up(self, table: TrickTable) -> None:
-        """Have trumps and the card turned up shown; between deals those of the last one stay."""
+        """Show trumps and the turned-up card; between deals those of the last deal stay."""
         self.trump = table.trump or self.trump
         if self.turn_up is not None and table.dealer is not None:
             self.turn_up.card = table.turn_up
 
     def _show_seats(self, table: TrickTable) -> None:
-        """Show by seat score, bid and tricks taken, and who deals; between deals as the last one ended."""
+        """Show each seat's score, bid, tricks taken and dealer's button; between deals, as the last deal ended."""
         last = table.past[-1] if table.dealer is None and table.past else None
         bids, taken, dealer = (last.bids, last.tricks, last.dealer) if last else (table.bids, table.taken, table.dealer)
         for seat, shown in enumerate(self.seats):
@@ -274,7 +274,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             shown.is_dealer = seat == dealer
 
     def last_act(self, view: TrickViewT, seat: int) -> list[str]:
-        """Return wordings for what ``seat`` does or did last, the longest first."""
+        """Return wordings for the present or last act of ``seat``, the longest first."""
         table = view.table
         if table.dealer is None:
             return self.result_words(seat, view) if table.past else [""]
@@ -290,13 +290,13 @@ class TrickGameTable(CardTable[TrickViewT]):
         return self.waits_words(table, seat)
 
     def waits_words(self, table: TrickTable, seat: int) -> list[str]:
-        """Return wordings for a seat that has not played to the trick yet: what it bid, and whether it deals."""
+        """Return wordings for a seat yet to play to the trick: its bid, and whether it deals."""
         if table.bids:
             return bid_words(table.bids[seat], seat == table.dealer)
         return [_("Dealer") if seat == table.dealer else ""]
 
     def show_trick(self, cards: list[tuple[int, Card]], winning: int | None) -> None:
-        """Lay out the trick as it stands: (seat, card) in the order played; ``winning`` is the seat that leads it."""
+        """Lay out the trick so far: (seat, card) in the order played; ``winning`` is the seat that leads it."""
         self.stage.remove(*(sprite for _seat, sprite in self.trick))
         self.trick = []
         for seat, card in cards:
@@ -313,9 +313,9 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.ribbon.visible = not hidden
 
     def mark_winning(self, seat: int | None, *, flies: bool = False) -> None:
-        """Let the card of ``seat`` glow and bear the crown; None: no card does.
+        """Light up the card of ``seat`` and put the crown on it; None: no card.
 
-        If it ``flies`` the crown goes over from the card that bears it now.
+        If it ``flies``, the crown moves over from the card that wears it now.
         """
         for owner, sprite in self.trick:
             if owner != seat:
@@ -377,13 +377,13 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     @property
     def _turned_height(self) -> int:
-        """How high the card turned up is, in pixels, while it lies in the middle."""
+        """The height, in pixels, of the turned-up card while it lies in the middle."""
         return round(self.layout.trick_height * 1.15)
 
     def show_turned_up(self, event: TurnedUp, view: TrickViewT) -> None:
-        """Let the pack come to the middle; its top card is turned over there, rests, and goes to the corner.
+        """Bring the pack to the middle, turn its top card over, let it rest, and move it to the corner.
 
-        What is left of the pack goes with it and is out of play.
+        The rest of the pack goes with it, out of play.
         """
         if self.turn_up is None:
             return
@@ -420,17 +420,17 @@ class TrickGameTable(CardTable[TrickViewT]):
         timeline.call(max(landing, put_away), land)
 
     def turned_up_words(self, card: Card) -> list[str]:
-        """Return wordings for what the card turned up makes trumps."""
+        """Return wordings for what the turned-up card makes trumps."""
         return [] if card.suit is None else [_("{Suit} are trumps").format(Suit=suit_name_first(card.suit))]
 
     def show_thrown_in(self, event: ThrownIn, view: TrickViewT) -> None:
-        """Show that the cards are thrown in, where a game knows that."""
+        """Show that the cards are thrown in, in games that have that rule."""
 
     def show_scored(self, event: DealScored, view: TrickViewT) -> None:
-        """Show what the deal came to, where that is seen at the table."""
+        """Show the result of the deal, in games that show it at the table."""
 
     def show_dealt(self, event: Dealt, view: TrickViewT) -> None:
-        """Clear the table, find the first dealer, and let the cards be shuffled and dealt."""
+        """Clear the table, find the first dealer, and shuffle and deal the cards."""
         self.clear(view)
         if event.cut:
             self._cut(event, view)
@@ -441,12 +441,12 @@ class TrickGameTable(CardTable[TrickViewT]):
         dealing.deal(self, event, cards, self.left_in_pack(event, view), lambda: self.after_deal(view))
 
     def clear(self, view: TrickViewT) -> None:
-        """Take away what lies there from the deal before the one that ``view`` shows."""
+        """Take away whatever is left of the deal before the one in ``view``."""
         self.clear_hands()
         self.show_trick([], None)
         self._look_at_turn_up(view.table)
         if self.turn_up is not None:
-            self.turn_up.card = None  # until it is turned up
+            self.turn_up.card = None  # until one is turned up
         self._show_seats(view.table)
         for shown in self.seats:
             shown.acts = [""]
@@ -460,13 +460,13 @@ class TrickGameTable(CardTable[TrickViewT]):
         dealing.cut(self, event.cut, event.dealer, lambda: self.announce_dealer(event, view))
 
     def announce_dealer(self, event: Dealt, view: TrickViewT) -> None:
-        """Say who deals first."""
+        """Announce who deals first."""
         self.ribbon.say(*self.dealer_words(event, view))
         self.seats[event.dealer].is_dealer = True
         self.kit.audio.play("bid")
 
     def show_dealer(self, event: Dealt, view: TrickViewT) -> None:
-        """Say who was chosen by chance to deal first, where nobody drew a card for it."""
+        """Announce the first dealer chosen by chance, in games where no cards are drawn for it."""
         if event.deal > 1:
             return
         for shown in self.seats:
@@ -475,17 +475,17 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.timeline.wait(0.9)
 
     def left_in_pack(self, event: Dealt, view: TrickViewT) -> int:
-        """Return how many cards of the pack are not dealt."""
+        """Return how many cards stay undealt in the pack."""
         return 0
 
     def after_deal(self, view: TrickViewT) -> None:
-        """Go on once the cards are dealt, and a card is turned up if one is."""
+        """Continue once the cards are dealt and the turn-up, if any, is shown."""
         self.ribbon.say()
         if self.turn_up is None:
             self.sync(view)
 
     def show_bid(self, event: BidMade, view: TrickViewT) -> None:
-        """Show a bid at its seat, and after a moment whose turn it is next."""
+        """Show a bid at its seat and, after a pause, whose turn is next."""
         shown = self.seats[event.seat]
         shown.bid = event.number
         shown.acts = bid_words(event.number, shown.is_dealer)
@@ -500,10 +500,10 @@ class TrickGameTable(CardTable[TrickViewT]):
             self.seats[turn].acts = self.last_act(view, turn)
 
     def show_played(self, event: Played, view: TrickViewT) -> None:
-        """Let a card go from its hand to its slot; then the one that wins so far is marked.
+        """Move a card from its hand to its slot, then mark the winning card so far.
 
-        An opponent's is drawn out of the fan as a back and turns over on its way. A trump that takes the lead lands
-        with weight.
+        An opponent's card leaves the fan face down and turns over on its way. A trump that takes the lead lands with
+        weight.
         """
         self.to_move(None)
         self.ghost.visible = False
@@ -539,16 +539,16 @@ class TrickGameTable(CardTable[TrickViewT]):
         timeline.call(landing, land)
 
     def begin_trick(self, event: Played, view: TrickViewT) -> None:
-        """Have the seats tell what they bid, until they play to the trick that ``event`` leads to."""
+        """Have each seat show its bid until it plays to the trick that ``event`` leads."""
         table = view.table
         for seat, shown in enumerate(self.seats):
             shown.acts = self.waits_words(table, seat) if table.dealer is not None else [""]
 
     def card_landed(self, cards: Sequence[Card], view: TrickViewT) -> None:
-        """Tell more of the last of ``cards``, those of the trick so far, where a game does."""
+        """Say more about the last of ``cards``, the trick so far, in games that do."""
 
     def land_heavily(self, sprite: CardSprite) -> None:
-        """Let a card come down the last bit with weight, and a ring run out from it."""
+        """Let a card drop the last bit of its way with weight, and send out a ring from it."""
 
         def weigh(part: float) -> None:
             sprite.zoom = _HEAVY + (1.0 - _HEAVY) * part
@@ -560,7 +560,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         self._ring_out(Ring(outline, (sprite.x, sprite.y), sprite.depth - 0.2), 1.0, 1.35)
 
     def _ring_out(self, ring: Ring, small: float, large: float) -> None:
-        """Let a ring grow from ``small`` to ``large`` of its picture's size and fade; reduced motion shows none."""
+        """Let a ring grow from ``small`` to ``large``, times its picture's size, and fade; not in reduced motion."""
         if self.timeline.is_still:
             return
         self.stage.add(ring)
@@ -573,9 +573,9 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.timeline.flourish(_RINGS, step, ease_out)
 
     def show_taken(self, event: TrickTaken, view: TrickViewT) -> None:
-        """Let the finished trick rest, be gathered face down, and travel to its taker, where it becomes a pip."""
+        """Let the finished trick rest, gather it face down, and move it to its taker, where it becomes a pip."""
         timeline = self.timeline
-        timeline.wait(self.settings.trick_rest * timeline.speed)  # the player's own setting, in seconds of the clock
+        timeline.wait(self.settings.trick_rest * timeline.speed)  # the player's own setting, in real seconds
         start = timeline.end
         centre = dealing.middle_of(self.layout)
         cards = [sprite for _seat, sprite in self.trick]
@@ -612,16 +612,16 @@ class TrickGameTable(CardTable[TrickViewT]):
                 self.show_panels(view)
                 self._turn_goes_on(view)
             scale = self.kit.scale
-            shine = shapes.ring(scale.px(34, 20), self.kit.style.gold, scale.px(3, 2))  # runs out from the new pip
+            shine = shapes.ring(scale.px(34, 20), self.kit.style.gold, scale.px(3, 2))  # spreads from the new pip
             self._ring_out(Ring(shine, pip, plaque.depth + 1), 0.4, 1.5)
 
         timeline.call(gathered + _TO_TAKER, end)
 
     def sweep(self) -> None:
-        """Take away what is said about the trick as it begins to move."""
+        """Clear away the words about the trick as it starts to move."""
 
     def trick_gone(self, view: TrickViewT) -> None:
-        """Go on once a trick has come to its taker."""
+        """Continue once a trick has reached its taker."""
 
     # -------------------------------------------------------------------- asking
 
@@ -655,7 +655,7 @@ class TrickGameTable(CardTable[TrickViewT]):
 
 @dataclass(eq=False)
 class Ring:
-    """A picture (premultiplied) that grows and fades round a point."""
+    """A premultiplied picture that grows and fades around a point."""
 
     picture: pygame.Surface
     centre: tuple[float, float]
@@ -664,7 +664,7 @@ class Ring:
     strength: float = 1.0
 
     def blits(self) -> list[Blit]:
-        """Return the picture as large and as strong as it is now."""
+        """Return the picture at its present size and strength."""
         width, height = (max(2, round(side * self.size)) for side in self.picture.get_size())
         shown, level = pygame.transform.scale(self.picture, (width, height)), round(255 * self.strength)
         shown.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,9 +1,10 @@
-"""Why an opponent acted so: what each game tells of a move, and the words that all games share.
+"""Why an opponent acted as it did: what each game says of a move, and the words that all games share.
 
-While a deal runs a sentence may say only what lies open, so ``seen`` is given nothing else: what an opponent thought
-would give its hand away, by what it says or by what it leaves out. Besides, only the figures of the action itself are
-shown, where the game says that they are not the hand itself, and how opponents of that kind go about a bid. Once the
-deal is over ``told`` tells the reason that decided, and all choices may be shown.
+While a deal is running, a sentence may state only what lies open, so ``seen`` is given nothing else: what an opponent
+thought would give away its hand, both by what it says and by what it leaves out. Apart from that, only two things are
+shown: the figures of the action itself, where the game declares that they do not reveal the hand, and the general
+method by which opponents of that kind bid. Once the deal is over, ``told`` gives the deciding reason, and all choices
+may be shown.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from game.rules.tricks import TrickTable, TrickView
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.words import card_name, card_names, sentences, suit_name
 
-SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  # what a search says, in any game
-_CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # from which on a chance has the next lower name
+SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  # reasons found by search, in any game
+_CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # lower limits of a chance, each with a name of its own
 
 
 ViewT = TypeVar("ViewT", bound=View)
@@ -50,18 +51,18 @@ class Moment(msgspec.Struct, Generic[ViewT], frozen=True):
         return self.players[self.seat].level
 
     def owner(self, seat: int) -> str:
-        """Return who sits at a seat, as it stands under a card."""
+        """Return the player at ``seat``, as written under a card."""
         return _("You") if seat == PERSON else self.players[seat].name
 
     def name_of(self, seat: int) -> str:
-        """Return who sits at a seat, the person as "you"."""
+        """Return the name of the player at ``seat``, "you" for the person."""
         return _("you") if seat == PERSON else self.players[seat].name
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """One thing in the picture of a move: a card, or a tile with ``words``, or neither: a card that nobody saw.
+    """One item in the picture of a move: a card, a tile with ``words``, or, with neither, a card that nobody saw.
 
-    ``owner`` is whom it is of.
+    ``owner`` is the player it belongs to.
     """
 
     card: Card | None
@@ -71,7 +72,7 @@ class Lying(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What a choice promised: a chance (0 to 1) and points; None where it was not worked out."""
+    """The outcome expected of a choice: a chance (0 to 1) and points; None where it was not worked out."""
 
     chance: float | None = None
     points: float | None = None
@@ -80,8 +81,8 @@ class Figures(msgspec.Struct, frozen=True):
 class Why(ABC, Generic[ViewT]):
     """One game's words about the opponents' moves.
 
-    ``codes`` are those of reasons that ``told`` has words for. ``shows_figures`` says whether the figures of the action
-    itself may be shown while the deal runs, ``has_losses`` whether points are won and lost, so that they bear a sign.
+    ``codes`` are the reasons that ``told`` can put into words. ``shows_figures`` says whether the figures of the action
+    itself may be shown while the deal is running, ``has_losses`` whether points can be lost, so that they carry a sign.
     """
 
     codes: frozenset[str]
@@ -90,11 +91,11 @@ class Why(ABC, Generic[ViewT]):
 
     @abstractmethod
     def unfinished(self, view: ViewT) -> int:
-        """Return how many of the last moves belong to what is not over yet: the trick or the turn under way."""
+        """Return how many of the last moves belong to a trick or turn still under way."""
 
     @abstractmethod
     def place(self, moment: Moment[ViewT]) -> list[str]:
-        """Return wordings for when in the game the move was made, the longest first."""
+        """Return wordings for the point in the game at which the move was made, the longest first."""
 
     @abstractmethod
     def deed(self, moment: Moment[ViewT]) -> str:
@@ -102,35 +103,35 @@ class Why(ABC, Generic[ViewT]):
 
     @abstractmethod
     def picture(self, moment: Moment[ViewT]) -> tuple[Lying, ...]:
-        """Return what lay there and what was added, in order."""
+        """Return the items that lay there, and the one that the move added, in order."""
 
     @abstractmethod
     def seen(self, moment: Moment[ViewT]) -> str:
-        """Return what can be said of the move by what lies open."""
+        """Return what can be said of the move from what lies open."""
 
     @abstractmethod
     def told(self, moment: Moment[ViewT], decision: Decision) -> str:
-        """Return the reason that decided; raise KeyError for a code that there are no words for."""
+        """Return the reason that decided; raise KeyError for a code without words."""
 
     @abstractmethod
     def choice(self, moment: Moment[ViewT], action: Action) -> list[str]:
-        """Return wordings for one of the things that could be done, the longest first."""
+        """Return wordings for one of the possible actions, the longest first."""
 
     def figures(self, moment: Moment[ViewT], choice: Choice) -> Figures:
-        """Return the figures of a choice that mean something to a player."""
+        """Return those figures of a choice that mean something to a player."""
         return Figures(choice.chance, choice.points)
 
     @abstractmethod
     def chance_words(self, moment: Moment[ViewT]) -> list[str]:
-        """Return wordings for what the chance is a chance of."""
+        """Return wordings for the event whose chance is given."""
 
     @abstractmethod
     def points_words(self, moment: Moment[ViewT]) -> list[str]:
-        """Return wordings for what the points are."""
+        """Return wordings for what the points count."""
 
     @abstractmethod
     def span(self, moment: Moment[ViewT]) -> tuple[float, float]:
-        """Return the least and the most that the points could be."""
+        """Return the least and the greatest number of points possible."""
 
 
 TrickViewT = TypeVar("TrickViewT", bound=TrickView)
@@ -168,7 +169,7 @@ class TrickWhy(Why[TrickViewT]):
         return (*trick, Lying(play_of(action).card, "", moment.name, is_move=True))
 
     def choice(self, moment: Moment[TrickViewT], action: Action) -> list[str]:
-        """Return wordings for a bid or a card, with the suit that is named with a led joker."""
+        """Return wordings for a bid or a card; a led joker comes with the suit named."""
         if isinstance(action, Bid):
             return [_("bid {number}").format(number=action.number)]
         play = play_of(action)
@@ -178,12 +179,12 @@ class TrickWhy(Why[TrickViewT]):
         return [text.format(card=name, suit=suit) for text, name in zip(texts, card_names(play.card), strict=True)]
 
     def points_words(self, moment: Moment[TrickViewT]) -> list[str]:
-        """Return what the points are: those of the deal for the seat."""
+        """Return that the points are the seat's points of the deal."""
         return [_("Points expected from the deal"), _("Points expected"), _("Points")]
 
 
 def play_of(action: Action) -> Play:
-    """Return an action that is no bid; raise TypeError for what is not of a game of tricks."""
+    """Return an action that is not a bid; raise TypeError if it does not belong to a trick game."""
     if isinstance(action, Play):
         return action
     raise TypeError(f"no card is played by {action}")
@@ -205,7 +206,7 @@ def _bids(table: TrickTable, moment: Moment[TrickViewT]) -> Iterator[Lying]:
 
 
 def reason_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> str:
-    """Return the sentence for a move; the true reason once the deal ``is_over``, till then what lies open."""
+    """Return the sentence for a move: the true reason once the deal ``is_over``, until then only what lies open."""
     if not is_over:
         return sentences(why.seen(moment), _method(moment, decision.why.code))
     try:
@@ -218,7 +219,7 @@ def reason_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, 
 
 
 def _method(moment: Moment[ViewT], code: str) -> str:
-    """Return how the opponent went about a bid, which is the same for every hand; "" for a card."""
+    """Return how the opponent arrives at any bid, whatever its hand; "" for a card."""
     text = {
         "bid-simulated": _("{name} tried bids in many possible deals before choosing this one."),
         "bid-counted": _("{name} made a rough count of the hand, as beginners do; they are often one trick out."),
@@ -227,17 +228,17 @@ def _method(moment: Moment[ViewT], code: str) -> str:
 
 
 def chosen(decision: Decision) -> Choice:
-    """Return the choice that was taken, with its figures."""
+    """Return the choice that was made, with its figures."""
     return next((choice for choice in decision.choices if choice.action == decision.action), Choice(decision.action))
 
 
 def shown_figures(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> Figures:
-    """Return the figures of what was done, as far as they may be shown."""
+    """Return the figures of the action taken, as far as they may be shown."""
     return why.figures(moment, chosen(decision)) if is_over or why.shows_figures else Figures()
 
 
 def sorted_choices(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> list[Choice]:
-    """Return all choices, the one that looked best first; as they came where nothing was worked out."""
+    """Return all choices, the best-looking first; in their given order where nothing was worked out."""
 
     def mark(choice: Choice) -> tuple[float, float, bool]:
         figures = why.figures(moment, choice)
@@ -248,14 +249,14 @@ def sorted_choices(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -
 
 
 def searched_words(moment: Moment[ViewT], decision: Decision) -> str:
-    """Return what a search came to, in any game; raise KeyError where none was made, or it does not say how far."""
+    """Return what a search found, in any game; raise KeyError without a search, or without its extent."""
     if decision.why.code == "all-equal":
         text = _("All the cards that {name} could play were equally good.")
         if len(decision.choices) == 1:
             text = _("It was the only card that {name} could play.")
         return text.format(name=moment.name)
     worths = [choice.worth for choice in decision.choices if choice.worth is not None]
-    is_best = not worths or chosen(decision).worth == max(worths)  # or another came out a little higher
+    is_best = not worths or chosen(decision).worth == max(worths)  # else another choice came out slightly higher
     count = int(decision.why.values["worlds"])
     text = {
         ("card-simulated", True): ngettext(
@@ -283,7 +284,7 @@ def searched_words(moment: Moment[ViewT], decision: Decision) -> str:
 
 
 def chance_word(chance: float) -> str:
-    """Return a chance (0 to 1) in a word."""
+    """Return a chance (0 to 1) as a word."""
     words = (
         _("as good as certain"),
         _("very likely"),
@@ -308,10 +309,10 @@ def points_number(points: float) -> str:
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A move of an opponent; ``at`` is its place among the controller's steps.
+    """A move of an opponent; ``at`` is its index among the controller's steps.
 
-    ``decision`` is None where it is not known any more. ``is_over``: its deal is, and nothing is hidden any longer.
-    ``is_under_way``: the trick or the turn that it belongs to is, and nothing but what lies open is to be said of it.
+    ``decision`` is None where it is no longer known. ``is_over``: the deal is finished and nothing is hidden any
+    longer. ``is_under_way``: the trick or turn is unfinished, so that only what lies open may be said of the move.
     """
 
     at: int
@@ -339,5 +340,5 @@ def moves(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
 
 
 def last_of(found: tuple[Move, ...], seat: int | None) -> int | None:
-    """Return the number of the last move of ``seat`` (None: of anybody) in ``found``, None where there is none."""
+    """Return the index in ``found`` of the last move of ``seat`` (None: of anybody); None where there is none."""
     return next((at for at in range(len(found) - 1, -1, -1) if seat in (None, found[at].moment.seat)), None)

@@ -25,9 +25,6 @@ from game.ui.tables.forty_two.words import Reason, label_word, reason_for, stand
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.trick_game import TrickGameTable
 
-_TURNING: Final = 40.0  # depth of the card that is turned up
-_TURNED: Final = 0.75  # seconds that it lies in the middle for all to see
-
 
 class FortyTwoTable(TrickGameTable[View]):
     """One window's worth of a table of 42."""
