@@ -29,6 +29,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.players import ColourButton
 from game.ui.scenes.table import TableScene
+from game.ui.tables.forty_one import options_page
 from game.ui.tables.forty_one.game import GAME as FORTY_ONE
 from game.ui.tables.forty_one.game import FortyOneGame
 from game.ui.tables.forty_two.board.pegs import peg_look
@@ -68,13 +69,14 @@ class Crowded(Coloured):
         more = (Player(f"The guest number {seat} of all", "young-man", Level.CASUAL) for seat in range(4, 7))
         return (*first, *more)
 
-    def seat_roles(self, options: FortyOneOptions) -> tuple[str, ...]:
-        """Return where the seven sit."""
-        return ("you, at the bottom of the table", *("far away, for themselves alone" for _seat in range(6)))
-
     def level_sentence(self, level: Level) -> str:
         """Return a long sentence."""
         return "Counts trumps and high cards and bids with care, and says so at length."
+
+
+def crowded_roles(options: FortyOneOptions) -> tuple[str, ...]:
+    """Return where the seven sit."""
+    return ("you, at the bottom of the table", *("far away, for themselves alone" for _seat in range(6)))
 
 
 @pytest.mark.parametrize("text_size", [0.8, 1.0, 1.4])
@@ -89,6 +91,7 @@ def test_seven_players_with_levels_and_colours_have_room(
 ) -> None:
     monkeypatch.setitem(GAMES.tables, "forty-one", Crowded())
     monkeypatch.setattr(Crowded, "levels", tuple(Level)[:count])
+    monkeypatch.setattr(options_page, "seat_roles", crowded_roles)
     with running(tmp_path) as app:
         app.size = size
         app.change_settings(text_size=text_size)
