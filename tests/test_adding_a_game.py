@@ -30,7 +30,7 @@ from game.record import DealRecord, Record, Replayed, read, write
 from game.rules.base import Action, Event, IllegalAction, Play, TurnedUp
 from game.rules.deal import Deal
 from game.ui.app import App
-from game.ui.scenes.menu import Tile
+from game.ui.scenes.menu_tile import Tile
 from game.ui.scenes.scene import Launch
 from tests.playouts import deal_for
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until

@@ -11,7 +11,7 @@ import pytest
 from game.cards import Card
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
-from game.ui.scenes.menu import Tile
+from game.ui.scenes.menu_tile import Tile
 from game.ui.scenes.scene import Launch
 from tests.ui.playing import awaits_person, running, until
 from tests.ui.test_empat_satu_table import launch

@@ -7,7 +7,8 @@ import pytest
 
 from game.games import GAMES
 from game.ui.scenes.dialogs import PauseScene
-from game.ui.scenes.menu import MenuScene, Tile
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu_tile import Tile
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.save_record import SaveRecordScene
 from game.ui.scenes.scene import Scene
