@@ -16,6 +16,7 @@ from game.rules.base import Bid
 from game.ui.controls.base import Kit
 from game.ui.navigation import open_record
 from game.ui.scenes import menu as menu_page
+from game.ui.scenes import menu_tile
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.rules import RulesScene
@@ -105,7 +106,7 @@ def test_three_games_have_room_in_the_menu(
             lines.append((id(target), place))
             assert target.get_rect().contains(place), "words leave their tile"
 
-        monkeypatch.setattr(menu_page, "line_at", noted)
+        monkeypatch.setattr(menu_tile, "line_at", noted)
         app.scenes[0].rebuild()
         menu = app.scene
         assert isinstance(menu, MenuScene)
