@@ -1,4 +1,4 @@
-"""What every game says in the player's words: cards, numbers, names, levels, and why the rules refuse an action."""
+"""What every game says to the player: cards, numbers, names, levels, and why the rules refuse an action."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"
 
 
 def suit_name(suit: Suit) -> str:
-    """Return a suit's name in a sentence."""
+    """Return a suit's name for use within a sentence."""
     return (_("clubs"), _("diamonds"), _("hearts"), _("spades"))[suit.order]
 
 
 def suit_name_first(suit: Suit) -> str:
-    """Return a suit's name at the beginning of a sentence."""
+    """Return a suit's name for the beginning of a sentence."""
     return (_("Clubs"), _("Diamonds"), _("Hearts"), _("Spades"))[suit.order]
 
 
 def rank_name(rank: Rank) -> str:
-    """Return a rank's name in a sentence: "the 9", "the queen", "the Big Joker"."""
+    """Return a rank's name for use within a sentence: "the 9", "the queen", "the Big Joker"."""
     names = {
         Rank.BIG_JOKER: _("the Big Joker"),
         Rank.LITTLE_JOKER: _("the Little Joker"),
@@ -75,17 +75,17 @@ def card_names(card: Card) -> list[str]:
 
 
 def card_sign(card: Card) -> str:
-    """Return a card as shortly as can be, its suit as a sign: "Q♥", "10♣", "joker"; for lines that draw such signs."""
+    """Return a card's shortest name, its suit as a sign: "Q♥", "10♣", "joker"; for lines that draw such signs."""
     return rank_letter(card.rank) + (SUIT_SIGNS[card.suit] if card.suit is not None else "")
 
 
 def card_words(text: str, card: Card) -> list[str]:
-    """Return a sentence about a ``{card}`` in wordings, each of which names the suit: in a word, or by its sign."""
+    """Return wordings of a sentence about a ``{card}``, each naming the suit, by a word or by its sign."""
     return [*(text.format(card=name) for name in (card_name(card), card_sign(card))), card_sign(card)]
 
 
 def joined(names: Sequence[str]) -> str:
-    """Return one name or more in a sentence: "Tom", "Tom and Nora", "Tom, Nora and Gus"."""
+    """Return ``names`` as a list in a sentence: "Tom", "Tom and Nora", "Tom, Nora and Gus"."""
     *others, last = names
     if not others:
         return last
@@ -96,12 +96,12 @@ def joined(names: Sequence[str]) -> str:
 
 
 def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
-    """Return who sits at ``seats`` at the beginning of a sentence, the person as "You"."""
+    """Return the names of ``seats`` for the beginning of a sentence, the person as "You"."""
     return joined([_("You") if seat == PERSON else players[seat].name for seat in seats])
 
 
 def victory_head(winners: Sequence[int], players: Sequence[Player]) -> str:
-    """Return who has won, as a heading."""
+    """Return a heading that names the winners."""
     if list(winners) == [PERSON]:
         return _("You win!")
     text = _("{names} win!") if PERSON in winners else _("{names} wins") if len(winners) == 1 else _("{names} win")
@@ -109,14 +109,14 @@ def victory_head(winners: Sequence[int], players: Sequence[Player]) -> str:
 
 
 def team_heads(ours: Container[int], seats: Iterable[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return by seat whose team it is of, over a column of scores, and the same in short."""
+    """Return by seat the headings of a score column that say whose team it is, and the same abbreviated."""
     long, short = (_("your team"), _("opponents")), (_("ours"), _("theirs"))
     heads, short_heads = (tuple(words[seat not in ours] for seat in seats) for words in (long, short))
     return heads, short_heads
 
 
 def partner_roles() -> tuple[str, ...]:
-    """Return by seat where four sit, two against two, and on whose side."""
+    """Return by seat the position of each of four players, two against two, and whose partner they are."""
     return (
         _("Your name and face"),
         _("Opponent on your left"),
@@ -138,7 +138,7 @@ def leaders_words(scores: Sequence[int], target: int, players: Sequence[Player])
 
 
 def seat_roles(players: int) -> tuple[str, ...]:
-    """Return by seat where somebody sits, clockwise from the person, where everybody plays for themselves."""
+    """Return by seat the position of each player, clockwise from the person, in games without partners."""
     left, right, across = _("On your left"), _("On your right"), _("Across the table")
     far_left, far_right = _("On your left, further up"), _("On your right, further up")
     across_left, across_right = _("Across, towards the left"), _("Across, towards the right")
@@ -154,19 +154,19 @@ def seat_roles(players: int) -> tuple[str, ...]:
 
 
 def whose_turn(turn: int | None, players: Sequence[Player], yours: str) -> str:
-    """Return who is to move in a sentence: ``yours`` for the person; None as ``turn``: that cards are to be dealt."""
+    """Return a sentence for whose turn it is: ``yours`` for the person; ``turn`` None: cards are to be dealt."""
     if turn is None:
         return _("It is time for the next deal.")
     return yours if turn == PERSON else _("{name} is to move.").format(name=players[turn].name)
 
 
 def filled(wordings: Sequence[str], **values: object) -> list[str]:
-    """Return wordings with the ``values`` in their blanks."""
+    """Return wordings with ``values`` filled into their blanks."""
     return [text.format(**values) for text in wordings]
 
 
 def sentences(*parts: str) -> str:
-    """Return whole sentences one after another, leaving out empty ones."""
+    """Return sentences joined one after another, without the empty ones."""
     return " ".join(part for part in parts if part)
 
 
@@ -187,7 +187,7 @@ def level_name(level: Level) -> str:
 
 
 def level_sentence(level: Level) -> str:
-    """Return in a sentence how an opponent of this level plays."""
+    """Return a sentence on how an opponent of this level plays."""
     return {
         Level.BEGINNER: _("Now and then forgets what has been played, and guesses its bids."),
         Level.CASUAL: _("Keeps count of trumps and high cards, and bids with care."),
@@ -202,12 +202,12 @@ def signed(number: int) -> str:
 
 
 def minus(number: int) -> str:
-    """Return a number with a true minus sign where it is negative."""
+    """Return a number with a true minus sign if it is negative."""
     return str(number).replace("-", "−")
 
 
 def refusal(fault: IllegalAction) -> str:
-    """Return why an action is refused, in a sentence for the player."""
+    """Return a sentence for the player on why an action is refused."""
     if fault.code == "must-follow":
         return _must_follow(fault.values)
     sentences = {
@@ -234,7 +234,7 @@ def refusal(fault: IllegalAction) -> str:
 
 
 def _must_follow(values: Values) -> str:
-    """Return why a card does not follow; ``others`` jokers and, it may be, a pair of the card ``led`` would do too."""
+    """Return why a card fails to follow; ``others``: jokers, and perhaps a card paired with ``led``, would do too."""
     suit, led, others = Suit(str(values["suit"])), values.get("led"), values.get("others", 0)
     names = {"Suit": suit_name_first(suit), "suit": suit_name(suit)}
     if not isinstance(led, Card):

@@ -1,4 +1,4 @@
-"""The crib sheet of 42: what may be played and what beats what, side by side, on the back of the board; K shows it."""
+"""The crib sheet of 42, on the back of the board: what may be played, beside what beats what; K shows it."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from game.ui.tables.forty_two.board.layout import BoardLayout
 from game.ui.tables.forty_two.board.picture import head_caps, wood
 from game.ui.tables.words import card_name, filled, rank_word, suit_name
 
-_USUAL: Final = Card.parse("9D")  # turned up in the examples while no card is
+_USUAL: Final = Card.parse("9D")  # the turned-up card of the examples while there is none
 _RED: Final[Colour] = (150, 24, 26)
-_HEAD: Final = 1.5  # times the size of text is a heading high
-_LINE: Final = 1.22  # the same: a line
-_AIR: Final = 0.22  # the same: what a row has over and under its lines at least ...
-_MOST_SPARE: Final = 1.6  # ... and how much more than that at most
-_BETWEEN: Final = 0.6  # the same: what lies between two parts below each other
-_FOOT: Final = 1.4  # the same: the line at the foot
-_GAP: Final = 1.2  # the same: what lies between columns of rows
-_CARD: Final = 2.3  # the same: how high a card is at most
+_HEAD: Final = 1.5  # of the text size: height of a heading
+_LINE: Final = 1.22  # of the text size: height of a line
+_AIR: Final = 0.22  # of the text size: least margin of a row above and below its lines, ...
+_MOST_SPARE: Final = 1.6  # ... and how much may be added to it
+_BETWEEN: Final = 0.6  # of the text size: gap between two parts, one below the other
+_FOOT: Final = 1.4  # of the text size: height of the line at the foot
+_GAP: Final = 1.2  # of the text size: gap between columns of rows
+_CARD: Final = 2.3  # of the text size: greatest height of a card
 
 
 class Power(NamedTuple):
-    """A line of the crib sheet: a card that stands for the kind (None: any), its name, wordings of a word about it."""
+    """A line of the crib sheet: a kind of card (None: any), a sample card, its name, and wordings of a remark."""
 
     card: Card | None
     name: str
@@ -44,7 +44,7 @@ class Power(NamedTuple):
 
 
 class Powers(NamedTuple):
-    """What may be played to the card led in the examples, and the kinds of cards of a deal from the strongest down."""
+    """What may be played to the led card of the examples, and a deal's kinds of cards, the strongest first."""
 
     led: Card
     plays: tuple[Power, ...]
@@ -52,9 +52,9 @@ class Powers(NamedTuple):
 
 
 def order_of_power(turn_up: Card | None, *, simple: bool) -> Powers:
-    """Return the kinds that there are under ``turn_up`` (None: as under a nine of diamonds), with cards for examples.
+    """Return the kinds of cards under ``turn_up`` (None: as under a nine of diamonds), with sample cards.
 
-    Each card beats those of the later kinds in a trick to which the card given as ``led`` was led, and that one too.
+    In a trick led by ``led``, each card beats ``led`` and the cards of all later kinds.
     """
     up = turn_up or _USUAL
     trumps = Trumps.of(up, simple)
@@ -78,7 +78,7 @@ def order_of_power(turn_up: Card | None, *, simple: bool) -> Powers:
 
 
 def _plays(kinds: list[Power], *, simple: bool) -> tuple[Power, ...]:
-    """Return what a follower may play, with examples out of the ``kinds`` that there are."""
+    """Return what a follower may play, with samples from ``kinds``."""
     follow = _("or the one named with a joker"), _("or the one named"), _("or named")
     plays = [Power(kinds[-1].card, _("The suit led"), follow)]
     jokers = [power.card for power in kinds if power.card in (BIG_JOKER, LITTLE_JOKER)]
@@ -93,7 +93,7 @@ def _plays(kinds: list[Power], *, simple: bool) -> tuple[Power, ...]:
 
 
 def _led_rank(number: Rank | None) -> Rank:
-    """Return a rank to lead that a card of another rank makes fifteen with, neither of them the trump number."""
+    """Return a rank to lead that makes fifteen with a card of another rank, neither being the trump number."""
     if number is Rank.FIVE:
         return Rank.NINE
     return Rank.JACK if number is Rank.QUEEN else Rank.QUEEN
@@ -109,7 +109,7 @@ def _jokers(turn_up: Card, *, simple: bool) -> list[Power]:
 
 
 def _fifteen_note(led: Card, other: Rank) -> list[str]:
-    """Return wordings of how a card of the rank ``other`` makes fifteen with ``led``."""
+    """Return wordings on how a card of rank ``other`` makes fifteen with ``led``."""
     texts = _("makes 15 with the card led: {rank} + {other}"), _("makes 15: {rank} + {other}")
     if led.rank > Rank.TEN:
         texts = _("makes 15 with the card led: {rank} 10 + {other}"), _("makes 15: {rank} 10 + {other}")
@@ -117,7 +117,7 @@ def _fifteen_note(led: Card, other: Rank) -> list[str]:
 
 
 def deal_words(turn_up: Card | None) -> Sequence[str]:
-    """Return wordings of what the card turned up makes trumps in this deal."""
+    """Return wordings on what the turned-up card makes trumps in this deal."""
     if turn_up is None:
         return (_("Say {card} was turned up").format(card=card_name(_USUAL)),)
     if turn_up.suit is None:
@@ -127,12 +127,12 @@ def deal_words(turn_up: Card | None) -> Sequence[str]:
 
 
 def led_words(led: Card) -> list[str]:
-    """Return wordings of what is led in the examples."""
+    """Return wordings on the card led in the examples."""
     return filled((_("Examples for when {card} is led"), _("Examples: {card} is led")), card=card_name(led))
 
 
 class CribKey(Widget):
-    """The key that shows the crib sheet, on the board's head plate or over that of the scores."""
+    """The key that shows the crib sheet, on the board's head plate or above the scores' plate."""
 
     def __init__(self, kit: Kit, layout: BoardLayout, on_press: Callable[[], None]) -> None:
         size, (_b, rect) = head_caps(kit, layout)
@@ -153,7 +153,7 @@ class CribKey(Widget):
 
 
 class Row(NamedTuple):
-    """A row as it is set: the example, the name, its note in lines, or in one beside the name if it ``is_level``."""
+    """A row as typeset: the sample card, the name, its note below or, if it ``is_level``, beside the name."""
 
     card: Card | None
     name: str
@@ -162,12 +162,12 @@ class Row(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """How many lines it has."""
+        """The number of its lines."""
         return 1 if self.is_level else 1 + len(self.note)
 
 
 class Part(NamedTuple):
-    """A half of the sheet: where it lies, wordings of its heading, lines under that, its rows in so many columns."""
+    """A half of the sheet: its place, wordings of its heading, the lines under that, its rows and number of columns."""
 
     rect: pygame.Rect
     head: tuple[str, ...]
@@ -183,13 +183,13 @@ class Part(NamedTuple):
         return [self.rows[start : start + deep] for start in range(0, len(self.rows), deep)]
 
     def height(self, size: int) -> float:
-        """Return how high it is at least, in pixels, in text of ``size``."""
+        """Return its least height, in pixels, in text of ``size``."""
         rows = max(sum(_LINE * row.lines + _AIR for row in column) for column in self.in_columns)
         return (_HEAD + _LINE * len(self.lines) + rows) * size
 
 
 class Style(NamedTuple):
-    """How rows are set: notes of so many lines ``below`` the names, or beside them, or none; with cards or not."""
+    """How rows are typeset: notes in up to ``below`` lines below the names, beside them, or left out; cards or none."""
 
     below: int
     is_beside: bool
@@ -197,7 +197,7 @@ class Style(NamedTuple):
 
 
 class Print(NamedTuple):
-    """How the sheet is set: the size of its text, how much higher than needed rows are, its parts, if it has a foot."""
+    """How the sheet is typeset: text size, extra height of rows, its parts, and whether it has a foot."""
 
     size: int
     spare: float
@@ -220,7 +220,7 @@ _STYLES: Final = (
 class CribSheet(Widget):
     """The sheet itself, in ``room``: the board turned over; a click anywhere or any key puts it away.
 
-    It speaks of the deal under way: ``turn_up`` is the card that made its trumps, None before that.
+    It describes the current deal: ``turn_up`` is the card that set its trumps, None before that.
     """
 
     focusable = False
@@ -262,18 +262,18 @@ class CribSheet(Widget):
         return self.room.width > self.room.height
 
     def set_print(self) -> Print:
-        """Return how the sheet is set: with as much said as has room, then as large as can be."""
+        """Return the typeset sheet: first with as many words as fit, then as large as possible."""
         sizes = range(round(1.2 * self.kit.scale.font(17)), self.kit.scale.smallest - 1, -1)
         for style, size, columns, lines in product(_STYLES, sizes, (1, 2) if self._is_wide else (1,), (2, 1, 0)):
             if lines == 2 and not style.has_cards:
-                continue  # no examples are shown
+                continue  # no samples are shown
             found = self._set(style, size, columns, lines)
             if found is not None:
                 return found
         raise AssertionError("names alone have room on every board")
 
     def _set(self, style: Style, size: int, columns: int, lines: int) -> Print | None:
-        """Return the sheet in that setting, with so many lines under its headings; None if it does not fit."""
+        """Return the sheet in that setting, with ``lines`` lines under each heading; None if it does not fit."""
         powers = order_of_power(self.turn_up, simple=self._simple)
         leaf = self._leaf.inflate(-2 * round(0.8 * size), -2 * round(0.3 * size))
         rects = [leaf, leaf]
@@ -317,14 +317,14 @@ class CribSheet(Widget):
         return next((words for words in wordings if self._width(words, size, bold=bold) <= room), "")
 
     def _width(self, words: str, size: int, *, bold: bool = False) -> int:
-        """Return how wide words are; they are asked for again and again until all fit."""
+        """Return the width of ``words``, cached because fitting asks for it again and again."""
         key = (words, size, bold)
         if key not in self._widths:
             self._widths[key] = self.kit.text.width(words, size, bold)
         return self._widths[key]
 
     def _wrapped(self, words: str, size: int, room: int, most: int) -> tuple[str, ...] | None:
-        """Return words in at most so many lines; None if they have no room in them."""
+        """Return ``words`` wrapped into at most ``most`` lines; None if they do not fit."""
         if self._width(words, size) <= room:
             return (words,)
         if most < 2 or self._width(words, size) > most * room:
@@ -333,7 +333,7 @@ class CribSheet(Widget):
         return tuple(lines) if len(lines) <= most and all(self._width(line, size) <= room for line in lines) else None
 
     def _rows(self, powers: Sequence[Power], style: Style, size: int, width: float) -> tuple[Row, ...] | None:
-        """Return the rows, each note in the first wording for which there is room; None: one has none."""
+        """Return the rows, each with the first wording of its note that fits; None: one has none that fits."""
         room, found = round(width), []
         for power in powers:
             name = self._width(power.name, size, bold=True)
@@ -351,7 +351,7 @@ class CribSheet(Widget):
 
     @staticmethod
     def _before_words(size: int, has_cards: bool, is_numbered: bool) -> int:
-        """Return the width of a row's card and its number, if they are shown, with the space behind them."""
+        """Return the width of a row's card and number, if shown, with the space behind them."""
         card = card_width(round(_CARD * size)) + round(0.5 * size) if has_cards else 0
         return card + (round(0.9 * size) if is_numbered else 0)
 
@@ -400,7 +400,7 @@ class CribSheet(Widget):
                 y += height
 
     def _row(self, whole: pygame.Surface, row: Row, number: str, place: pygame.Rect, print_: Print) -> None:
-        """Draw a row: its number, an example card, its name and what there is to say."""
+        """Draw a row: its number, a sample card, its name and its note."""
         kit, size = self.kit, print_.size
         write(whole, kit, number, size, _RED, place.midleft, bold=True)
         left = place.left + self._before_words(size, print_.has_cards, bool(number))

@@ -1,4 +1,4 @@
-"""Small drawings for the pages of 42: cards on a piece of the board, a player's column with all its holes."""
+"""Small drawings for the pages of 42: cards on a piece of the board, and a player's column with all its holes."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from game.ui.tables.forty_two.board.picture import spread_out
 
 _LIGHT, _DARK, _EDGE = colour("E6BD82"), colour("B98450"), colour("6E4522")
 _HOLE: Final = colour("3A220F")
-_ROWS: Final = ((13, 17), (15, 20), (9, 10), (12, 14))  # of a piece of the board: where each colour's pegs stand
+_ROWS: Final = ((13, 17), (15, 20), (9, 10), (12, 14))  # holes of each colour's pegs, on a piece of the board
 _TILE_HOLES: Final = 22
 _TILE_TURN: Final = 5.0  # degrees
-_OWN: Final = 2  # whose pegs the column shows, by colour
-_SHOWN: Final = (9, 13)  # the holes of its scoring pegs
+_OWN: Final = 2  # colour index of the pegs in the column
+_SHOWN: Final = (9, 13)  # holes of that column's scoring pegs
 _BID_SHOWN: Final = 3
-_GAPS: Final = 7.0  # in spacings of the holes: between the parts of the column, above and below
+_GAPS: Final = 7.0  # hole spacings: all gaps between the column's parts, above and below
 
-Spot = tuple[str, float, float, float]  # a card, its place from the middle in widths and heights of a card, its turn
+Spot = tuple[str, float, float, float]  # a card, its offset from the middle in card widths and heights, its tilt
 
 
 def preset_picture(kit: Kit, size: tuple[int, int], cards: Sequence[Spot]) -> pygame.Surface:
@@ -49,7 +49,7 @@ def preset_picture(kit: Kit, size: tuple[int, int], cards: Sequence[Spot]) -> py
 
 
 def tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
-    """Return a piece of the board with its shadow, low on a menu tile's table of ``size``; premultiplied."""
+    """Return a piece of the board with its shadow, low on a menu tile of ``size``; premultiplied."""
     table = pygame.Surface(size, pygame.SRCALPHA)
     width = min(0.77 * size[0], 1.15 * size[1])
     inner = (round(width), round(width * 0.22))
@@ -64,14 +64,14 @@ def tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
 
 
 def peg_swatch(look: PegLook, _kit: Kit, size: tuple[int, int]) -> pygame.Surface:
-    """Return one peg as large as ``size`` allows, to choose a colour by; premultiplied."""
+    """Return one peg, as large as ``size`` allows, as a swatch of its colour; premultiplied."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
     put_middle(whole, peg_picture(min(size) * 0.44, look), size[0] / 2, size[1] * 0.54)
     return whole
 
 
 def board_piece(size: tuple[int, int], holes: int, pegs: Sequence[tuple[int, int]]) -> pygame.Surface:
-    """Return a strip of wood with a row of ``holes`` for each pair of pegs, ``pegs`` naming their holes from 1 on."""
+    """Return a strip of wood with a row of ``holes`` for each pair of ``pegs``, which number their holes from 1."""
     width, height = size
     whole = pygame.Surface(size, pygame.SRCALPHA)
     radius = max(3, round(height * 0.1))
@@ -93,7 +93,7 @@ def board_piece(size: tuple[int, int], holes: int, pegs: Sequence[tuple[int, int
 
 
 def column_picture(kit: Kit, size: tuple[int, int], options: FortyTwoOptions) -> pygame.Surface:
-    """Return one player's column from the home hole up to the last of the track, its parts named; premultiplied."""
+    """Return one player's column, from the home hole up to the last of the track, its parts named; premultiplied."""
     edge = max(2, kit.scale.px(3, 2))
     whole = shapes.plate(size, kit.scale.px(12, 6), _LIGHT, _DARK, _EDGE, edge)
     _Column(kit, whole, options).draw()
@@ -101,7 +101,7 @@ def column_picture(kit: Kit, size: tuple[int, int], options: FortyTwoOptions) ->
 
 
 class _Column:
-    """Draws the holes of a column from the foot up: their marks on one side, the names of its parts on the other."""
+    """Draws the holes of a column from the foot up, with marks on one side and the names of its parts on the other."""
 
     def __init__(self, kit: Kit, target: pygame.Surface, options: FortyTwoOptions) -> None:
         self._kit, self._target, self._options = kit, target, options
@@ -130,7 +130,7 @@ class _Column:
         self._name(_("the track"), y, y - (self._options.target - 2) * step)
 
     def _holes(self, name: str, foot: float, count: int, pegs: Sequence[int] = ()) -> None:
-        """Draw so many holes from ``foot`` up, those of ``pegs`` with a peg, and the name of them all."""
+        """Draw ``count`` holes from ``foot`` up, those in ``pegs`` with a peg, and their common name."""
         side = max(2, round(self._step * 0.42))
         disc = shapes.disc(side, _HOLE, _EDGE, side * 0.12)
         for number in range(count):
@@ -150,7 +150,7 @@ class _Column:
         self._name(_("the red line"), y, y)
 
     def _marks(self, foot: float) -> None:
-        """Write the marks of the track below each other, each with a line to its hole, the first at ``foot``."""
+        """Write the marks of the track one below another, each with a line to its hole; the first at ``foot``."""
         marks = sorted(track_marks(self._options).items())
         holes = [foot - (number - 1) * self._step for number, _bid in marks]
         places = [-y for y in spread_out([-y for y in holes], 0.92 * max(self._size, self._kit.text.least))]
@@ -161,7 +161,7 @@ class _Column:
             self._digit(bid, PAPER_RED, right, y)
 
     def _name(self, words: str, foot: float, head: float) -> None:
-        """Write the name of a part beside its holes, with a bracket where there are several."""
+        """Write the name of a part beside its holes, with a bracket if there are several."""
         left, step, thick = self._x + self._step * 1.3, self._step, self._thin
         if foot - head > step * 0.5:
             reach = round(step * 0.5)

@@ -1,4 +1,4 @@
-"""42 as the shared scenes see it: its style, who sits down, what its pages say."""
+"""42 as the shared scenes see it: its style, its players, the words of its pages."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     import pygame
 
 
-_LISTED = 4  # players whose scores a line names; of more it tells only who leads
-_ROOMY = 5  # columns from which the score table writes bids and tricks closer
+_LISTED = 4  # players: greatest number whose scores a line lists; of more it gives only the leader
+_ROOMY = 5  # columns: number from which the score table writes bids and tricks closer together
 
 
 class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
@@ -51,7 +51,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         return TileWords(lines, _("2 to 7 players"), _("pub game"))
 
     def tile_picture(self) -> TilePicture:
-        """Return the card turned up between the jokers, over the board."""
+        """Return the turned-up card between the jokers, above the board."""
         return TilePicture(
             (TileCard("LJ", -1.12, -0.30, -8.0), TileCard("9D", 0.0, -0.38, 2.0), TileCard("BJ", 1.12, -0.28, 10.0)),
             under=_tile_board,
@@ -130,7 +130,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         return strength_of(card, trumps) or Kind.SUIT_LED, card.rank
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
-        """Return every score, or of many players only who leads."""
+        """Return every score or, with many players, only the leader's."""
         if len(players) > _LISTED:
             return leader_words(state.table, players)
         return " · ".join(f"{player.name} {score}" for player, score in zip(players, state.table.scores, strict=True))
@@ -144,7 +144,7 @@ def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _head(table: Table, seat: int, missed: str, *, short: bool = False) -> str:
-    """Return the word over a column: the place, and at the end who has won and who ``missed`` the bid with it."""
+    """Return the heading of a column: the place and, at the end, who has won and who ``missed`` the bid."""
     if seat in table.winners:
         return _("winner")
     has_target = table.winners and table.scores[seat] >= table.options.target

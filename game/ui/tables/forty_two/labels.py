@@ -1,4 +1,4 @@
-"""What is written on and beside the cards of 42: labels on the trick, tabs behind the hand, notes, calls."""
+"""The writing on and beside the cards of 42: labels on the trick, tabs behind the hand, notes, calls."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.ui.tables.trick_game import crown_left
 from game.ui.tables.words import Wordings
 
 _INK: Final = colour("2A160A")
-_WORDS: Final = 0.78  # of a tab's width are its words; what is beside them may be hidden
+_WORDS: Final = 0.78  # of a tab's width: its words; the rest may be hidden
 
 
 def _plate(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int, alpha: int) -> pygame.Surface:
@@ -41,7 +41,7 @@ def _plate(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int
 
 @dataclass
 class TrickShown:
-    """What the words about the trick are made of: its cards in order, the suit named, the trumps, how many landed."""
+    """The source of the words about a trick: its cards in order, the named suit, the trumps, the number landed."""
 
     cards: tuple[Card, ...] = ()
     named: Suit | None = None
@@ -59,7 +59,7 @@ class TrickShown:
 
 
 class TrickLabels:
-    """A label astride the upper edge of each card of the trick that is more than a card of its suit."""
+    """A label across the upper edge of each trick card that is more than a plain card of its suit."""
 
     depth = 36.0
 
@@ -83,7 +83,7 @@ class TrickLabels:
                 x = middle - label.get_width() / 2
                 if sprite.glow is not None:
                     x = min(x, crown_left(sprite) - label.get_width() + 1)
-                # a turned card's index lies higher than the middle of its edge
+                # the index of a tilted card lies higher than the middle of its edge
                 top -= max(0.0, (middle - x) * math.tan(math.radians(sprite.angle)))
                 result.append(Blit(label, (round(x), round(top - label_rise(size)))))
         return result
@@ -107,9 +107,9 @@ class TrickLabels:
 
 
 class HandTabs:
-    """A tab for each run of jokers, of cards of the trump number or of trumps that lie side by side in the hand.
+    """A tab for each run of jokers, trump numbers or trumps that lie side by side in the hand.
 
-    ``shown`` knows the trumps. The tabs stand behind the cards, so that no index is ever hidden, and do not rise above
+    ``shown`` knows the trumps. The tabs stand behind the cards, so that no index is ever hidden, and stay below
     ``ceiling`` (pixels from the window's top), where the prompt lies.
     """
 
@@ -133,7 +133,7 @@ class HandTabs:
         return result
 
     def _runs(self) -> list[tuple[Kind, list[CardSprite], float]]:
-        """Return each run with its kind and where in the window the next card, if any, begins to cover it."""
+        """Return each run with its kind, and the window x at which the next card, if any, starts to cover it."""
         lying = [sprite for sprite in self._hand.sprites if sprite is not self._hand.dragged]
         runs = []
         for kind, group in groupby(lying, self._strength):
@@ -148,9 +148,9 @@ class HandTabs:
         return Kind.BIG_JOKER if kind is Kind.LITTLE_JOKER else kind
 
     def _top(self, x: float, run: Sequence[CardSprite]) -> float:
-        """Return where at ``x`` the upper edge of the highest card lies that the mouse has not raised.
+        """Return the y of the highest upper edge at ``x`` among the cards not raised by the mouse.
 
-        One of the ``run`` counts raised as well: its tab rises with it where it finds no room beside it.
+        A raised card of ``run`` counts too: its tab rises with it if there is no room beside it.
         """
         tops = []
         raised = [each for each in (self._hand.hovered, self._hand.cursor) if each not in run]
@@ -161,9 +161,9 @@ class HandTabs:
         return min(tops, default=min(edge_point(sprite, 0, at_rest=True)[1] for sprite in self._hand.sprites))
 
     def _lain(self, kind: Kind, run: Sequence[CardSprite], left: float, right: float) -> tuple[pygame.Surface, int]:
-        """Return a tab and where it begins: in the middle from ``left`` to ``right``, or beside a card that is raised.
+        """Return a tab and its left edge: centred between ``left`` and ``right``, or beside a raised card.
 
-        Beside it the tab is made smaller if need be; where even so there is no room it stays.
+        Beside a raised card the tab shrinks if necessary; if there is still no room, it stays centred.
         """
         size = tab_size(self._kit.scale, run[0].height)
         tab = self._fitting(kind, len(run), right - left, size)
@@ -174,7 +174,7 @@ class HandTabs:
             start, end = edge_point(raised, -1)[0] - 1, edge_point(raised, 1)[0] + 1
             if end <= x or x + tab.get_width() <= start:
                 continue
-            far = max(right, edge_point(run[-1], 1)[0])  # over the next card if need be
+            far = max(right, edge_point(run[-1], 1)[0])  # over the next card if necessary
             room, middle = max((far - end, (far + end) / 2), (start - left, (start + left) / 2))
             for smaller in range(size, self._kit.scale.smallest - 1, -1):
                 beside = self._fitting(kind, len(run), room / _WORDS, smaller)
@@ -183,7 +183,7 @@ class HandTabs:
         return tab, x
 
     def _fitting(self, kind: Kind, count: int, room: float, size: int) -> pygame.Surface:
-        """Return the tab with the longest words for which there is room, in pixels."""
+        """Return the tab with the longest words that fit ``room`` pixels."""
         jokers: Wordings = (ngettext("joker", "jokers", count),)
         numbers = ngettext("trump number", "trump numbers", count), _("number")
         wordings = {Kind.TRUMP_NUMBER: numbers, Kind.TRUMP: (ngettext("trump", "trumps", count),)}.get(kind, jokers)
@@ -204,7 +204,7 @@ class HandTabs:
 
 
 def edge_point(sprite: CardSprite, part: float, *, at_rest: bool = False) -> tuple[float, float]:
-    """Return a point of a card's upper edge: ``part`` is -1 at its left corner, 0 in the middle, 1 at the right."""
+    """Return a point of a card's upper edge: ``part`` -1 is its left corner, 0 the middle, 1 the right corner."""
     turn = math.radians(sprite.angle)
     along, up = part * card_width(sprite.height) / 2, sprite.height / 2 + (0.0 if at_rest else sprite.raise_by)
     return (
@@ -214,7 +214,7 @@ def edge_point(sprite: CardSprite, part: float, *, at_rest: bool = False) -> tup
 
 
 class Caption(Painted):
-    """The line under the trick: the suit to follow, and who takes the trick so far and why."""
+    """The line under the trick: the suit to follow, and who is taking the trick and why."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, depth=28)
@@ -225,7 +225,7 @@ class Caption(Painted):
         return (self.wordings, self.suit)
 
     def say(self, suit: Suit | None, *wordings: str) -> None:
-        """Show the suit to follow and the first of ``wordings`` that fits; none hides the line."""
+        """Show the suit to follow and the first of ``wordings`` that fits; without any, hide the line."""
         self.suit, self.wordings = suit, wordings
 
     def paint(self) -> Pictures:
@@ -254,7 +254,7 @@ def _bubble(
     colours: tuple[Colour, Colour, Colour],
     tail: tuple[Colour, Sequence[tuple[float, float]]] | None,
 ) -> pygame.Surface:
-    """Return a ``box`` in a picture of ``size``, in ``colours`` from the top down and for its edge, over its tail."""
+    """Return a ``box`` in a picture of ``size``, with its tail; ``colours``: top, bottom, edge."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     if tail is not None:
         put(picture, shapes.drawn_fine(size, [tail]), (0, 0))
@@ -263,9 +263,10 @@ def _bubble(
 
 
 class CardNote(Painted):
-    """A note over a card of the hand that is looked at: why it may be played or not, and what it would do.
+    """A note above the card of the hand that is looked at: why it may or may not be played, and what it would do.
 
-    ``looked_at`` gives the reason and the middle of the card in pixels, or None; the ribbon makes room for the note.
+    ``looked_at`` returns the reason and the x of the card's middle in pixels, or None; the ribbon gives way to the
+    note.
     """
 
     def __init__(
@@ -273,7 +274,7 @@ class CardNote(Painted):
     ) -> None:
         height = round(kit.scale.font(18) * 1.9)
         whole = height + round(height * 0.3)
-        super().__init__(kit, pygame.Rect(0, room.bottom - whole, 0, whole), depth=41)  # before the ribbon
+        super().__init__(kit, pygame.Rect(0, room.bottom - whole, 0, whole), depth=41)  # in front of the ribbon
         self._room, self._ribbon, self._looked_at = room, ribbon, looked_at
         self.reason: Reason | None = None
         self._tip = 0
@@ -316,7 +317,7 @@ class CardNote(Painted):
         return [kit.text.line(why, size, ink, bold=True), *([kit.text.line(does, size, tone)] if does else [])]
 
     def paint(self) -> Pictures:
-        """Return the note with a tail that points at the card, unless that lies too far aside."""
+        """Return the note, with a tail that points at its card unless the card is too far to the side."""
         if self.reason is None:
             return []
         kit, style = self.kit, self.kit.style
@@ -327,7 +328,7 @@ class CardNote(Painted):
         tip = self._tip - self.rect.left
         x = min(max(tip, 2 * tail), width - 2 * tail)
         points = [(x - tail, box.height - 2), (x + tail, box.height - 2), (x, whole)]
-        reaches = abs(tip - x) < 4 * tail  # else it would point at another card
+        reaches = abs(tip - x) < 4 * tail  # otherwise it would point at another card
         colours = style.panel_top, style.panel_bottom, line
         picture = _bubble(kit, self.rect.size, box, radius, colours, (line, points) if reaches else None)
         left = self._inset
@@ -338,7 +339,7 @@ class CardNote(Painted):
 
 
 class Call(Painted):
-    """What a player calls when playing a card, in a bubble at the seat: "Trump number!"."""
+    """A player's call on playing a card, in a bubble at the seat: "Trump number!"."""
 
     def __init__(self, kit: Kit, seats: Sequence[Seat], window: pygame.Rect) -> None:
         super().__init__(kit, pygame.Rect(0, 0, 0, round(kit.scale.font(21) * 2.5)), depth=92)

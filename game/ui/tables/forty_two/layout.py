@@ -14,11 +14,11 @@ from game.ui.tables.forty_two.board.layout import board_folds, board_height, boa
 from game.ui.tables.hand import OFFERED
 from game.ui.tables.layout import CHIP, Needs, TableLayout, chip_radius, free_between, table_layout
 
-_TRIES = 3  # times the room for a trick is made smaller for its labels; a window may be too small for them
+_TRIES = 3  # greatest number of times the trick shrinks to make room for its labels, in case a window is too small
 
 
 def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0) -> TableLayout:
-    """Return the layout of seats, hand, corners and trick beside the board; ``layout.board`` is where that lies."""
+    """Return the layout of seats, hand, corners and trick beside the board, which lies at ``layout.board``."""
     scale = Scale(size, text_scale)
     needs = Needs(
         board=board_height(scale, players) if scale.is_tall else board_width(scale, players),
@@ -42,17 +42,17 @@ def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, te
 
 
 def label_size(scale: Scale, card_height: float) -> int:
-    """Return the size of the words on the label astride the upper edge of a trick's card."""
+    """Return the text size of the label on the upper edge of a trick's card."""
     return min(scale.font(16), max(11, round(card_height * 0.165)))
 
 
 def label_rise(size: int) -> float:
-    """Return how far a label with words of ``size`` rises over its card."""
+    """Return how far a label in text of ``size`` rises above its card."""
     return 0.86 * round(1.5 * size)
 
 
 def _covered(layout: TableLayout) -> int:
-    """Return how far a trick's labels would lie over the chips that count the cards of those opposite, 0 if clear."""
+    """Return how far the trick's labels would cover the opposite seats' card count chips, 0 if they are clear."""
     rise = layout.trick_height / 2 + label_rise(label_size(layout.scale, layout.trick_height))
     chips = [
         math.ceil(seat.reach(CHIP, chip_radius(layout.scale)) - slot.y + rise)
@@ -63,25 +63,25 @@ def _covered(layout: TableLayout) -> int:
 
 
 def tabs_height(scale: Scale) -> int:
-    """Return how far the tabs behind the hand's cards rise over them, and these when they may be played."""
+    """Return how far the tabs rise above the cards of the hand, including the rise of playable cards."""
     hand = min(0.22 * scale.height, (0.26 if scale.is_tall else 0.14) * scale.width)
     return round(1.35 * tab_size(scale, hand) + OFFERED * hand)
 
 
 def tab_size(scale: Scale, hand_height: float) -> int:
-    """Return the size of the words on the tabs behind cards of the hand."""
+    """Return the text size of the tabs behind cards of the hand."""
     return max(scale.smallest, round(hand_height * 0.076))
 
 
 def caption_height(scale: Scale) -> int:
-    """Return the height of the line that says who takes the trick so far."""
+    """Return the height of the line that says who is taking the trick."""
     return scale.line(18, 1.7)
 
 
 def caption_rect(layout: TableLayout) -> pygame.Rect:
-    """Return where the line lies that says who takes the trick so far: between the trick and the prompt.
+    """Return the place of the line that says who is taking the trick: between the trick and the prompt.
 
-    At its sides it ends at the seats, or at the cards of those that lie beside it, with the chip on them.
+    It ends on both sides at the seats, or at the cards and chips of seats level with it.
     """
     scale, bottom, half = layout.scale, layout.ribbon.top - layout.scale.near, layout.ribbon.width / 2
     line = pygame.Rect(layout.play.left, bottom - caption_height(scale), layout.play.width, caption_height(scale))
@@ -96,7 +96,7 @@ def caption_rect(layout: TableLayout) -> pygame.Rect:
 
 
 def _asking(layout: TableLayout, width: int, height: int) -> pygame.Rect | None:
-    """Return where something ``height`` pixels high lies that asks: in the lowest free band with room for it."""
+    """Return the place of a question ``height`` pixels high: in the lowest free band with room for it."""
     scale, gap = layout.scale, layout.scale.gap
     floor = min(layout.own.top, layout.bottom_end.top) if scale.is_tall else layout.hand_top(HAND_SIZE)
     for band in layout.bands(floor):
@@ -107,7 +107,7 @@ def _asking(layout: TableLayout, width: int, height: int) -> pygame.Rect | None:
 
 
 def _over_hand(layout: TableLayout, width: int, height: int) -> pygame.Rect:
-    """Return where something lies that asks and has no band: between the seats at the sides, over the hand."""
+    """Return the place of a question that fits no band: between the side seats, above the hand."""
     own, end, gap = layout.own, layout.bottom_end, layout.scale.gap
     room = free_between(layout.middle, layout.seats, 0.7)
     if layout.scale.is_tall:
@@ -127,9 +127,9 @@ def _strip_heights(scale: Scale, lines: int) -> tuple[int, int, int]:
 
 
 def strip_rect(layout: TableLayout) -> pygame.Rect:
-    """Return where the bidding strip lies: wide where no seat at the side does, else between them."""
+    """Return the place of the bidding strip: wide where no side seat is in the way, else between the side seats."""
     scale = layout.scale
-    width, air = scale.px(1000, 560), scale.px(12, 4)  # below the tiles, rather than which the strip keeps its width
+    width, air = scale.px(1000, 560), scale.px(12, 4)  # ``air``, below the tiles, goes before the width does
     for more in (air, 0):
         found = _asking(layout, width, sum(_strip_heights(scale, 1)) + more)
         if found is not None and _lines(layout, found.width) == 1:
@@ -147,7 +147,7 @@ def _lines(layout: TableLayout, width: int) -> int:
 
 
 def tile_rects(layout: TableLayout) -> list[pygame.Rect]:
-    """Return where the tiles of the bids 0 to 7 lie in the strip."""
+    """Return the tiles of the bids 0 to 7 in the strip."""
     strip, scale = strip_rect(layout), layout.scale
     lines, gap = _lines(layout, strip.width), scale.near
     head, each, _foot = _strip_heights(scale, lines)
@@ -156,19 +156,19 @@ def tile_rects(layout: TableLayout) -> list[pygame.Rect]:
 
 
 def _naming_heights(scale: Scale) -> tuple[int, int, int]:
-    """Return the heights of the question which suit is meant, of the tiles that answer it, and below these."""
+    """Return the heights of the question for a suit, of the tiles that answer it, and of the margin below."""
     return scale.line(20, 2.2), scale.px(170, 96, 5.6 * scale.font(18)), scale.px(18, 8)
 
 
 def naming_rect(layout: TableLayout) -> pygame.Rect:
-    """Return where the four suits lie that may be named: on the cloth over the hand."""
+    """Return the place of the four suits that may be named: on the cloth above the hand."""
     scale = layout.scale
     width, height = scale.px(660, 340), sum(_naming_heights(scale))
     return (_asking(layout, width, height) if scale.is_tall else None) or _over_hand(layout, width, height)
 
 
 def suit_rects(layout: TableLayout) -> list[pygame.Rect]:
-    """Return where the tiles of the four suits lie, in the order of suits; two and two where there is little room."""
+    """Return the tiles of the four suits, in the order of suits; in two rows of two where room is short."""
     strip, scale = naming_rect(layout), layout.scale
     _above, tiles, _below = rows(inset(strip, scale.px(18, 8), 0), *_naming_heights(scale))
     lines = 2 if strip.width < 22 * scale.font(18) else 1
@@ -176,7 +176,7 @@ def suit_rects(layout: TableLayout) -> list[pygame.Rect]:
 
 
 def note_room(layout: TableLayout) -> pygame.Rect:
-    """Return where a note over a card of the hand may lie; its bottom is where the note points down from."""
+    """Return the room for a note above a card of the hand; the note points down from its bottom."""
     play, ribbon, cards = layout.play, layout.ribbon, layout.cards
     if layout.scale.is_tall:
         return between(ribbon.left, play.top, ribbon.right, ribbon.bottom)
@@ -184,9 +184,9 @@ def note_room(layout: TableLayout) -> pygame.Rect:
 
 
 def crib_room(layout: TableLayout) -> pygame.Rect:
-    """Return where the crib sheet lies: on the board, so that hand, seats, bids and trick stay in view.
+    """Return the place of the crib sheet: on the board, so that hand, seats, bids and trick stay in view.
 
-    A folded board has no room for it; there it is the whole cloth.
+    A folded board is too small for it; then it takes the whole cloth.
     """
     assert layout.board is not None
     return inset(layout.cloth, layout.scale.gap) if board_folds(layout.scale) else layout.board

@@ -41,12 +41,12 @@ def presets() -> tuple[Preset, ...]:
 
 
 def with_preset(options: FortyTwoOptions, preset: str) -> FortyTwoOptions:
-    """Return the rules of ``preset``: who sits down is no rule of it, so the players stay."""
+    """Return the rules of ``preset``; the number of players, which no preset decides, stays."""
     return msgspec.structs.replace(PRESETS[preset], players=options.players)
 
 
 def peg_colours() -> tuple[SeatColour, ...]:
-    """Return the colours of the pegs, that of seat 0 first."""
+    """Return the colours of the pegs, starting with seat 0's."""
     names = (_("ivory"), _("red"), _("blue"), _("amber"), _("green"), _("violet"), _("turquoise"))
     return tuple(
         SeatColour(look.key, name, partial(peg_swatch, look)) for look, name in zip(PEG_LOOKS, names, strict=True)
@@ -54,12 +54,12 @@ def peg_colours() -> tuple[SeatColour, ...]:
 
 
 def column_words() -> tuple[str, str]:
-    """Return the question which column of the board is the person's, and what becomes of the others."""
+    """Return the question which column is the person's, and what happens to the others."""
     return _("Your column on the board"), _("The others follow clockwise from there.")
 
 
 def seat_roles(options: FortyTwoOptions) -> tuple[str, ...]:
-    """Return by seat where somebody sits; everybody plays for themselves."""
+    """Return by seat the position of each player; nobody has a partner."""
     return words.seat_roles(options.players)
 
 

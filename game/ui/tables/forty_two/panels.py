@@ -1,4 +1,4 @@
-"""The corner panels of 42: the card turned up with what it makes trumps, and the bids against the tricks."""
+"""The corner panels of 42: the turned-up card with the trumps it makes, and the bids against the tricks."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.ui.tables.words import filled, suit_name
 
 
 class TrumpsPanel(TurnUpPanel):
-    """The card turned up, and in words which suit and which number are trumps by it."""
+    """The turned-up card, and in words the trump suit and trump number that it sets."""
 
     def broadest(self) -> int:
         text, bold = self.kit.text, (suit_name(Suit.DIAMONDS), _("no trumps"), _("no number"))
         return max(text.width(_("Number"), 0), *(text.width(words, 0, bold=True) for words in bold))
 
     def tips(self) -> Sequence[Tip]:
-        """Return what the card turned up decides."""
+        """Return what the turned-up card decides."""
         if self.card is None:
             words = _(
                 "Once the cards are dealt, the next one is turned up: it names the trump suit and the trump number."
@@ -54,7 +54,7 @@ class TrumpsPanel(TurnUpPanel):
 
 
 class BidsPanel(CornerPanel):
-    """The bids against the seven tricks, what follows from their sum, and which trick is being played."""
+    """The bids against the seven tricks, what follows from their sum, and the number of the current trick."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         tip = _(
@@ -68,7 +68,7 @@ class BidsPanel(CornerPanel):
         return self.lines
 
     def show(self, table: Table) -> None:
-        """Tell of the bids as they stand at ``table``; between deals the panel keeps what it says."""
+        """Show the bids as they stand at ``table``; between deals the panel keeps its words."""
         if table.dealer is not None or not self.lines:
             self.lines = bids_lines(table)
 
@@ -82,7 +82,7 @@ class BidsPanel(CornerPanel):
 
 
 def bids_lines(table: Table) -> tuple[Sequence[str], ...]:
-    """Return the three lines of the panel of bids, each in wordings."""
+    """Return the three lines of the bids panel, each in wordings."""
     if table.dealer is None:
         return (_("Seven tricks"),), (_("Bid what you will take"), _("Bid exactly")), ("",)
     values = {"total": table.bid_total, "count": HAND_SIZE}
@@ -99,7 +99,7 @@ def bids_lines(table: Table) -> tuple[Sequence[str], ...]:
 
 
 def _forecast(table: Table) -> list[str]:
-    """Return what the sum of the bids means: it never meets the tricks, so somebody must fail."""
+    """Return what the sum of the bids implies: it never equals the tricks, so somebody must fail."""
     over = table.bid_total - HAND_SIZE
     if None not in table.bids:
         under = _("{number} under: somebody must take too many"), _("{number} under: somebody misses")

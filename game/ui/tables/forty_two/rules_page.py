@@ -31,7 +31,7 @@ _TRICK: Final = re.compile(r"turned up (\w+)(?:, (\w+) named)?, played (.*)")
 
 
 def chapters(options: FortyTwoOptions | None) -> tuple[Chapter, ...]:
-    """Return the rules in chapters; None tells them as the game opens."""
+    """Return the rules in chapters; ``options`` None: as the game opens by default."""
     told = options or FortyTwoOptions()
     zero = told.target - worth_if_made(0, told.players)
     facts = msgspec.structs.asdict(told) | {
@@ -50,7 +50,7 @@ def _drawing(told: FortyTwoOptions, _name: str, caption: str) -> Block:
 
 
 def _trick(told: FortyTwoOptions, words: str, caption: str) -> Block:
-    """Return a trick that seat 0 leads; the rules say who takes it, and by which line of the order of power."""
+    """Return a trick led by seat 0; the rules decide who takes it, and by which line of the order of power."""
     told_of = _TRICK.fullmatch(words)
     if told_of is None:
         raise ValueError(f"no trick: {words}")
@@ -70,7 +70,7 @@ def _grid(told: FortyTwoOptions, name: str, _caption: str) -> Block:
 
 
 def _dealers_bids(told: FortyTwoOptions) -> Grid:
-    """Return two rounds of bids and what the dealer may not say."""
+    """Return two rounds of bids, with the bid forbidden to the dealer."""
     rows = []
     others = told.players - 1
     for total in (4, 8):
@@ -88,7 +88,7 @@ def _dealers_bids(told: FortyTwoOptions) -> Grid:
 
 
 def _worth(told: FortyTwoOptions) -> Grid:
-    """Return what made bids are worth; the row of this number of players stands out."""
+    """Return what made bids are worth; the row for this number of players stands out."""
     bids = range(8)
     counts = ((2, _("2 players")), (3, _("3 players")), (4, _("4 to 7 players")))
     rows = tuple((name, *(str(worth_if_made(bid, players)) for bid in bids)) for players, name in counts)

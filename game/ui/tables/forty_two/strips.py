@@ -1,4 +1,4 @@
-"""The strips of 42 on the table: the numbers 0 to 7 that are bid, and the suits to name for a joker that is led."""
+"""The strips of 42 on the table: the numbers 0 to 7 for a bid, and the suits to name for a led joker."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ORDER = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
 class BidTile(NumberTile):
-    """One number of the strip with the points that it brings if made."""
+    """One number of the strip, with the points that it brings if made."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
         super().__init__(kit, rect, number)
@@ -48,11 +48,11 @@ class BidTile(NumberTile):
         return not self.is_forbidden
 
     def blits(self) -> list[Blit]:
-        """Return the tile where it is, shaken to a side while it is refused."""
+        """Return the tile in its place, shaken sideways while it is refused."""
         return [Blit(each.surface, (each.place[0] + round(self.shake), each.place[1])) for each in super().blits()]
 
     def paint(self) -> Pictures:
-        """Return the tile: risen and golden when lit, struck out and red-edged when forbidden, crowned when it wins."""
+        """Return the tile: raised and golden when lit, struck out with a red edge if forbidden, crowned if it wins."""
         kit, scale, radius = self.kit, self.kit.scale, self.kit.scale.px(8, 4)
         width, height = self.rect.size
         tile = self.blank(radius, *((_STRUCK, scale.px(3.4, 2)) if self.would_win else ()))
@@ -74,7 +74,7 @@ class BidTile(NumberTile):
 
 
 class BidStrip(NumberStrip[BidTile]):
-    """The strip on the table: question, bids so far, the tiles, and a line that explains the one looked at."""
+    """The strip on the table: question, bids so far, tiles, and a line that explains the tile looked at."""
 
     def __init__(self, kit: Kit, layout: TableLayout, timeline: Timeline) -> None:
         tiles = [BidTile(kit, rect, number) for number, rect in enumerate(tile_rects(layout))]
@@ -93,7 +93,7 @@ class BidStrip(NumberStrip[BidTile]):
             tile.is_forbidden = tile.number == table.forbidden_bid
 
     def choose(self, tile: BidTile) -> Answer:
-        """Return the bid; the forbidden one is shaken and marked, so that the line beneath says why in red."""
+        """Return the bid; a forbidden one is shaken and marked, so that the line beneath explains it in red."""
         if not tile.is_forbidden:
             return super().choose(tile)
         self.mark(tile)
@@ -118,7 +118,7 @@ class BidStrip(NumberStrip[BidTile]):
         return [(strip, (0, 0))]
 
     def _foot(self, strip: pygame.Surface, table: Table, inset: int, right: int) -> None:
-        """Set what explains, over two lines where the strip is narrow, with the key at its end."""
+        """Write the explanation, in two lines where the strip is narrow, with the key at its end."""
         kit, scale = self.kit, self.kit.scale
         top, bottom = self.tiles[-1].rect.bottom - self.rect.top, self.rect.height
         caps = [key_cap(kit, key, scale.font(15)) for key in ("0–7", "Enter")]
@@ -139,7 +139,7 @@ class BidStrip(NumberStrip[BidTile]):
         write_lines(strip, kit, lines, size, ink, (inset, middle - (len(lines) - 1) / 2 * step), step)
 
     def _set(self, wordings: list[str], size: int, room: int, most: int) -> tuple[list[str], int]:
-        """Return the first wording that takes ``most`` lines at most, if need be in smaller letters, and their size."""
+        """Return the first wording that fits in ``most`` lines, in smaller letters if necessary, and their size."""
         text = self.kit.text
         for smaller in range(size, text.least - 1, -1):
             for wording in wordings:
@@ -150,7 +150,7 @@ class BidStrip(NumberStrip[BidTile]):
         return [words], size
 
     def _explanation(self, table: Table) -> tuple[list[str], Colour]:
-        """Return what the tile looked at means, in several wordings, and in which colour."""
+        """Return wordings for what the tile looked at means, and their colour."""
         tile = self.looked_at
         style = self.kit.style
         if tile is None:
@@ -186,7 +186,7 @@ class BidStrip(NumberStrip[BidTile]):
 
 
 class SuitTile(StripTile):
-    """One suit that may be named, its key, and how many cards of it the person holds."""
+    """A suit that may be named, its key, and the number of its cards in the person's hand."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, suit: Suit) -> None:
         super().__init__(kit, rect, depth=47)
@@ -197,7 +197,7 @@ class SuitTile(StripTile):
         return (self.is_lit, self.held_cards)
 
     def paint(self) -> Pictures:
-        """Return the tile: the suit large, its name with the key, how many are held."""
+        """Return the tile: the suit large, its name with the key, and how many the person holds."""
         width, height = self.rect.size
         radius = self.kit.scale.px(10, 5)
         tile = self.blank(radius)
@@ -210,7 +210,7 @@ class SuitTile(StripTile):
         return self.raised(radius, (tile, (0, 0)))
 
     def _set(self, tile: pygame.Surface, words: pygame.Rect, side: int, x: float) -> None:
-        """Set the suit with its middle at ``x``, and in ``words`` its name, its key and how many are held."""
+        """Draw the suit with its middle at ``x`` and, in ``words``, its name, its key and the number held."""
         kit, scale = self.kit, self.kit.scale
         icon = kit.art.icon(suit_icon(self.suit), side, suit_ink(kit, self.suit))
         y = tile.get_height() / 2 if words.left > 3 else words.top * 0.63
@@ -229,7 +229,7 @@ class SuitTile(StripTile):
 
 
 class SuitStrip(Strip[SuitTile]):
-    """The question which suit the others are to follow, with its four tiles; ``card`` is the joker to be led."""
+    """The question which suit the others must follow, with its four tiles; ``card`` is the joker to be led."""
 
     def __init__(self, kit: Kit, layout: TableLayout) -> None:
         tiles = [SuitTile(kit, rect, suit) for suit, rect in zip(_ORDER, suit_rects(layout), strict=True)]
@@ -237,7 +237,7 @@ class SuitStrip(Strip[SuitTile]):
         self.card: Card | None = None
 
     def show(self, card: Card | None, hand: tuple[Card, ...] = ()) -> None:
-        """Ask for the suit of joker ``card`` while ``hand`` is held, or (None) be gone."""
+        """Ask for the suit of the joker ``card``, with ``hand`` held; None: hide the strip."""
         self.card = card
         if card is None:
             self.hide()
@@ -247,11 +247,11 @@ class SuitStrip(Strip[SuitTile]):
             tile.held_cards = sum(held.suit is tile.suit for held in hand)
 
     def choose(self, tile: SuitTile) -> Answer:
-        """Return that the joker is led and the suit named."""
+        """Return the action that leads the joker and names the suit."""
         return None if self.card is None else Play(self.card, tile.suit)
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
-        """Return what a key comes to while a suit is asked for: C D H S name it, arrows and Enter too."""
+        """Return the answer to a key while a suit is asked for: C D H S name it, as do arrows and Enter."""
         named = next((tile for tile in self.tiles if tile.suit.letter == name), None)
         return super().key(name, event) if named is None else self.choose(named)
 

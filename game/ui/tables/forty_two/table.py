@@ -1,4 +1,4 @@
-"""The table of 42: what its seats, prompts, corners and board tell, and how it asks for a bid, a card or a suit."""
+"""The table of 42: the words of its seats, prompts, corners and board, and how it asks for a bid, a card or a suit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.ui.tables.trick_game import TrickGameTable
 
 
 class FortyTwoTable(TrickGameTable[View]):
-    """One window's worth of a table of 42."""
+    """A table of 42 at one window size."""
 
     strip: BidStrip
     turn_up: TrumpsPanel
@@ -81,7 +81,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.board.sync(view)
 
     def _follow(self, table: Table) -> None:
-        """Have the words about the trick begin anew with what ``table`` makes trumps."""
+        """Start the words about the trick afresh, with the trumps of ``table``."""
         if table.turn_up is not None:
             self.shown.trumps = table.trumps
         self.shown.begin(table.named)
@@ -103,7 +103,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.pile.hint = _("Key K shows\nwhat beats what") + ("\n" + _("Play goes left") if table.players > 2 else "")
 
     def _say_standing(self) -> None:
-        """Say under the trick who takes it so far and why."""
+        """Say under the trick who is taking it and why."""
         shown, cards = self.shown, self.shown.lying
         if not cards:
             self.caption.say(None)
@@ -114,7 +114,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.caption.say(suit, *standing_words(cards, shown.named, shown.trumps, names, is_done))
 
     def _say_call(self) -> str:
-        """Let the seat that played last call what it played, and return that; "" where nothing is called."""
+        """Show the call for the last card played at its seat and return it; "" if the card has none."""
         shown, cards = self.shown, self.shown.lying
         if not cards:
             self.call.say(PERSON, "")
@@ -125,7 +125,7 @@ class FortyTwoTable(TrickGameTable[View]):
         return called
 
     def _looked_at(self) -> tuple[Reason, float] | None:
-        """Return why the card under the mouse or the cursor may be played or not, and where its middle is."""
+        """Return the reason for the card under the mouse or cursor, and the x of its middle."""
         view, hand = self._asked, self.hand
         if view is None or hand.legal is None or hand.refused is not None or hand.dragged is not None:
             return None
@@ -151,7 +151,7 @@ class FortyTwoTable(TrickGameTable[View]):
         return len(view.table.options.pack) - sum(count for _seat, count in event.order)
 
     def show_dealer(self, event: Dealt, view: View) -> None:
-        """Say nothing: cards are cut for it."""
+        """Announce nothing: in this game cards are cut for the first deal."""
 
     def turned_up_words(self, card: Card) -> list[str]:
         return words.turned_up_words(card)
@@ -251,7 +251,7 @@ class FortyTwoTable(TrickGameTable[View]):
         super().stop_asking()
 
     def choose_card(self, card: Card) -> Answer:
-        """Return that ``card`` is played; before a joker is led its suit is asked for."""
+        """Return the action that plays ``card``; a led joker first asks for its suit."""
         view = self._asked
         if view is not None and not view.table.is_bidding and not view.table.trick and card.is_joker:
             self._ask_suit(card, view)
@@ -267,7 +267,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.ribbon.say()
 
     def _take_back(self) -> None:
-        """Ask for a card again instead of the suit of a joker."""
+        """Withdraw the question for a joker's suit and ask for a card again."""
         if self._asked is None or not self.suits.visible:
             return
         self.suits.show(None)
@@ -276,7 +276,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.ribbon.say(*words.play_prompt(self._asked, self.hand.legal or frozenset()))
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
-        """Return what a key comes to: digits and arrows for a bid or a suit, arrows for a card."""
+        """Return the answer to a key: digits and arrows for a bid or a suit, arrows for a card."""
         if self.board.close_crib():
             return OnScreen.ONLY
         if not self.suits.visible:

@@ -1,4 +1,4 @@
-"""What the scores of 42 mean, in sentences: who can win in the next deal and with what bid, who has won and why."""
+"""What the scores of 42 mean, in sentences: who can win in the next deal, with what bid; who has won, and why."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.tables import words
 from game.ui.tables.words import leaders_words, names_first, sentences
 
-_BOTH = 2  # players that are named one by one; of more it says everybody
-_NAMED = 3  # winners that the heading names; of more it tells the number
+_BOTH = 2  # players named individually; any more become "everybody"
+_NAMED = 3  # winners named in the heading; of any more only the number
 
 
 def place_words(seat: int, scores: Sequence[int], *, short: bool = False) -> str:
-    """Return which place a seat has, in a word or in as little room as can be; equal scores share the better place."""
+    """Return a seat's place as a word or as briefly as possible; equal scores share the better place."""
     words = _("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh")
     numbers = _("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th")
     return (numbers if short else words)[sum(score > scores[seat] for score in scores)]
@@ -34,7 +34,7 @@ def place_words(seat: int, scores: Sequence[int], *, short: bool = False) -> str
 class Need(NamedTuple):
     """What a seat must make in the next deal to win the game: ``bid`` or more, or, if ``zero``, a bid of nothing.
 
-    ``bid`` is None where no bid of 1 to 7 is enough.
+    ``bid`` is None where no bid from 1 to 7 is enough.
     """
 
     bid: int | None
@@ -42,7 +42,7 @@ class Need(NamedTuple):
 
     @property
     def is_any(self) -> bool:
-        """Whether every bid that is made wins."""
+        """Whether every made bid wins."""
         return self.bid == 1 and self.zero
 
     @property
@@ -57,7 +57,7 @@ def need_of(score: int, options: FortyTwoOptions) -> Need:
 
 
 def verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
-    """Return what the scores mean now: who can win in the next deal, the nearest first, then everybody else."""
+    """Return what the scores mean now: who can win in the next deal, starting with the nearest, then everybody else."""
     if table.winners:
         return victory_head(table, players), why_won(table, players)
     groups: dict[Need, list[int]] = {}
@@ -74,12 +74,12 @@ def verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
 
 
 def _distance(need: Need) -> tuple[int, bool]:
-    """Sort key: fewer tricks that must be made come first, out of reach last."""
+    """Sort key: fewer tricks to make come first, out of reach last."""
     return (HIGHEST_BID + 1 if need.bid is None else need.bid), not need.zero
 
 
 def _can_win(need: Need, seats: Sequence[int], players: Sequence[Player]) -> str:
-    """Return with which bid the players at ``seats`` win in the next deal, or that they cannot."""
+    """Return the bid with which the players at ``seats`` win in the next deal, or that they cannot win."""
     everybody = len(seats) == len(players) > _BOTH
     who = _("Everybody") if everybody else names_first(seats, players)
     return _win_words(need, list(seats) == [0], len(seats) == 1 or everybody).format(names=who, bid=need.bid)
@@ -109,7 +109,7 @@ def _win_words(need: Need, you: bool, one: bool) -> str:
 
 
 def _plays_on(seats: Sequence[int], players: Sequence[Player], target: int) -> str:
-    """Return that whoever has the points but missed the bid plays on."""
+    """Return that players with enough points who missed the bid play on."""
     if list(seats) == [0]:
         return _("You have the {target} points but missed the bid, so the game goes on.").format(target=target)
     text = ngettext(
@@ -121,7 +121,7 @@ def _plays_on(seats: Sequence[int], players: Sequence[Player], target: int) -> s
 
 
 def leader_words(table: Table, players: Sequence[Player]) -> str:
-    """Return who leads the race, and how far it is; of whoever is there that the bid was missed."""
+    """Return who leads the race and its target, and which leaders at the target missed their bid."""
     scores, target = table.scores, table.options.target
     there = [seat for seat, score in enumerate(scores) if score >= target]
     if there:
@@ -132,7 +132,7 @@ def leader_words(table: Table, players: Sequence[Player]) -> str:
 
 
 def victory_head(table: Table, players: Sequence[Player]) -> str:
-    """Return who has won, as a heading; of many winners it tells the number."""
+    """Return a heading that names the winners, or gives their number if they are many."""
     winners = table.winners
     if len(winners) <= _NAMED:
         return words.victory_head(winners, players)
@@ -143,7 +143,7 @@ def victory_head(table: Table, players: Sequence[Player]) -> str:
 
 
 def why_won(table: Table, players: Sequence[Player]) -> str:
-    """Return by which rule the winners won, and who had the points but missed the bid."""
+    """Return the rule by which the winners won, and who had the points but missed the bid."""
     last, target = table.past[-1], table.options.target
     there = [seat for seat, score in enumerate(table.scores) if score >= target]
     missed = [seat for seat in there if not last.made[seat]]

@@ -1,4 +1,4 @@
-"""Why an opponent bid or played so in 42, in words."""
+"""Why an opponent bid or played as it did in 42, in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.tables.words import card_name, sentences, suit_name, suit_name_firs
 
 _COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
-# what decided a card, told when the deal is over
+# what decided on a card, said once the deal is over
 _RULES: Final[Mapping[str, Callable[[], str]]] = {
     "only-card": lambda: _("It was the only card that {name} could play."),
     "lead-to-take": lambda: _("{name} led this card to take the trick with it."),
@@ -58,7 +58,7 @@ class FortyTwoWhy(TrickWhy[View]):
     codes = frozenset(_RULES) | frozenset(_FOR_GAME) | _COUNTED | SEARCHED
 
     def seen(self, moment: Moment[View]) -> str:
-        """Return what can be said by what lies open: the bid, the tricks taken, what the card did."""
+        """Return what can be said from what lies open: the bid, the tricks taken, what the card did."""
         table, action = moment.view.table, moment.action
         if isinstance(action, Bid):
             return _bid_seen(table, moment)
@@ -68,7 +68,7 @@ class FortyTwoWhy(TrickWhy[View]):
         """Return the reason that decided; raise KeyError for an unknown one."""
         table, code = moment.view.table, decision.why.code
         if isinstance(moment.action, Play) and len(decision.choices) == 1:
-            code = "only-card"  # whatever a rule for leads says of the last card of a hand
+            code = "only-card"  # whatever rule for leads was recorded for a hand's last card
         if code in _COUNTED:
             return _counted(moment, decision)
         if code in SEARCHED or code in _FOR_GAME:
@@ -78,17 +78,17 @@ class FortyTwoWhy(TrickWhy[View]):
         return sentences(_aim(table, moment), _RULES[code]().format(name=moment.name))
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
-        """Return what the chance is: that exactly the bid is made."""
+        """Return what the chance refers to: making exactly the bid."""
         values = {"bid": bid_of(moment)}
         return [_("Chance to make exactly the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
-        """Return no points, and what the bid brings if it is made."""
+        """Return the range of points: none, up to the value of the made bid."""
         return 0.0, max(HAND_SIZE, worth_if_made(bid_of(moment), moment.view.table.players))
 
 
 def _aim(table: Table, moment: Moment[View]) -> str:
-    """Return what the seat's bid still asked for when it played."""
+    """Return what the seat's bid still required when it played."""
     bid = bid_of(moment)
     need, left = bid - table.taken[moment.seat], HAND_SIZE - len(table.tricks)
     values = {"name": moment.name, "bid": bid, "need": tricks(need)}

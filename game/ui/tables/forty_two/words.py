@@ -1,6 +1,6 @@
-"""The words of 42: what is asked and told at its table, why a card may be played, what it would do, what takes a trick.
+"""The words of 42: prompts and reports at its table, why a card may be played, what it would do, what takes a trick.
 
-What a card is in a trick, and what makes it strong, stands here once: its labels, notes and pages go by it.
+What a card is in a trick, and what makes it strong, is stated here once; labels, notes and pages follow it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from game.ui.tables.words import (
 
 
 def label_word(kind: Kind) -> str:
-    """Return the word on the label of a card in a trick; "" for a card that is nothing special."""
+    """Return the word for the label of a trick's card; "" for a card that is nothing special."""
     return {
         Kind.TRUMP: _("trump"),
         Kind.PAIR: _("pair"),
@@ -46,7 +46,7 @@ def strength_of(card: Card, trumps: Trumps) -> Kind | None:
 
 
 def kinds_of(cards: tuple[Card, ...], named: Suit | None, trumps: Trumps) -> list[Kind]:
-    """Return by place what each card of a trick is; a led card that is paired is of the pair too."""
+    """Return by index the kind of each card of a trick; a led card that has been paired counts as paired too."""
     kinds = [kind_of(card, cards[0], named, trumps) for card in cards]
     if Kind.PAIR in kinds and kinds[0] < Kind.PAIR:
         kinds[0] = Kind.PAIR
@@ -54,7 +54,7 @@ def kinds_of(cards: tuple[Card, ...], named: Suit | None, trumps: Trumps) -> lis
 
 
 def kind_rule(kind: Kind) -> str:
-    """Return by which line of the order of power a card of this kind takes a trick."""
+    """Return the line of the order of power by which a card of this kind takes a trick."""
     return {
         Kind.OTHER: _("a card that follows nothing never takes a trick"),
         Kind.SUIT_LED: _("the highest card of the suit led"),
@@ -68,7 +68,7 @@ def kind_rule(kind: Kind) -> str:
 
 
 def kind_alone(kind: Kind) -> str:
-    """Return what makes a card take a trick in which no other is of its kind; "" where there is nothing to add."""
+    """Return why a card takes a trick with no other of its kind; "" if there is nothing to add."""
     return {
         Kind.TRUMP: _("a trump"),
         Kind.PAIR: _("a pair with the card led"),
@@ -78,7 +78,7 @@ def kind_alone(kind: Kind) -> str:
 
 
 def rank_plural(rank: Rank) -> str:
-    """Return all cards of a rank in a word: "nines", "queens"."""
+    """Return the plural of a rank: "nines", "queens"."""
     if rank >= Rank.LITTLE_JOKER:
         return _("jokers")
     names = _("twos"), _("threes"), _("fours"), _("fives"), _("sixes"), _("sevens"), _("eights"), _("nines")
@@ -89,7 +89,7 @@ def rank_plural(rank: Rank) -> str:
 
 
 def call_of(kind: Kind, named: Suit | None) -> str:
-    """Return what a player calls who plays a card of ``kind``, or leads a joker and names a suit; "" for nothing."""
+    """Return the call that goes with a card of ``kind``, or with a led joker and its named suit; "" for none."""
     if named is not None:
         return _("{suit}!").format(suit=suit_name_first(named))
     return {Kind.TRUMP_NUMBER: _("Trump number!"), Kind.PAIR: _("Pair!")}.get(kind, "")
@@ -117,7 +117,7 @@ def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
 
 
 def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> list[str]:
-    """Return wordings for a card that a seat has played to a trick begun with ``led``, ``named`` with a joker."""
+    """Return wordings for a card played to a trick led by ``led``, or by a joker that ``named`` a suit."""
     if card is led:
         if named is not None:
             return filled((_("led a joker: {suit}"), _("joker: {suit}")), suit=suit_name(named))
@@ -162,7 +162,7 @@ def turned_up_words(card: Card) -> list[str]:
 
 
 class Reason(NamedTuple):
-    """Wordings for why a card may be played or not, and for what it would do; ``takes``: it would lead the trick."""
+    """Wordings for why a card may or may not be played and what it would do; ``takes``: it would lead the trick."""
 
     why: Sequence[str]
     does: Sequence[str]
@@ -171,7 +171,7 @@ class Reason(NamedTuple):
 
 
 def reason_for(view: View, card: Card) -> Reason:
-    """Return why the person, whose turn it is, may play ``card`` or not, and what it would do."""
+    """Return why the person, whose turn it is, may or may not play ``card``, and what it would do."""
     table = view.table
     if not table.trick:
         why, does = _lead(view, card)
@@ -187,14 +187,14 @@ def reason_for(view: View, card: Card) -> Reason:
 
 
 def _unseen(view: View) -> frozenset[Card]:
-    """Return the cards that the person has not seen in this deal: in other hands, or in the rest of the pack."""
+    """Return the cards that the person has not seen in this deal: in other hands or in the rest of the pack."""
     table = view.table
     gone = {card for trick in table.tricks for card in trick.cards}
     return frozenset(table.options.pack) - gone - {*table.trick, *view.dealt, table.turn_up}
 
 
 def _lead(view: View, card: Card) -> tuple[Sequence[str], Sequence[str]]:
-    """Return wordings for what a card is when it is led, and what could take it, by what may still be out."""
+    """Return wordings for what a card is as a lead, and which cards that may still be out could take it."""
     trumps, unseen = view.table.trumps, _unseen(view)
     if card.is_joker:
         return (_("Joker: you name the suit"),), _beaten_by(card, unseen)
@@ -223,14 +223,14 @@ def _lead(view: View, card: Card) -> tuple[Sequence[str], Sequence[str]]:
 
 
 def _taking(unseen: frozenset[Card], cards: tuple[Card, ...], named: Suit | None, trumps: Trumps) -> list[Card]:
-    """Return those of ``unseen`` that would take the trick from the last of ``cards``, which is taking it."""
-    named = Suit.CLUBS if cards[0].is_joker and named is None else named  # which suit follows a joker changes nothing
+    """Return the cards of ``unseen`` that would take the trick from the last of ``cards``, which is winning it."""
+    named = Suit.CLUBS if cards[0].is_joker and named is None else named  # the suit named changes nothing
     last = len(cards) - 1
     return [card for card in unseen if winning_place((*cards, card), named, trumps)[0] != last]
 
 
 def _beaten_by(card: Card, unseen: frozenset[Card]) -> Sequence[str]:
-    """Return wordings for what could take a trick from a joker or a trump number that leads it."""
+    """Return wordings for what could take a trick led by a joker or a trump number."""
     jokers = [other for other in unseen if other.is_joker and other.rank > card.rank]
     higher = any(
         other.rank is card.rank and other.suit.order > card.suit.order for other in unseen if other.suit and card.suit
@@ -284,7 +284,7 @@ def _allowed(view: View, card: Card, suit: Suit) -> Sequence[str]:
 
 
 def _outcome(view: View, card: Card) -> tuple[Sequence[str], bool]:
-    """Return wordings for what a legal card would do to the trick under way, and whether it would be leading it."""
+    """Return wordings for the effect of a legal card on the current trick, and whether it would lead it."""
     table = view.table
     before, _kind = winning_place(table.trick, table.named, table.trumps)
     cards = (*table.trick, card)
@@ -303,7 +303,7 @@ def _outcome(view: View, card: Card) -> tuple[Sequence[str], bool]:
 def standing_words(
     cards: tuple[Card, ...], named: Suit | None, trumps: Trumps, names: tuple[str, ...], is_done: bool
 ) -> Sequence[str]:
-    """Return wordings for who takes a trick (so far) and why; ``names`` in the order of the cards, "" the person."""
+    """Return wordings for who takes a trick (so far) and why; ``names`` follow the cards, with "" for the person."""
     if len(cards) == 1:
         return _led_words(cards[0], named, names[0])
     place, kind = winning_place(cards, named, trumps)
@@ -326,7 +326,7 @@ def _led_words(card: Card, named: Suit | None, name: str) -> Sequence[str]:
 
 
 def _contest(kind: Kind, other: Kind) -> str:
-    """Return what takes a trick and the strongest thing it beats, or what decides between two of a kind."""
+    """Return what takes a trick and the strongest card it beats, or what decides between two of a kind."""
     highest = _("the highest of the suit led")
     if kind is other:
         return {

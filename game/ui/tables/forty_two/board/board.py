@@ -1,4 +1,4 @@
-"""The pegging board of 42 on the table: shows the view, hops its pegs, answers hover and keys, folds and unfolds."""
+"""The pegging board of 42 on the table: it shows the view, hops its pegs, answers mouse and keys, folds and unfolds."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ from game.ui.tables.forty_two.board.picture import board_picture, flag_picture, 
 from game.ui.tables.forty_two.crib import CribKey, CribSheet
 from game.ui.tables.words import points
 
-A_HOP: Final = 0.07  # seconds for a hole
-LONGEST: Final = 1.1  # seconds of one player's hops: those over many holes are quicker
-WHOLE: Final = 3.4  # seconds for the hops of all players
+A_HOP: Final = 0.07  # seconds: a hop of one hole
+LONGEST: Final = 1.1  # seconds: longest duration of one player's hops; with many holes each hop is quicker
+WHOLE: Final = 3.4  # seconds: the hops of all players together
 _TO_BID: Final = 0.42
 _COMES_HOME: Final = 0.36
-_APART: Final = 0.05  # seconds between the bid pegs that come home
+_APART: Final = 0.05  # seconds: delay from one bid peg coming home to the next
 _DEPTH: Final = 14.0
-_UNFOLDED: Final = 84.0  # over hand and trick, below notes
+_UNFOLDED: Final = 84.0  # depth on the stage: above hand and trick, below notes
 _FINE: Final = 4
 
 
 class PeggingBoard:
-    """The board for ``players``, at ``rect`` in the window; in a small one it is folded to head plate and bids.
+    """The board for ``players``, at ``rect`` in the window; in a small window it is folded to head plate and bids.
 
-    Their pegs have the colours that they chose. The table calls ``sync`` to show a view at once and the ``show``
-    methods to put what happens on the timeline; at the end of those the board stands as ``sync`` would put it.
-    ``crib_room`` is where its crib sheet lies; None: on the board.
+    The pegs have the colours that the players chose. The table calls ``sync`` to show a view at once, and the ``show``
+    methods to put events on the timeline; after those the board stands exactly as ``sync`` would put it. ``crib_room``
+    is the place of its crib sheet; None: on the board.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class PeggingBoard:
 
     @property
     def layout(self) -> BoardLayout:
-        """Where things lie on the board as it is to be seen now."""
+        """The layout of the board as shown now, folded or unfolded."""
         return self._face.layout
 
     @property
@@ -99,21 +99,21 @@ class PeggingBoard:
 
     @property
     def folds(self) -> bool:
-        """Whether this window has no room for the whole board beside the table."""
+        """Whether this window is too small for the whole board beside the table."""
         return self._loose is not None
 
     def widgets(self) -> list[Widget]:
-        """Return the board's controls; the crib sheet must come before others, whose keys it takes while it is seen."""
+        """Return the board's controls; the crib sheet is first: while shown, it takes the others' keys."""
         return [self.crib, self._away, self.spot, self._crib_key]
 
     def close_crib(self) -> bool:
-        """Put the crib sheet away; return whether it lay there."""
+        """Put the crib sheet away; return whether it was shown."""
         was_seen = self.crib.visible
         self.crib.visible = False
         return was_seen
 
     def fold(self, is_put_away: bool) -> None:
-        """Fold or unfold the board, if it is one that folds."""
+        """Fold the board if it ``is_put_away``, else unfold it; only in windows where it folds."""
         if self._loose is None:
             return
         self.point(None)
@@ -122,7 +122,7 @@ class PeggingBoard:
         self.spot.lie()
 
     def point(self, seat: int | None, *, by_key: bool = False) -> None:
-        """Shine on a player's column and tell of it in words, until Esc where it was asked by key; None: on none."""
+        """Light a player's column and explain it, until Esc if asked ``by_key``; None: no column."""
         self.pointed = seat
         self._away.enabled = by_key and seat is not None
         self._face.light.shine(seat)
@@ -146,11 +146,11 @@ class PeggingBoard:
     # ------------------------------------------------------------------- motion
 
     def show_bid(self, seat: int, number: int) -> float:
-        """Let a bid peg go from home to its hole: "once pegged, a bid stands"; return when it is there."""
+        """Move a bid peg from home to its hole: "once pegged, a bid stands"; return the time of its arrival."""
         return self._fly(self.columns[seat].bid, bid_hole(number), self.timeline.end, _TO_BID)
 
     def show_home(self) -> float:
-        """Let all bid pegs come home after the deal; return when they are there."""
+        """Send all bid pegs home after the deal; return the time of the last arrival."""
         start = end = self.timeline.end
         away = [column.bid for column in self.columns if column.bid.hole != HOME]
         for number, pose in enumerate(away):
@@ -160,10 +160,10 @@ class PeggingBoard:
     def show_scores(
         self, scores: Sequence[int], order: Sequence[int] | None = None, on_seat: Callable[[int], None] | None = None
     ) -> float:
-        """Let each player's rear peg leap to the new score, one player after another; return when all are there.
+        """Move each player's rear peg to the new score, one player after another; return when the last is there.
 
-        Where that would take too long they overlap, evenly. ``order`` is whose turn it is when (else by seats);
-        ``on_seat`` is called with each seat as its peg is about to move, also for one that does not.
+        If that would take too long, they overlap evenly. ``order`` is the order of seats (by default ascending);
+        ``on_seat`` is called with each seat just before its peg's turn, even if the peg stays.
         """
         seats = range(len(scores)) if order is None else order
         begun = self.timeline.end
@@ -180,8 +180,8 @@ class PeggingBoard:
     def show_points(self, seat: int, after: int, *, start: float | None = None) -> float:
         """Let the rear scoring peg leapfrog the front one, hole by hole, from ``start`` (seconds on the timeline) on.
 
-        ``after`` is the player's new score; without a ``start`` it is when all else is over. Returns when the peg is
-        there.
+        ``after`` is the player's new score; without ``start``, the peg moves after everything else. Returns the time of
+        its arrival.
         """
         begun = self.timeline.end if start is None else start
         column = self.columns[seat]
@@ -209,13 +209,13 @@ class PeggingBoard:
         return self.timeline.tween(begun, self._seconds(column, after), step, linear)
 
     def _seconds(self, column: Column, after: int) -> float:
-        """Return how long a player's peg takes to the hole of ``after``."""
+        """Return the seconds that a player's peg takes to the hole of ``after``."""
         if after == column.score:
             return 0.0
         return min(LONGEST, A_HOP * max(4, len(leap(column.rear.hole, column.front.hole, after))))
 
     def _fly(self, pose: Pose, hole: int, start: float, seconds: float) -> float:
-        """Lift a peg out of its hole and set it into another, in an arc."""
+        """Lift a peg out of its hole and set it into ``hole``, in an arc."""
         begun: list[int] = []
 
         def step(part: float) -> None:
@@ -230,14 +230,14 @@ class PeggingBoard:
 
 
 def columns_of(players: Sequence[Player]) -> tuple[int, ...]:
-    """Return by seat which column of the board it has: as the players have chosen, if each has one of their own."""
+    """Return by seat its column on the board: the players' choices if all differ, else by seats."""
     seats = range(len(players))
     chosen = tuple(seat if player.column is None else player.column for seat, player in enumerate(players))
     return chosen if sorted(chosen) == list(seats) else tuple(seats)
 
 
 def _unfolded(kit: Kit, rect: pygame.Rect, window: pygame.Rect, players: int) -> pygame.Rect:
-    """Return where a folded board lies when it is unfolded: over the middle of the window."""
+    """Return the place of a folded board once unfolded: over the middle of the window."""
     scale = kit.scale
     cloth = rows(inset(window, 2 * scale.gap, 0), scale.top_rail, 1.0, scale.rail)[1]
     room = inset(cloth, 0, scale.gap)
@@ -245,9 +245,9 @@ def _unfolded(kit: Kit, rect: pygame.Rect, window: pygame.Rect, players: int) ->
 
 
 class BoardFace:
-    """The board at one place: ``items`` for the stage; ``light`` is the light on a column, on its wood.
+    """The board in one place: ``items`` for the stage; ``light`` shines on a column, above the wood.
 
-    A loose one brings its own wood; the other lies on the wood that the table's picture has.
+    A loose board, which unfolds over the table, brings its own wood; the other's wood is part of the table's picture.
     """
 
     def __init__(
@@ -270,7 +270,7 @@ class BoardFace:
                 self._shown.append(Trail(kit, layout, seat, column, depth + 0.2))
             self._shown.append(HeadScore(kit, layout.cells[seat].score, column, depth + 0.2))
             self._shown.append(Flags(kit, layout, seat, column, depth + 0.2))
-            for pose, rise in ((column.front, 0.3), (column.rear, 0.4), (column.bid, 0.4)):  # the rear one leaps over
+            for pose, rise in ((column.front, 0.3), (column.rear, 0.4), (column.bid, 0.4)):  # the rear peg leaps over
                 self._shown.append(PegSprite(kit, layout, seat, column.look, pose, depth + rise))
 
     @property
@@ -287,7 +287,7 @@ class BoardFace:
 
 
 class Still(Painted):
-    """All that does not move on the board."""
+    """Everything on the board that never moves."""
 
     def __init__(
         self, kit: Kit, layout: BoardLayout, columns: Sequence[Column], options: FortyTwoOptions, depth: float
@@ -300,7 +300,7 @@ class Still(Painted):
         return [(board_picture(self.kit, self._layout, self._columns, self._options), (0, 0))]
 
     def tips(self) -> Sequence[Tip]:
-        """Return what the flags mean, and the bids beside the track."""
+        """Return what the flags and the bids beside the track mean."""
         flags = _(
             "A red flag stands at the smallest bid that wins the game if it is made in this deal, a hollow one at 0 "
             "where a made 0 would win as well."
@@ -314,7 +314,7 @@ class Still(Painted):
 
 
 class Plank(Painted):
-    """Wood and shadow of a board that lies over the table; under the other one they are in the table's picture."""
+    """Wood and shadow of a board unfolded over the table; for the other board the table's picture has them."""
 
     def paint(self) -> Pictures:
         radius, spread = self.kit.scale.px(13, 6), self.kit.scale.px(18, 9)
@@ -322,7 +322,7 @@ class Plank(Painted):
 
 
 class Trail(Painted):
-    """The player's colour inlaid along the track, from its first hole to the front peg."""
+    """The player's colour, inlaid along the track from its first hole to the front peg."""
 
     def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: Column, depth: float) -> None:
         half, middle = math.ceil(layout.peg_radius), layout.across(seat)
@@ -336,7 +336,7 @@ class Trail(Painted):
         return self._column.farthest
 
     def paint(self) -> Pictures:
-        """Return the inlay with its holes; the peg stands on its end."""
+        """Return the inlay with its holes; the peg stands at its end."""
         farthest = self._column.farthest
         if not is_on_track(farthest):
             return []
@@ -350,7 +350,7 @@ class Trail(Painted):
         return [(self._whole.subsurface(shown), shown.topleft)]
 
     def _inlay(self) -> pygame.Surface:
-        """Return the trail of somebody who has come to the last hole; others show the first part of it."""
+        """Return the inlay of the full track; for a lower score its first part is shown."""
         layout, tint = self._layout, self._column.look.tint
         radius = layout.hole_radius * _FINE
         big = pygame.Surface((self.rect.width * _FINE, self.rect.height * _FINE), pygame.SRCALPHA)
@@ -386,9 +386,9 @@ class HeadScore(Painted):
 
 
 class Flags(Painted):
-    """Red flags at a player's bid holes: filled at the smallest bid that wins, hollow at 0 if a made 0 does.
+    """Red flags at a player's bid holes: filled at the smallest winning bid, hollow at 0 if a made 0 wins.
 
-    They stand beside the holes, below them where the board lies across.
+    They stand beside the holes, or below them where the board lies across.
     """
 
     def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: Column, depth: float) -> None:
@@ -420,7 +420,7 @@ class Flags(Painted):
 
 
 class ColumnLight(Painted):
-    """A soft light on the column that is looked at."""
+    """A soft light on the column being looked at."""
 
     def __init__(self, kit: Kit, layout: BoardLayout, depth: float) -> None:
         super().__init__(kit, pygame.Rect(0, 0, 1, 1), depth)
@@ -428,7 +428,7 @@ class ColumnLight(Painted):
         self.visible = False
 
     def shine(self, seat: int | None) -> None:
-        """Light a seat's column, or none."""
+        """Light the column of ``seat``; None: no column."""
         self.visible = seat is not None
         if seat is not None:
             self.rect = self._layout.column(seat)
@@ -439,9 +439,9 @@ class ColumnLight(Painted):
 
 
 class BoardSpot(Widget):
-    """The board as a control: a column tells of its player under the mouse; B or Enter goes from player to player.
+    """The board as a control: the column under the mouse is explained; B or Enter goes from player to player.
 
-    B or a click unfolds a folded board, or folds it again.
+    On a board that folds, B or a click folds or unfolds it.
     """
 
     def __init__(self, kit: Kit, board: PeggingBoard) -> None:
@@ -451,7 +451,7 @@ class BoardSpot(Widget):
         self.lie()
 
     def lie(self) -> None:
-        """Take the place of the board as it is to be seen: unfolded over the table it takes every click."""
+        """Take the place of the board as now shown; unfolded over the table, it takes every click."""
         is_loose = self._board.is_open and self._board.folds
         window = pygame.Rect(0, 0, self.kit.scale.width, self.kit.scale.height)
         self.rect = window if is_loose else pygame.Rect(self._board.layout.rect)
@@ -459,7 +459,7 @@ class BoardSpot(Widget):
         self._cap = head_caps(self.kit, self._board.layout)[1][0]
 
     def tips(self) -> Sequence[Tip]:
-        """Return what the key on the board is for."""
+        """Return what the key on the board does."""
         if not self._board.folds:
             words = _("Go from player to player on the board")
         else:
@@ -467,10 +467,10 @@ class BoardSpot(Widget):
         return (Tip(self._cap, words, self._cap),)
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Fold or unfold the board, or tell of the next player, or of the one who was clicked."""
+        """Fold or unfold the board; on one that does not fold, explain the next player, or the one clicked."""
         board = self._board
         if point is not None and self._cap.collidepoint(point):
-            point = None  # on the key itself: the same as pressing it
+            point = None  # a click on the key itself equals pressing it
         self._is_told_by_key = point is None
         if board.folds:
             self.kit.audio.play("button")
@@ -481,7 +481,7 @@ class BoardSpot(Widget):
             self._tell(board.layout.seat_at(point))
 
     def adjust(self, step: int) -> bool:
-        """Tell of the player whose column is beside that of the one told of."""
+        """Explain the player ``step`` columns from the present one; return False if nobody is explained yet."""
         if self._board.pointed is None:
             return False
         self._is_told_by_key = True
@@ -490,7 +490,7 @@ class BoardSpot(Widget):
         return True
 
     def _tell_column(self, column: int) -> None:
-        """Tell of the player who has a column; beyond the last one of nobody."""
+        """Explain the player of ``column``; past the last column, nobody."""
         order = self._board.layout.order
         self._tell(order.index(column) if column < len(order) else None)
 
@@ -498,7 +498,7 @@ class BoardSpot(Widget):
         self._board.point(seat, by_key=self._is_told_by_key)
 
     def blits(self) -> list[Blit]:
-        """Look which column is under the mouse, then return what marks the focus."""
+        """Find the column under the mouse, then return the mark of the focus."""
         under = self._board.layout.seat_at(pygame.mouse.get_pos()) if self.hovered else None
         if under is not None:
             self._is_told_by_key = False
@@ -510,7 +510,7 @@ class BoardSpot(Widget):
         return self.focused and not (self._board.folds and self._board.is_open)
 
     def paint(self) -> Pictures:
-        """Return a golden glow round the board while it has the focus."""
+        """Return a golden glow around the board while it has the focus."""
         if not self.look():
             return []
         spread = self.kit.scale.small_gap
@@ -522,7 +522,7 @@ class BoardSpot(Widget):
 
 
 def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
-    """Return the sentences of a note about a player at ``score``."""
+    """Return the sentences of the note on a player at ``score``."""
     short = options.target - score
     text = _("{points}; {count} short of {target}") if short > 0 else _("{points}: the target of {target} is reached")
     lines = [text.format(points=points(score), count=short, target=options.target)]
@@ -548,7 +548,7 @@ class BoardNote(Painted):
         self.visible = False
 
     def tell(self, column: Column | None, options: FortyTwoOptions, board: BoardLayout) -> None:
-        """Show the note at the start side of the board, or below one that lies across; None: put it away."""
+        """Show the note beside the board at its start, or below a board that lies across; None: hide it."""
         self._column, self.visible = column, column is not None
         if column is None:
             return

@@ -1,9 +1,9 @@
 """Where everything lies on the pegging board of 42: holes, plates, numbers, marks, as a pure function of its rectangle.
 
-A column has its holes in one order: 0 is the home hole, then come the holes of the bids 0 to 7, the two start holes,
-and the track. An upright board has its columns side by side and home at the foot; one that lies across, in a window
-taller than wide, has them below each other and home at the left. What lies ``along`` a column is told apart from what
-lies ``across`` the columns, so that nearly everything is the same for both.
+The holes of a column are numbered from 0, the home hole: then come the holes of the bids 0 to 7, the two start holes,
+and the track. An upright board has its columns side by side, with home at the foot. In a window taller than wide, the
+board lies across, with the columns one below another and home at the left. Positions ``along`` a column are kept apart
+from positions ``across`` the columns, so that nearly everything is the same for both boards.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from game.rules.forty_two import HIGHEST_BID, TRACK, worth_if_made
 from game.ui.controls.layout import around, between, columns, inset, put_in, rows
 from game.ui.drawing.scale import Scale
 
-FOLDS_BELOW: Final = 900  # pixels of window width
+FOLDS_BELOW: Final = 900  # pixels: window width below which the board folds
 HOME: Final = 0
 _BID_0: Final = 1
 _START: Final = _BID_0 + HIGHEST_BID + 1
-HOLES: Final = _START + 2 + TRACK  # in a column
-ROW: Final = 7  # a line is drawn after so many holes of the track
+HOLES: Final = _START + 2 + TRACK  # holes in a column
+ROW: Final = 7  # holes of the track from line to line
 
-_ROW_HEIGHTS: Final = {2: 0.040, 3: 0.034, 4: 0.031, 5: 0.029, 6: 0.026, 7: 0.025}  # of the window's, lying across
-_FARTHEST, _NEAREST = worth_if_made(HIGHEST_BID, 2), worth_if_made(1, 2)  # points to go where the marks begin and end
-_CLEAR: Final = 0.86  # of the size of digits: so far apart they are told apart in a column
+_ROW_HEIGHTS: Final = {2: 0.040, 3: 0.034, 4: 0.031, 5: 0.029, 6: 0.026, 7: 0.025}  # of window height, board across
+_FARTHEST, _NEAREST = worth_if_made(HIGHEST_BID, 2), worth_if_made(1, 2)  # points to go at the first mark and the last
+_CLEAR: Final = 0.86  # of the digits' size: least distance at which the digits of a column stay legible
 
 
 class _Spacings(NamedTuple):
-    """What lies between the parts of a column, in spacings of the track's holes; ``box_edge`` in those of the bids."""
+    """The gaps between parts of a column, in hole spacings of the track; ``box_edge`` in those of the bids."""
 
     foot: float
     home: float
@@ -45,21 +45,21 @@ class _Spacings(NamedTuple):
 
     @property
     def box(self) -> float:
-        """The length of the box of the bids, in their spacings."""
+        """The length of the box of bids, in bid hole spacings."""
         return HIGHEST_BID + 2 * self.box_edge
 
     @property
     def ends(self) -> float:
-        """The length of a column less the box and the track."""
+        """The length of a column without the box and the track."""
         return self.foot + self.home + self.legend + self.head
 
     def before(self, number: int, target: int) -> float:
-        """Return how far a hole of the track lies from the one before; at a line there is a gap."""
+        """Return the distance of a track hole from the one before; each line adds a gap."""
         has_line = number > 1 and ((number - 1) % ROW == 0 or number == target)
         return self.track if number == 1 else 1 + has_line * self.line
 
     def of_track(self, target: int) -> float:
-        """Return the length from the first start hole to the last hole, with the gaps at the lines."""
+        """Return the length from the first start hole to the last hole, including the gaps at the lines."""
         return self.start + sum(self.before(number, target) for number in range(1, TRACK + 1))
 
 
@@ -68,7 +68,7 @@ _ACROSS: Final = _Spacings(1.5, 1.3, 1.75, 0.75, 1.4, 1.15, 1.6, 0.6, 1.3)
 
 
 def bid_hole(number: int) -> int:
-    """Return the hole of a bid of ``number``."""
+    """Return the hole for a bid of ``number``."""
     return _BID_0 + number
 
 
@@ -78,32 +78,32 @@ def score_hole(points: int) -> int:
 
 
 def is_on_track(hole: int) -> bool:
-    """Whether a hole counts points."""
+    """Whether a hole counts for points."""
     return hole > _START + 1
 
 
 def board_folds(scale: Scale) -> bool:
-    """Whether the board folds in a window of this scale: it is narrow, and the board stands upright in it."""
+    """Whether the board folds at this scale: in a narrow window with an upright board."""
     return scale.width < FOLDS_BELOW and not scale.is_tall
 
 
 def board_width(scale: Scale, players: int) -> int:
-    """Return how wide an upright board is, in pixels; with few players its columns stand wider apart."""
+    """Return the width of an upright board, in pixels; with few players its columns are wider apart."""
     apart = {2: 1.8, 3: 1.35, 4: 1.15}.get(players, 1.0)
     column = max(31.0, 58 * scale.unit) * apart
     margins = max(22.0, 42 * scale.unit) + scale.px(26, 14)
     width = round(players * column + margins * max(1.0, 0.5 + 0.5 * scale.text_scale))
-    return max(width, scale.px(340, 190))  # on its back there is the crib sheet
+    return max(width, scale.px(340, 190))  # its back holds the crib sheet
 
 
 def board_height(scale: Scale, players: int) -> int:
-    """Return how high a board is, in pixels, that lies across."""
+    """Return the height, in pixels, of a board that lies across."""
     row = max(_ROW_HEIGHTS[players] * scale.height, 1.25 * scale.smallest)
     return round(2 * scale.px(6, 4) + _digits_height(scale) + players * row + _below_height(scale))
 
 
 def folded_height(scale: Scale, height: int) -> int:
-    """Return how high a folded board is in a cloth ``height`` pixels high: head plate and bid box."""
+    """Return the height of a folded board, head plate and bid box, on a cloth ``height`` pixels high."""
     bids = _bid_spacing(scale)
     beside = (_UPRIGHT.home + _UPRIGHT.foot) * bids / _UPRIGHT.bid
     whole = 3 * scale.small_gap + _head_height(scale) + _legend_height(scale) + _UPRIGHT.box * bids + beside
@@ -111,23 +111,23 @@ def folded_height(scale: Scale, height: int) -> int:
 
 
 def _head_height(scale: Scale) -> int:
-    """Return how high the head plate of an upright board is: medallion, name, and score with key caps beside it."""
+    """Return the height of an upright board's head plate: medallion, name, and score with key caps beside it."""
     score = max(scale.font(20) * 1.15, scale.smallest * 1.7)
     return round(_medallion(scale) + scale.font(15) * 1.4 + score + scale.px(14, 6))
 
 
 def _legend_height(scale: Scale) -> int:
-    """Return how high the line is that explains the flags."""
+    """Return the height of the line that explains the flags."""
     return scale.line(15, 1.5)
 
 
 def _digits_height(scale: Scale) -> int:
-    """Return how high the strip of numbers and key caps over a board is that lies across."""
+    """Return the height of the strip of numbers and key caps above a board that lies across."""
     return round(max(scale.font(16) * 1.3, scale.smallest * 1.7))
 
 
 def _below_height(scale: Scale) -> int:
-    """Return how high the strip of legend and marks under a board is that lies across."""
+    """Return the height of the strip of legend and marks below a board that lies across."""
     return _legend_height(scale) + scale.px(8, 6)
 
 
@@ -136,12 +136,12 @@ def _medallion(scale: Scale) -> int:
 
 
 def _bid_spacing(scale: Scale) -> float:
-    """Return how far the bid holes are apart at least, in pixels, so that their digits are."""
+    """Return the least distance between bid holes, in pixels, at which their digits stay apart."""
     return scale.smallest * _CLEAR
 
 
 class HeadCell(NamedTuple):
-    """A player's part of the plates: the middle of the medallion, and the lines for the name and the score."""
+    """A player's part of the plates: the middle of the medallion, and the lines of the name and the score."""
 
     medallion: pygame.Rect
     name: pygame.Rect
@@ -149,15 +149,15 @@ class HeadCell(NamedTuple):
 
 
 class BoardLayout:
-    """Where things lie on the board of 2 to 7 ``players`` in ``rect``, in pixels; the red line stands at ``target``.
+    """The places of a board for 2 to 7 ``players`` in ``rect``, in pixels; the red line stands at ``target``.
 
-    ``order`` is by seat which column it has, the first at the left or at the top; None: by seats. A folded board has
-    head plate and bid box only.
+    ``order`` gives each seat's column, counted from the left or the top; None: in order of seats. A folded board has
+    only head plate and bid box.
 
-    ``along`` are by hole the pixels that tell how far up, or, on a board that lies across, how far to the right it is.
-    ``spacing`` is from hole to hole on the track, ``bid_spacing`` in the box. ``first`` is where the columns begin,
-    ``column_width`` how wide they are. ``numbers`` is the strip beside the columns for the numbers of holes and bids,
-    ``marks`` that for the bids that win.
+    ``along`` is each hole's coordinate along the column: y on an upright board, x on one that lies across. ``spacing``
+    is the distance from hole to hole on the track, ``bid_spacing`` in the box. ``first`` is the start of the columns
+    across, ``column_width`` the breadth of each. ``numbers`` is the strip beside the columns for the numbers of holes
+    and bids, ``marks`` the one for the winning bids.
     """
 
     head: pygame.Rect
@@ -192,12 +192,12 @@ class BoardLayout:
         self.cells = [self._cell(seat) for seat in range(players)]
 
     def at_origin(self) -> BoardLayout:
-        """Return the same layout in a picture of the board's size."""
+        """Return the same layout moved to the origin, for a picture the size of the board."""
         rect, fixed = pygame.Rect((0, 0), self.rect.size), (self.players, self.scale, self.target)
         return BoardLayout(rect, *fixed, order=self.order, is_folded=self.is_folded)
 
     def _lay_upright(self) -> None:
-        """Stand the columns side by side, the track above the legend and the box of the bids."""
+        """Stand the columns side by side, the track above the legend and the box of bids."""
         scale, digits, parts = self.scale, self.scale.font(16), _UPRIGHT
         inner, legend = inset(self.rect, scale.small_gap), _legend_height(scale)
         self.head, below = rows(inner, _head_height(scale), 1.0)
@@ -210,7 +210,7 @@ class BoardLayout:
         self.bid_spacing = _bid_spacing(scale)
         self.spacing = self.bid_spacing / parts.bid
         if not self.is_folded:
-            room = below.height - scale.small_gap - 0.6 * digits - legend  # half the number of the last hole is over it
+            room = below.height - scale.small_gap - 0.6 * digits - legend  # half the last hole's number is above it
             rest = parts.ends + parts.of_track(self.target)
             self.bid_spacing = max(self.bid_spacing, room / (rest / parts.bid + parts.box))
             self.spacing = (room - parts.box * self.bid_spacing) / rest
@@ -219,7 +219,7 @@ class BoardLayout:
         self.marks.height = self.legend.top - self.head.bottom
 
     def _lay_across(self) -> None:
-        """Lay the columns below each other, names at their left and scores at their right."""
+        """Lay the columns one below another, with names at their left and scores at their right."""
         scale, parts = self.scale, _ACROSS
         inner = inset(self.rect, scale.px(9, 5), scale.px(6, 4))
         self.numbers, body, below = rows(inner, _digits_height(scale), 1.0, _below_height(scale))
@@ -239,10 +239,10 @@ class BoardLayout:
     def _lay_holes(
         self, foot: float, way: int, parts: _Spacings, across: tuple[float, float], aside: float = 0.0
     ) -> None:
-        """Set the places of the holes from the column's ``foot`` on, and the box around those of the bids.
+        """Set the places of the holes from the column's ``foot`` on, and the box around the bids' holes.
 
-        ``way`` is 1 or -1, how pixels count along a column; between the box and the start holes there are ``aside``
-        pixels more.
+        ``way`` is 1 or -1, the direction in which pixels grow along a column. ``aside`` is the extra gap in pixels
+        between the box and the start holes.
         """
         step, bids = way * self.spacing, way * self.bid_spacing
         home = foot + parts.foot * step
@@ -255,7 +255,7 @@ class BoardLayout:
         self.box = self.area((box, box + parts.box * bids), across)
 
     def _cell(self, seat: int) -> HeadCell:
-        """Return a player's part of the plates: on one that lies across beside each other, else over each other."""
+        """Return a player's part of the plates: stacked, or side by side on a board that lies across."""
         scale, column = self.scale, round(self.column_width)
         size, middle = min(_medallion(scale), column - 4), self.across(seat)
         if self.is_across:
@@ -272,24 +272,24 @@ class BoardLayout:
         return HeadCell(put_in((size, size), face, down=0.0), name, put_in((broad, score.height), score))
 
     def across(self, seat: int) -> float:
-        """Return where the middle of a seat's column lies: pixels from the left, or from the top."""
+        """Return the middle of a seat's column, in pixels from the left, or from the top if the board lies across."""
         return self.first + (self.order[seat] + 0.5) * self.column_width
 
     def at(self, along: float, across: float) -> tuple[float, float]:
-        """Return the point that lies so far along the columns and so far across them."""
+        """Return the point ``along`` the columns and ``across`` them."""
         return (along, across) if self.is_across else (across, along)
 
     def area(self, along: tuple[float, float], across: tuple[float, float]) -> pygame.Rect:
-        """Return the rectangle between two places along the columns and two across them, each in any order."""
+        """Return the rectangle between two coordinates along the columns and two across, each pair in any order."""
         left, top, right, bottom = *self.at(along[0], across[0]), *self.at(along[1], across[1])
         return between(min(left, right), min(top, bottom), max(left, right), max(top, bottom))
 
     def has(self, hole: int) -> bool:
-        """Whether the hole is on the board: a folded one shows no scoring pegs."""
+        """Whether the board shows ``hole``: a folded board shows no scoring pegs."""
         return hole < _START or not self.is_folded
 
     def hole(self, seat: int, hole: int) -> tuple[float, float]:
-        """Return the middle of a hole."""
+        """Return the centre of a hole in a seat's column."""
         return self.at(self.along[hole], self.across(seat))
 
     @property
@@ -299,40 +299,40 @@ class BoardLayout:
 
     @property
     def peg_radius(self) -> float:
-        """The radius of a peg's head, in pixels: it leaves its neighbours in sight."""
+        """The radius of a peg's head, in pixels; it leaves the neighbouring pegs visible."""
         share = 0.34 if self.is_across else 0.17
         return max(3.6, min(0.62 * self.spacing, share * self.column_width))
 
     @property
     def columns(self) -> tuple[float, float]:
-        """Where the columns begin and end, across."""
+        """The first and last coordinate of the columns, across."""
         return self.first, self.first + self.players * self.column_width
 
     def column(self, seat: int) -> pygame.Rect:
-        """Return a seat's column from its home hole to the plate at its last one."""
+        """Return a seat's column, from its home hole to the plate at its last hole."""
         middle, half = self.across(seat), self.column_width / 2
         margin = self.head.left - self.rect.left
         ends = (self.head.right, self.scores.left) if self.is_across else (self.head.bottom, self.rect.bottom - margin)
         return self.area(ends, (middle - half, middle + half))
 
     def seat_at(self, point: tuple[int, int]) -> int | None:
-        """Return whose column lies under ``point``, plates included, or None: beside the columns, and on the legend."""
+        """Return the seat whose column or plate is at ``point``; None beside the columns and on the legend."""
         if not self.rect.collidepoint(point) or self.legend.collidepoint(point):
             return None
         column = int((point[1 if self.is_across else 0] - self.first) // self.column_width)
         return self.order.index(column) if 0 <= column < self.players else None
 
     def _before(self, number: int) -> float:
-        """Return how far along the middle lies between the hole of ``number`` points and the one before."""
+        """Return the coordinate halfway between the hole of ``number`` points and the one before."""
         return (self.along[score_hole(number - 1)] + self.along[score_hole(number)]) / 2
 
     def lines(self) -> Iterator[float]:
-        """Yield how far along the lines lie after every seventh hole of the track."""
+        """Yield the coordinates, along the columns, of the lines after every seventh hole of the track."""
         return (self._before(number + 1) for number in range(ROW, TRACK, ROW))
 
     @property
     def target_line(self) -> float:
-        """How far along the red line lies: who is past it has the target."""
+        """The coordinate of the red line, along the columns: whoever is past it has reached the target."""
         return self._before(self.target)
 
     @property
@@ -342,7 +342,7 @@ class BoardLayout:
         return self.area((self.along[score_hole(-1)] - reach, self.along[score_hole(TRACK)] + reach), self.columns)
 
     def regions(self) -> dict[str, pygame.Rect]:
-        """Return by name what must not overlap."""
+        """Return the regions that must not overlap, by name."""
         found = {"head": self.head, "legend": self.legend, "box": self.box}
         if self.is_across:
             found |= {"scores": self.scores, "numbers": self.numbers}

@@ -1,4 +1,4 @@
-"""The pegs of 42: where they stand as the game stands, how they hop, their colours and marks, and how they look."""
+"""The pegs of 42: where they stand at each point of the game, how they hop, their colours, marks and pictures."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.ui.drawing.stage import Blit
 from game.ui.drawing.styles import Colour, colour
 from game.ui.tables.forty_two.board.layout import HOME, BoardLayout, bid_hole, score_hole
 
-_MARK_FROM: Final = 5.0  # pixels of a peg's radius; on a smaller head no mark could be told
+_MARK_FROM: Final = 5.0  # pixels: least radius of a peg's head whose mark is legible
 _FINE: Final = 6
-_STEPS: Final = 14  # of light on the head
+_STEPS: Final = 14  # steps of light on the head
 _LIFTS: Final = 3  # steps of a peg's picture as it is lifted
-_PHASES: Final = 4  # of a pixel: pegs and holes are drawn where they lie, so that their row looks even
+_PHASES: Final = 4  # steps per pixel: pegs and holes are drawn between pixels, so that their row looks even
 
 
 class PegLook(NamedTuple):
-    """A colour of pegs: its key in profiles, the colour on wood and to read on paper, and the mark on the head."""
+    """A colour of pegs: its key in profiles, its shades on wood and as text on paper, and the mark on the head."""
 
     key: str
     tint: Colour
@@ -44,12 +44,12 @@ PEG_LOOKS: Final = (
 
 
 def peg_look(key: str, seat: int) -> PegLook:
-    """Return how a player's pegs look, by the key of their colour; without one they are those of the seat."""
+    """Return the look of a player's pegs by the key of their colour; without a key, the seat's own look."""
     return next((look for look in PEG_LOOKS if look.key == key), PEG_LOOKS[seat])
 
 
 class Pegs(NamedTuple):
-    """The holes of a player's three pegs, counted as in ``board.layout``."""
+    """The holes of a player's three pegs, numbered as in ``board.layout``."""
 
     bid: int
     rear: int
@@ -57,7 +57,7 @@ class Pegs(NamedTuple):
 
 
 def pegs_of(table: Table) -> tuple[Pegs, ...]:
-    """Return by seat where the pegs stand: scoring pegs by the deals so far, the bid peg by this deal's bid."""
+    """Return the pegs' holes by seat: the scoring pegs follow the finished deals, the bid peg this deal's bid."""
     bids = table.bids or (None,) * table.players
     return tuple(
         Pegs(HOME if bid is None else bid_hole(bid), *scoring_pegs(past.points[seat] for past in table.past))
@@ -68,8 +68,8 @@ def pegs_of(table: Table) -> tuple[Pegs, ...]:
 def scoring_pegs(points: Iterable[int]) -> tuple[int, int]:
     """Return the holes of the rear and the front peg after deals worth ``points``.
 
-    Each time the rear peg is moved in front of the other by the points won; none are moved for nothing, and the peg
-    on the last hole stays.
+    After each deal the rear peg moves in front of the other by the points won. No peg moves for nothing, and a peg in
+    the last hole stays.
     """
     rear, front = -1, 0
     for won in points:
@@ -79,9 +79,9 @@ def scoring_pegs(points: Iterable[int]) -> tuple[int, int]:
 
 
 def leap(rear: int, front: int, after: int) -> list[int]:
-    """Return the holes that the rear peg stands in, one by one, on its way to the hole of ``after`` points.
+    """Return the holes that the rear peg passes, one by one, on its way to the hole of ``after`` points.
 
-    It jumps over the front peg. Empty when nothing was won, or when the front peg is on the last hole already.
+    It jumps over the front peg. The list is empty if nothing was won, or if the front peg is already in the last hole.
     """
     goal = score_hole(after)
     return [hole for hole in range(rear + 1, goal + 1) if hole != front] if goal > front else []
@@ -89,10 +89,10 @@ def leap(rear: int, front: int, after: int) -> list[int]:
 
 @dataclass
 class Pose:
-    """Where a peg is: in ``hole``, or ``part`` (0 to 1) of the way from there to ``towards``.
+    """The position of a peg: in ``hole``, or ``part`` (0 to 1) of the way from there to ``towards``.
 
-    ``swing`` is how far it swerves on its way, in widths of its column to the right, or upwards where the board lies
-    across; ``rise`` is how high it is lifted (0 to 1).
+    ``swing`` is its swerve on the way, in column widths to the right, or upwards where the board lies across; ``rise``
+    is how high it is lifted (0 to 1).
     """
 
     hole: int
@@ -106,11 +106,11 @@ class Pose:
         self.hole, self.towards, self.part = hole, hole, 0.0
 
     def fly(self, start: int, end: int, part: float) -> None:
-        """Be after ``part`` of the way from one hole to another, held high."""
+        """Be ``part`` of the way from hole ``start`` to hole ``end``, held high."""
         self.hole, self.towards, self.part, self.swing, self.rise = start, end, part, -0.20, 1.0
 
     def hop(self, path: Sequence[int], part: float) -> None:
-        """Be after ``part`` of the way through the holes of ``path``, at least two; over another peg it leaps."""
+        """Be ``part`` of the way through ``path``, at least two holes; leap over any peg in between."""
         hops = len(path) - 1
         at = min(int(part * hops), hops - 1)
         self.hole, self.towards, self.part = path[at], path[at + 1], part * hops - at
@@ -119,7 +119,7 @@ class Pose:
 
 @dataclass
 class Column:
-    """A player's column: whose it is, three pegs, the score, the smallest bid that wins, whether a made 0 would."""
+    """A player's column: owner, three pegs, score, the smallest winning bid, and whether a made 0 would win."""
 
     player: Player
     look: PegLook
@@ -137,12 +137,12 @@ class Column:
 
     @property
     def farthest(self) -> int:
-        """The hole of the peg that is in front, on its way as well."""
+        """The hole of the foremost peg, on its way or at rest."""
         return max(self.rear.hole, self.front.hole)
 
 
 class PegSprite:
-    """A peg on the stage, drawn where its pose says."""
+    """A peg on the stage, drawn at its pose."""
 
     def __init__(self, kit: Kit, layout: BoardLayout, seat: int, look: PegLook, pose: Pose, depth: float) -> None:
         self._kit, self._layout, self._seat, self._look, self._pose = kit, layout, seat, look, pose
@@ -150,7 +150,7 @@ class PegSprite:
         self.visible = True
 
     def centre(self) -> tuple[float, float]:
-        """Return where its foot is, in window pixels."""
+        """Return the centre of its foot, in window pixels."""
         pose, layout = self._pose, self._layout
         along, across = layout.along[pose.hole], layout.across(self._seat)
         if pose.part:
@@ -160,7 +160,7 @@ class PegSprite:
         return layout.at(along, across)
 
     def blits(self) -> list[Blit]:
-        """Return the peg's picture with its shadow."""
+        """Return the peg's picture, with its shadow."""
         pose, look = self._pose, self._look
         if not self.visible or not self._layout.has(pose.hole):
             return []
@@ -177,7 +177,7 @@ class PegSprite:
 
 
 def phase_of(x: float, y: float) -> tuple[tuple[int, int], tuple[float, float]]:
-    """Return the whole pixel at which something lies, and by which part of a pixel it is off, in quarters."""
+    """Return the whole pixel of a point, and its offset from that pixel in quarters of a pixel."""
     at = (int(x // 1), int(y // 1))
     return at, ((x - at[0]) * _PHASES // 1 / _PHASES, (y - at[1]) * _PHASES // 1 / _PHASES)
 
@@ -185,10 +185,10 @@ def phase_of(x: float, y: float) -> tuple[tuple[int, int], tuple[float, float]]:
 def peg_picture(
     radius: float, look: PegLook, phase: tuple[float, float] = (0.0, 0.0), lift: float = 0.0
 ) -> pygame.Surface:
-    """Return a turned peg seen from above, lit from the upper left, its hole in the picture's middle; premultiplied.
+    """Return a turned peg seen from above, lit from the upper left and centred on its hole; premultiplied.
 
-    ``phase`` is what the middle lies off a whole pixel, so that small pegs do not waver from hole to hole; ``lift``
-    (0 to 1) is how far it is held above the wood: it is larger then, and its shadow softer and farther off.
+    ``phase`` is the centre's offset from a whole pixel, which keeps small pegs from wavering between holes. ``lift`` (0
+    to 1) is its height above the wood: a lifted peg is larger, its shadow softer and farther off.
     """
     tint, side = look.tint, 2 * (round(radius * 2.4) + 2)
     fine = max(3, min(_FINE, round(45 / radius)))  # large pegs need less
@@ -213,7 +213,7 @@ def peg_picture(
 
 
 def _shade(big: pygame.Surface, middle: tuple[float, float], reach: float, lift: float) -> None:
-    """Draw the shadow that a peg throws on the wood, to the lower right."""
+    """Draw the shadow that the peg casts on the wood, to the lower right."""
     layer = pygame.Surface(big.get_size(), pygame.SRCALPHA)
     centre = middle[0] + reach * (0.30 + 0.35 * lift), middle[1] + reach * (0.42 + 0.35 * lift)
     ink = (38, 18, 6, round(34 - 10 * lift))

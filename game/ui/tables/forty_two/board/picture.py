@@ -19,7 +19,7 @@ from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board.layout import HOLES, HOME, ROW, BoardLayout, bid_hole, is_on_track, score_hole
 from game.ui.tables.forty_two.board.pegs import Column, phase_of
 
-INK: Final = colour("240F05")  # burned into the wood: at least 4.5:1 on its darkest part
+INK: Final = colour("240F05")  # ink burned into the wood: contrast of at least 4.5:1 on its darkest part
 RED: Final = colour("8E0F12")
 RED_INK: Final = colour("5E0708")
 FLAG: Final = colour("B3161B")
@@ -36,7 +36,7 @@ _FINE: Final = 6
 
 
 def board_picture(kit: Kit, layout: BoardLayout, columns: Sequence[Column], options: FortyTwoOptions) -> pygame.Surface:
-    """Return all that does not move on the board, as large as the board, premultiplied; the wood lies under it."""
+    """Return everything on the board that never moves, the size of the board, premultiplied and without the wood."""
     return _Picture(kit, layout.at_origin(), columns, options).whole
 
 
@@ -52,7 +52,7 @@ def wood(size: tuple[int, int], radius: int) -> pygame.Surface:
 
 
 def flag_picture(size: int, *, is_filled: bool, points_up: bool = False) -> pygame.Surface:
-    """Return a red flag that points to the left or up, ``size`` pixels long at its foot; unless filled an outline."""
+    """Return a red flag pointing left or up, ``size`` pixels long at its foot; an outline unless ``is_filled``."""
     wide = max(4, round(size * 0.86))
     ink, edge, tip, side = FLAG, max(0.8, size * 0.09), 2.2, 1.8
     if not is_filled:
@@ -68,7 +68,7 @@ def flag_picture(size: int, *, is_filled: bool, points_up: bool = False) -> pyga
 def hole_picture(
     radius: float, phase: tuple[float, float], ring: tuple[Colour, Colour] | None = None
 ) -> pygame.Surface:
-    """Return a drilled hole: dark, its lower lip lit, in a metal ring if colours for one are given; premultiplied."""
+    """Return a drilled hole, dark with a lit lower lip, in a metal ``ring`` if colours are given; premultiplied."""
     half = round(radius * 2.1) + 2
     big = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
     x, y = (half + phase[0]) * _FINE, (half + phase[1]) * _FINE
@@ -90,7 +90,7 @@ def hole_picture(
 
 
 def bid_digits_size(kit: Kit, layout: BoardLayout) -> int:
-    """Return the size of the numbers beside the bid holes: as large as their spacing allows."""
+    """Return the size of the digits beside the bid holes: as large as the hole spacing allows."""
     widest = layout.bid_spacing * (1.45 if layout.is_across else 1.12)
     return max(kit.scale.smallest, min(kit.scale.font(16), round(widest)))
 
@@ -101,7 +101,7 @@ def marks_size(kit: Kit) -> int:
 
 
 def head_caps(kit: Kit, layout: BoardLayout) -> tuple[int, tuple[pygame.Rect, pygame.Rect]]:
-    """Return the text size of the key caps B and K, and where they lie: beside the scores, or over both plates."""
+    """Return the text size of the key caps B and K, and their places: beside the scores, or above both plates."""
     size = kit.scale.smallest
     first, second = (key_cap(kit, key, size).get_rect() for key in ("B", "K"))
     if layout.is_across:
@@ -113,7 +113,7 @@ def head_caps(kit: Kit, layout: BoardLayout) -> tuple[int, tuple[pygame.Rect, py
 
 
 class Mark(NamedTuple):
-    """A bid and the hole from which it is the smallest that wins: how far along the hole lies and the bid stands."""
+    """The smallest winning bid from a hole on: the bid, and where along the column the hole and the number stand."""
 
     bid: int
     hole: float
@@ -121,7 +121,7 @@ class Mark(NamedTuple):
 
 
 def marks_of(kit: Kit, layout: BoardLayout, options: FortyTwoOptions) -> list[Mark]:
-    """Return the marks of the track from its start on, spread so that none touches the next."""
+    """Return the marks along the track from its start, spread so that no two touch."""
     size = marks_size(kit)
     least = kit.text.width("0", size, bold=True) + size * 0.3 if layout.is_across else size * 0.86
     step = 1 if layout.is_across else -1
@@ -131,8 +131,8 @@ def marks_of(kit: Kit, layout: BoardLayout, options: FortyTwoOptions) -> list[Ma
 
 
 def spread_out(wanted: Sequence[float], least: float) -> list[float]:
-    """Return places at least ``least`` apart, in rising order like ``wanted`` and as near to these as can be."""
-    groups: list[list[float]] = []  # places less multiples of the least distance: those of a group become one
+    """Return places at least ``least`` apart, ascending like ``wanted`` and as close to them as possible."""
+    groups: list[list[float]] = []  # places less their multiple of ``least``; the members of a group share one mean
     for number, place in enumerate(wanted):
         groups.append([place - number * least])
         while len(groups) > 1 and _mean(groups[-2]) >= _mean(groups[-1]):
@@ -146,9 +146,10 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def marks_words(kit: Kit, layout: BoardLayout, marks: Sequence[Mark]) -> tuple[str, int, float]:
-    """Return what is written beside the marks, its size, and where it begins from the left, or upright from the top.
+    """Return the caption of the marks, its size, and its start: from the left, or from the top on an upright board.
 
-    It stands before them, upright below them, where it is read upwards; or over them if there is more room.
+    It stands in front of the marks; on an upright board it reads upwards, below them, or above them if there is more
+    room.
     """
     size = kit.scale.font(15)
     clear = size * 0.9
@@ -168,7 +169,7 @@ def marks_words(kit: Kit, layout: BoardLayout, marks: Sequence[Mark]) -> tuple[s
 
 
 class Legend(NamedTuple):
-    """What stands over the box of bids: its heading, if there is room, and what a filled and a hollow flag mean."""
+    """The text above the box of bids: its heading, if it fits, and what a filled and a hollow flag mean."""
 
     head: str
     filled: str
@@ -176,7 +177,7 @@ class Legend(NamedTuple):
 
 
 def legend(kit: Kit, layout: BoardLayout) -> Legend | None:
-    """Return the longest wording that has room: the heading goes before a flag is left unexplained; None: none has."""
+    """Return the longest wording that fits, dropping the heading before a flag's meaning; None: none fits."""
     too = _("0 wins too")
     wordings = [
         (_("smallest bid that wins, if made"), too),
@@ -195,14 +196,14 @@ def legend(kit: Kit, layout: BoardLayout) -> Legend | None:
 
 
 def _flags_width(kit: Kit, words: tuple[str, str]) -> int:
-    """Return how wide both flags are with their words."""
+    """Return the width of both flags with their words."""
     size = kit.scale.font(15)
     flag = max(7, round(size * 0.72)) + round(size * 0.35)
     return sum(kit.text.width(part, size) + flag for part in words) + round(size * 0.7)
 
 
 class NameLine(NamedTuple):
-    """A name on a plate: its words, their size, where they lie, and whether there is no medallion with it."""
+    """A name on a plate: its words, their size and place, and whether its medallion is left out."""
 
     words: str
     size: int
@@ -211,7 +212,7 @@ class NameLine(NamedTuple):
 
 
 def names_of(kit: Kit, layout: BoardLayout, names: Sequence[str]) -> list[NameLine]:
-    """Return the names by seat; where columns are too narrow for one they stand in two rows by turns, without faces."""
+    """Return the names by seat; where columns are too narrow they alternate between two rows, without faces."""
     size = kit.scale.font(15)
     is_alone = not layout.is_across and any(
         kit.text.width(name, size) > cell.name.width for name, cell in zip(names, layout.cells, strict=True)
@@ -231,7 +232,7 @@ def names_of(kit: Kit, layout: BoardLayout, names: Sequence[str]) -> list[NameLi
 
 
 class _Picture:
-    """Paints the still picture; the layout begins at its corner."""
+    """Paints the still picture; the layout starts at the picture's corner."""
 
     def __init__(self, kit: Kit, layout: BoardLayout, columns: Sequence[Column], options: FortyTwoOptions) -> None:
         self.whole = pygame.Surface(layout.rect.size, pygame.SRCALPHA)
@@ -247,7 +248,7 @@ class _Picture:
         self._plates()
 
     def _burn(self, words: str, size: int, ink: Colour, at: tuple[float, float], align: float = 0.5) -> None:
-        """Write on the wood, the capitals' middle ``at`` a place, ``align`` of the line at the left of it."""
+        """Write on the wood: the middle of the capitals at ``at``, ``align`` of the line to the left of it."""
         line = self._kit.text.line(words, size, ink, bold=True)
         lit = self._kit.text.line(words, size, _LIT, bold=True).copy()
         lit.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
@@ -256,7 +257,7 @@ class _Picture:
         line_at(self.whole, line, x, at[1])
 
     def _box(self) -> None:
-        """Sink the box of the bids a little into the wood."""
+        """Sink the box of bids slightly into the wood."""
         box, radius = self._layout.box, self._kit.scale.px(9, 5)
         put(self.whole, premultiplied(shapes.rounded(box.size, radius, (66, 32, 10), (96, 52, 20), 34)), box.topleft)
         edge = pygame.Surface(box.size, pygame.SRCALPHA)
@@ -265,7 +266,7 @@ class _Picture:
         put(self.whole, premultiplied(edge), box.topleft)
 
     def _lines(self) -> None:
-        """Cut the lines after every seventh hole, and the red one at the target, across the columns."""
+        """Cut a line across the columns after every seventh hole, and a red one at the target."""
         layout, scale = self._layout, self._kit.scale
         for along in layout.lines():
             if abs(along - layout.target_line) > 1:
@@ -273,7 +274,7 @@ class _Picture:
         self._cut(layout.target_line, scale.px(3.4, 2), (*RED, 255))
 
     def _cut(self, along: float, thick: int, ink: tuple[int, int, int, int]) -> None:
-        """Cut a line into the wood: dark, its lower or right edge lit; none runs through the marks and their words."""
+        """Cut a line into the wood, dark with a lit lower or right edge, leaving out the marks and their words."""
         layout = self._layout
         begin, end = layout.columns
         ends = (begin if layout.is_across else layout.head.left, end)
@@ -285,7 +286,7 @@ class _Picture:
         put(self.whole, premultiplied(cut), line.topleft)
 
     def _numbers(self) -> None:
-        """Burn 0, 7, 14 ... 42 beside the columns, at the holes they count; the target is red."""
+        """Burn 0, 7, 14 ... 42 beside the columns at the holes they count; the target is red."""
         layout, size = self._layout, self._kit.scale.font(16)
         if layout.is_across:
             least = self._kit.text.width("00", size, bold=True) + size * 0.3
@@ -309,7 +310,7 @@ class _Picture:
             taken.append(along)
 
     def _off_the_line(self, number: int, clear: float) -> float:
-        """Return how far along a number stands: ``clear`` pixels below the line over it, the target's above its own."""
+        """Return where along the column a number stands: ``clear`` pixels below its line, or above the target's."""
         layout = self._layout
         along = layout.along[score_hole(number)]
         if number == layout.target:
@@ -320,7 +321,7 @@ class _Picture:
         return along
 
     def _marks(self) -> None:
-        """Burn the smallest bids that win beside the columns, a fine line from each to its hole, and what they are."""
+        """Burn the smallest winning bids beside the columns, a fine line from each to its hole, and a caption."""
         kit, layout, size = self._kit, self._layout, marks_size(self._kit)
         marks = marks_of(kit, layout, self._options)
         start = layout.columns[1] - layout.column_width / 2 + 2.4 * layout.hole_radius
@@ -344,7 +345,7 @@ class _Picture:
             put(self.whole, turned, (round(far - turned.get_width() / 2), round(begin)))
 
     def _legend(self) -> None:
-        """Write the heading of the bids and what the flags mean: over the box, or under the board that lies across."""
+        """Write the heading of the bids and the meaning of the flags: above the box, or under a board lying across."""
         kit, layout, row = self._kit, self._layout, self._layout.legend
         found = legend(kit, layout)
         if found is None:
@@ -365,7 +366,7 @@ class _Picture:
             x += write(self.whole, kit, words, size, INK, (x, y)) + round(size * 0.7)
 
     def _bids(self) -> None:
-        """Burn 0 to 7 beside the bid holes, and a little house beside the home holes."""
+        """Burn 0 to 7 beside the bid holes, and a small house beside the home holes."""
         kit, layout = self._kit, self._layout
         size, home = bid_digits_size(kit, layout), layout.along[HOME]
         side = max(10, min(kit.scale.font(16), round(1.1 * abs(home - layout.along[bid_hole(0)]))))
@@ -393,7 +394,7 @@ class _Picture:
                 put_middle(self.whole, drawn[(*phase, kind)], *at)
 
     def _plates(self) -> None:
-        """Lay the dark plates with a medallion and a name for each player; the scores come upon them."""
+        """Lay the dark plates with each player's medallion and name; the scores come on top later."""
         kit, layout, scale = self._kit, self._layout, self._kit.scale
         radius, spread = scale.small_gap, scale.px(5, 3)
         for plate in (layout.head, layout.scores) if layout.is_across else (layout.head,):
