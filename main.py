@@ -1,4 +1,4 @@
-"""Forty-Odd: three card games of forty-odd points at one table. ``python main.py --help`` tells the options."""
+"""Forty-Odd: three card games of forty-odd points at one table. ``python main.py --help`` lists the options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import sys
 
 NEEDED = ("pygame", "pymupdf_fonts", "msgspec", "platformdirs", "numpy")
-NAMES = {  # under which the desktop and the mixer list the program; pygame, once imported, puts the script's there
+NAMES = {  # for the desktop and the mixer; without these, importing pygame sets the script's name
     "SDL_VIDEO_X11_WMCLASS": "forty-odd",
     "SDL_VIDEO_WAYLAND_WMCLASS": "forty-odd",
     "SDL_APP_NAME": "Forty-Odd",
@@ -16,13 +16,13 @@ NAMES = {  # under which the desktop and the mixer list the program; pygame, onc
 
 
 def main(*guests: str) -> int:
-    """Start the program, with the games of the packages ``guests`` beside its own; return its exit status."""
-    if sys.version_info < (3, 11):  # noqa: UP036 (whoever has an older one should read why)
+    """Start the program with its own games and those of the packages ``guests``; return its exit status."""
+    if sys.version_info < (3, 11):  # noqa: UP036 (users of an older Python should read why)
         print(f"Forty-Odd needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 2
     _fill_in_closed_streams()
     here = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 (pathlib is not needed for this)
-    if here not in sys.path:  # with Python's options -I and -P it is not
+    if here not in sys.path:  # as with Python's options -I and -P
         sys.path.insert(0, here)
     from importlib.util import find_spec
 
@@ -34,7 +34,7 @@ def main(*guests: str) -> int:
         return 2
     for name, value in NAMES.items():
         os.environ.setdefault(name, value)
-    gc.disable()  # until the first picture: what comes up before it stays
+    gc.disable()  # until the first picture: what is loaded before it stays in memory
     try:
         from game.games import GAMES, Games
         from game.ui.command_line import start
@@ -47,16 +47,16 @@ def main(*guests: str) -> int:
 
 
 def _fill_in_closed_streams() -> None:
-    """Let nothing else be opened as standard input, output or error where one of them is closed."""
+    """Open the null device for each closed standard stream, so that no other file gets its number."""
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # it gets the lowest number that is free
+            os.open(os.devnull, os.O_RDWR)  # opened under the lowest free number
 
 
 if __name__ == "__main__":
-    if getattr(sys, "frozen", False):  # from sources it would only load what nothing needs yet
+    if getattr(sys, "frozen", False):  # from sources this would only load what nothing needs yet
         from multiprocessing import freeze_support
 
         freeze_support()

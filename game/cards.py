@@ -1,4 +1,4 @@
-"""Playing cards: suits, ranks, the 52 cards, the two jokers, and their one text form."""
+"""Playing cards: suits, ranks, the 52 cards and the two jokers, and how they are written as text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 
 class Suit(Enum):
-    """A suit; its value is the letter it is written with, its ``order`` runs clubs 0 to spades 3."""
+    """A suit: its value is the letter that stands for it in text, and its ``order`` runs from clubs 0 to spades 3."""
 
     CLUBS = "C"
     DIAMONDS = "D"
@@ -34,7 +34,7 @@ class Suit(Enum):
 
 
 class Rank(IntEnum):
-    """A rank, ace high; the numbers are the card order of all three games."""
+    """A rank, ace high; all three games order cards by these numbers."""
 
     TWO = 2
     THREE = 3
@@ -62,7 +62,7 @@ _RANK_TEXT: Final[dict[Rank, str]] = dict(zip(Rank, [*"23456789TJQKA", "LJ", "BJ
 class Card:
     """One card of the pack: a singleton, so that ``is`` and ``==`` agree; made by ``Card.of`` or ``Card.parse``.
 
-    ``index`` numbers the pack 0 to 53: clubs, diamonds, hearts, spades, each two to ace, then the jokers.
+    ``index`` runs from 0 to 53: clubs, diamonds, hearts and spades, each from two to ace, then the jokers.
     """
 
     __slots__ = ("index", "rank", "suit", "text")

@@ -1,4 +1,4 @@
-"""The check of ``main.py --check`` (docs/record.md#checking-records): a line of JSON told for each record."""
+"""The check behind ``main.py --check`` (docs/record.md#checking-records): one line of JSON for each record."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _BLOCK: Final = 1 << 20
 
 
 def check_record(data: bytes, games: AllRules) -> dict[str, object]:
-    """Return what a check tells of one record: its report, or ``{"error": ...}`` with the first fault."""
+    """Return the report on one record, or ``{"error": ...}`` with the first fault."""
     try:
         replayed = read(data, games)
     except RecordFault as fault:
@@ -45,7 +45,7 @@ def check_record(data: bytes, games: AllRules) -> dict[str, object]:
 
 
 def check_stream(stream: BinaryIO, games: AllRules) -> Iterator[dict[str, object]]:
-    """Yield what a check tells of each record of ``stream``, as soon as it is read."""
+    """Yield the report on each record of ``stream``, as soon as it is read."""
     for data in records_of(stream):
         yield {"error": "no record: too large"} if data is None else check_record(data, games)
 
@@ -53,8 +53,8 @@ def check_stream(stream: BinaryIO, games: AllRules) -> Iterator[dict[str, object
 def check_command(source: str, games: AllRules, stdin: BinaryIO | None, out: TextIO, say: Callable[[str], None]) -> int:
     """Check the records of the file ``source`` (``-``: ``stdin``) and return the exit status, 0 or 2.
 
-    The lines go to ``out``, each at once. A source that can't be read costs a sentence given to ``say``; when nobody
-    reads ``out`` any longer, the check ends quietly.
+    Each line goes to ``out`` at once. If the source can't be read, ``say`` gets a sentence about it; when nobody reads
+    ``out`` any longer, the check ends quietly.
     """
     name = "standard input" if source == "-" else source
     try:
@@ -70,7 +70,7 @@ def check_command(source: str, games: AllRules, stdin: BinaryIO | None, out: Tex
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """Open a file to be read; raise OSError for what is no regular file: a pipe may never end, nor even begin."""
+    """Open a file for reading; raise OSError unless it is a regular file: a pipe may never end, nor even begin."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if stat.S_ISREG(os.fstat(handle).st_mode):
         return os.fdopen(handle, "rb")
@@ -96,7 +96,7 @@ def _check(stream: BinaryIO, games: AllRules, out: TextIO, say: Callable[[str], 
 
 
 def _turn_away(out: TextIO) -> None:
-    """Let what ``out`` still holds go nowhere, so that Python's own flush at the end has nothing to complain of."""
+    """Redirect ``out`` to the null device, so that Python's own flush at exit has nothing to complain of."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, out.fileno())
@@ -109,9 +109,9 @@ def _turn_away(out: TextIO) -> None:
 def records_of(stream: BinaryIO) -> Iterator[bytes | None]:
     """Yield the text of each record of ``stream``, None for one that is too large.
 
-    The input is one record if it is one JSON value, else every line that is not blank is one. Its first line tells
-    most of the time: a whole value, or what can't begin one, means lines. Only if it begins a value is more read,
-    and never more than a record may have; a value that is larger still is one record, and too large.
+    The input is one record if it is one JSON value; otherwise every line that is not blank is a record. Usually the
+    first line decides: if it is a whole value, or cannot begin one, the records are lines. Only if it begins a value is
+    more read, and never more than a record may have; a larger value is one record, and too large.
     """
     first = _first_line(stream)
     if first is None or len(first) > LARGEST or shape_of(first) is not Shape.BEGINNING:
@@ -128,7 +128,7 @@ def records_of(stream: BinaryIO) -> Iterator[bytes | None]:
 
 
 def _first_line(stream: BinaryIO) -> bytes | None:
-    """Return the first line that is not blank, cut just above the largest size, or None if there is none."""
+    """Return the first line that is not blank, cut just above the size limit, or None if there is none."""
     blank = 0
     while line := stream.readline(LARGEST + 1):
         if not _is_blank(line):
@@ -138,7 +138,7 @@ def _first_line(stream: BinaryIO) -> bytes | None:
 
 
 def _lines(start: bytes, stream: BinaryIO) -> Iterator[bytes | None]:
-    """Yield the lines of ``start`` and then of ``stream`` that are not blank, None for one that is too large."""
+    """Yield the lines of ``start``, then of ``stream``, skipping blank ones; None for one that is too large."""
     ahead = BytesIO(start)
     while line := ahead.readline():
         if not line.endswith(b"\n") and len(line) <= LARGEST:
@@ -151,7 +151,7 @@ def _lines(start: bytes, stream: BinaryIO) -> Iterator[bytes | None]:
 
 
 def _spent(before: int, line: bytes) -> int:
-    """Return how much has been read in vain; raise ValueError once it is more than any record may be long."""
+    """Return how many bytes have been read in vain; raise ValueError once they exceed the size limit of a record."""
     if before + len(line) > LARGEST:
         raise ValueError("it does not come to an end, or to a record")
     return before + len(line)
@@ -172,7 +172,7 @@ def _is_blank(line: bytes) -> bool:
 
 
 class Shape(Enum):
-    """What a text is: one JSON value; the beginning of one that goes on; or neither."""
+    """What a text is: a whole JSON value, the beginning of one, or neither."""
 
     VALUE = 1
     BEGINNING = 2
@@ -184,7 +184,7 @@ _CUT_SHORT: Final = "Input data was truncated"
 
 
 def shape_of(data: bytes) -> Shape:
-    """Return what ``data`` is, without building the value."""
+    """Return the shape of ``data``, without building the value."""
     data = data.strip(WHITESPACE).removeprefix(BYTE_ORDER_MARK)
     if utf8_fault(data, whole=False):
         return Shape.NEITHER
@@ -198,7 +198,7 @@ def shape_of(data: bytes) -> Shape:
 
 
 def _shape_of_deep(data: bytes) -> Shape:
-    """Return what the brackets alone say of a text that is nested too deeply for any decoder."""
+    """Return the shape of a text nested too deeply for any decoder, judged by its brackets alone."""
     depth = 0
     closed = False
     for piece in brackets(data):

@@ -1,7 +1,7 @@
-"""The controller: owns the game being played, lets the person and the opponents act, undoes, and tells what happened.
+"""The controller: owns the game being played, lets the person and the opponents act, undoes, and reports what happened.
 
-It has no clock and no screen: whoever shows the game decides when a deal is dealt and when an opponent's answer is
-submitted. Every step is saved when it is taken, and no opponent answers before the last one lies on the disk.
+It has no clock and no screen: the caller decides when to deal and when to submit an opponent's answer. Every step is
+saved when it is taken, and no opponent answers before the last step is on the disk.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ PERSON = 0
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sits at a seat: a name, a medallion face, a level where the computer plays, a colour where the game has some.
+    """Who sits at a seat: a name, a medallion face, a level if the computer plays, a colour if the game has colours.
 
-    The colour is a key that the game's table knows; empty where players have none. ``column`` is the player's on the
-    game's board, counted from 0; None where there is none, or where it is the seat's.
+    The colour is a key that the game's table knows, empty in games without colours. ``column`` is the player's column
+    on the game's board, counted from 0, or None if there is no board or the column is that of the seat.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a game is begun with: its kind, its rules, who plays, and the number that all its cards come from."""
+    """What a new game needs: its kind, its rules, its players, and the number from which all its cards are derived."""
 
     game: str
     options: Options
@@ -45,29 +45,29 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Happening(NamedTuple):
-    """An event as the person's seat sees it, and what that seat knows once the whole step is over."""
+    """An event as the person's seat sees it, and what that seat knows after the whole step."""
 
     event: Event
     view: View
 
 
 class Adviser(Protocol):
-    """Who thinks for the opponents: takes questions and hands out answers, never keeping the caller waiting."""
+    """Thinks for the opponents: takes questions and hands out answers, never keeping the caller waiting."""
 
     def ask(self, request: int, view: View, level: Level, seed: int) -> None:
-        """Begin to think about ``view`` on behalf of ``request``."""
+        """Begin to think about ``view``; ``request`` identifies the answer."""
 
     def poll(self) -> list[tuple[int, Decision]]:
-        """Return the answers that have arrived since the last call, with their requests."""
+        """Return the answers that have arrived since the last call, each with its request."""
 
     def cancel(self, request: int) -> None:
-        """Stop thinking about a request; its answer, if it still comes, is stale."""
+        """Stop thinking about ``request``; an answer that still comes is stale."""
 
 
 class Step(NamedTuple):
-    """One thing done: the cards dealt or the action taken, by whom, and the state that it led to.
+    """One step of a game: the cards dealt or the action taken, by whom, and the state that it led to.
 
-    ``decision`` is what an opponent thought; None for the person, for what a record brought, and for old deals.
+    ``decision`` is what an opponent thought; None for the person, for steps read from a record, and for old deals.
     """
 
     done: Deal | Action
@@ -78,7 +78,7 @@ class Step(NamedTuple):
 
 
 class Controller:
-    """One game at the table, from its first deal to its winners; ``autosave`` keeps it, at first nowhere."""
+    """One game at the table, from its first deal to its winners; ``autosave`` saves it, at first nowhere."""
 
     def __init__(self, setup: Setup, adviser: Adviser, autoplay: Level | None = None) -> None:
         self.setup = setup
@@ -96,7 +96,7 @@ class Controller:
 
     @property
     def state(self) -> State:
-        """The game as it stands."""
+        """The current state of the game."""
         return self._steps[-1].after if self._steps else self._start
 
     @property
@@ -116,12 +116,12 @@ class Controller:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person has decided anything that could be taken back."""
+        """Whether the person has made a decision that can be taken back."""
         return any(step.seat == PERSON for step in self._steps)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone and nothing else done since."""
+        """Whether something was undone, and nothing else done since."""
         return bool(self._undone)
 
     def take_happenings(self) -> list[Happening]:
@@ -130,9 +130,9 @@ class Controller:
         return taken
 
     def next_deal(self) -> Deal:
-        """Return the cards of the next deal, which follow from the game's number and how many deals went before.
+        """Return the cards of the next deal, derived from the game's number and the number of deals before it.
 
-        A deal of a record, taken back and dealt again, has its cards again, unless another seat is to deal by then.
+        A deal that came from a record and was undone gets the same cards again, unless another seat deals by then.
         """
         state, number = self.state, self.setup.number
         needs = state.deal_needs()
@@ -144,20 +144,20 @@ class Controller:
         return msgspec.structs.replace(state.deal_out(pack, dealer), cut=cut)
 
     def deal(self) -> None:
-        """Deal the next hand; raise IllegalAction if it is not the time."""
+        """Deal the next hand; raise IllegalAction if no deal is due."""
         self.submit(self.next_deal())
         self._forget_old_decisions()
 
     def _forget_old_decisions(self) -> None:
-        """Keep the opponents' decisions of this deal and the one before it, and no older ones."""
+        """Drop the opponents' decisions older than those of this deal and the one before it."""
         starts = [at for at, step in enumerate(self._steps) if isinstance(step.done, Deal)]
         for at in range(*starts[-3:-1]) if len(starts) > 2 else ():
             self._steps[at] = self._steps[at]._replace(decision=None)
 
     def submit(self, done: Deal | Action, decision: Decision | None = None) -> None:
-        """Deal cards, or let the seat to act take an action; raise IllegalAction, with nothing changed, if it may not.
+        """Deal cards, or let the seat to act take an action; raise IllegalAction and change nothing if that is illegal.
 
-        ``decision`` is what the opponent thought whose action it is; without one, only the person may act.
+        ``decision`` is the thought behind an opponent's action; without one, only the person may act.
         """
         before = self.state
         if decision is None and isinstance(done, Action) and not self.is_persons_turn:
@@ -171,14 +171,15 @@ class Controller:
         self.autosave.save(self.record(), after)
 
     def save_with(self, autosave: Autosave) -> None:
-        """Have the game saved, as it stands now and after every step from now on."""
+        """Have ``autosave`` save the game now and after every later step."""
         self.autosave = autosave
         autosave.save(self.record(), self.state)
 
     def think(self) -> Decision | None:
-        """See to it that the opponent to act, if one is, has been asked; return its answer once that may be submitted.
+        """Ask the opponent to act, if it is an opponent's turn; return its answer once that may be submitted.
 
-        That is when it is there and the last step lies on the disk: nobody plays on from a step that could be lost.
+        An answer may be submitted once the last step is on the disk, so that nobody plays on from a step that could be
+        lost.
         """
         seat = self.state.turn
         if seat is None or self.is_persons_turn:
@@ -196,7 +197,7 @@ class Controller:
         return self._answer if self.autosave.is_done else None
 
     def _seed(self) -> int:
-        """Return the seed of the next decision: equal after undo, and silent about the cards to come."""
+        """Return the seed of the next decision: the same after an undo, and independent of the cards to come."""
         text = f"seed/{self.setup.number}/{len(self._steps)}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
 
@@ -206,9 +207,9 @@ class Controller:
         self._asked = self._answer = None
 
     def undo(self) -> bool:
-        """Go back to where the person decided last; return whether there is such a place.
+        """Go back to the person's last decision; return whether there was one.
 
-        It counts as help if another seat's bid is taken back with it ("a bid stands").
+        This counts as help if it also takes back another seat's bid ("a bid stands").
         """
         last = max((at for at, step in enumerate(self._steps) if step.seat == PERSON), default=None)
         if last is None:
@@ -221,7 +222,7 @@ class Controller:
         return True
 
     def redo(self) -> bool:
-        """Do again what was undone last; return whether there was anything."""
+        """Redo what was undone last; return whether there was anything to redo."""
         if not self._undone:
             return False
         self._steps.extend(self._undone.pop())
@@ -229,7 +230,7 @@ class Controller:
         return True
 
     def _leap(self) -> None:
-        """Note that the game stands somewhere else, where nobody has been asked and nothing is left to be shown."""
+        """Note that the game has jumped: forget the opponent's question and the happenings not yet shown."""
         self._drop_question()
         self._happenings.clear()
         self.autosave.save(self.record(), self.state)
@@ -250,11 +251,11 @@ class Controller:
         return Record(self.setup.game, self.setup.options, names, tuple(self.deals()))
 
     def record_text(self) -> str:
-        """Return the game so far as the text of a record."""
+        """Return the text of the record of the game so far."""
         return write(self.record())
 
     def restore(self, deals: Sequence[DealRecord]) -> None:
-        """Go through a record's deals from an empty game; raise IllegalAction or IllegalDeal if one breaks a rule."""
+        """Replay a record's deals in an empty game; raise IllegalAction or IllegalDeal if they break a rule."""
         self._restored = tuple(deal.cards for deal in deals)
         for deal in deals:
             for done in deal.steps:

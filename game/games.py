@@ -1,6 +1,6 @@
-"""The one list of the games. Each has a name in records, and under it packages with its rules, opponents and table.
+"""The one list of the games. Each has a name in records; its rules, opponents and table lie in packages so named.
 
-Only ``main`` and the tools import it; every layer is handed the part that it needs.
+Only ``main`` and the tools import this module; every layer is handed the part that it needs.
 """
 
 from __future__ import annotations
@@ -17,41 +17,41 @@ if TYPE_CHECKING:
 
 
 class Games:
-    """Games by their places; the parts of all of them are loaded when they are first asked for.
+    """Games, given by their places; their rules, opponents and tables are each loaded when first asked for.
 
-    The place of a game of the house is its name in records; that of any other is a package, with a dot in its name,
-    that has modules called ``rules``, ``opponents`` and ``game``.
+    The place of a built-in game is its name in records. The place of any other is a package with a dot in its name and
+    modules called ``rules``, ``opponents`` and ``game``.
     """
 
     def __init__(self, *places: str) -> None:
         self.places = places
 
     def __reduce__(self) -> tuple[type[Games], tuple[str, ...]]:
-        """Go to another process by name: there the parts are loaded anew, those that are wanted."""
+        """Pickle only the places: another process loads the parts that it needs for itself."""
         return Games, self.places
 
     @cached_property
     def rules(self) -> Mapping[str, Rules[Options]]:
-        """The rules by the name of the game; they bring no screen with them."""
+        """The rules by the name of the game; loading them loads no screen code."""
         found = [import_module(_modules(place)[0]).RULES for place in self.places]
         return {rules.name: rules for rules in found}
 
     @cached_property
     def opponents(self) -> Opponents:
-        """The opponents of every game; they bring neither a screen nor the compiler with them."""
+        """The opponents of every game; loading them loads neither screen code nor the compiler."""
         from game.opponents.opponent import Opponents
 
         return Opponents(import_module(_modules(place)[1]).MIND for place in self.places)
 
     @cached_property
     def tables(self) -> Mapping[str, GameTable]:
-        """The tables by the name of the game, with what each tells the menu and the pages."""
+        """The tables by the name of the game, including what the menu and the pages say about each."""
         found = [import_module(_modules(place)[2]).GAME for place in self.places]
         return {table.name: table for table in found}
 
 
 def _modules(place: str) -> tuple[str, str, str]:
-    """Return the modules in which the rules, the opponents and the table of a game are."""
+    """Return the names of the modules that hold a game's rules, opponents and table."""
     if "." in place:
         return f"{place}.rules", f"{place}.opponents", f"{place}.game"
     package = place.replace("-", "_")

@@ -1,4 +1,4 @@
-"""The game record (docs/record.md): a game as text, written, and read by playing it again; it knows no game by name."""
+"""The game record (docs/record.md): writes a game as text, and reads it by replaying it; knows no game by name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORMAT: Final = "card-table-record/1"
 
 
 class RecordFault(ValueError):  # noqa: N818 (the sibling of IllegalAction)
-    """What is wrong with a record, told as a check tells it: the place, then the reason; safe for any terminal."""
+    """What is wrong with a record, worded as in a check: the place, then the reason; safe to print on any terminal."""
 
     def __init__(self, text: str) -> None:
         super().__init__(visible(text))
@@ -34,12 +34,12 @@ class DealRecord(msgspec.Struct, frozen=True):
 
     @property
     def steps(self) -> tuple[Deal | Action, ...]:
-        """The cards and then the actions, all that was done."""
+        """The cards, followed by the actions: everything done in the deal."""
         return self.cards, *self.actions
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One game: everything that happened and nothing that follows from it; ``players`` are names, by seat, or None."""
+    """One game: everything that happened, but nothing that follows from it; ``players`` are names by seat, or None."""
 
     game: str
     options: Options
@@ -48,7 +48,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def write(record: Record) -> str:
-    """Return the record as one line of JSON, holding only what it must."""
+    """Return the record as one line of JSON, leaving out default options and empty keys."""
     content: dict[str, object] = {"format": FORMAT, "game": record.game}
     if options := record.options.written():
         content["options"] = options
@@ -73,27 +73,27 @@ def _write_deal(deal: DealRecord) -> dict[str, object]:
 
 
 def visible(text: str) -> str:
-    """Return a text with what is no visible character written out, so that no terminal takes it for a command."""
+    """Return ``text`` with invisible characters escaped, so that no terminal takes them for a command."""
     return "".join(
         sign if sign.isprintable() else sign.encode("unicode_escape", "backslashreplace").decode() for sign in text
     )
 
 
 def _shortened(text: str) -> str:
-    """Return a text of a record as a fault quotes it: whole, unless it is very long."""
+    """Return ``text``, taken from a record, as a fault quotes it: whole unless it is very long."""
     return text if len(text) <= 80 else f"{text[:79]}…"
 
 
-# --- reading: every part is decoded only when its turn comes, so that the first fault is the one told
+# --- reading: every part is decoded only when its turn comes, so that the first fault is the one reported
 
 LARGEST: Final = 64 * 1024 * 1024
 DEEPEST: Final = 20
-_NOTHING: Final = msgspec.Raw(b"")  # a Raw is a piece of text known to be sound JSON
-_AMPLE: Final = 65_536  # far more text than the options or the cards of a deal can need
+_NOTHING: Final = msgspec.Raw(b"")  # a Raw is a piece of text known to be valid JSON
+_AMPLE: Final = 65_536  # bytes: far more than the options or the cards of a deal can need
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """A record that was read, and the state of the game at its end."""
+    """A record as read, and the state of the game at its end."""
 
     record: Record
     state: State
@@ -129,7 +129,7 @@ _EMPTY: Final = re.compile(rb"(?:null|\[\s*\])?")
 
 
 def read(text: str | bytes, games: AllRules) -> Replayed:
-    """Return the record that ``text`` holds and the state at its end; raise RecordFault for the first fault."""
+    """Return the record in ``text`` and the state at its end; raise RecordFault for the first fault."""
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     head = _read_head(data)
     game = _read_text(head.game)
@@ -228,7 +228,7 @@ def _read_parts(raw: bytes, number: int) -> _Parts:
 
 
 def _read_deal(parts: _Parts, needs: DealNeeds) -> Deal:
-    """Return a deal's cards, each part read and judged before the next is looked at; raise IllegalDeal."""
+    """Return a deal's cards, reading and checking each part before the next; raise IllegalDeal."""
     cut = _read_some(bytes(parts.cut), "cut", "" if needs.cut_rank else "nobody cuts for this deal")
     cut_dealer = check_cut(needs, cut)
     if not _WHOLE_NUMBER.fullmatch(dealer := bytes(parts.dealer)):
@@ -253,7 +253,7 @@ def _read_turn_up(raw: bytes, needs: DealNeeds) -> Card | None:
 
 
 def _read_some(raw: bytes, key: str, refusal: str) -> Hand:
-    """Return the cards under a ``key`` that only some deals have; ``refusal`` says why this one has none, if so."""
+    """Return the cards under ``key``, which only some deals have; ``refusal`` is the reason if this deal may not."""
     if _EMPTY.fullmatch(raw):
         return ()
     if refusal:
@@ -271,7 +271,7 @@ def _cards(words: list[str]) -> Hand:
 
 
 def _parsed(raw: bytes, key: str, what: str, parse: Callable[[bytes], _Value]) -> _Value:
-    """Return what ``parse`` makes of a deal's ``key``, which is ``what``; refuse a text that could only fill memory."""
+    """Return ``parse(raw)`` for a deal's ``key``, or refuse it, saying ``what`` it must be; far too long is refused."""
     if not raw:
         raise IllegalDeal(key, "is missing")
     raw = _pressed(raw)
@@ -286,12 +286,12 @@ def _parsed(raw: bytes, key: str, what: str, parse: Callable[[bytes], _Value]) -
 
 
 def _pressed(raw: bytes) -> bytes:
-    """Return a very long text with each run of white space made one blank; what is no card stays no card."""
+    """Return a very long text with each run of white space made one blank; an invalid card stays invalid."""
     return re.sub(rb"[ \t\r\n]+", b" ", raw) if len(raw) > _AMPLE else raw
 
 
 def _read_actions(raw: bytes, number: int) -> Iterator[str | None]:
-    """Yield the actions' texts, None for one that is no text."""
+    """Yield the texts of the actions, None for an element that is not a text."""
     if not raw.startswith(b"["):
         raise RecordFault(f"deal {number}: actions: must be a list")
     if len(raw) <= _AMPLE:
@@ -299,7 +299,7 @@ def _read_actions(raw: bytes, number: int) -> Iterator[str | None]:
             yield from _TEXTS.decode(raw)
             return
         except msgspec.ValidationError:
-            pass  # one of them is no text: told when its turn comes
+            pass  # one of them is not a text: reported when its turn comes
     for element in elements(raw):
         yield _TEXT.decode(element) if element.startswith(b'"') else None
 
@@ -316,7 +316,7 @@ def _parse_action(rules: Rules[Options], state: State, text: str | None, where: 
         raise RecordFault(f"{told}: no action of this game") from None
 
 
-# --- JSON text judged and taken apart before it is decoded, so that no text, however bad, costs much memory
+# --- JSON text checked and split before it is decoded, so that even a malicious text costs little memory
 
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 WHITESPACE: Final = b" \t\r\n"
@@ -324,7 +324,7 @@ _STRING_OR_MARK: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{},]', r
 
 
 def elements(array: bytes) -> Iterator[bytes]:
-    """Yield the elements of a sound JSON array one by one, as the text they are written in."""
+    """Yield the elements of a valid JSON array one by one, each as its undecoded text."""
     depth = start = 0
     for match in _STRING_OR_MARK.finditer(array):
         at = match.start()
@@ -348,12 +348,12 @@ _PIECE: Final = 1 << 20
 
 
 def brackets(data: bytes) -> Iterator[bytes]:
-    """Yield the brackets of a JSON text that stand outside its strings, in order, piece by piece."""
+    """Yield the brackets outside the strings of a JSON text, in order, piece by piece."""
     inside = escaped = False
     for start in range(0, len(data), _PIECE):
         piece = data[start : start + _PIECE]
         if escaped:
-            piece = piece[1:]  # what the last backslash of the piece before stands for
+            piece = piece[1:]  # escaped by the last backslash of the previous piece
         escaped = (len(piece) - len(piece.rstrip(b"\\"))) % 2 == 1
         if b"\\" in piece:
             piece = _ESCAPED.sub(b"", piece)
@@ -363,7 +363,7 @@ def brackets(data: bytes) -> Iterator[bytes]:
 
 
 def is_deeper(data: bytes, most: int) -> bool:
-    """Whether a JSON text is nested deeper than ``most``."""
+    """Whether a JSON text is nested more than ``most`` levels deep."""
     depth = 0
     for piece in brackets(data):
         if depth + piece.count(b"[") + piece.count(b"{") <= most:
@@ -377,7 +377,7 @@ def is_deeper(data: bytes, most: int) -> bool:
 
 
 def utf8_fault(data: bytes, whole: bool = True) -> str:
-    """Return why ``data`` is not well-formed UTF-8, or nothing if it is; if not ``whole``, it may end anywhere."""
+    """Return why ``data`` is not well-formed UTF-8, or "" if it is; unless ``whole``, it may end inside a character."""
     if data.isascii():
         return ""
     decoder = codecs.getincrementaldecoder("utf-8")()
@@ -395,7 +395,7 @@ _ESCAPE: Final = re.compile(rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-f
 
 
 def without_lone_surrogates(data: bytes) -> bytes:
-    """Return a JSON text with each escaped half of a character made U+FFFD: JSON allows such halves, UTF-8 does not."""
+    """Return a JSON text with each escaped lone surrogate replaced by U+FFFD: JSON allows them, UTF-8 does not."""
     if not _SURROGATE.search(data):
         return data
     mended = bytearray(data)

@@ -1,7 +1,7 @@
 """What every game's rules are made of: options, actions, events, the state of a game and one seat's view of it.
 
 All values are immutable. A state answers an action with a new state and the events that led there, or raises
-``IllegalAction`` and has changed nothing. What raises NotImplementedError here is for each game to say.
+``IllegalAction`` and changes nothing. Each game overrides the methods that raise NotImplementedError here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DISCARD: Final = "discard"
 
 
 class IllegalAction(ValueError):  # noqa: N818 (the field's word for it)
-    """An action that the rules refuse: a ``code`` with its ``values`` for the screen, a reason in plain English."""
+    """An action that the rules refuse: a ``code`` with its ``values`` for the screen, and a reason in plain English."""
 
     def __init__(self, code: str, reason: str, **values: str | int | Card | Suit) -> None:
         super().__init__(reason)
@@ -30,7 +30,7 @@ class IllegalAction(ValueError):  # noqa: N818 (the field's word for it)
 
 
 class IllegalOption(ValueError):  # noqa: N818
-    """An option that a game does not have, or a value out of its range; the text is the reason."""
+    """An option that the game does not have, or a value out of its range; the text is the reason."""
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class Play(Action, frozen=True):
 
 
 class Draw(Action, frozen=True):
-    """A card drawn: from the top of the stock, or the discard that lies open."""
+    """A card drawn, either from the top of the stock or the open discard."""
 
     source: Source
 
@@ -75,7 +75,7 @@ class Discard(Action, frozen=True):
 
 
 class Close(Action, frozen=True):
-    """The deal ended by a player who is content with the hand as it is."""
+    """A player ends the deal, content with the hand as it is."""
 
     def __str__(self) -> str:
         return "close"
@@ -85,12 +85,12 @@ class Event(msgspec.Struct, frozen=True):
     """Something that happened at the table."""
 
     def seen_by(self, seat: int) -> Event:
-        """Return the event as ``seat`` sees it: the one place where what is hidden is cut away."""
+        """Return the event as ``seat`` sees it; hidden cards are removed here and nowhere else."""
         return self
 
 
 class Dealt(Event, frozen=True):
-    """Cards were dealt: ``hands[s]`` in the order dealt, empty where the viewer may not look; ``counts[s]`` cards each.
+    """Cards were dealt: ``hands[s]`` in the order dealt, empty if hidden from the viewer; seat s got ``counts[s]``.
 
     ``order`` lists (seat, number of cards) packet by packet, as the dealer hands them out; ``cut`` holds the cards
     drawn for the first deal, seat by seat and round by round.
@@ -110,7 +110,7 @@ class Dealt(Event, frozen=True):
 
 
 class TurnedUp(Event, frozen=True):
-    """A card was turned up after the deal, for all to see: one that is out of play, or the last of the dealer's."""
+    """A card was turned up after the deal for all to see: one out of play, or the dealer's last."""
 
     card: Card
 
@@ -123,7 +123,7 @@ class BidMade(Event, frozen=True):
 
 
 class ThrownIn(Event, frozen=True):
-    """The bids came to too little and the cards are thrown in, all ``hands`` open; ``next_dealer`` deals again."""
+    """The bids total too little and the cards are thrown in, all ``hands`` open; ``next_dealer`` deals again."""
 
     total: int
     needed: int
@@ -148,7 +148,7 @@ class TrickTaken(Event, frozen=True):
 
 
 class DealScored(Event, frozen=True):
-    """A deal is over: by seat the ``points`` won or lost in it and the ``scores`` that stand after it."""
+    """A deal is over: the ``points`` won or lost in it and the ``scores`` after it, both by seat."""
 
     bids: tuple[int, ...]
     tricks: tuple[int, ...]
@@ -157,9 +157,9 @@ class DealScored(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """A seat has drawn ``card``; None where it came from the stock and another seat looks.
+    """A seat has drawn ``card``, which is None if it came from the stock and another seat is looking.
 
-    ``stock_left`` is how many cards the stock has after it.
+    ``stock_left`` is the number of cards left in the stock.
     """
 
     seat: int
@@ -168,7 +168,7 @@ class Drew(Event, frozen=True):
     stock_left: int
 
     def seen_by(self, seat: int) -> Drew:
-        """Return the event with a card from the stock hidden from all but the seat that drew it."""
+        """Return the event; only the seat that drew sees a card from the stock."""
         if seat == self.seat or self.source == DISCARD:
             return self
         return msgspec.structs.replace(self, card=None)
@@ -188,9 +188,9 @@ class Closed(Event, frozen=True):
 
 
 class HandsShown(Event, frozen=True):
-    """The play is over and all hands lie open, each worth ``values[s]``; ``why`` names the rule that ended it.
+    """The play is over and all hands lie open, seat s's worth ``values[s]``; ``why`` names the rule that ended it.
 
-    ``seat`` is who brought it about, or None where nobody did.
+    ``seat`` is the seat that ended the play, or None if nobody did.
     """
 
     hands: Hands
@@ -200,7 +200,7 @@ class HandsShown(Event, frozen=True):
 
 
 class DealCounted(Event, frozen=True):
-    """A deal is over: by seat the hands' ``values`` and the ``scores`` after it; its winners and losers, ascending."""
+    """A deal is over: hand ``values`` and new ``scores``, by seat; its winners and losers, ascending."""
 
     values: tuple[int, ...]
     winners: tuple[int, ...]
@@ -219,7 +219,7 @@ Reader = Callable[[object], object]
 
 
 def one_of(words: object) -> Reader:
-    """Return a reader of an option that is one of the words of a Literal."""
+    """Return a reader for an option that must be one of the words of a Literal."""
     known = get_args(words)
 
     def read(value: object) -> object:
@@ -231,7 +231,7 @@ def one_of(words: object) -> Reader:
 
 
 def whole(least: int, most: int | None = None) -> Reader:
-    """Return a reader of an option that is a whole number from ``least`` to ``most``, both included."""
+    """Return a reader for an option that must be a whole number from ``least`` to ``most``, both included."""
 
     def read(value: object) -> object:
         if type(value) is not int or value < least or (most is not None and value > most):
@@ -242,7 +242,7 @@ def whole(least: int, most: int | None = None) -> Reader:
 
 
 def switch(value: object) -> object:
-    """Return ``value`` if it is true or false; a reader of an option that is nothing else."""
+    """Return ``value`` if it is true or false: the reader for an option that must be one of the two."""
     if not isinstance(value, bool):
         raise ValueError("true or false")
     return value
@@ -251,8 +251,8 @@ def switch(value: object) -> object:
 class Options(msgspec.Struct, frozen=True):
     """The options of one game of cards, each within its range.
 
-    ``READERS`` judge the options' values in a record: they return what the option holds, or raise ValueError saying
-    what it must be.
+    ``READERS`` check the values found in a record: each returns the option's value, or raises ValueError saying what it
+    must be.
     """
 
     READERS: ClassVar[Mapping[str, Reader]] = {}
@@ -268,7 +268,7 @@ class Options(msgspec.Struct, frozen=True):
         return 1
 
     def with_option(self, name: str, value: object) -> Self:
-        """Return the options with one of them set from its value in a record; raise IllegalOption."""
+        """Return the options with option ``name`` set from its ``value`` in a record; raise IllegalOption."""
         if name not in self.READERS:
             raise IllegalOption(f"there is no option {name[:40]!r}")
         try:
@@ -277,7 +277,7 @@ class Options(msgspec.Struct, frozen=True):
             raise IllegalOption(f"{name} must be {fault}") from None
 
     def written(self) -> dict[str, object]:
-        """Return the options that differ from the usual ones, as a record holds them."""
+        """Return the options that differ from the game's defaults, as a record holds them."""
         return self.changes_from(type(self)())
 
     def changes_from(self, usual: Options) -> dict[str, object]:
@@ -286,14 +286,14 @@ class Options(msgspec.Struct, frozen=True):
         return {name: list(value) if isinstance(value, tuple) else value for name, value in changes.items()}
 
     def new_game(self) -> State:
-        """Return a game not begun, to be played by these options."""
+        """Return a new game, not yet dealt, with these options."""
         raise NotImplementedError
 
 
 class Table(msgspec.Struct, frozen=True):
     """All that everybody at the table knows; each game adds its own to it.
 
-    ``past`` are the deals that are over, ``scores`` and ``winners`` by seat and ascending, ``turn`` the seat to act.
+    ``past`` holds the finished deals, ``scores`` is by seat, ``winners`` ascending, and ``turn`` is the seat to act.
     """
 
     options: Options
@@ -313,7 +313,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that one seat may know, and nothing else: the open table, the cards it was dealt, those it still holds."""
+    """All that one seat may know, and nothing else: the open table, the cards dealt to it, the cards it still holds."""
 
     table: Table
     seat: int
@@ -339,7 +339,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A game at one moment, whole: the open table, and every hand as dealt and as held."""
+    """A whole game at one moment: the open table, and every hand as dealt and as held now."""
 
     table: Table
     dealt: Hands = ()
@@ -362,7 +362,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def deals_begun(self) -> int:
-        """How many deals were dealt so far, the one being played included."""
+        """The number of deals so far, including the one being played."""
         return len(self.table.past) + (self.table.turn is not None)
 
     @property
@@ -386,11 +386,11 @@ class State(msgspec.Struct, frozen=True):
         return self.after(seat, action)
 
     def after(self, seat: int, action: Action) -> tuple[Self, tuple[Event, ...]]:
-        """Return the state after ``action`` by ``seat``, which the rules allow, and its events."""
+        """Return the state after ``seat`` takes the legal ``action``, and its events."""
         raise NotImplementedError
 
     def deal_needs(self) -> DealNeeds:
-        """Return what the next deal must be like."""
+        """Return the requirements that the next deal must meet."""
         raise NotImplementedError
 
     def deal_out(self, pack: tuple[Card, ...], dealer: int) -> Deal:
@@ -398,7 +398,7 @@ class State(msgspec.Struct, frozen=True):
         return self.deal_needs().dealt_from(pack, dealer)
 
     def deal(self, deal: Deal) -> tuple[Self, tuple[Event, ...]]:
-        """Return the state with ``deal`` dealt, and its events; raise IllegalDeal or, out of time, IllegalAction."""
+        """Return the state with ``deal`` dealt, and its events; raise IllegalDeal, or IllegalAction if none is due."""
         if not self.awaits_deal:
             raise IllegalAction("deal-out-of-time", "it is not the time to deal")
         needs = self.deal_needs()
@@ -409,7 +409,7 @@ class State(msgspec.Struct, frozen=True):
         return self.begun(deal, Dealt(number, deal.dealer, deal.hands, counts, needs.order(deal.dealer), drawn))
 
     def begun(self, deal: Deal, dealt: Dealt) -> tuple[Self, tuple[Event, ...]]:
-        """Return the state with ``deal`` dealt, which the rules allow, and its events, of which ``dealt`` is one."""
+        """Return the state with the legal ``deal`` dealt, and its events, which include ``dealt``."""
         raise NotImplementedError
 
     def view(self, seat: int) -> View:
@@ -417,7 +417,7 @@ class State(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     def deal_reports(self) -> list[dict[str, object]]:
-        """Return the report of each deal so far, the one being played too (docs/record.md#what-a-check-tells)."""
+        """Return the report of each deal so far, including the current one (docs/record.md#what-a-check-tells)."""
         raise NotImplementedError
 
 
@@ -425,7 +425,7 @@ Item = TypeVar("Item")
 
 
 def replaced(by_seat: tuple[Item, ...], seat: int, item: Item) -> tuple[Item, ...]:
-    """Return ``by_seat`` with ``item`` at ``seat``."""
+    """Return ``by_seat`` with the item of ``seat`` replaced by ``item``."""
     return (*by_seat[:seat], item, *by_seat[seat + 1 :])
 
 
@@ -439,21 +439,21 @@ O_co = TypeVar("O_co", bound=Options, covariant=True)
 
 
 class Rules(Generic[O_co]):
-    """One game: its ``name`` in records, the ``usual`` options, and every action by its text in a record."""
+    """One game: its ``name`` in records, its ``usual`` options, and its actions keyed by their text in a record."""
 
     name: ClassVar[str]
     usual: O_co
     actions: ClassVar[Mapping[str, Action]]
 
     def read_options(self, given: Mapping[str, object]) -> O_co:
-        """Return the options that a record's ``options`` object stands for; raise IllegalOption."""
+        """Return the options given by a record's ``options`` object; raise IllegalOption."""
         options = self.usual
         for name, value in given.items():
             options = options.with_option(name, value)
         return options
 
     def parse_action(self, text: str) -> Action:
-        """Return the action written ``text``; raise ValueError if it is none of this game's."""
+        """Return the action written ``text``; raise ValueError if this game has no such action."""
         action = self.actions.get(text)
         if action is None:
             raise ValueError(f"{text[:40]!r} is no action of this game")

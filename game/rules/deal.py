@@ -1,4 +1,4 @@
-"""The cards of one deal as they are laid out: from a deal number, checked against what the deal must be like."""
+"""The cards of one deal: shuffled from a number, and checked against what the rules require of the deal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Hands = tuple[Hand, ...]
 
 
 class IllegalDeal(ValueError):  # noqa: N818 (the sibling of IllegalAction)
-    """Cards that cannot be this deal: ``key`` is the record's key at fault, the text says why."""
+    """Cards that cannot be this deal: ``key`` is the record's key at fault, and the text says why."""
 
     def __init__(self, key: str, reason: str) -> None:
         super().__init__(reason)
@@ -25,7 +25,7 @@ class IllegalDeal(ValueError):  # noqa: N818 (the sibling of IllegalAction)
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """One deal's cards: ``hands[s]`` in the order dealt; ``cut`` the cards drawn for the first dealer."""
+    """One deal's cards: ``hands[s]`` in the order dealt; ``cut`` holds the cards drawn for the first dealer."""
 
     dealer: int
     hands: Hands
@@ -35,11 +35,11 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 class DealNeeds(msgspec.Struct, frozen=True):
-    """What the next deal must be like: its pack, sizes, and who may deal.
+    """What the next deal must be like: its pack, its sizes, and who may deal.
 
-    ``dealer`` is the seat that the rules name, or None where any may deal. ``cut_rank`` gives the strength of a
-    drawn card where the first dealer is cut for (the highest deals, equals draw again), or None where nobody cuts.
-    ``packets`` are the cards handed out to each seat in a round, one at a time if empty; ``step`` is the way round.
+    ``dealer`` is the seat that must deal, or None if any seat may. ``cut_rank`` gives the strength of a drawn card when
+    players cut for the first deal (the highest deals, equals draw again), or is None when nobody cuts. ``packets`` are
+    the numbers of cards that each seat gets round by round (if empty, one at a time); ``step`` is the direction.
     """
 
     pack: tuple[Card, ...]
@@ -69,7 +69,7 @@ class DealNeeds(msgspec.Struct, frozen=True):
 
 
 def cut_rounds(cut: tuple[Card, ...], needs: DealNeeds) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
-    """Yield the rounds of a cut as (seats, their cards): all seats first, then those still tied."""
+    """Yield the rounds of a cut as (seats, their cards): first all seats, then those still tied."""
     if needs.cut_rank is None:
         return
     seats = tuple(range(needs.players))
@@ -83,7 +83,7 @@ def cut_rounds(cut: tuple[Card, ...], needs: DealNeeds) -> Iterator[tuple[tuple[
 
 
 def check_cut(needs: DealNeeds, cut: tuple[Card, ...]) -> int | None:
-    """Return the dealer that ``cut`` decides, None if nobody cut; raise IllegalDeal unless it decides exactly."""
+    """Return the dealer decided by ``cut``, None if it is empty; raise IllegalDeal if it is wrong or ends in a tie."""
     if not cut:
         return None
     if needs.cut_rank is None:
@@ -107,7 +107,7 @@ def check_cut(needs: DealNeeds, cut: tuple[Card, ...]) -> int | None:
 
 
 def check_dealer(needs: DealNeeds, dealer: int, cut_dealer: int | None) -> None:
-    """Raise IllegalDeal unless ``dealer`` may deal, by the rules and by the cut."""
+    """Raise IllegalDeal unless both the rules and the cut allow ``dealer`` to deal."""
     if not 0 <= dealer < needs.players:
         raise IllegalDeal("dealer", f"there is no seat {dealer}")
     due = needs.dealer if needs.dealer is not None else cut_dealer
@@ -116,7 +116,7 @@ def check_dealer(needs: DealNeeds, dealer: int, cut_dealer: int | None) -> None:
 
 
 def check_hands(needs: DealNeeds, hands: Hands) -> None:
-    """Raise IllegalDeal unless there is a full hand for each seat, each card once and of this pack."""
+    """Raise IllegalDeal unless every seat has a full hand, with each card from this pack and none repeated."""
     if len(hands) != needs.players:
         raise IllegalDeal("hands", f"must be {needs.players} hands, not {len(hands)}")
     for seat, hand in enumerate(hands):
@@ -126,7 +126,7 @@ def check_hands(needs: DealNeeds, hands: Hands) -> None:
 
 
 def check_rest(needs: DealNeeds, deal: Deal) -> None:
-    """Raise IllegalDeal unless turn-up and stock are there exactly where the game has them, with the right cards."""
+    """Raise IllegalDeal unless a turn-up and a stock are present just when the game has them, with the right cards."""
     seen = {card for hand in deal.hands for card in hand}
     if (deal.turn_up is not None) != needs.has_turn_up:
         raise IllegalDeal("turn_up", "is missing" if needs.has_turn_up else "no card is turned up in this game")
@@ -162,7 +162,7 @@ def check_deal(needs: DealNeeds, deal: Deal) -> None:
 
 
 class NumberStream:
-    """Whole numbers drawn evenly from a text: SHA-256 in counter mode, the same on every machine for ever."""
+    """Uniform random whole numbers seeded by a text: SHA-256 in counter mode, the same on every machine for ever."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -170,7 +170,7 @@ class NumberStream:
         self._bytes = b""
 
     def below(self, limit: int) -> int:
-        """Return a number 0 <= n < ``limit`` (at most 2**32), each equally likely."""
+        """Return a number from 0 to ``limit`` - 1, each equally likely; ``limit`` is at most 2**32."""
         while True:
             if len(self._bytes) < 4:
                 self._bytes = hashlib.sha256(f"{self._text}/{self._block}".encode()).digest()
@@ -182,7 +182,7 @@ class NumberStream:
 
 
 def shuffled(pack: tuple[Card, ...], text: str) -> tuple[Card, ...]:
-    """Return ``pack`` shuffled (Fisher-Yates from the last place down) by the numbers that ``text`` gives."""
+    """Return ``pack`` shuffled (Fisher-Yates from the last place down) by a ``NumberStream`` seeded with ``text``."""
     numbers = NumberStream(text)
     cards = list(pack)
     for last in range(len(cards) - 1, 0, -1):

@@ -45,23 +45,23 @@ TEAMS: Final = ((0, 2), (1, 3))
 DEALT_41, REACHED_41, CLOSED, STOCK_OUT = "dealt-41", "reached-41", "closed", "stock-out"  # why a deal ended
 HIGHEST_SUM: Final = "highest-sum"
 
-# --- what a hand is worth: one suit counts for it, others against it (docs/rules.md#empat-satu-value-of-a-hand)
+# --- what a hand is worth: one suit counts for it, the others against it (docs/rules.md#empat-satu-value-of-a-hand)
 
 BEST: Final = 41
 SUITS: Final = tuple(Suit)
 
 
 def points_of(card: Card) -> int:
-    """Return what a card counts: "two to nine count their number", the others 10, an ace 11."""
+    """Return the points of a card: "two to nine count their number", ten to king 10, an ace 11."""
     return 11 if card.rank is Rank.ACE else min(10, int(card.rank))
 
 
 POINTS: Final = tuple(points_of(card) for card in PACK)  # by the card's index
-ORDER: Final = tuple(card.index // 13 for card in PACK)  # the number of its suit, by the card's index
+ORDER: Final = tuple(card.index // 13 for card in PACK)  # the suit's order, by the card's index
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What a hand is worth and why: the cards of ``suit`` count ``gain`` for it, all others ``loss`` against it."""
+    """What a hand is worth, and why: the cards of ``suit`` add ``gain``, all others subtract ``loss``."""
 
     suit: Suit
     gain: int
@@ -74,7 +74,7 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 def suit_sums(cards: Iterable[Card]) -> list[int]:
-    """Return the points that ``cards`` hold in each suit, clubs first."""
+    """Return the points of ``cards`` by suit, clubs first."""
     sums = [0, 0, 0, 0]
     for card in cards:
         sums[ORDER[card.index]] += POINTS[card.index]
@@ -82,13 +82,13 @@ def suit_sums(cards: Iterable[Card]) -> list[int]:
 
 
 def value_of(cards: Iterable[Card]) -> int:
-    """Return what ``cards`` are worth: "the suit is the one that gives the most"; it can be less than zero."""
+    """Return what ``cards`` are worth, which may be negative: "the suit is the one that gives the most"."""
     sums = suit_sums(cards)
     return 2 * max(sums) - sum(sums)
 
 
 def worth_of(cards: Iterable[Card]) -> Worth:
-    """Return what ``cards`` are worth, of equal suits by the one with more cards, then the highest."""
+    """Return what ``cards`` are worth; of equally good suits, name the one with more cards, then the highest suit."""
     held = tuple(cards)
     sums = suit_sums(held)
     counts = [sum(card.suit is suit for card in held) for suit in SUITS]
@@ -105,7 +105,7 @@ def is_best(cards: tuple[Card, ...]) -> bool:
 
 
 def one_suit_points(cards: tuple[Card, ...]) -> int | None:
-    """Return the points of four cards of one suit, None where they are of several."""
+    """Return the points of four cards of one suit, or None if their suits differ."""
     suit = cards[0].suit
     if any(card.suit is not suit for card in cards):
         return None
@@ -116,7 +116,7 @@ def one_suit_points(cards: tuple[Card, ...]) -> int | None:
 
 
 class EmpatSatuOptions(Options, frozen=True):
-    """The options of Empat Satu; ``partnership`` only with four players, ``close_at`` 41: nobody may close.
+    """The options of Empat Satu; ``partnership`` needs four players; with ``close_at`` 41 nobody may close.
 
     With ``return_taken`` a card taken from the discard may be thrown back in the same turn.
     """
@@ -137,12 +137,12 @@ class EmpatSatuOptions(Options, frozen=True):
 
     @property
     def may_close(self) -> bool:
-        """Whether less than a hand worth 41 can end a deal early."""
+        """Whether a player may end a deal with a hand worth less than 41."""
         return self.close_at < BEST
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win and lose together: "the partners sit opposite", else each for themselves."""
+        """The seats that win and lose together: "the partners sit opposite", or else every player alone."""
         return TEAMS if self.partnership else tuple((seat,) for seat in range(self.players))
 
     def new_game(self) -> State:
@@ -151,7 +151,7 @@ class EmpatSatuOptions(Options, frozen=True):
 
 
 def best_and_worst(values: tuple[int, ...], options: EmpatSatuOptions) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the seats that win with ``values`` and those that lose, ascending; sides are compared by their sums."""
+    """Return the seats that win and those that lose with hand ``values``, ascending; sides compare their sums."""
     sides = options.sides
     sums = [sum(values[seat] for seat in side) for side in sides]
     winners, losers = (
@@ -170,7 +170,7 @@ ACTIONS: Final[Mapping[str, Action]] = {str(action): action for action in (*_DRA
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turn that is over: the discard that ``seat`` took (None: it drew from the stock), and the card it threw."""
+    """A finished turn: the discard that ``seat`` took (None: it drew from the stock), and the card it threw."""
 
     seat: int
     taken: Card | None
@@ -178,7 +178,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class DealResult(msgspec.Struct, frozen=True):
-    """A deal that is over: by seat the hands' ``values`` and the ``scores`` after it; ``why`` it ended, and by whom."""
+    """A finished deal: hand ``values`` and new ``scores``, by seat; ``why`` it ended, and by which seat."""
 
     dealer: int
     first: int
@@ -193,10 +193,10 @@ class DealResult(msgspec.Struct, frozen=True):
 class Table(base.Table, frozen=True):
     """All that everybody at the table knows.
 
-    ``first`` plays first in this deal. ``source`` is where the seat to act has drawn from (None: it has yet to draw)
-    and ``taken`` the discard it took. ``discards[s]`` is the pile of seat ``s``, last thrown last; ``known[s]`` are
-    the cards it is known to hold: discards taken and not thrown since. ``dry`` counts the turns in a row in which
-    nobody drew from the stock. After the deal, until the next, ``shown`` holds all hands.
+    ``first`` plays first in this deal. ``source`` is where the seat to act has drawn from (None: it has yet to draw),
+    and ``taken`` is the discard it took. ``discards[s]`` is the pile of seat ``s``, latest card last; ``known[s]`` are
+    the cards it is known to hold: the discards it took and has not thrown since. ``dry`` counts the consecutive turns
+    without a draw from the stock. Between deals ``shown`` holds all hands.
     """
 
     options: EmpatSatuOptions
@@ -213,17 +213,17 @@ class Table(base.Table, frozen=True):
 
     @property
     def open_card(self) -> Card | None:
-        """The discard of the player just before, while it lies there to be taken; None on a deal's first turn."""
+        """The previous player's discard while it may be taken; None on a deal's first turn."""
         return self.turns[-1].thrown if self.turns and self.turn is not None and self.source is None else None
 
     @property
     def must_stay(self) -> Card | None:
-        """The card that the seat to act may not throw in this turn: the discard it took, or None."""
+        """The discard that the seat to act has taken and so may not throw this turn, or None."""
         return None if self.options.return_taken else self.taken
 
     @property
     def must_draw_stock(self) -> bool:
-        """Whether two rounds went by in which nobody drew from the stock, so that the seat to act must."""
+        """Whether the seat to act must draw from the stock, since nobody has done so for two rounds."""
         return self.dry >= 2 * self.options.players
 
     @property
@@ -282,18 +282,18 @@ class Table(base.Table, frozen=True):
 
 
 class View(base.View, frozen=True):
-    """What one seat knows; a card just drawn comes last in its hand."""
+    """What one seat knows; a card just drawn is the last of its hand."""
 
     table: Table
 
     @property
     def drawn(self) -> Card | None:
-        """The card that this seat has drawn in the turn it is at, or None."""
+        """The card that this seat has drawn in its current turn, or None."""
         return self.hand[-1] if self.table.turn == self.seat and self.table.source is not None else None
 
 
 class State(base.State, frozen=True):
-    """A game of Empat Satu at one moment, and the stock as dealt, of which the last ``table.stock_left`` are left.
+    """A game of Empat Satu at one moment; of ``stock``, as dealt, the last ``table.stock_left`` cards remain.
 
     ``ended[d]`` holds the hands at the end of deal ``d``.
     """
@@ -311,7 +311,7 @@ class State(base.State, frozen=True):
         return DealNeeds(PACK, players, HAND_SIZE, dealer, has_stock=True)
 
     def begun(self, deal: Deal, dealt: Dealt) -> tuple[Self, tuple[Event, ...]]:
-        """Return the state with ``deal`` dealt; a hand dealt worth 41 ends the deal before the first turn."""
+        """Return the state with ``deal`` dealt; a dealt hand worth 41 ends the deal before the first turn."""
         before = self.table
         players = before.options.players
         first = (deal.dealer + 1) % players
@@ -381,7 +381,7 @@ class State(base.State, frozen=True):
         return state._end(events, STOCK_OUT, seat) if table.stock_left == 0 else (state, events)
 
     def _end(self, events: tuple[Event, ...], why: str, seat: int) -> tuple[Self, tuple[Event, ...]]:
-        """Return the state with all hands shown and counted, and, after the last deal, the winners of the game."""
+        """Return the state with all hands shown and counted; after the last deal it has the winners of the game."""
         table, options = self.table, self.table.options
         values = tuple([value_of(hand) for hand in self.hands])
         winners, losers = best_and_worst(values, options)
@@ -414,12 +414,12 @@ def _report(
 
 
 def clockwise(dealer: int, players: int) -> tuple[int, ...]:
-    """Return the seats from the dealer's left round to the dealer."""
+    """Return the seats clockwise, from the dealer's left to the dealer."""
     return tuple((dealer + place) % players for place in range(1, players + 1))
 
 
 def first_of(seats: tuple[int, ...], dealer: int, players: int) -> int:
-    """Return which of ``seats`` comes first: "clockwise from the last dealer's left", that one last."""
+    """Return the first of ``seats`` "clockwise from the last dealer's left"; that dealer comes last."""
     return next(seat for seat in clockwise(dealer, players) if seat in seats)
 
 

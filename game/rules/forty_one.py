@@ -30,8 +30,8 @@ HAND_SIZE: Final = 13
 TRUMP: Final = Suit.HEARTS
 CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
 HIGHEST_BID: Final = 13
-FOUR_HUNDRED_VALUES: Final = (0, 1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40)  # place n holds that of a bid of n
-PLAIN_FROM: Final = 30  # at which score a bid of 5 or 6 is worth its number and no more in these values
+FOUR_HUNDRED_VALUES: Final = (0, 1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40)  # by bid
+PLAIN_FROM: Final = 30  # from this score on, a bid of 5 or 6 is worth just its number
 
 Direction = Literal["counterclockwise", "clockwise"]
 FirstDealer = Literal["random", "lowest-card", "highest-card"]
@@ -95,13 +95,13 @@ class FortyOneOptions(Options, frozen=True):
         return 1 if self.direction == CLOCKWISE else PLAYERS - 1
 
     def value_of(self, bid: int, score: int) -> int:
-        """Return the points that ``bid`` wins or loses for a player who stood at ``score`` before the deal."""
+        """Return the points that ``bid`` wins or loses for a player with ``score`` before the deal."""
         if self.values == "double":
             return 2 * bid if bid >= self.double_from else bid
         return bid if score >= PLAIN_FROM and bid in (5, 6) else FOUR_HUNDRED_VALUES[bid]
 
     def least_total(self, scores: tuple[int, ...]) -> int:
-        """Return what the four bids must come to, given the scores before the deal."""
+        """Return what the four bids must total at least, given the scores before the deal."""
         if not self.rising_minimum:
             return self.min_total
         best = max(scores)
@@ -110,7 +110,7 @@ class FortyOneOptions(Options, frozen=True):
         return max(self.min_total, 13 if best >= 40 else 12 if best >= 30 else 0)
 
     def least_bid(self, score: int) -> int:
-        """Return the lowest bid open to a player who stands at ``score``."""
+        """Return the lowest bid open to a player with ``score``."""
         if self.minimum_bid == 1:
             return 1
         return 5 if score >= 50 else 4 if score >= 40 else 3 if score >= 30 else 2
@@ -119,7 +119,7 @@ class FortyOneOptions(Options, frozen=True):
         return State(Table(self))
 
     def written(self) -> dict[str, object]:
-        """Return the preset that needs the fewest changes, and the options in which it differs."""
+        """Return the preset that needs the fewest changes, and those changes, as a record holds them."""
         written = [
             ({} if name == "right" else {"preset": name}) | self.changes_from(preset)
             for name, preset in PRESETS.items()
@@ -142,7 +142,7 @@ PRESETS: Final[Mapping[str, FortyOneOptions]] = {
 }
 
 
-_BIDS: Final = tuple(map(Bid, range(HIGHEST_BID + 1)))  # place n holds the bid of n
+_BIDS: Final = tuple(map(Bid, range(HIGHEST_BID + 1)))  # by number
 
 
 class DealResult(tricks.DealResult, frozen=True):
@@ -152,7 +152,7 @@ class DealResult(tricks.DealResult, frozen=True):
 
 
 class Table(TrickTable, frozen=True):
-    """All that everybody at the table knows; ``shown`` are all hands once the cards are thrown in."""
+    """All that everybody at the table knows; ``shown`` holds all hands once the cards are thrown in."""
 
     RESULT = DealResult
 
@@ -166,7 +166,7 @@ class Table(TrickTable, frozen=True):
 
     @property
     def bids_needed(self) -> int:
-        """What the four bids must come to in this deal."""
+        """What the four bids must total at least in this deal."""
         return self.options.least_total(self.scores)
 
     @property
@@ -202,7 +202,7 @@ class Table(TrickTable, frozen=True):
         return self.dealer_after(self.past[-1]) if self.past else None
 
     def dealer_after(self, last: DealResult) -> int:
-        """Return who deals next: the player after the last dealer, unless that one deals again."""
+        """Return who deals after the deal ``last``: the player after its dealer, unless that dealer deals again."""
         same = last.thrown_in and self.options.redeal_by == "same"
         return last.dealer if same else self.next_to(last.dealer)
 
@@ -252,7 +252,7 @@ _CUTS: Final = {"random": None, "lowest-card": _low_card_deals, "highest-card": 
 
 
 def standing_teams(scores: tuple[int, ...], options: FortyOneOptions) -> tuple[tuple[int, int], ...]:
-    """Return the teams that stand: one member has the target, the other is positive (or not negative)."""
+    """Return the teams in a winning position: one member has the target, the other is positive (or not negative)."""
     floor = 1 if options.partner_needs == "positive" else 0
     return tuple(
         (one, two)
@@ -264,8 +264,8 @@ def standing_teams(scores: tuple[int, ...], options: FortyOneOptions) -> tuple[t
 def winning_team(scores: tuple[int, ...], options: FortyOneOptions) -> tuple[tuple[int, ...], str]:
     """Return the seats that win with ``scores`` and the rule that decided, or ``((), "")`` to play on.
 
-    The rule is ``alone`` where one team stands; else the comparison that told the teams apart: ``team-total``,
-    ``highest-score`` or ``partner``.
+    The rule is ``alone`` if only one team is in a winning position, else the comparison that decides between the teams:
+    ``team-total``, ``highest-score`` or ``partner``.
     """
     standing = standing_teams(scores, options)
     if len(standing) < 2:
@@ -293,7 +293,7 @@ class FortyOne(Rules[FortyOneOptions]):
     }
 
     def read_options(self, given: Mapping[str, object]) -> FortyOneOptions:
-        """Return the options of a record's ``options`` object: a preset, then single rules; raise IllegalOption."""
+        """Return the options given by a record's ``options`` object, a preset and then changes; raise IllegalOption."""
         preset = given.get("preset", "right")
         if not isinstance(preset, str) or preset not in PRESETS:
             raise IllegalOption(f"preset must be {' or '.join(PRESETS)}")

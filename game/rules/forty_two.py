@@ -1,4 +1,4 @@
-"""42: the card players' card game for two to seven, with its pegging board (docs/rules.md#42)."""
+"""42: the card players' card game for two to seven players, with its pegging board (docs/rules.md#42)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ FIFTEEN: Final = 15
 
 
 class Kind(IntEnum):
-    """What a card is worth in a trick, from the weakest up; the strongest kind present takes it."""
+    """The kinds of card in a trick, weakest first; the strongest kind present takes it."""
 
     OTHER = 0
     SUIT_LED = 1
@@ -71,7 +71,7 @@ class Kind(IntEnum):
 
 
 class Trumps(msgspec.Struct, frozen=True):
-    """What the card turned up makes of a deal: the trump suit and number, both None under a joker; ``simple`` rules."""
+    """The trump suit and number of a deal, both None if a joker is turned up, and whether the rules are ``simple``."""
 
     suit: Suit | None
     number: Rank | None
@@ -86,7 +86,7 @@ class Trumps(msgspec.Struct, frozen=True):
 
 
 def suit_to_follow(led: Card, named: Suit | None) -> Suit:
-    """Return the suit that a lead asks for: its own, or the one ``named`` with a joker."""
+    """Return the suit that a lead calls for: its own, or the one ``named`` with a joker."""
     suit = named if led.suit is None else led.suit
     assert suit is not None, "whoever leads a joker names a suit"
     return suit
@@ -103,7 +103,7 @@ def makes_fifteen(card: Card, led: Card, simple: bool) -> bool:
 
 
 def followers(hand: tuple[Card, ...], led: Card, named: Suit | None, simple: bool) -> tuple[Card, ...]:
-    """Return the cards of ``hand`` that may follow ``led``: its suit, jokers, pairs; any for a hand void in it."""
+    """Return the cards of ``hand`` that may follow ``led``: its suit, jokers and pairs; any card if void in it."""
     suit = suit_to_follow(led, named)
     if all(card.suit is not suit for card in hand):  # "a joker belongs to no suit"
         return hand
@@ -111,7 +111,7 @@ def followers(hand: tuple[Card, ...], led: Card, named: Suit | None, simple: boo
 
 
 def kind_of(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> Kind:
-    """Return what ``card`` is in a trick begun with ``led``; the led card itself is a pair only once it is paired."""
+    """Return the kind of ``card`` in a trick begun with ``led``; the led card is a pair only once it is paired."""
     if card is BIG_JOKER:
         return Kind.BIG_JOKER
     if card is LITTLE_JOKER:
@@ -128,7 +128,7 @@ def kind_of(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> Kind:
 
 
 def winning_place(cards: tuple[Card, ...], named: Suit | None, trumps: Trumps) -> tuple[int, Kind]:
-    """Return the place (0: the leader's) of the card that takes a trick so far, of one card or more, and as what."""
+    """Return the place (0: the leader's) and kind of the card winning the trick so far; there must be at least one."""
     led = cards[0]
     kinds = [kind_of(card, led, named, trumps) for card in cards]
     if Kind.PAIR in kinds and kinds[0] < Kind.PAIR:
@@ -139,12 +139,12 @@ def winning_place(cards: tuple[Card, ...], named: Suit | None, trumps: Trumps) -
 
 
 def _order(card: Card) -> int:
-    """Card order, then suit order: no two cards are equal in it."""
+    """Return the card's strength within its kind: by card order, then suit order, so no two cards are equal."""
     return 4 * card.rank + (card.suit.order if card.suit else 0)
 
 
 def _value(card: Card) -> int:
-    """What a card counts towards fifteen: two to ten their face, J Q K 10, ace 1; a joker nothing, so it makes none."""
+    """Return a card's value towards fifteen: two to ten at face value, J Q K 10, ace 1; a joker never makes fifteen."""
     if card.is_joker:
         return 0
     return 1 if card.rank is Rank.ACE else min(10, card.rank)
@@ -161,7 +161,7 @@ MADE_BID, SHARED, HIGHEST, HIGHEST_SHARED = "made-bid", "shared", "highest", "hi
 
 
 def worth_if_made(bid: int, players: int) -> int:
-    """Return all the points of a deal in which ``bid`` (0 to 7) is made exactly, those for its tricks included."""
+    """Return the total points of a deal in which ``bid`` (0 to 7) is made exactly, including those for its tricks."""
     if bid == 0:
         return _MADE_ZERO.get(players, 3)
     return MADE_SEVEN if bid == HIGHEST_BID else bid + 3
@@ -173,18 +173,18 @@ def points_for(bid: int, taken: int, players: int) -> int:
 
 
 def smallest_winning_bid(score: int, options: FortyTwoOptions) -> int | None:
-    """Return the smallest bid of 1 to 7 that reaches the target if made by a player at ``score``, or None."""
+    """Return the smallest bid from 1 to 7 that, if made, takes a player at ``score`` to the target, or None."""
     short = options.target - score
     return next((bid for bid in range(1, HIGHEST_BID + 1) if worth_if_made(bid, options.players) >= short), None)
 
 
 def does_win(bid: int, score: int, options: FortyTwoOptions) -> bool:
-    """Whether ``bid``, if made, reaches the target for a player at ``score``."""
+    """Whether ``bid``, if made, takes a player at ``score`` to the target."""
     return score + worth_if_made(bid, options.players) >= options.target
 
 
 def track_marks(options: FortyTwoOptions) -> dict[int, int]:
-    """Return which holes of the track (1 to 42) are marked, each with the smallest bid of 1 to 7 that wins from there.
+    """Return the marked holes of the track (1 to 42), each with the smallest bid from 1 to 7 that wins from there.
 
     When the target is 42, hole 28 is marked 7, and 33 to 38 are marked 6 down to 1.
     """
@@ -195,9 +195,9 @@ def track_marks(options: FortyTwoOptions) -> dict[int, int]:
 def winning_seats(
     scores: tuple[int, ...], made: tuple[bool, ...], options: FortyTwoOptions
 ) -> tuple[tuple[int, ...], str]:
-    """Return who wins with ``scores`` after a deal in which ``made`` tells who made the bid, and by which rule.
+    """Return the winners and the rule, for ``scores`` after a deal in which seat s made its bid if ``made[s]``.
 
-    Every player with the target or more who made the bid in that deal wins; () and "" when there is none.
+    Every player with the target or more who made the bid in that deal wins; if there are no winners, ``((), "")``.
     """
     there = tuple(
         seat
@@ -220,7 +220,7 @@ _JOKER_LEADS: Final = {card: tuple(Play(card, suit) for suit in Suit) for card i
 
 
 class Trick(tricks.Trick, frozen=True):
-    """A complete trick; ``named`` is the suit named with a led joker, else None, ``why`` what its best card is."""
+    """A complete trick; ``named`` is the suit named with a led joker or None, ``why`` the kind of its best card."""
 
     named: Suit | None
     why: Kind
@@ -258,7 +258,7 @@ class Table(TrickTable, frozen=True):
 
     @property
     def forbidden_bid(self) -> int | None:
-        """The bid that the dealer, last to bid, may not make because all would total 7; None for the others."""
+        """The bid that the dealer, last to bid, may not make because the bids would total 7; None for the others."""
         if not self.is_bidding or self.turn != self.dealer:
             return None
         rest = HAND_SIZE - self.bid_total
@@ -266,11 +266,11 @@ class Table(TrickTable, frozen=True):
 
     @property
     def suit_led(self) -> Suit | None:
-        """The suit to follow in the trick under way, or None before a lead."""
+        """The suit to follow in the current trick, or None before a lead."""
         return suit_to_follow(self.trick[0], self.named) if self.trick else None
 
     def winning(self) -> tuple[int, Kind] | None:
-        """Return the seat whose card takes the trick under way so far, and as what; None before a lead."""
+        """Return the seat winning the current trick so far, and the kind of its card; None before a lead."""
         if not self.trick:
             return None
         place, kind = winning_place(self.trick, self.named, self.trumps)
@@ -286,7 +286,7 @@ class Table(TrickTable, frozen=True):
         return tuple([lead for card in hand for lead in _JOKER_LEADS.get(card) or (PLAYS[card.index],)])
 
     def playable(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return the cards of ``hand`` that may be played to the trick under way; a leader may lead any."""
+        """Return the cards of ``hand`` that may be played to the current trick; the leader may lead any."""
         return followers(hand, self.trick[0], self.named, self.options.simple) if self.trick else hand
 
     def why_no_bid(self, number: int) -> IllegalAction | None:
@@ -308,7 +308,7 @@ class Table(TrickTable, frozen=True):
         return None if card in self.playable(hand) else self._why_not_following()
 
     def _why_not_following(self) -> IllegalAction:
-        """Return that the suit must be followed, and what would do besides: ``others`` jokers, ``pairs`` of the led."""
+        """Return the refusal "must follow"; ``others``: how many jokers would do, ``pairs`` 1 if pairs do."""
         led, suit, simple = self.trick[0], self.suit_led, self.options.simple
         assert suit is not None
         others = (1 if simple else 2) - led.is_joker
@@ -345,7 +345,7 @@ class State(TrickState, frozen=True):
         return View(self.table, seat, self.hands[seat], self.dealt[seat])
 
     def deal_needs(self) -> DealNeeds:
-        """Return what the next deal must be like; for the first deal players cut, the highest deals."""
+        """Return the requirements for the next deal; for the first one players cut, and the highest card deals."""
         table = self.table
         rank = None if table.past else _order
         return DealNeeds(table.options.pack, table.players, HAND_SIZE, table.next_dealer, rank, has_turn_up=True)

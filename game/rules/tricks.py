@@ -1,7 +1,7 @@
-"""What all games of tricks share, most of which bid for them first, and tricks as most of them play them.
+"""What all trick-taking games share, bidding included, and the usual rules of a trick.
 
-Whoever may follow suit must; the highest trump takes the trick, or else the highest card of the suit led. A game in
-which a trick is otherwise says so in its own ``Table``.
+Players must follow suit if they can; the highest trump takes the trick, or else the highest card of the suit led. A
+game with other rules overrides them in its own ``Table``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PLAYS: Final = tuple(map(Play, PACK_WITH_JOKERS))  # by the card's index
 
 
 class Trick(msgspec.Struct, frozen=True):
-    """A trick that is complete: its cards in the order played from seat ``leader``, and the seat that took it."""
+    """A complete trick: its cards in the order played, starting from seat ``leader``, and the seat that took it."""
 
     leader: int
     cards: tuple[Card, ...]
@@ -45,7 +45,7 @@ class Trick(msgspec.Struct, frozen=True):
 
 
 class DealResult(msgspec.Struct, frozen=True):
-    """A deal that is over; all tuples by seat, ``trick_winners`` in the order of the tricks."""
+    """A finished deal; all tuples are by seat, except ``trick_winners``, which is in the order of the tricks."""
 
     dealer: int
     bids: tuple[int, ...]
@@ -55,7 +55,7 @@ class DealResult(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
 
     def report(self) -> dict[str, object]:
-        """Return what a check tells of the deal (docs/record.md#what-a-check-tells)."""
+        """Return a check's report on the deal (docs/record.md#what-a-check-tells)."""
         told = msgspec.structs.asdict(self)
         del told["dealer"]
         if not self.bids:
@@ -64,12 +64,12 @@ class DealResult(msgspec.Struct, frozen=True):
 
 
 class TrickTable(Table, frozen=True):
-    """What everybody knows in a game of tricks: scores, bids, the tricks played, whose turn it is.
+    """What everybody knows in a trick-taking game: scores, bids, the tricks played, whose turn it is.
 
-    ``turn_up`` is the card turned up, where the game has one. ``bids[s]`` is None until seat ``s`` has bid, and there
-    are none in a game that ``HAS_BIDS`` not; ``trick`` are the cards of the trick under way from ``leader`` on and
-    ``named`` the suit named with a led joker; ``counts[s]`` is how many cards seat ``s`` holds, ``taken[s]`` how many
-    tricks it has.
+    ``turn_up`` is the card turned up, if the game has one. ``bids[s]`` is None until seat ``s`` has bid; ``bids`` is
+    empty in a game without bidding (``HAS_BIDS`` is false). ``trick`` holds the cards of the current trick, starting
+    with ``leader``'s, and ``named`` is the suit named with a led joker. Seat ``s`` holds ``counts[s]`` cards and has
+    taken ``taken[s]`` tricks.
     """
 
     RESULT: ClassVar[type[DealResult]] = DealResult
@@ -103,16 +103,16 @@ class TrickTable(Table, frozen=True):
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit: that of the card turned up, unless a game says otherwise; None where there is none."""
+        """The trump suit, None if there is none: the suit of the card turned up, unless the game overrides this."""
         return self.turn_up.suit if self.turn_up is not None else None
 
     @property
     def next_dealer(self) -> int | None:
-        """The seat that deals next by the rules, None before the first deal."""
+        """The seat that must deal next, or None before the first deal."""
         return self.next_to(self.past[-1].dealer) if self.past else None
 
     def next_to(self, seat: int, places: int = 1) -> int:
-        """Return the seat so many ``places`` on from ``seat`` in the direction of play."""
+        """Return the seat ``places`` places after ``seat`` in the direction of play."""
         return (seat + places * self.options.step) % self.options.players
 
     def legal_actions(self, hand: Hand) -> tuple[Action, ...]:
@@ -123,11 +123,11 @@ class TrickTable(Table, frozen=True):
         raise NotImplementedError
 
     def legal_plays(self, hand: Hand) -> tuple[Action, ...]:
-        """Return what the seat to act may play of ``hand``."""
+        """Return the cards of ``hand`` that the seat to act may play, as actions."""
         return tuple([PLAYS[card.index] for card in followers(hand, self.trick)])
 
     def turned_up(self, deal: Deal) -> Card | None:
-        """Return the card that is turned up once ``deal`` is dealt, None where none is."""
+        """Return the card turned up after ``deal``, or None if there is none."""
         return deal.turn_up
 
     def why_not(self, action: Action, hand: Hand) -> IllegalAction | None:
@@ -144,7 +144,7 @@ class TrickTable(Table, frozen=True):
         raise NotImplementedError
 
     def why_no_play(self, play: Play, hand: Hand) -> IllegalAction | None:
-        """Return why the seat to act may not play a card of ``hand``, or None if it may."""
+        """Return why the seat to act, holding ``hand``, may not make ``play``, or None if it may."""
         if play.named is not None:
             return IllegalAction("no-suit-to-name", "no suit is named in this game")
         if play.card not in hand:
@@ -155,32 +155,32 @@ class TrickTable(Table, frozen=True):
         return IllegalAction("must-follow", f"must follow {led.name.lower()}", suit=led)
 
     def taken_trick(self, cards: tuple[Card, ...]) -> Trick:
-        """Return the trick that ``cards``, one of each seat, make."""
+        """Return the complete trick made by ``cards``, one from each seat."""
         return Trick(self.leader, cards, self.next_to(self.leader, winning_place(cards, self.trump)))
 
     def points(self) -> tuple[int, ...]:
-        """Return by seat what the tricks taken are worth once all are played, and the bids where there are any."""
+        """Return the points of each seat for its tricks, and for its bid if the game has bids, after the last trick."""
         raise NotImplementedError
 
     def decided(self, scores: tuple[int, ...]) -> tuple[tuple[int, ...], str]:
-        """Return the seats that win the game with ``scores`` after this deal and by which rule, or ``((), "")``."""
+        """Return the seats that win the game with ``scores`` after this deal, and by which rule, or ``((), "")``."""
         raise NotImplementedError
 
     def result(self, points: tuple[int, ...], scores: tuple[int, ...]) -> DealResult:
-        """Return the deal as it stands, worth ``points``."""
+        """Return the result of the deal, with its ``points`` and the new ``scores``."""
         assert self.dealer is not None
         winners = tuple(trick.winner for trick in self.tricks)
         return self.RESULT(self.dealer, self.made_bids, winners, self.taken, points, scores)
 
 
 class TrickView(View, frozen=True):
-    """What one seat knows in a game of tricks."""
+    """What one seat knows in a trick-taking game."""
 
     table: TrickTable
 
 
 class TrickState(State, frozen=True):
-    """A game of tricks at one moment; the player next to the dealer bids first, if there are bids, and leads first."""
+    """A trick-taking game at one moment; the player after the dealer leads first, and bids first if there are bids."""
 
     table: TrickTable
 
@@ -210,13 +210,13 @@ class TrickState(State, frozen=True):
         return self.after_play(seat, action)
 
     def after_bid(self, seat: int, number: int) -> tuple[Self, tuple[Event, ...]]:
-        """Return the state after a bid of ``seat``, and its events."""
+        """Return the state after ``seat`` bids ``number``, and its events."""
         bids = replaced(self.table.bids, seat, number)
         table = changed(self.table, bids=bids, turn=self.table.next_to(seat))
         return type(self)(table, self.dealt, self.hands), (BidMade(seat, number),)
 
     def after_play(self, seat: int, play: Play) -> tuple[Self, tuple[Event, ...]]:
-        """Return the state after a card of ``seat``, which may complete the trick and the deal, and its events."""
+        """Return the state after ``seat`` plays a card, which may complete the trick and the deal, and its events."""
         before = self.table
         hands = replaced(self.hands, seat, without(self.hands[seat], play.card))
         counts = replaced(before.counts, seat, before.counts[seat] - 1)
@@ -237,7 +237,7 @@ class TrickState(State, frozen=True):
         return done, (*events, *scored)
 
     def scored(self) -> tuple[Self, tuple[Event, ...]]:
-        """Return the state after the last trick, the deal scored and, it may be, the game won, and these events."""
+        """Return the state after the last trick, with the deal scored and perhaps the game won, and the events."""
         table = self.table
         points = table.points()
         scores = tuple(map(sum, zip(table.scores, points, strict=True)))
@@ -249,7 +249,7 @@ class TrickState(State, frozen=True):
 
     @classmethod
     def between_deals(cls, table: TrickTable) -> Self:
-        """Return the state in which nobody holds a card, all that is known being ``table``."""
+        """Return the state around ``table`` in which nobody holds a card."""
         empty: Hands = ((),) * table.options.players
         return cls(table, empty, empty)
 
@@ -263,7 +263,7 @@ class TrickState(State, frozen=True):
 
 
 def followers(hand: tuple[Card, ...], trick: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards of ``hand`` that may be played: those of the suit led, or all for a leader or a void hand."""
+    """Return the cards of ``hand`` that may be played: those of the suit led; all of them if leading, or void in it."""
     if not trick:
         return hand
     led = trick[0].suit
@@ -271,7 +271,7 @@ def followers(hand: tuple[Card, ...], trick: tuple[Card, ...]) -> tuple[Card, ..
 
 
 def winning_place(cards: tuple[Card, ...], trump: Suit | None) -> int:
-    """Return the place (0: the leader's) of the card that takes a trick of at least one card."""
+    """Return the place in ``cards`` (0: the leader's) of the card that takes the trick; there must be at least one."""
     best = 0
     for place in range(1, len(cards)):
         if beats(cards[place], cards[best], trump):
@@ -280,7 +280,7 @@ def winning_place(cards: tuple[Card, ...], trump: Suit | None) -> int:
 
 
 def beats(card: Card, other: Card, trump: Suit | None) -> bool:
-    """Whether ``card``, played after ``other`` to a trick that ``other`` is winning, takes the trick from it."""
+    """Whether ``card``, played later, takes a trick that ``other`` is winning."""
     if card.suit is other.suit:
         return card.rank > other.rank
     return card.suit is trump
