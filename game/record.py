@@ -377,7 +377,7 @@ def is_deeper(data: bytes, most: int) -> bool:
 
 
 def utf8_fault(data: bytes, whole: bool = True) -> str:
-    """Return why ``data`` is not well-formed UTF-8, or "" if it is; unless ``whole``, it may end inside a character."""
+    """Return why ``data`` is not well-formed UTF-8, empty if it is; unless ``whole``, it may end inside a character."""
     if data.isascii():
         return ""
     decoder = codecs.getincrementaldecoder("utf-8")()

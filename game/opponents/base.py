@@ -1,4 +1,4 @@
-"""What an opponent answers with, and what the opponents of each game promise."""
+"""What an opponent's decision holds, and the interface of each game's opponents."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ Told = dict[str, str | int | float]  # the values of a reason while they are put
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """How good one legal action looked; None where it is not known.
+    """How good one legal action looked; None where a figure is not known.
 
-    ``points`` the seat may expect from the deal, none where it is thrown in; ``chance`` (0 to 1) that the bid is made
-    if the deal is played; ``worth`` is what the choice was made by: the side's expected points less the other side's,
-    and a little for a deal that is played.
+    ``points`` are the seat's expected points from the deal, 0 if it is thrown in; ``chance`` (0 to 1) is the chance to
+    make the bid if the deal is played; ``worth`` decides between choices: the side's expected points minus the other
+    side's, plus a little for a deal that is played.
     """
 
     action: Action
@@ -51,12 +51,12 @@ class Choice(msgspec.Struct, frozen=True):
     worth: float | None = None
 
     def told(self, worlds: int) -> Told:
-        """Return what a reason tells of the choice made, which was tried in so many worlds."""
+        """Return the values that a reason gives for this choice, which was tried in ``worlds`` worlds."""
         return {"chance": round(self.chance or 0.0, 3), "points": round(self.points or 0.0, 2), "worlds": worlds}
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why: the code of a rule or of a way to decide, and its values; the screen puts it into words."""
+    """Why a decision was made: the code of a rule or method, and its values; the screen puts it into words."""
 
     code: str
     values: Mapping[str, str | int | float] = {}
@@ -73,15 +73,16 @@ class Decision(msgspec.Struct, frozen=True):
 Thought = Generator[None, None, Decision]  # yields every few milliseconds, returns the decision
 
 
-# what tells how strong a player is: points and bids of a pair against another, or places among several
+# how the strength of players is measured: points and bids of one pair against another, or places among several
 Measure = Literal["pairs", "places"]
 
 
 class Mind(ABC, Generic[GameView]):
-    """The opponents of one game, played by its ``rules``, whose seats see a ``view``; all chance comes from the seed.
+    """The opponents of one game with these ``rules``, whose seats see a ``view``; all randomness comes from the seed.
 
-    ``reasons`` are all codes that a reason of this game can have: the screen has words for each. ``measure`` is what a
-    match between its players is measured by. What ``has_kernels`` must be made ready before its stronger levels search.
+    ``reasons`` are all the codes that a reason in this game can have; the screen has words for each. ``measure`` says
+    how matches between its players are scored. If it ``has_kernels``, they must be compiled before its stronger levels
+    search.
     """
 
     rules: Rules[Options]
@@ -91,14 +92,14 @@ class Mind(ABC, Generic[GameView]):
     has_kernels = True
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
-        """Return the seats that win together, side by side in the order in which they first act."""
+        """Return the sides: tuples of seats that win together, in the order in which they first act."""
         return tuple((seat,) for seat in range(options.players))
 
     def think(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        """Return a thought about what the seat of ``view``, whose turn it is, should do.
+        """Return a thought about what the seat of ``view``, which is to act, should do.
 
-        The stronger levels search, the others go by rules of thumb at once. ``iterations`` is how many deals a thought
-        may simulate; None: what the level is given.
+        The stronger levels search; the others decide at once by rules of thumb. ``iterations`` limits the deals that a
+        thought may simulate; None means the limit of the level.
         """
         if level >= Level.SKILLED:
             return (yield from self.search(view, level, seed, iterations))
@@ -110,20 +111,20 @@ class Mind(ABC, Generic[GameView]):
 
     @abstractmethod
     def at_once(self, view: GameView, level: Level, seed: int) -> Decision:
-        """Return a decision within 5 ms, by rules of thumb alone, for when no thought can be had in time."""
+        """Return a decision within 5 ms, by rules of thumb alone, for when a thought would come too late."""
 
     @abstractmethod
     def baseline(self, view: GameView, seed: int) -> Action:
-        """Return what the yardstick player does, which never changes."""
+        """Return the action of the yardstick player, which never changes."""
 
 
 def legal_bids(view: View) -> list[Bid]:
-    """Return the bids that a seat may make."""
+    """Return the bids that the seat of ``view`` may make."""
     return [action for action in view.legal_actions() if isinstance(action, Bid)]
 
 
 def added(numbers: Iterable[float]) -> float:
-    """Return a sum, one number after the other: Python's own rounds otherwise since 3.12, and decisions with it."""
+    """Return the sum, added from left to right: ``sum`` rounds differently since Python 3.12, changing decisions."""
     total = 0.0
     for number in numbers:
         total += number

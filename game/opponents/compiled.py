@@ -1,15 +1,15 @@
-"""The one door to the compiler: kernels are plain Python as they stand, ``fast`` gives them compiled by numba.
+"""The only module that uses the compiler: kernels are plain Python, and ``fast`` returns them compiled by numba.
 
-A kernel takes flat lists of numbers, best all in one *bench*: a NamedTuple, which ``arrays`` makes ready for ``fast``.
-Called by its name it runs as it stands, on lists, in any process and at any time; so do the window's rules of thumb,
-and the compiler is not loaded. ``fast(name)`` is the same code compiled, all kernels that it calls compiled as well,
-and every list of numbers in its module an array; where there is no compiler, ``fast`` and ``arrays`` return what they
-are given. Whole numbers are signed and of 64 bits, so a kernel must never need more.
+A kernel takes flat lists of numbers, best all in one *bench*: a NamedTuple, which ``arrays`` prepares for ``fast``.
+Called by its name, a kernel runs as plain Python on lists, in any process; the window's rules of thumb do this without
+loading the compiler. ``fast(name)`` is the same code compiled, along with every kernel that it calls, and with every
+list of numbers in its module as an array. Without a compiler, ``fast`` and ``arrays`` return their arguments. Whole
+numbers are signed 64-bit integers, so a kernel must never need more.
 
-What is compiled is kept in the user's own cache folder (``KERNELS_FOLDER`` in the environment names another), never in
-a profile, which people copy and share: reading it back runs code. It lies there under a name made of the sources and
-the versions of numba and Python; numba by itself looks only at the file of the function that is called, not at those
-which that one calls.
+Compiled code is kept in the user's own cache folder (``KERNELS_FOLDER`` in the environment names another), never in a
+profile: people copy and share profiles, and reading compiled code back runs it. Its folder is named after a hash of the
+sources and the versions of numba and Python, because numba itself only checks the file of the function that is called,
+not the files of the functions that it calls.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _Number = TypeVar("_Number", int, float)
 
 _HERE: Final = Path(__file__).parent
 _KERNELS: Final[set[object]] = set()
-_NAMES: Final[dict[str, dict[str, object]]] = {}  # by module, its names as the compiler sees them
-DAMAGED: Final[list[str]] = []  # files of compiled kernels that were found damaged; what was in them is compiled again
+_NAMES: Final[dict[str, dict[str, object]]] = {}  # by module, its global names as the compiler sees them
+DAMAGED: Final[list[str]] = []  # files of compiled kernels found damaged; their kernels are compiled again
 
 
 def kernel(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
-    """Mark a function as a kernel, and return it as it is."""
+    """Mark a function as a kernel, and return it unchanged."""
     _KERNELS.add(function)
     return function
 
@@ -51,7 +51,7 @@ def has_compiler() -> bool:
 
 
 def fast(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
-    """Return a kernel compiled at its first call, or as it is where there is no compiler."""
+    """Return a kernel that is compiled at its first call, or the kernel itself if there is no compiler."""
     if not has_compiler():
         return function
     assert isinstance(function, FunctionType)
@@ -59,7 +59,7 @@ def fast(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Resul
 
 
 def arrays(bench: _Bench) -> _Bench:
-    """Return a bench whose lists are what ``fast`` kernels take; whole and real numbers are told by their types."""
+    """Return ``bench`` with its lists as ``fast`` kernels take them, typed as whole or real by its annotations."""
     if not has_compiler():
         return bench
     makers = {list[int]: whole, list[float]: real}
@@ -70,12 +70,12 @@ def arrays(bench: _Bench) -> _Bench:
 
 
 def whole(numbers: Iterable[int]) -> list[int]:
-    """Return whole numbers as a ``fast`` kernel takes them."""
+    """Return whole numbers in the form that a ``fast`` kernel takes."""
     return _array(numbers, "int64")
 
 
 def real(numbers: Iterable[float]) -> list[float]:
-    """Return real numbers as a ``fast`` kernel takes them."""
+    """Return real numbers in the form that a ``fast`` kernel takes."""
     return _array(numbers, "float64")
 
 
@@ -89,7 +89,7 @@ def _array(numbers: Iterable[_Number], kind: str) -> list[_Number]:
 
 
 def private_folder() -> Path | None:
-    """Return the folder for compiled kernels, readable and writable for the user alone; None where none can be had."""
+    """Return the folder for compiled kernels, which only the user may read and write; None if there can be none."""
     import platformdirs
 
     given = os.environ.get(KERNELS_FOLDER)
@@ -99,7 +99,7 @@ def private_folder() -> Path | None:
         if os.name == "posix":
             facts = folder.lstat()
             if not stat.S_ISDIR(facts.st_mode) or facts.st_uid != os.geteuid():
-                return None  # what lies there may be another's
+                return None  # its content may be another user's
             folder.chmod(0o700)
         if os.access(folder, os.W_OK | os.X_OK):
             return folder
@@ -107,7 +107,7 @@ def private_folder() -> Path | None:
 
 
 def _digest(*versions: str) -> str:
-    """Return a short hash of the sources, any of which may be compiled, and of ``versions``."""
+    """Return a short hash of ``versions`` and of all sources that may be compiled."""
     found = hashlib.sha256(repr(versions).encode())
     for path in sorted(_HERE.rglob("*.py")):
         found.update(path.read_bytes())
@@ -116,7 +116,7 @@ def _digest(*versions: str) -> str:
 
 @functools.cache
 def _folder() -> Path | None:
-    """Return where the kernels of these sources are kept, None where they cannot be."""
+    """Return the folder for kernels compiled from these sources, or None if there can be none."""
     from importlib.metadata import version
 
     folder = private_folder()
@@ -125,7 +125,7 @@ def _folder() -> Path | None:
 
 @functools.cache
 def _compiler() -> ModuleType | None:
-    """Return numba, which now keeps what it compiles; None where it is not to be had or switched off."""
+    """Return numba, set up to keep what it compiles; None if it is not installed or is switched off."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
         return None
     try:
@@ -145,9 +145,9 @@ def _compiler() -> ModuleType | None:
 
 @functools.cache
 def _compiled(function: FunctionType, is_inner: bool) -> object:
-    """Return a kernel compiled; an ``is_inner`` one becomes a part of those that call it, and is not kept by itself.
+    """Return a compiled kernel; if it ``is_inner``, it is compiled into its callers and not kept by itself.
 
-    No kernel makes an array, so nobody counts who holds one.
+    No kernel makes an array, so reference counting is switched off.
     """
     numba = _compiler()
     assert numba is not None
@@ -162,7 +162,7 @@ def _compiled(function: FunctionType, is_inner: bool) -> object:
 
 
 def _take_constants_for_numbers(made: object) -> None:
-    """Have a kernel that others call with constants compiled for numbers, not once more for each constant."""
+    """Compile a kernel once for numbers, instead of again for each constant that other kernels call it with."""
     from numba.core.types import unliteral
 
     resolve = made.get_call_template  # type: ignore[attr-defined]
@@ -174,11 +174,11 @@ def _take_constants_for_numbers(made: object) -> None:
 
 
 def _names(module: str) -> dict[str, object]:
-    """Return the names of a module as the compiler is to see them: kernels compiled, lists of numbers as arrays."""
+    """Return a module's global names as the compiler sees them: kernels compiled, lists of numbers as arrays."""
     if module not in _NAMES:
         names = _NAMES[module] = dict(
             vars(sys.modules[module])
-        )  # there at once: kernels may call each other in circles
+        )  # stored before it is filled: kernels may call each other in circles
         for name, value in list(names.items()):
             if isinstance(value, FunctionType) and value in _KERNELS:
                 names[name] = _compiled(value, is_inner=True)
@@ -188,7 +188,7 @@ def _names(module: str) -> dict[str, object]:
 
 
 def _table(numbers: list[int] | list[float]) -> object:
-    """Return numbers that kernels look up as an array, small ones in as little memory as can be."""
+    """Return a lookup table for kernels as an array, of the smallest type that holds its numbers."""
     import numpy
 
     table = numpy.array(numbers)

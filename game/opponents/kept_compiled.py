@@ -1,7 +1,8 @@
-"""What the compiler keeps on the disk, each file behind a digest of what it holds.
+"""The compiler's files on the disk, each preceded by a digest of its content.
 
-numba runs what it reads back, and asks nothing: a file cut short would end every thought, one bit turned over could do
-anything. Here a file that is not what was written is passed over, noted, and written again when it has been compiled.
+numba runs what it reads back without any check: a truncated file would end every thought, and a single flipped bit
+could do anything. Here a file that differs from what was written is ignored and noted, its code is compiled again, and
+the file is rewritten.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ from typing import ClassVar, Final
 
 from numba.core import caching
 
-_VERSIONS_KEPT: Final = 3  # folders of other sources or versions that may be wanted again
+_VERSIONS_KEPT: Final = 3  # folders of other sources or versions that may be needed again
 
 
 class CheckedFiles(caching.IndexDataCacheFile):
     """The index of one function and the code compiled for each of its signatures."""
 
-    damaged: ClassVar[list[str]] = []  # given by whoever switches the checks on
+    damaged: ClassVar[list[str]] = []  # set by ``keep_checked``
 
     def save(self, key: object, data: object) -> None:
-        """Keep ``data`` under ``key``; where the disk refuses, it is compiled again at the next start."""
+        """Keep ``data`` under ``key``; if the disk refuses, the code is compiled again at the next start."""
         with suppress(OSError):
             super().save(key, data)  # type: ignore[no-untyped-call]
 
@@ -43,14 +44,14 @@ class CheckedFiles(caching.IndexDataCacheFile):
     def _load_data(self, name: str) -> object:
         found = self._read(self._place(name))
         if found is None:
-            raise FileNotFoundError(name)  # which numba takes for: compile it
+            raise FileNotFoundError(name)  # which makes numba compile it
         return found[0]
 
     def _place(self, name: str) -> Path:
         return Path(self._data_path(name))  # type: ignore[no-untyped-call]
 
     def _write(self, path: Path, content: tuple[object, ...]) -> None:
-        """Write a file for the user alone, whole or not at all."""
+        """Write a file that only the user may read, whole or not at all."""
         body: bytes = self._dump(content)  # type: ignore[no-untyped-call]
         handle, draft = tempfile.mkstemp(prefix=path.name[:40], suffix=".part", dir=path.parent)
         try:
@@ -62,7 +63,7 @@ class CheckedFiles(caching.IndexDataCacheFile):
             raise
 
     def _read(self, path: Path) -> tuple[object, dict[object, str]] | None:
-        """Return what a file holds; None if it is not there, or not as it was written."""
+        """Return the content of a file, or None if it is missing or not as it was written."""
         try:
             raw = path.read_bytes()
         except OSError:
@@ -75,7 +76,7 @@ class CheckedFiles(caching.IndexDataCacheFile):
 
 
 def keep_checked(folder: Path, damaged: list[str]) -> None:
-    """Have what numba keeps in ``folder`` checked; names of damaged files are added to ``damaged``."""
+    """Check the files that numba keeps in ``folder``; names of damaged files are added to ``damaged``."""
     CheckedFiles.damaged = damaged
     caching.IndexDataCacheFile = CheckedFiles  # type: ignore[misc]
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""The opponents' one door: from a view, a level and a seed to a decision, in any game."""
+"""The single entry to all opponents: from a view, a level and a seed to a decision, in any game."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from game.opponents.base import Decision, Level, Mind, Thought
 from game.rules.base import Action, View
 
-KINDS: Final = 2  # of actions that a game has, besides an end brought about: bids and plays, or draws and discards
+KINDS: Final = 2  # kinds of action in a game, closing aside: bids and plays, or draws and discards
 
 
 class Opponents:
-    """The opponents of all games behind one door; ``minds`` are those of each game by its name."""
+    """The opponents of all games behind one interface; ``minds`` holds those of each game by its name."""
 
     def __init__(self, minds: Iterable[Mind[View]]) -> None:
         self.minds: Mapping[str, Mind[View]] = {mind.rules.name: mind for mind in minds}
@@ -21,16 +21,16 @@ class Opponents:
         self._warm = {mind.view for mind in self.minds.values() if not mind.has_kernels}  # of games that are ready
 
     def mind_of(self, view: View) -> Mind[View]:
-        """Return the opponents of the game that ``view`` shows; raise LookupError where there are none."""
+        """Return the opponents of the game that ``view`` shows; raise LookupError if there are none."""
         return self._by_view[type(view)]
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        """Return a thought to be driven slice by slice; raise ValueError when it is not the view's turn."""
+        """Return a thought, to be run slice by slice; raise ValueError if it is not the turn of the view's seat."""
         _check_turn(view)
         return self.mind_of(view).think(view, level, seed, iterations)
 
     def choose(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Decision:
-        """Return what an opponent does; equal views, levels, seeds and iterations give equal decisions."""
+        """Return an opponent's decision; equal views, levels, seeds and iterations give equal decisions."""
         thought = self.think(view, level, seed, iterations)
         while True:
             try:
@@ -45,13 +45,13 @@ class Opponents:
         return self.mind_of(view).at_once(view, level, seed)
 
     def choose_baseline(self, view: View, seed: int) -> Action:
-        """Return what the frozen yardstick player does."""
+        """Return the action of the frozen yardstick player."""
         return self.mind_of(view).baseline(view, seed)
 
     def warm(self) -> Iterator[float]:
-        """Have every kernel compiled, or read from where it is kept; yield after each game which share is done.
+        """Compile every kernel, or read it from the disk; after each game, yield the share done.
 
-        In some seconds, for which the strongest level thinks about each kind of action of each game.
+        It takes some seconds: the strongest level thinks once about each kind of action of each game.
         """
         minds = [mind for mind in self.minds.values() if mind.has_kernels]
         for number, mind in enumerate(minds, 1):
@@ -68,12 +68,12 @@ class Opponents:
             yield number / len(minds)
 
     def is_warm(self, view: View) -> bool:
-        """Whether the stronger levels of a view's game are ready."""
+        """Whether the stronger levels of the view's game are ready."""
         return type(view) in self._warm
 
 
 def choose_random(view: View, seed: int) -> Action:
-    """Return any legal action, each equally likely."""
+    """Return a random legal action, each equally likely."""
     return random.Random(seed).choice(view.legal_actions())
 
 

@@ -1,8 +1,9 @@
-"""Opponents in plain Python, for any game: told a game's rules of thumb and its worlds, they have all four levels.
+"""Opponents in plain Python for any game: given its rules of thumb and its worlds, they play at all four levels.
 
-A Beginner goes by the rules of thumb without care, and slips. Casual goes by them with care. Skilled and Expert try
-everything they may do in sampled worlds, in which everybody goes on by the rules of thumb until the deal is over. What
-those would do themselves has the benefit of the doubt. Kernels, as the games of the house have, only make it faster.
+A Beginner follows the rules of thumb without care, and slips. Casual follows them with care. Skilled and Expert try
+every legal action in sampled worlds, in which everybody then follows the rules of thumb until the deal is over. The
+action that the rules of thumb would choose gets the benefit of the doubt. Kernels, which the built-in games have, only
+make this faster.
 """
 
 from __future__ import annotations
@@ -19,19 +20,19 @@ from game.opponents.base import Choice, Decision, GameView, Level, Mind, Reason,
 from game.opponents.search import Budget, race
 from game.rules.base import Action, Bid, Event, View
 
-SLIP: Final = 0.2  # the share of a beginner's moves that are just any
-STEADY: Final = 0.1  # a difference varies by this at least, however alike its first trials were
+SLIP: Final = 0.2  # the share of a beginner's moves that are random
+STEADY: Final = 0.1  # the least variance assumed of a difference, however alike its first trials were
 CODES: Final = frozenset(["slip", "all-equal", "bid-simulated", "card-simulated"])
 
 SeenView_co = TypeVar("SeenView_co", bound=View, covariant=True)
 
 
 class World(Protocol[SeenView_co]):
-    """A state of a game whose views are of that game."""
+    """A state of a game, as far as opponents need it."""
 
     @property
     def turn(self) -> int | None:
-        """The seat to act, None once the deal is over."""
+        """The seat to act, or None once the deal is over."""
 
     def view(self, seat: int) -> SeenView_co:
         """Return what ``seat`` knows in this world."""
@@ -41,9 +42,9 @@ class World(Protocol[SeenView_co]):
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """What a searching level is given: worlds to try each choice in at most, and seconds at most.
+    """The limits of a searching level: at most ``worlds`` for each choice, and at most ``seconds``.
 
-    Another choice than that of the rules of thumb must seem better by ``caution`` standard errors.
+    To be chosen instead of the rules of thumb's action, another must seem better by ``caution`` standard errors.
     """
 
     worlds: int
@@ -52,7 +53,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class PlainMind(Mind[GameView]):
-    """The opponents of a game that says what its rules of thumb do, which worlds fit a view, what a deal was worth."""
+    """The opponents of a game that defines its rules of thumb, the worlds that fit a view, and a deal's worth."""
 
     has_kernels = False
     skills: ClassVar[Mapping[Level, Skill]] = {
@@ -62,18 +63,18 @@ class PlainMind(Mind[GameView]):
 
     @abstractmethod
     def by_rules(self, view: GameView, is_careful: bool) -> tuple[Action, str]:
-        """Return what the rules of thumb do, and the code of the rule; without care, what has been played is forgotten.
+        """Return the action by rules of thumb, and the code of the rule; without care they forget what has been played.
 
-        Deals are played out by it: it should take no more than some ten microseconds.
+        Deals are played out with this method, so it should take no more than about ten microseconds.
         """
 
     @abstractmethod
     def worlds(self, view: GameView, rng: random.Random) -> Iterator[World[GameView]]:
-        """Yield without end worlds that look to the seat of ``view`` as it does."""
+        """Yield endlessly worlds that the seat of ``view`` could not tell from the real one."""
 
     @abstractmethod
     def worth(self, view: GameView) -> float:
-        """Return what the deal that is just over was worth to the side of the view's seat, in points."""
+        """Return, in points, what the deal just finished was worth to the side of the view's seat."""
 
     def search(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
         skill = self.skills[level]
@@ -97,7 +98,7 @@ class PlainMind(Mind[GameView]):
 
 
 class Trials(Generic[GameView]):
-    """What came of each action in the worlds it was tried in, compared to the first, the usual one."""
+    """The results of each action in the worlds it was tried in, compared to the first, the usual one."""
 
     def __init__(
         self, mind: PlainMind[GameView], view: GameView, actions: Sequence[Action], rng: random.Random
@@ -107,10 +108,10 @@ class Trials(Generic[GameView]):
         self._actions = actions
         self._worlds = mind.worlds(view, rng)
         self._worths: list[list[float]] = [[] for _ in actions]
-        self._gains: list[list[float]] = [[] for _ in actions]  # on the usual action in the same world
+        self._gains: list[list[float]] = [[] for _ in actions]  # over the usual action in the same world
 
     def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
-        """Try some of the actions in so many worlds more; the usual one always, for the others are compared to it."""
+        """Try ``candidates`` in ``worlds`` more worlds, along with the usual action, to which they are compared."""
         others = [candidate for candidate in candidates if candidate]
         for _ in range(worlds):
             world, usual = next(self._worlds), 0.0
@@ -122,7 +123,7 @@ class Trials(Generic[GameView]):
                 yield
 
     def _played_out(self, world: World[GameView], action: Action) -> float:
-        """Return what an action comes to in a world where everybody goes on by the rules of thumb."""
+        """Return what ``action`` is worth in ``world`` if everybody then follows the rules of thumb."""
         mind = self._mind
         world, _ = world.apply(action)
         while world.turn is not None:
@@ -130,7 +131,7 @@ class Trials(Generic[GameView]):
         return mind.worth(world.view(self._view.seat))
 
     def standing(self, candidate: int) -> tuple[int, float, float]:
-        """Return in how many worlds an action was tried, its mean gain on the usual one, and the variance of a gain."""
+        """Return how many worlds an action was tried in, its mean gain over the usual one, and a gain's variance."""
         gains = self._gains[candidate]
         times = len(gains)
         if not candidate:
@@ -139,7 +140,7 @@ class Trials(Generic[GameView]):
         return times, mean, max(STEADY, added(gain * gain for gain in gains) / times - mean * mean)
 
     def decision(self, caution: float) -> Decision:
-        """Return the action that gains most, less ``caution`` standard errors, with what was found of each."""
+        """Return the action with the greatest gain less ``caution`` standard errors, and the findings about each."""
         figures: dict[Action, Choice] = {}
         marks: dict[Action, float] = {}
         for number, (action, worths) in enumerate(zip(self._actions, self._worths, strict=True)):

@@ -1,11 +1,11 @@
-"""The process that thinks, so that no frame ever waits, and the window's handle on it.
+"""The process that thinks so that no frame ever waits, and the window's handle on it.
 
-The window asks a ``Thinker`` and polls it; the process does one question at a time, in slices of a few milliseconds,
-and looks at its pipe between them. It ends when the pipe closes, so that a killed window leaves no orphan. If it dies
-or is late, rules of thumb answer at once in the window's process, and a new one is started.
+The window asks a ``Thinker`` and polls it. The process answers one question at a time, in slices of a few milliseconds,
+and checks its pipe between them. It ends when the pipe closes, so that a killed window leaves no orphan. If it dies or
+is late, rules of thumb answer at once in the window's process, and a new process is started.
 
-A second thread of the process warms up what the stronger levels need, which takes long at the very first start: until
-it is done, the process answers for them by rules of thumb as well.
+A second thread of the process compiles the kernels that the stronger levels need, which takes long at the
+very first start. Until that is done, the process answers for these levels by rules of thumb, too.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
     from game.opponents.opponent import Opponents
 
-DEADLINE: Final = 1.5  # seconds that an opponent's answer may take before the rules of thumb give it
-LOOK_EVERY: Final = 0.01  # seconds of thought between two looks at the pipe
-HANGING: Final = 1.0  # seconds after which a process that does not obey a cancelling is ended
-SLOW_WARMTH: Final = 3.0  # seconds of warming up after which the player is told of it
-DEATHS_ALLOWED: Final = 5  # one after another without an answer between them; then the window thinks for itself
+DEADLINE: Final = 1.5  # seconds that an opponent's answer may take before the rules of thumb answer instead
+LOOK_EVERY: Final = 0.01  # seconds of thought between two checks of the pipe
+HANGING: Final = 1.0  # seconds after which a process that ignores a cancellation is killed
+SLOW_WARMTH: Final = 3.0  # seconds of warming up after which the player is told
+DEATHS_ALLOWED: Final = 5  # in a row, without an answer between them; then the window answers by itself
 
 WARMED_UP: Final = 1.0
 
@@ -49,13 +49,13 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """The question that the process is at is of no interest any more."""
+    """The current question need not be answered any more."""
 
 
 class Warmth(msgspec.Struct, frozen=True):
-    """How far the warming up is, 0 to 1; the first one tells that the process reads its pipe.
+    """The progress of warming up, 0 to 1; the first such message shows that the process reads its pipe.
 
-    ``note`` is the code of what is to be told of it, empty where there is nothing.
+    ``note`` is the code of a note about it, or empty.
     """
 
     share: float
@@ -63,9 +63,9 @@ class Warmth(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The answer to question ``number``; None when it was cancelled or went wrong.
+    """The answer to question ``number``; its decision is None if the question was cancelled or failed.
 
-    ``is_cold``: it is one by rules of thumb, because what the level asked for needs is not ready yet.
+    ``is_cold``: the rules of thumb answered, because the kernels that the level needs are not ready yet.
     """
 
     number: int
@@ -74,7 +74,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class _Asked(msgspec.Struct, frozen=True):
-    """A question not answered yet: the asker's ``request``, and when it is overdue."""
+    """A question not yet answered: the asker's ``request``, and when it becomes overdue."""
 
     request: int
     question: Question
@@ -82,7 +82,7 @@ class _Asked(msgspec.Struct, frozen=True):
 
 
 class HasOpponents(Protocol):
-    """What brings the opponents of every game, loaded when they are first asked for; it can be sent to a process."""
+    """Provides the opponents of every game, loaded when first asked for; can be sent to another process."""
 
     @property
     def opponents(self) -> Opponents:
@@ -90,7 +90,7 @@ class HasOpponents(Protocol):
 
 
 class _Desk:
-    """The process's end of the pipe, which two threads write to."""
+    """The process's end of the pipe, to which two threads write."""
 
     def __init__(self, pipe: Connection[object, object], opponents: Opponents) -> None:
         self.pipe = pipe
@@ -98,18 +98,18 @@ class _Desk:
         self._one_at_a_time = threading.Lock()
 
     def send(self, message: object) -> None:
-        """Send a message; raise OSError when nobody is at the other end."""
+        """Send a message; raise OSError if the other end is closed."""
         with self._one_at_a_time:
             self.pipe.send(message)
 
     def warm_up(self) -> None:
-        """Make ready what the stronger levels need, telling how far it is; what the second thread does."""
+        """Make ready what the stronger levels need and report progress; runs in the second thread."""
         from game.opponents.compiled import DAMAGED
 
         try:
             for share in self.opponents.warm():
                 self.send(Warmth(share, "worker-mended" if share >= WARMED_UP and DAMAGED else ""))
-        except Exception:  # whatever it is, the stronger levels go on by rules of thumb
+        except Exception:  # whatever went wrong, the stronger levels keep to rules of thumb
             with contextlib.suppress(OSError):
                 self.send(Warmth(WARMED_UP, "worker-cold"))
 
@@ -124,12 +124,12 @@ def serve(pipe: Connection[object, object], games: HasOpponents) -> None:
         threading.Thread(target=desk.warm_up, name="warming up", daemon=True).start()
         while True:
             message = pipe.recv()
-            if isinstance(message, Question):  # anything else cancels what is answered already
+            if isinstance(message, Question):  # anything else cancels a question already answered
                 desk.send(_answer(desk, message))
 
 
 def _answer(desk: _Desk, question: Question) -> Answer:
-    """Return the answer to a question; raise EOFError or OSError when nobody waits at the other end any more."""
+    """Return the answer to a question; raise EOFError or OSError if the other end has been closed."""
     number, asked = question.number, (question.view, question.level, question.seed)
     try:
         if question.level >= Level.SKILLED and not desk.opponents.is_warm(question.view):
@@ -141,24 +141,25 @@ def _answer(desk: _Desk, question: Question) -> Answer:
             if time.perf_counter() - looked >= LOOK_EVERY:
                 looked = time.perf_counter()
                 if desk.pipe.poll():
-                    desk.pipe.recv()  # one question at a time is asked: what comes meanwhile cancels it
+                    desk.pipe.recv()  # only one question is asked at a time, so any message meanwhile cancels it
                     return Answer(number, None)
     except StopIteration as end:
         return Answer(number, end.value)
     except (EOFError, OSError):
         raise
-    except Exception:  # whatever it is, the game must go on: the window answers by rules of thumb
+    except Exception:  # whatever went wrong, the game must go on: the window answers by rules of thumb
         return Answer(number, None)
 
 
 class Thinker:
     """The window's handle on the process that thinks; nothing here ever waits for it.
 
-    ``ask`` with an id of the caller's, ``poll`` each frame for ``(id, decision)`` pairs; what is asked last is answered
-    exactly once, unless it is cancelled. ``notes`` tells what went wrong, as codes: ``worker-died``, ``worker-late``,
-    ``worker-failed``, ``worker-given-up``, ``worker-cold`` when the stronger levels can't be made ready and
-    ``worker-mended`` when what they need was damaged and had to be made again. The ``games`` bring the
-    opponents when they are first needed; the process gets them by name. ``guard`` is entered around each of its starts.
+    ``ask`` with an id of the caller's choice, and ``poll`` each frame for ``(id, decision)`` pairs; the last question
+    asked is answered exactly once, unless it is cancelled. ``notes`` returns codes of what went wrong: ``worker-died``,
+    ``worker-late``, ``worker-failed``, ``worker-given-up``, ``worker-cold`` if the stronger levels can't be made ready,
+    and ``worker-mended`` if their compiled kernels were damaged and had to be compiled again. ``games`` loads the
+    opponents when they are first needed; the process gets them by name. Each start of the process is made inside the
+    context manager ``guard``.
     """
 
     def __init__(
@@ -172,36 +173,36 @@ class Thinker:
         self._guard = guard
         self._numbers = itertools.count(1)
         self._asked: _Asked | None = None
-        self._busy: int | None = None  # the number of the question that the process is at
+        self._busy: int | None = None  # the number of the process's current question
         self._process: BaseProcess | None = None
         self._pipe: Connection[object, object] | None = None
         self._is_ready = False
         self.warmth = 0.0
-        """How far the stronger levels are made ready, 0 to 1; until then they play by rules of thumb."""
+        """How far the stronger levels are ready, 0 to 1; below 1 they play by rules of thumb."""
         self._begun = 0.0  # when the process was started
-        self._met_cold = False  # whether a level was asked for that was not ready
-        self._told_to_stop: float | None = None  # when the process was told to leave the question it is at
+        self._met_cold = False  # whether a level was asked for before it was ready
+        self._told_to_stop: float | None = None  # when the process was told to drop its current question
         self._deaths = 0
         self._notes: list[str] = []
 
     @property
     def pid(self) -> int | None:
-        """The process's number, or None while there is none."""
+        """The process id, or None while there is no process."""
         return self._process.pid if self._process is not None else None
 
     @property
     def is_slow_to_warm(self) -> bool:
-        """Whether a stronger level was asked for that was not ready, and it takes long, as at the very first start."""
+        """Whether a stronger level was asked for before it was ready, and this takes long, as at the first start."""
         is_long = self._process is not None and self.warmth < WARMED_UP and self._clock() - self._begun > SLOW_WARMTH
         return self._met_cold and is_long
 
     def start(self) -> None:
-        """Start the process if there is none; it is ready some tenths of a second later, requests wait for it."""
+        """Start the process if there is none; it takes some tenths of a second, and requests wait for it."""
         if self._process is not None or self._deaths > DEATHS_ALLOWED:
             return
         with contextlib.ExitStack() as on_failure:
             try:
-                import multiprocessing  # late: the menu comes up without it
+                import multiprocessing  # imported late: the menu does not need it
 
                 context = multiprocessing.get_context("spawn")
                 ours, theirs = context.Pipe()
@@ -220,18 +221,18 @@ class Thinker:
         self._begun = self._clock()
 
     def ask(self, request: int, view: View, level: Level, seed: int, deadline: float = DEADLINE) -> None:
-        """Ask for a decision within ``deadline`` seconds; a question that was not answered yet is dropped."""
+        """Ask for a decision within ``deadline`` seconds; an earlier question not yet answered is dropped."""
         self._drop_question()
         self._asked = _Asked(request, Question(next(self._numbers), view, level, seed), self._clock() + deadline)
         self._send_question()
 
     def cancel(self, request: int) -> None:
-        """Drop a question; its answer will not come. An id that is not waiting is no fault."""
+        """Drop a question, so that its answer never comes; an unknown id is ignored."""
         if self._asked is not None and self._asked.request == request:
             self._drop_question()
 
     def poll(self) -> list[tuple[int, Decision]]:
-        """Return the answer if it has come since; what is overdue, or cannot come any more, is answered here."""
+        """Return the answer if it has come; a question that is overdue or has lost its process is answered here."""
         answers: list[tuple[int, Decision]] = []
         try:
             while self._pipe is not None and self._pipe.poll():
@@ -250,7 +251,7 @@ class Thinker:
         return answers
 
     def notes(self) -> list[str]:
-        """Return the codes of what went wrong since they were last asked for."""
+        """Return the codes of what went wrong since the last call."""
         notes, self._notes = self._notes, []
         return notes
 
@@ -260,7 +261,7 @@ class Thinker:
         self._drop_process()
 
     def _take(self, message: object) -> list[tuple[int, Decision]]:
-        """Take a message of the process; return the answer if it is one to what was asked."""
+        """Handle a message of the process; return the answer if it is one to the current question."""
         if isinstance(message, Warmth):
             self._is_ready = True
             self.warmth = message.share
@@ -281,7 +282,7 @@ class Thinker:
         return [(asked.request, message.decision)]
 
     def _bury(self) -> list[tuple[int, Decision]]:
-        """Answer what the dead process was at, and start another."""
+        """Answer the question of the dead process, and start another process."""
         died_at = self._busy
         self._drop_process()
         self._deaths += 1
@@ -292,7 +293,7 @@ class Thinker:
         return self._answer_here() if self._asked is not None and self._asked.question.number == died_at else []
 
     def _answer_here(self) -> list[tuple[int, Decision]]:
-        """Answer by rules of thumb, in this process, what was asked."""
+        """Answer the current question by rules of thumb, in this process."""
         asked = self._asked
         if asked is None:
             return []
@@ -301,14 +302,14 @@ class Thinker:
         return [(asked.request, self._games.opponents.choose_at_once(question.view, question.level, question.seed))]
 
     def _send_question(self) -> None:
-        """Give the process what was asked, once it is at nothing."""
+        """Send the question to the process once it is idle."""
         if self._pipe is not None and self._asked is not None and self._busy is None:
             self._busy = self._asked.question.number
-            with contextlib.suppress(OSError):  # a broken pipe is told by the next poll
+            with contextlib.suppress(OSError):  # the next poll notices a broken pipe
                 self._pipe.send(self._asked.question)
 
     def _drop_question(self) -> None:
-        """Forget what was asked; a process that is at it is told so once, and has ``HANGING`` seconds to obey."""
+        """Forget the question; a process busy with it is told once, and has ``HANGING`` seconds to obey."""
         self._asked = None
         if self._pipe is not None and self._busy is not None and self._told_to_stop is None:
             self._told_to_stop = self._clock()
@@ -323,7 +324,7 @@ class Thinker:
         if pipe is not None:
             pipe.close()
         if process is not None:
-            process.kill()  # not asked to end: one that is stopped would never hear of it
+            process.kill()  # not terminated politely: a stopped process would never hear of it
             process.join(1.0)
             with contextlib.suppress(ValueError):
                 process.close()

@@ -1,6 +1,6 @@
-"""What every game needs to draw worlds: the unseen cards dealt to those who may hold them, and luck for kernels.
+"""What every game needs to sample worlds: dealing the unseen cards to seats that may hold them; luck for kernels.
 
-Games of tricks whose opponents are in plain Python find their worlds here whole.
+For trick-taking games whose opponents are in plain Python, ``trick_hands`` samples complete worlds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LUCK: Final = (1 << 48) - 1  # the generator's state has 48 bits
 
 @kernel
 def below(luck: list[int], count: int) -> int:
-    """Return a random whole number of 0 to ``count`` - 1; ``luck[0]`` is the generator's state."""
+    """Return a random whole number from 0 to ``count`` - 1; ``luck[0]`` is the generator's state."""
     state = luck[0] * 25214903917 + 11 & _LUCK
     luck[0] = state
     return (state >> 17) * count >> 31
@@ -33,10 +33,11 @@ def dealt(
     rng: random.Random,
     draw: Callable[[int], float],
 ) -> list[tuple[int, int]]:
-    """Deal ``cards``, which are left shuffled, to places with so much ``room``; return each card and its place.
+    """Deal ``cards`` to places, of which place p has room for ``room[p]``; return each card and its place.
 
-    ``takers`` are the places that may hold a card, ``draw`` returns a random number from 0 to below a whole one, or 0
-    for 0. The cards that fewest may hold are dealt first, each to a place drawn by the room it has; mended at a loss.
+    ``takers[card]`` are the places that may hold a card; ``draw(n)`` returns a random number from 0 to below n, or 0 if
+    n is 0. Cards with the fewest takers are dealt first, each to a place drawn in proportion to its room; where this
+    gets stuck, ``matched`` deals instead. ``cards`` is left shuffled.
     """
     for _ in range(_TRIES):
         rng.shuffle(cards)
@@ -60,9 +61,9 @@ def dealt(
 def matched(
     cards: list[int], room: Sequence[int], takers: Mapping[int, Sequence[int]], rng: random.Random
 ) -> list[tuple[int, int]]:
-    """Deal ``cards`` as ``dealt`` does, by augmenting paths, which find a world wherever there is one.
+    """Deal ``cards`` like ``dealt``, but by augmenting paths, which find a world whenever there is one.
 
-    Raise ValueError where there is none.
+    Raise ValueError if there is none.
     """
     rng.shuffle(cards)
     slots = [place for place, size in enumerate(room) for _ in range(size)]
@@ -85,10 +86,10 @@ def matched(
 
 
 def trick_hands(view: TrickView, open_cards: Mapping[Card, int], rng: random.Random) -> Iterator[tuple[Hands, Hands]]:
-    """Yield without end what all may have been dealt, and may hold now, by what ``view`` has seen of a plain game.
+    """Yield endlessly all hands as they may have been dealt, and as they may be now, given what ``view`` has seen.
 
-    It is one with 52 cards, all dealt out, in which whoever can must follow suit. ``open_cards`` are cards that
-    everybody has seen, by the seat that holds them.
+    The game must be a plain one: 52 cards, all dealt out, and players must follow suit if they can. ``open_cards`` maps
+    the cards that everybody has seen to the seats that hold them.
     """
     table, me, seats = view.table, view.seat, range(view.table.options.players)
     played: list[list[Card]] = [[] for _ in seats]

@@ -1,8 +1,8 @@
-"""The search: candidates tried in sampled worlds until one is clearly best, in any game.
+"""The search, for any game: try candidates in sampled worlds until one is clearly best.
 
-It knows no game: a game brings ``Trials`` of what its seat may do. That a candidate is tried in the same worlds as the
-others cancels out much of their luck; those that have fallen behind are left out of later worlds. A tree over the
-sampled worlds brought nothing more in Forty-One nor in 42 once the worlds are played out by good rules of thumb.
+Each game provides ``Trials`` of its seat's candidates. All candidates are tried in the same worlds, which cancels out
+much of their luck; those that have fallen behind are left out of later worlds. A tree search over the sampled worlds
+gained nothing more in Forty-One or 42 once the worlds are played out by good rules of thumb.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from typing import Final, Protocol
 
 import msgspec
 
-STAGES: Final = (1 / 8, 1 / 4, 1 / 2)  # of all worlds: when those fallen behind are left out
-BEHIND: Final = 3.0  # standard errors of the difference that make one fallen behind
+STAGES: Final = (1 / 8, 1 / 4, 1 / 2)  # shares of all worlds after which candidates that have fallen behind are dropped
+BEHIND: Final = 3.0  # standard errors of the difference by which a candidate has fallen behind
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long to think: at most so many worlds, and at most so many seconds where they are given."""
+    """How long to think: at most ``worlds`` worlds and, unless None, at most ``seconds`` seconds."""
 
     worlds: int
     seconds: float | None = None
 
 
 class Trials(Protocol):
-    """Candidates and what came of them so far."""
+    """Candidates and their results so far."""
 
     def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
-        """Try the candidates with these numbers in so many worlds more; yield every few milliseconds."""
+        """Try the candidates with these numbers in ``worlds`` more worlds; yield every few milliseconds."""
 
     def standing(self, candidate: int) -> tuple[int, float, float]:
-        """Return in how many worlds a candidate was tried, its mean worth, and the variance of a single one."""
+        """Return how many worlds a candidate was tried in, its mean worth, and the variance of a single trial."""
 
 
 def race(trials: Trials, count: int, budget: Budget) -> Generator[None, None, None]:
-    """Try candidates 0 to ``count`` - 1 until the budget is used up or one is left."""
+    """Try candidates 0 to ``count`` - 1 until the budget is used up or only one is left."""
     end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
     running = list(range(count))
     done = 0

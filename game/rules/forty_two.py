@@ -308,7 +308,7 @@ class Table(TrickTable, frozen=True):
         return None if card in self.playable(hand) else self._why_not_following()
 
     def _why_not_following(self) -> IllegalAction:
-        """Return the refusal "must follow"; ``others``: how many jokers would do, ``pairs`` 1 if pairs do."""
+        """Return the refusal ``must-follow``: how many ``others`` (jokers) would do, ``pairs`` 1 if pairs do."""
         led, suit, simple = self.trick[0], self.suit_led, self.options.simple
         assert suit is not None
         others = (1 if simple else 2) - led.is_joker
