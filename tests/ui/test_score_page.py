@@ -25,7 +25,8 @@ from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.score_chart import nice_step, spread_out
 from game.ui.scenes.table import TableScene
-from game.ui.scenes.winners import WinnersScene, wreath_picture
+from game.ui.scenes.winners import WinnersScene
+from game.ui.scenes.winners_art import wreath_picture
 from game.ui.tables.forty_one.verdict import verdict, why_won
 from game.ui.tables.score_sheet import ScoreSheet
 from tests.playouts import take
