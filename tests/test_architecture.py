@@ -54,6 +54,7 @@ NO_GAME_BY_NAME = (
         "ui/document",
         "ui/tables/card_table.py",
         "ui/tables/trick_game.py",
+        "ui/tables/trick_sprites.py",
         "ui/tables/strips.py",
     ),
 )

@@ -12,7 +12,7 @@ from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.scenes.table import TableScene
 from game.ui.tables.dealing import Pack
-from game.ui.tables.trick_game import Crown
+from game.ui.tables.trick_sprites import Crown
 
 TICK = 1 / 60
 

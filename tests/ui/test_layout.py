@@ -22,7 +22,7 @@ from game.ui.tables.forty_one.layout import strip_places
 from game.ui.tables.forty_two import layout as places
 from game.ui.tables.hand_places import cut_between_suits
 from game.ui.tables.layout import Seat, TableLayout, table_layout
-from game.ui.tables.trick_game import trick_depth
+from game.ui.tables.trick_sprites import trick_depth
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
 TALL = [(600, 960), (1100, 1000), (960, 1040), (1000, 1000), (1000, 1380), (1280, 1390), (1440, 2560)]

@@ -13,7 +13,7 @@ from game.ui.scenes.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.why_spots import CardSpot
 from game.ui.tables.panels import Ribbon
-from game.ui.tables.trick_game import Crown, crown_diameter, trick_depth
+from game.ui.tables.trick_sprites import Crown, crown_diameter, trick_depth
 from game.ui.tables.why import moves
 
 FOCUSED = PARTNER  # the glow of the card that a press would ask about

@@ -26,7 +26,7 @@ from game.ui.tables.hand import Hand
 from game.ui.tables.layout import Seat
 from game.ui.tables.panels import Ribbon
 from game.ui.tables.suits import suit_chip
-from game.ui.tables.trick_game import crown_left
+from game.ui.tables.trick_sprites import crown_left
 from game.ui.tables.words import Wordings
 
 _INK: Final = colour("2A160A")

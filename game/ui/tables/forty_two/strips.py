@@ -23,7 +23,7 @@ from game.ui.tables.forty_two.layout import naming_rect, strip_rect, suit_rects,
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.strips import NumberStrip, NumberTile, Strip, StripTile
 from game.ui.tables.suits import suit_icon, suit_ink
-from game.ui.tables.trick_game import crown_seal
+from game.ui.tables.trick_sprites import crown_seal
 from game.ui.tables.words import filled, points, suit_name, tricks
 
 _INK, _STRUCK = colour("5A4526"), colour("961E18")
