@@ -1,4 +1,4 @@
-"""Whist as the scenes see it: its style, who sits down, what the menu and the pages say."""
+"""Whist as the scenes see it: its style, its players, the words of the menu and the pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The opponents of Whist: rules of thumb, and the worlds that fit a view; the four levels follow from these."""
+"""The opponents of Whist: rules of thumb, and the worlds that fit a view; all four levels build on these."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.opponents.sampling import trick_hands
 from game.rules.base import Action, Options, Play
 from game.rules.tricks import beats, followers, winning_place
 
-LONG: Final = 5  # trumps from which on it pays to lead them
+LONG: Final = 5  # trumps: number from which leading them pays
 RULES_OF_THUMB: Final = frozenset(
     [
         *("only-card", "cash", "draw-trumps", "lead-trump", "return-suit", "lead-sequence", "lead-low"),
@@ -24,7 +24,7 @@ RULES_OF_THUMB: Final = frozenset(
 
 
 def choose(view: View, gone: Collection[Card]) -> tuple[Card, str]:
-    """Return the card that the rules of thumb play, with ``gone`` in mind, and which rule it was."""
+    """Return the card that the rules of thumb choose when the cards ``gone`` are known, and the rule that chose it."""
     table = view.table
     cards = sorted(followers(view.hand, table.trick), key=lambda card: card.rank)
     if len(cards) == 1:
@@ -86,12 +86,12 @@ def lowest_equal(winners: list[Card], known: Collection[Card]) -> Card:
 
 
 def discard(cards: list[Card], trump: Suit | None) -> Card:
-    """Return the card that is missed least: the lowest that is no trump."""
+    """Return the least useful card: the lowest that is no trump."""
     return min(cards, key=lambda card: (card.suit is trump, card.rank))
 
 
 class WhistMind(PlainMind[View]):
-    """Whist behind the opponents' one door."""
+    """The opponents of Whist as the program calls them."""
 
     rules = RULES
     view = View

@@ -1,4 +1,4 @@
-"""Whist: four players, two against two, thirteen tricks, and trumps by the last card dealt."""
+"""Whist: four players, two against two, thirteen tricks, and trumps set by the last card dealt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.tricks import TrickState, TrickTable, TrickView
 PLAYERS: Final = 4
 HAND_SIZE: Final = 13
 SIDES: Final = ((0, 2), (1, 3))
-BOOK: Final = 6  # tricks that a side must take before the next ones count
+BOOK: Final = 6  # tricks that a side must take before further ones count
 
 
 class WhistOptions(Options, frozen=True):
@@ -32,7 +32,7 @@ class WhistOptions(Options, frozen=True):
 
 
 class Table(TrickTable, frozen=True):
-    """All that everybody at the table knows; both partners have the score of their side."""
+    """All that everybody at the table knows; partners share the score of their side."""
 
     HAS_BIDS = False
 
@@ -40,7 +40,7 @@ class Table(TrickTable, frozen=True):
 
     @property
     def open_cards(self) -> Mapping[Card, int]:
-        """The card turned up and who holds it, the dealer, until it is played."""
+        """The turned-up card and its holder, the dealer, until it is played."""
         gone = [card for trick in self.tricks for card in trick.cards] + list(self.trick)
         if self.turn_up is None or self.dealer is None or self.turn_up in gone:
             return {}

@@ -1,4 +1,4 @@
-"""The table of Whist: the card turned up, the race, and the tricks that a side has taken."""
+"""The table of Whist: the turned-up card, the race, and the tricks that a side has taken."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PARTNER: Final = 2
 
 
 class WhistTable(TrickGameTable[View]):
-    """One window's worth of a table of Whist."""
+    """A table of Whist at one window size."""
 
     turn_up: TurnUpPanel
 

@@ -1,4 +1,4 @@
-"""Why an opponent played a card of Whist: the words of all plain games of tricks will do."""
+"""Why an opponent played a card of Whist: the words shared by all plain trick games will do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Empat Satu as the shared scenes see it: its style, who sits down, what its pages say."""
+"""Empat Satu as the shared scenes see it: its style, its players, the words of its pages."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         return everybody[: options.players]
 
     def has_score_page(self, state: State) -> bool:
-        """Whether a deal of several is over: a single deal needs no table of deals, the winners' page shows it all."""
+        """Whether there is a table of deals to show: a single deal needs none, as the winners' page shows all of it."""
         return bool(state.table.past) and state.table.options.deals > 1
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
@@ -135,18 +135,18 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         return victory_head(table.winners, players), victory_why(table, players)
 
     def end_hands(self, state: State) -> tuple[tuple[Card, ...], ...]:
-        """Return everybody's hands where there was one deal."""
+        """Return all hands if the game was a single deal."""
         return tuple(map(laid_out, state.ended[-1])) if state.table.options.deals == 1 else ()
 
     def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
-        """Return the winners' hands, the best ones of several deals."""
+        """Return the winners' hands, in a game of several deals the best ones."""
         table = state.table
         winners = [side for side in table.options.sides if side[0] in table.winners]
         hands = [state.ended[best_deal(side, table)][seat] for side in winners for seat in side]
         return tuple(card for hand in hands for card in laid_out(hand))
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
-        """Return whose turn it is and the sums, in one line."""
+        """Return whose turn it is and the totals, in one line."""
         table = state.table
         yours = _("It is your turn to draw.") if table.source is None else _("It is your turn to discard.")
         turn = whose_turn(table.turn, players, yours)
@@ -164,7 +164,7 @@ def laid_out(hand: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _row(deal: int, result: DealResult, hands: Sequence[Sequence[Card]], players: Sequence[Player]) -> ScoreRow:
-    """Return a deal's row: by seat whether it was won, the value of the hand, the sum, and the hand itself."""
+    """Return the row of a deal, by seat: whether it was won, the hand's value, the total, and the hand itself."""
     cells, told = [], []
     for seat, player in enumerate(players):
         value, score = minus(result.values[seat]), minus(result.scores[seat])

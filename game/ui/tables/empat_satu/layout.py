@@ -1,6 +1,6 @@
-"""Where things lie on a table of Empat Satu: the stock, a tray of discards for each player, panels, the shown hands.
+"""Where things lie on a table of Empat Satu: the stock, a tray of discards for each player, panels, the open hands.
 
-In a wide window the trays lie between stock and players; in a tall one each lies at its owner's plaque.
+In a wide window the trays lie between stock and players; in a tall one each tray lies by its owner's plaque.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.tables.layout import Needs, Seat, TableLayout, free_between, largest, table_layout
 
-BACKS_APART: Final = 6.0  # degrees between the few backs of a hand
-_FAN: Final = 0.70566  # of their height they reach so to both sides from their middle
-_SPREAD: Final = 0.34  # of a card's width: how far one discard lies from the next
+BACKS_APART: Final = 6.0  # degrees: angle between neighbours of a hand's few backs
+_FAN: Final = 0.70566  # of a back's height: reach of such a fan from its middle to either side
+_SPREAD: Final = 0.34  # of a card's width: distance from one discard to the next
 _LEAST_SPREAD: Final = 0.16
 _TILTS: Final = (-2.0, 1.0, -1.0, 2.0, 0.0)
-_COUNT_OVER: Final = 0.4  # of the height of a count's line lies over the cards
-_STEPS: Final = HAND_SIZE - 1  # from card to card of a shown hand
-_SHOWN_STEP: Final = 0.72  # of a card's width: how far the cards of a shown hand lie from each other, ...
-_SHOWN_LEAST: Final = 0.4  # ... at least; rather the cards are smaller
-_LOWER: Final = 0.85  # times as high as at the sides of the corners the cards must be that are shown below these
-_BROADEST: Final = (0.14, 0.2)  # of the window's width: how high a card is at most, with seats at the sides and without
-_HIGH: Final = 0.85  # from this part of the width on a window's height is to be used, else ...
-_WORTH_IT: Final = 1.15  # times as high as between the side seats the cards must be to lie below them
-_RAISED: Final = 0.018  # of the window's shorter side does the card under the mouse stand up into the own row less
-_LARGEST: Final = 0.85  # of the hand's cards are those on the table of a tall window high at most
-_NOT_BELOW: Final = 0.7  # of the hand's cards are they high at least, rather the hand is smaller ...
-_LEAST_HAND: Final = 0.72  # ... down to this part
-_SMALLER: Final = 0.98  # how much smaller what is tried next is
-_SMALLEST: Final = 40  # pixels: cards that low are taken as they come
-_ROOMY: Final = 1.2  # times as high as wide a window has a line of its own for the ribbon
+_COUNT_OVER: Final = 0.4  # of the line's height: how far a hand's count overlaps its cards
+_STEPS: Final = HAND_SIZE - 1  # steps from the first card of an open hand to the last
+_SHOWN_STEP: Final = 0.72  # of a card's width: usual distance between the cards of an open hand, ...
+_SHOWN_LEAST: Final = 0.4  # ... and the least; beyond that the cards shrink
+_LOWER: Final = 0.85  # of the height of cards between the corners: least height of cards shown below them instead
+_BROADEST: Final = (0.14, 0.2)  # of the window's width: greatest height of a card, with side seats and without
+_HIGH: Final = 0.85  # of the window's width: in a higher window the trays move below the side seats for any gain, ...
+_WORTH_IT: Final = 1.15  # ... in others only if the cards become this many times as high
+_RAISED: Final = 0.018  # of the window's shorter side: room for a raised card below the person's row
+_LARGEST: Final = 0.85  # of the hand's cards: greatest height of cards on the table of a tall window
+_NOT_BELOW: Final = 0.7  # of the hand's cards: least height of those; beyond that the hand shrinks ...
+_LEAST_HAND: Final = 0.72  # ... down to this part of its height
+_SMALLER: Final = 0.98  # of a size: the size tried next
+_SMALLEST: Final = 40  # pixels: cards this low are placed even where they overlap
+_ROOMY: Final = 1.2  # height over width: from here on the ribbon has a line of its own
 
 
 class Middle(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ class Middle(msgspec.Struct, frozen=True):
     trays: tuple[pygame.Rect, ...]
 
     def discards(self, seat: int, count: int) -> list[Place]:
-        """Return the places of ``count`` discards of a seat, the oldest first; those that have no room share one."""
+        """Return the places of ``count`` discards of a seat, the oldest first; those without room share one."""
         tray, width = inset(self.trays[seat], self.pad, 0), card_width(self.height)
         room = tray.width - width
         step = max(_LEAST_SPREAD * width, min(_SPREAD * width, room / max(1, count - 1)))
@@ -63,7 +63,7 @@ class Middle(msgspec.Struct, frozen=True):
 
 
 class ShownHands(msgspec.Struct, frozen=True):
-    """Where the hands lie when all are turned over, by seat: cards of ``height`` and the line that counts them."""
+    """Places of the open hands by seat: cards ``height`` pixels high, and the line that counts each hand."""
 
     height: int
     hands: tuple[tuple[Place, ...], ...]
@@ -76,16 +76,16 @@ def pill_height(scale: Scale) -> int:
 
 
 def close_place(layout: TableLayout) -> pygame.Rect:
-    """Return where the button that closes the deal lies: above the value panel."""
+    """Return the place of the button that closes the deal: above the value panel."""
     below, bottom = layout.bottom_end, layout.bottom_end.top - layout.scale.px(12, 6)
     return between(below.left, bottom - layout.scale.px(50, 34), below.right, bottom)
 
 
 def throw_places(layout: TableLayout, middle: Middle) -> list[pygame.Rect]:
-    """Return where a card may be let go that is thrown: the own tray's surroundings down to the hand, the stock's."""
+    """Return where a thrown card may be dropped: around the person's tray down to the hand, and around the stock."""
     gap = layout.scale.px(16, 8)
     own, floor = inset(middle.trays[0], -gap), layout.hand_top(HAND_SIZE) - gap
-    if own.left < layout.own.right or own.right > layout.bottom_end.left:  # it lies over the own row of a tall window
+    if own.left < layout.own.right or own.right > layout.bottom_end.left:  # above the person's row of a tall window
         floor = min(layout.own.top, close_place(layout).top) - gap // 2
     lowest = max(min(own.bottom, layout.own.bottom), floor)
     stock = around((middle.stock.x, middle.stock.y), (card_width(middle.height), middle.height))
@@ -93,7 +93,7 @@ def throw_places(layout: TableLayout, middle: Middle) -> list[pygame.Rect]:
 
 
 def hand_place(layout: TableLayout) -> pygame.Rect:
-    """Return where a card may be let go that is drawn or taken: the hand and what is beside it."""
+    """Return where a drawn or taken card may be dropped: the hand and the space beside it."""
     return between(layout.cards.left, layout.hand_top(HAND_SIZE + 1), layout.cards.right, layout.window.bottom)
 
 
@@ -103,7 +103,7 @@ def game_layout(
     """Return the layout of seats, hand and corners; the value panel takes the corner at the bottom end."""
     scale = Scale(size, text_scale)
     width = scale.px(300, 16.5 * scale.font(18)) if scale.is_tall else scale.px(390, 226)
-    lines = scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9  # suits, value and what is short, meter
+    lines = scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9  # suits, value and shortfall, meter
     needs = Needs(band=band, corner=(width, round(lines + scale.gap)), fan_degrees=BACKS_APART)
     arranged = _tall_layout if scale.is_tall else _wide_layout
     return arranged(scale, needs, partial(table_layout, size, players, HAND_SIZE, card_scale, text_scale))
@@ -115,9 +115,9 @@ def middle_of(layout: TableLayout) -> Middle:
 
 
 def shown_hands_of(layout: TableLayout) -> ShownHands:
-    """Return where all hands are shown: the piles are gone by then, so they have the middle and the side fans' room.
+    """Return the places of the open hands: the piles are gone, so the middle and the side fans' room are free.
 
-    The person's own cards stay in the hand; only their count stands in the middle, below all others.
+    The person's cards stay in the hand; only their count stands in the middle, below all others.
     """
     if not layout.scale.is_tall:
         return _wide_shown(layout)
@@ -126,16 +126,17 @@ def shown_hands_of(layout: TableLayout) -> ShownHands:
 
 
 def _tray_width(card: int, pad: int, cards: int, spread: float = _SPREAD) -> float:
-    """Return how wide the tray of so many cards is, each ``card`` pixels wide."""
+    """Return the width of a tray for ``cards`` cards, each ``card`` pixels wide."""
     return card * (1 + spread * (cards - 1)) + 2 * pad
 
 
 def _shown(
     scale: Scale, height: int, free: pygame.Rect, own: float, cells: Sequence[tuple[pygame.Rect, float]]
 ) -> ShownHands:
-    """Return hands of cards of ``height`` shown in ``free``, with the person's count ``own`` pixels broad below.
+    """Return open hands with cards of ``height`` in ``free``, above the person's count, which is ``own`` pixels wide.
 
-    The others' come at the top of ``cells`` and their counts at the foot; beside each is how broad its cards may lie.
+    The other hands lie at the top of their ``cells``, their counts at the foot; each cell comes with the greatest
+    breadth of its cards.
     """
     width, line = card_width(height), _count_height(scale)
     hands: list[tuple[Place, ...]] = [()]
@@ -154,7 +155,7 @@ def _count_height(scale: Scale) -> int:
 
 
 def _below(line: int) -> int:
-    """Return what of a count's line stands below its cards."""
+    """Return how much of a count's line is below its cards."""
     return round(line * (1 - _COUNT_OVER))
 
 
@@ -166,17 +167,17 @@ def _wide_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
     room = scale.line(18, 0.95)  # for the chips on the hand's cards
     ribbon, own, close = layout.ribbon.move(0, -room), layout.own, close_place(layout)
     width = min(scale.px(760, 600), layout.cloth.width - 2 * scale.gap)
-    if ribbon.bottom + scale.gap // 2 > min(own.top, close.top):  # between them; else it has the whole width above them
+    if ribbon.bottom + scale.gap // 2 > min(own.top, close.top):  # between them; otherwise the full width above them
         width = min(ribbon.width, 2 * (min(ribbon.centerx - own.right, close.left - ribbon.centerx) - scale.gap))
     ribbon = ribbon.inflate(width - ribbon.width, 0)
     return msgspec.structs.replace(layout, ribbon=ribbon, middle=trim(layout.middle, bottom=room))
 
 
 def _wide_middle(layout: TableLayout) -> Middle:
-    """Return the middle of a wide window; for two the stock lies at the left.
+    """Return the middle of a wide window; with two players the stock lies at the left.
 
-    In a high window the rows with the side players' trays lie below their seats, over the whole width, if the cards
-    become larger by it; they are not to be larger than those of the hand.
+    In a high window, the rows with the side players' trays lie below their seats, across the full width, if that makes
+    the cards larger; no card is larger than the hand's.
     """
     between_sides = _wide_arranged(layout, layout.middle, layout.middle.top)
     if not layout.sides:
@@ -190,22 +191,22 @@ def _wide_middle(layout: TableLayout) -> Middle:
 
 
 def _wide_arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle:
-    """Return the middle laid out in ``free``; the row of the stock begins at ``floor`` pixels or below it."""
+    """Return the middle laid out in ``free``; the stock's row starts at ``floor`` pixels or below."""
     scale, players = layout.scale, len(layout.seats)
     are_two, is_below, lines = players == FEWEST, floor > free.top, 3 if players == MOST else 2
     pad, lift = scale.px(7, 3), round(pill_height(scale) * 0.9)
     gap = max(scale.px(14, 6), lift)
-    room = trim(free, top=lift if are_two else 0)  # the tray at the top is the one that is taken from
+    room = trim(free, top=lift if are_two else 0)  # the upper tray is the one to take from
     heights = [
         (0.16 if lines == 3 and not is_below else 0.19) * scale.height,
         _BROADEST[are_two] * scale.width,
         (free.bottom - max(floor, room.top) + gap) // (2 if is_below else lines) - gap - 2 * pad,
     ]
-    if are_two:  # the trays lie in the middle, towards their owners, and the stock at the left of them
+    if are_two:  # the trays lie in the middle, towards their owners, with the stock to their left
         heights.append((free.width - 3 * gap - 2 * pad) / (3 + 4 * _SPREAD) / CARD_ASPECT)
     else:
         heights.append((free.width - 2 * gap - 4 * pad) / (1 + 2 * (1 + 2 * _SPREAD)) / CARD_ASPECT)
-    if is_below and lines == 3:  # the tray at the top lies between the seats at the sides
+    if is_below and lines == 3:  # the upper tray lies between the side seats
         heights.append((layout.middle.width - 2 * pad) / (1 + 4 * _SPREAD) / CARD_ASPECT)
         heights.append((free.height + gap) // lines - gap - 2 * pad)
     height = int(min(heights))
@@ -215,7 +216,7 @@ def _wide_arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle
         between_corners = 2 * (min(free.centerx - layout.top_start.right, layout.top_end.left - free.centerx) - gap)
         broad = min(_tray_width(width, pad, 9), free.width - 2 * width - 3 * gap, between_corners)
     tray = int(broad), high
-    if is_below:  # spread over the height that is left, the stock's row not above the floor
+    if is_below:  # spread over the remaining height, the stock's row below the floor
         ground = between(free.left, floor, free.right, free.bottom)
         _air, stock_row, _gap, _air, own_row, _air = rows(ground, 1.0, high, gap, 1.0, high, 1.0)
         top_row = between(free.left, free.top, free.right, stock_row.top)
@@ -235,7 +236,7 @@ def _wide_shown(layout: TableLayout) -> ShownHands:
     corner = max(layout.top_start.right, layout.window.width - layout.top_end.left)
     between_corners = _wide_shown_in(layout, layout.middle, corner)
     lowest = max(layout.top_start.bottom, layout.top_end.bottom)
-    free = layout.middle  # below the corners there is more room to the sides
+    free = layout.middle  # below the corners there is more room at the sides
     if len(layout.seats) < MOST:
         free = trim(free, top=max(0, lowest - free.top))
     below = _wide_shown_in(layout, free, 0)
@@ -245,7 +246,7 @@ def _wide_shown(layout: TableLayout) -> ShownHands:
 
 
 def _wide_shown_in(layout: TableLayout, free: pygame.Rect, corner: int) -> ShownHands:
-    """Return where the hands are shown in ``free``, at least ``corner`` pixels from both edges of the window."""
+    """Return the places of the open hands in ``free``, at least ``corner`` pixels from both edges of the window."""
     scale, players = layout.scale, len(layout.seats)
     line, gap = _count_height(scale), scale.small_gap
     room = free
@@ -271,8 +272,8 @@ def _wide_shown_in(layout: TableLayout, free: pygame.Rect, corner: int) -> Shown
 
 
 def _tall_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLayout]) -> TableLayout:
-    """Return the layout of a tall window, the side seats over their trays."""
-    tabs = round(1.15 * scale.font(18) + _RAISED * min(scale.width, scale.height))  # chips, also of a raised card
+    """Return the layout of a tall window, with the side seats above their trays."""
+    tabs = round(1.15 * scale.font(18) + _RAISED * min(scale.width, scale.height))  # chips, including a raised card's
     needs = msgspec.structs.replace(needs, tabs=tabs, has_trick=False)
     layout = lay_out(needs)
     middle, ribbon = _tall_arranged(layout)
@@ -287,9 +288,9 @@ def _tall_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
 
 
 def _tall_arranged(layout: TableLayout) -> tuple[Middle, pygame.Rect]:
-    """Return the middle with the largest cards that have room, and the ribbon.
+    """Return the middle with the largest cards that fit, and the ribbon.
 
-    The person's own tray lies in the middle under the stock, or in the own row if the cards become larger by it.
+    The person's own tray lies in the middle under the stock, or in the person's row if that makes the cards larger.
     """
 
     def laid_out(height: float, is_last: bool) -> tuple[Middle, pygame.Rect] | None:
@@ -300,28 +301,28 @@ def _tall_arranged(layout: TableLayout) -> tuple[Middle, pygame.Rect]:
 
 
 def _lift(scale: Scale) -> int:
-    """Return how far a label rises over the card that it sits on."""
+    """Return how far a label rises above its card."""
     return round(pill_height(scale) * 0.92)
 
 
 def _half(seat: Seat) -> int:
-    """Return how far a seat at the side, plaque and cards, reaches up and down from its middle."""
+    """Return how far a side seat, plaque and cards, reaches up and down from its middle."""
     return max(math.ceil(_FAN * seat.fan.height), (seat.plaque.height + 1) // 2)
 
 
 def _box(layout: TableLayout, seat: Seat) -> pygame.Rect:
-    """Return the rectangle around a seat at the side, its cards and the chip on them."""
+    """Return the rectangle around a side seat with its cards and their chip."""
     return seat.box(_half(seat), max(layout.scale.px(15, 10), 0.83 * layout.scale.smallest))
 
 
 def _over(layout: TableLayout, seat: Seat, tray: pygame.Rect) -> Seat:
-    """Return a seat at the side, moved to lie over its tray."""
+    """Return a side seat moved above its tray."""
     y = tray.top - _lift(layout.scale) - layout.scale.small_gap // 2 - _half(seat)
     return Seat(seat.plaque.move(0, y - seat.plaque.centery), seat.side, msgspec.structs.replace(seat.fan, y=y))
 
 
 def _tall_ribbon(layout: TableLayout, ceiling: int) -> pygame.Rect:
-    """Return the ribbon over what is in the own row, of which the highest begins at ``ceiling``."""
+    """Return the ribbon above the contents of the person's row, the highest of which starts at ``ceiling``."""
     scale, close, gap = layout.scale, close_place(layout), layout.scale.near
     right, bottom = close.left - scale.gap, min(ceiling - gap, close.bottom)
     if scale.height > _ROOMY * scale.width:
@@ -332,7 +333,7 @@ def _tall_ribbon(layout: TableLayout, ceiling: int) -> pygame.Rect:
 def _tall_middle(
     layout: TableLayout, height: int, *, is_in_row: bool, is_last: bool
 ) -> tuple[Middle, pygame.Rect] | None:
-    """Return the middle with cards of ``height`` and the ribbon; None if there is no room, unless it ``is_last``."""
+    """Return the middle with cards of ``height``, and the ribbon; None if they do not fit, unless it ``is_last``."""
     scale, own, end = layout.scale, layout.own, layout.bottom_end
     gap, lift, pad, width = scale.small_gap, _lift(scale), scale.px(7, 3), card_width(height)
     high, full = height + 2 * pad, _tray_width(width, pad, 5)
@@ -342,7 +343,7 @@ def _tall_middle(
     opposite = [seat for seat in layout.seats if seat.side == "top"]
     top = layout.middle.top + (lift if len(layout.seats) == FEWEST else 0)
     inner = between(own.left, top, end.right, ribbon.top)
-    trays = len(opposite) + (not is_in_row)  # over and under the stock, which labels rise over
+    trays = len(opposite) + (not is_in_row)  # above and below the stock, with labels rising over them
     spare = inner.height - gap - trays * (high + gap) - height - lift
     extra = spare / (trays + 2)
     stock = inner.top + extra + len(opposite) * (high + gap + extra) + lift + height / 2
@@ -373,12 +374,12 @@ def _tall_middle(
 
 
 def _tall_shown(layout: TableLayout, height: int, is_last: bool) -> ShownHands | None:
-    """Return hands of cards of ``height``, each below its owner's plaque; None if they meet, unless it ``is_last``."""
+    """Return hands with cards of ``height``, each below its plaque; None if they overlap, unless it ``is_last``."""
     scale, free, sides = layout.scale, layout.middle, layout.sides
     line, gap, width = _count_height(scale), scale.small_gap, card_width(height)
     high = height + _below(line)
     boxes = [_box(layout, seat) for seat in sides]
-    top = put_in((free.width, high), free, down=0.0)  # of who sits opposite
+    top = put_in((free.width, high), free, down=0.0)  # of the opposite player
     low = free.top
     if any(seat.side == "top" for seat in layout.seats):
         low = top.bottom + gap

@@ -1,4 +1,4 @@
-"""The hands of Empat Satu that lie open at the end of a deal, each with its sum on a pill and what came of it."""
+"""The open hands of Empat Satu at the end of a deal, each with its sum and its result on a pill."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from game.ui.tables.open_hands import OpenHands
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.words import minus
 
-_DEPTH: Final = 32.0  # of the hands that are shown
-_BEAT: Final = 0.13  # seconds from one term of a sum to the next
+_DEPTH: Final = 32.0  # depth on the stage: the open hands
+_BEAT: Final = 0.13  # seconds: delay from one term of a sum to the next
 
-_AIR: Final = 0.2  # of a line's height lies between the pieces of a sum
+_AIR: Final = 0.2  # of a line's height: space between the terms of a sum
 _SIDE_BY_SIDE: Final = tuple((base, False, _AIR) for base in (20, 18))
 _STACKED: Final = (*((base, True, _AIR) for base in (20, 18)), *((0, True, air) for air in (_AIR, 0.12, 0.06, 0.03)))
 
@@ -35,15 +35,15 @@ Pieces = list[pygame.Surface]
 
 
 class HandCount(Painted):
-    """The count of a hand that is shown: its suits, its value, and in the end whether it wins or loses."""
+    """The count of an open hand: its suits, its value, and finally whether it wins or loses."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, cards: Sequence[Card]) -> None:
         super().__init__(kit, rect, depth=_DEPTH + 8)
         self.cards = tuple(cards)
         self.mark = ""
         self.place = 0
-        self.terms = len(parts_of(cards)[1]) + 1  # the suit that counts, the others, ...
-        self.terms += self.terms > 1  # ... and what it comes to
+        self.terms = len(parts_of(cards)[1]) + 1  # the suit that counts, the other suits, ...
+        self.terms += self.terms > 1  # ... and the value
         self.told = self.terms
         self._air = _AIR
 
@@ -51,7 +51,7 @@ class HandCount(Painted):
         return (self.cards, self.mark, self.place, self.told)
 
     def paint(self) -> Pictures:
-        """Return the sum on a pill as far as it is told and, once the deal is decided, the result on another."""
+        """Return the sum so far on a pill and, once the deal is decided, the result on another."""
         style = self.kit.style
         plain = (style.panel_top, style.panel_bottom, style.line)
         terms, result, widths, is_stacked = self._fitted()
@@ -71,7 +71,7 @@ class HandCount(Painted):
         return pictures + self._pill(result, widths[1], corner, tones)
 
     def _fitted(self) -> tuple[list[Pieces], Pieces, list[int], bool]:
-        """Return the sum and the result as large as they fit side by side, else stacked, and how wide both are."""
+        """Return sum and result as large as they fit side by side, else stacked, and the width of each."""
         for base, is_stacked, air in (*_SIDE_BY_SIDE, *_STACKED):
             self._air = air
             size = self.kit.scale.font(base) if base else self.kit.scale.smallest
@@ -92,7 +92,7 @@ class HandCount(Painted):
 
     @property
     def _inset(self) -> int:
-        """How far the words keep from the ends of their pill."""
+        """The margin between the words and the ends of their pill."""
         return round(self.rect.height * min(0.4, 2 * self._air))
 
     def _space(self, pieces: Pieces) -> int:
@@ -132,7 +132,7 @@ class HandCount(Painted):
 
 
 class CountedHands(OpenHands):
-    """The hands of all, and ``counts`` by seat; the person's own cards stay where they are."""
+    """All hands, and their ``counts`` by seat; the person's own cards stay in place."""
 
     def __init__(self, table: CardTable[View], order: Callable[[Sequence[Card]], list[Card]]) -> None:
         shown = shown_hands_of(table.layout)
@@ -153,7 +153,7 @@ class CountedHands(OpenHands):
         self.table.stage.add(*self.counts.values())
 
     def turn_over(self, seat: int, hand: Sequence[Card], start: float) -> None:
-        """Let the cards of a hand go one by one from under its plaque to where they lie open."""
+        """Move the cards of a hand one by one from under its plaque to their open places."""
         table, fan = self.table, self.table.fans[seat]
         table.timeline.call(start, partial(setattr, fan, "count", 0))
         for number, (sprite, goal) in enumerate(self.lay_open(seat, self._order(hand))):
@@ -164,7 +164,7 @@ class CountedHands(OpenHands):
             fly(table, sprite, goal, at, 0.24, turns=True)
 
     def count_out(self, seat: int, hand: Sequence[Card], start: float, on_told: Callable[[], None]) -> None:
-        """Tell a hand's sum term by term; the last one is what it is worth."""
+        """Count out a hand's sum term by term; the last term is the hand's value."""
         table, count = self.table, HandCount(self.table.kit, self.lines[seat], hand)
 
         def tell(told: int) -> None:
@@ -180,7 +180,7 @@ class CountedHands(OpenHands):
             table.timeline.call(start + _BEAT * (told - 1), partial(tell, told))
 
     def mark(self, result: DealResult) -> None:
-        """Mark on the sums who has won and lost the deal."""
+        """Mark each sum as won or lost."""
         for seat, count in self.counts.items():
             has_won, has_lost = seat in result.winners, seat in result.losers
             count.place = has_won - has_lost

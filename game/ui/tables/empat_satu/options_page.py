@@ -1,4 +1,4 @@
-"""What the new-game page shows of Empat Satu: its presets and every single rule in words a family understands."""
+"""What the new-game page shows of Empat Satu: its presets, and every single rule in everyday words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PRESETS: Final = {
 
 
 def presets() -> tuple[Preset, ...]:
-    """Return the ways to play, the one the game opens with first."""
+    """Return the ways to play, the default first."""
     return (
         Preset(
             "single",
@@ -53,7 +53,7 @@ def presets() -> tuple[Preset, ...]:
 
 
 def fan_picture(kit: Kit, size: tuple[int, int], cards: tuple[str, ...]) -> pygame.Surface:
-    """Return cards in a small fan, premultiplied."""
+    """Return cards fanned out in a small picture, premultiplied."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
     painter = CardPainter(kit.art, kit.style, kit.style.back)
     count = len(cards)
@@ -68,12 +68,12 @@ def fan_picture(kit: Kit, size: tuple[int, int], cards: tuple[str, ...]) -> pyga
 
 
 def with_preset(options: EmpatSatuOptions, preset: str) -> EmpatSatuOptions:
-    """Return the rules of ``preset``: who sits down is no rule of it, so the players stay."""
+    """Return the rules of ``preset``; the number of players, which no preset decides, stays."""
     return msgspec.structs.replace(PRESETS[preset], players=options.players)
 
 
 def seat_roles(options: EmpatSatuOptions) -> tuple[str, ...]:
-    """Return by seat where somebody sits and on whose side."""
+    """Return by seat the position of each player, and whose partner they are."""
     roles = words.seat_roles(options.players)
     return (*roles[:2], _("Your partner, across the table"), roles[3]) if options.partnership else roles
 
@@ -92,7 +92,7 @@ def option_rows(options: EmpatSatuOptions, preset: str) -> tuple[OptionRow, ...]
 
 
 def _players(options: EmpatSatuOptions) -> OptionRow:
-    """Return the row of how many sit down; only four can be partners."""
+    """Return the row on the number of players; only four can form partnerships."""
     alone = msgspec.structs.replace(options, partnership=False)
     choices = [
         OptionChoice("2", _("You and one other, face to face."), alone.with_option("players", 2)),

@@ -1,4 +1,4 @@
-"""The panels of Empat Satu: what a hand is worth and why, which deal it is, how the game stands, the Close button."""
+"""The panels of Empat Satu: a hand's value and its sum, the number of the deal, the standings, the Close button."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LOSS_TOP, _LOSS_BOTTOM, _LOSS_LINE = colour("8E2A22"), colour("5A1512"), colour
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """The cards that a worth is counted of, and the one left out because it might be thrown."""
+    """The cards whose value is counted, and the one left out because it might be thrown."""
 
     cards: tuple[Card, ...] = ()
     thrown: Card | None = None
@@ -47,7 +47,7 @@ class Counted(msgspec.Struct, frozen=True):
 
 
 def parts_of(cards: Sequence[Card]) -> tuple[Part, list[Part]]:
-    """Return the suit that counts for a hand with its points, and the others with theirs."""
+    """Return a hand's counting suit with its points, and the other suits with theirs."""
     suit = worth_of(cards).suit
     sums: dict[Suit, int] = {}
     for card in cards:
@@ -58,19 +58,19 @@ def parts_of(cards: Sequence[Card]) -> tuple[Part, list[Part]]:
 
 
 def row_width(pieces: Sequence[pygame.Surface], space: int) -> int:
-    """Return how wide pieces of a line are with ``space`` pixels between them."""
+    """Return the width of a line's pieces with ``space`` pixels between them."""
     return sum(piece.get_width() for piece in pieces) + space * (len(pieces) - 1)
 
 
 def put_row(target: pygame.Surface, pieces: Sequence[pygame.Surface], x: float, y: float, space: float) -> None:
-    """Put pieces of a line side by side from ``x`` on, all with their middle at ``y``."""
+    """Draw a line's pieces side by side from ``x`` on, vertically centred at ``y``."""
     for piece in pieces:
         line_at(target, piece, x, y)
         x += piece.get_width() + space
 
 
 class ValuePanel(CornerPanel):
-    """What the hand is worth: the sum in suits, the value large, how far from 41, and a meter."""
+    """The value of the hand: the sum by suits, the value in large figures, the shortfall from 41, and a meter."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, counted: Callable[[], Counted]) -> None:
         tip = _(
@@ -146,7 +146,7 @@ class ValuePanel(CornerPanel):
         return pieces
 
     def _meter(self, panel: pygame.Surface, rect: pygame.Rect, value: int | None, goal: int) -> None:
-        """Draw the trough from 0 to 41, filled as far as the hand goes, with the value that may close marked."""
+        """Draw the trough from 0 to 41, filled up to the hand's value; ``goal`` marks the value that may close."""
         kit, style = self.kit, self.kit.style
         height = max(8, kit.scale.px(15))
         trough = shapes.plate((rect.width, height), height // 2, colour("060914"), colour("0C1230"), style.line)
@@ -167,13 +167,13 @@ class ValuePanel(CornerPanel):
                 panel.fill((*style.line, 255), (tick, rect.top + 1, max(1, kit.scale.px(2)), height - 2))
 
 
-INDEX_WIDE: Final = 0.23  # of a card's width has the index in its corner
+INDEX_WIDE: Final = 0.23  # of a card's width: width of its corner index
 
 
 class HandChips:
-    """A chip on the upper edge of each of the person's cards: what it counts for or against the hand.
+    """A chip on the upper edge of each card of the person's, with what it counts for or against the hand.
 
-    No chip reaches above ``top``: that of a card that is lifted lies lower on it, and what stands above can be read.
+    No chip reaches above ``top``: on a raised card it sits lower, so that the text above stays legible.
     """
 
     depth = 66.0
@@ -187,7 +187,7 @@ class HandChips:
         self._counted = counted
 
     def blits(self) -> list[Blit]:
-        """Return the chips where the cards are now."""
+        """Return the chips at the cards' present places."""
         counted, sprites = self._counted(), self._sprites()
         if not counted.kept:
             return []
@@ -205,7 +205,7 @@ class HandChips:
         return result
 
     def _fitting(self, card: Card, counted: Counted, room: int) -> pygame.Surface:
-        """Return the chip of a card, the largest that hides neither its index nor that of the next card."""
+        """Return a card's chip, the largest that hides neither its own index nor that of the next card."""
         large, small = self._kit.scale.font(18), self._kit.scale.smallest
         is_thrown = card is counted.thrown
         worth = worth_of(counted.kept)
@@ -238,7 +238,7 @@ class HandChips:
 
 
 class DealPanel(TilePanel):
-    """Which deal it is and what ends it: the number that does on the tile, and three lines."""
+    """The number of the deal and what ends it: that number on the tile, and three lines."""
 
     number = str(BEST)
     lines: tuple[Sequence[str], ...] = ()
@@ -255,13 +255,13 @@ class DealPanel(TilePanel):
 
 
 class StandingPanel(ListPanel):
-    """How the game stands: a heading and up to four lines of words and a number each."""
+    """The standings: a heading and up to four lines, each of words and a number."""
 
     head: tuple[str, ...] = ("",)
     rows: Rows = ()
 
     def fit(self) -> None:
-        """Make the panel as high as its lines ask for."""
+        """Make the panel as high as its lines require."""
         if not self.is_low:
             self.rect.height = round(self._most * (0.24 + 0.18 * len(self.rows)) / 0.96)
 
@@ -281,7 +281,7 @@ class StandingPanel(ListPanel):
 
 
 class CloseButton(Button, MoveControl):
-    """Ends the deal where the hand allows it; where it does not, it says why and can still be asked."""
+    """Ends the deal if the hand allows it; otherwise it says why not, and can still be pressed for the reason."""
 
     focusable = False
 

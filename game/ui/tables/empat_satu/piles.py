@@ -1,4 +1,4 @@
-"""The stock, the trays of discards, and the golden labels on what can be taken; a click or a drag takes a card."""
+"""The stock, the trays of discards, and the golden labels on cards on offer; a click or a drag takes a card."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _PILL_TOP, _PILL_BOTTOM, _PILL_INK = colour("F8D98F"), colour("D39D48"), colour(
 
 
 class Grip(MoveControl):
-    """Something that a card is taken from: by a click, by its key, or by dragging it to the hand.
+    """Something to take a card from: by a click, by its key, or by dragging it to the hand.
 
-    ``take`` answers what comes of it; it is given the point that a card was carried to, None for a click.
+    ``take`` returns the answer; its argument is the point to which a card was carried, None for a click.
     """
 
     def __init__(self, kit: Kit, rect: pygame.Rect, take: Callable[[Point | None], Answer]) -> None:
@@ -42,11 +42,11 @@ class Grip(MoveControl):
 
     @property
     def is_lit(self) -> bool:
-        """Whether it stands out: it can be taken, and the mouse or the cursor is on it."""
+        """Whether it stands out: a card can be taken, and the mouse or cursor is on it."""
         return self.is_asked and (self.hovered or self.is_marked or self.carried is not None)
 
     def contains(self, point: Point) -> bool:
-        """Whether ``point`` is on it; while a card is carried, everywhere."""
+        """Whether ``point`` is on it; while a card is carried, every point is."""
         if self.carried is not None:
             return True
         if not self.held:
@@ -54,14 +54,14 @@ class Grip(MoveControl):
         return super().contains(point)
 
     def drag(self, point: Point) -> None:
-        """Follow the mouse with a card."""
+        """Let a card follow the mouse."""
         if self._from is None:
             self._from = point
         elif self.is_asked and (self.carried is not None or math.dist(self._from, point) > _DRAG_FROM):
             self.carried = point
 
     def answer(self, point: Point) -> Answer:
-        """Return that the card is taken; one that was carried and let go elsewhere than over the hand goes back."""
+        """Return the answer that takes the card; a card dropped anywhere but over the hand goes back."""
         carried, self.carried, self._from = self.carried, None, None
         if carried is None or self.is_taken_at(carried):
             return self.take(carried)
@@ -69,7 +69,7 @@ class Grip(MoveControl):
         return OnScreen.ONLY
 
     def let_go(self) -> bool:
-        """Let a card that is carried go back; return whether there was one."""
+        """Send a carried card back; return whether there was one."""
         carried, self.carried, self._from = self.carried, None, None
         if carried is not None:
             self.on_back(carried)
@@ -88,7 +88,7 @@ class Stock(Grip):
         self._painter = painter
 
     def tips(self) -> Sequence[Tip]:
-        """Return what the number on the stock is."""
+        """Return what the number on the stock means."""
         words = ngettext("The stock: {count} card left.", "The stock: {count} cards left.", self.left)
         return (Tip(self.rect, words.format(count=self.left), self.rect),)
 
@@ -96,7 +96,7 @@ class Stock(Grip):
         return (self.left, self.is_asked, self.is_lit)
 
     def paint(self) -> Pictures:
-        """Return some backs one on another, higher while there are more, with the count on a chip."""
+        """Return a stack of backs, higher the more cards there are, with the count on a chip."""
         width, height = self.rect.size
         if not self.left:
             edge = max(1, self.kit.scale.px(2))
@@ -128,7 +128,7 @@ class Stock(Grip):
 
 
 class Tray(Painted):
-    """The ground that a player's discards lie on; while it ``is_empty`` it says whose, in one of ``wordings``."""
+    """The tray for a player's discards; while it ``is_empty``, one of its ``wordings`` names the owner."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, wordings: Sequence[str], is_empty: Callable[[], bool]) -> None:
         super().__init__(kit, rect, depth=10)
@@ -139,7 +139,7 @@ class Tray(Painted):
         return self._is_empty()
 
     def paint(self) -> Pictures:
-        """Return a hollow in the cloth with a fine edge, named while no card covers it."""
+        """Return a hollow in the cloth with a fine edge, labelled while no card covers it."""
         kit, scale = self.kit, self.kit.scale
         tone, edge = shapes.mixed(kit.style.cloth, 0.62), shapes.mixed(kit.style.cloth, 1.9)
         tray = shapes.plate(self.rect.size, scale.px(9, 5), tone, tone, edge, max(1, scale.px(1.4)), alpha=120)

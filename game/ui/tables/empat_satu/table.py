@@ -1,4 +1,4 @@
-"""The table of Empat Satu: shows what the person's seat knows, moves with the events, and turns clicks into actions."""
+"""The table of Empat Satu: it shows the person's view, animates the events, and turns clicks into actions."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ from game.ui.tables.hand import DropArea, sorted_hand
 from game.ui.tables.seats import UNKNOWN, FanOfBacks
 from game.ui.tables.words import minus
 
-_BACK: Final = 0.2  # seconds in which a card that was let go is back
-_SAID: Final = 3.0  # seconds, however fast things move, that the prompt gives way to why something cannot be taken
-_FLYING: Final = 88.0  # depth of a card on its way
-_SHOWN_FIRST: Final = 0.18  # seconds that a discard taken is shown before it goes to an opponent's hand
-_GATHER: Final = 0.24  # seconds in which the discards run together
+_BACK: Final = 0.2  # seconds: return flight of a card dropped elsewhere
+_SAID: Final = 3.0  # seconds, at any speed: how long a refusal replaces the prompt
+_FLYING: Final = 88.0  # depth on the stage: a card in flight
+_SHOWN_FIRST: Final = 0.18  # seconds: how long an opponent's taken discard is shown before it goes to the hand
+_GATHER: Final = 0.24  # seconds: gathering the discards
 
 Landing = tuple[float, Callable[[], None]]
 """When a card lands, in seconds on the timeline, and what happens then."""
@@ -73,7 +73,7 @@ def _card_rect(place: Place) -> pygame.Rect:
 
 
 class EmpatSatuTable(CardTable[View]):
-    """One window's worth of a table of Empat Satu."""
+    """A table of Empat Satu at one window size."""
 
     def __init__(self, room: Room, view: View) -> None:
         kit, settings, players = room.kit, room.settings, room.players
@@ -86,14 +86,14 @@ class EmpatSatuTable(CardTable[View]):
         self.discards: list[list[CardSprite]] = [[] for _player in players]
         self.trays = [self._tray(seat, rect) for seat, rect in enumerate(self.middle.trays)]
         self.let_go_at: tuple[int, int] | None = None
-        self.taken_from: int | None = None  # the seat whose last discard is on its way to a hand
+        self.taken_from: int | None = None  # the seat whose last discard is in flight to a hand
         self._goal = BEST
         self._counts = True
         self.value = ValuePanel(kit, self.layout.bottom_end, self.counted)
         self.deal_panel = DealPanel(kit, self.layout.top_start)
         self.standing = StandingPanel(kit, self.layout.top_end)
         top = self.layout.ribbon.bottom + 2
-        if self.value.rect.bottom <= self.layout.cards.top(HAND_SIZE):  # in a tall window it stands above the hand
+        if self.value.rect.bottom <= self.layout.cards.top(HAND_SIZE):  # in a tall window it is above the hand
             top = max(top, self.value.rect.bottom + 2)
         self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, top)
         self.stage.add(*self.trays, self.value, self.deal_panel, self.standing, self.chips)
@@ -122,17 +122,17 @@ class EmpatSatuTable(CardTable[View]):
 
     @property
     def grips(self) -> tuple[Grip, ...]:
-        """What a card can be taken from."""
+        """The places to take a card from."""
         return (self.stock, *self.spots)
 
     def _tray(self, seat: int, rect: pygame.Rect) -> Tray:
-        """Return the tray of ``seat``, which tells whose it is while nothing lies there."""
+        """Return the tray of ``seat``, which names its owner while empty."""
         name = self.seats[seat].name
         wordings = [_("Your discards")] if seat == PERSON else [_("{name}’s discards").format(name=name), name]
         return Tray(self.kit, rect, wordings, lambda: not self.discards[seat] and self.taken_from != seat)
 
     def _tray_tip(self, seat: int) -> str:
-        """Return whose discards lie on a tray, and who may take the last of them."""
+        """Return whose discards lie on a tray, and who may take the last one."""
         if seat == PERSON:
             return _("Your discards. Only the next player may take the last one, and only right away.")
         if self.is_open(seat):
@@ -143,20 +143,20 @@ class EmpatSatuTable(CardTable[View]):
 
     @property
     def open_pile(self) -> list[CardSprite]:
-        """The discards of which the person may take the last one."""
+        """The discards whose last card the person may take."""
         return self.discards[-1]
 
     @property
     def open_spot(self) -> Grip:
-        """What the person takes that discard from."""
+        """The grip for that discard."""
         return self.spots[-1]
 
     def is_open(self, seat: int) -> bool:
-        """Whether a seat plays just before the person, who may take its last discard."""
+        """Whether ``seat`` plays just before the person, who may take its last discard."""
         return seat == len(self.seats) - 1
 
     def _take(self, seat: int | None, point: Point | None) -> Answer:
-        """Return the draw of a seat's last discard, or from the stock (None), by a card let go at ``point``, if any."""
+        """Return the draw of a seat's last discard, or from the stock (None); ``point``: where the card was let go."""
         if seat is None or self.is_open(seat) or not self.stock.is_asked:
             self.let_go_at = point
             return Draw(STOCK if seat is None else DISCARD)
@@ -173,7 +173,7 @@ class EmpatSatuTable(CardTable[View]):
     # ------------------------------------------------------------- the middle of the table
 
     def lay_discards(self, seat: int) -> None:
-        """Lay a seat's discards where they belong; all but the last are darker, and those below are not drawn."""
+        """Lay a seat's discards in their places; all but the last are darkened, and hidden ones are not drawn."""
         pile = self.discards[seat]
         places = self.middle.discards(seat, len(pile))
         for number, (sprite, place) in enumerate(zip(pile, places, strict=True)):
@@ -186,7 +186,7 @@ class EmpatSatuTable(CardTable[View]):
         self.spots[seat].rect = self.middle.trays[seat].copy()
 
     def show_ground(self, is_shown: bool) -> None:
-        """Show the stock, the trays and the discards, or take them out of sight while the hands lie there."""
+        """Show the stock, the trays and the discards, or hide them while the open hands lie there."""
         self.stock.visible = is_shown
         for tray in self.trays:
             tray.visible = is_shown
@@ -204,7 +204,7 @@ class EmpatSatuTable(CardTable[View]):
     # -------------------------------------------------------------------- the own hand
 
     def counted(self) -> Counted:
-        """Return what the value panel and the chips count: the person's cards, less the one that may be thrown."""
+        """Return what the value panel and the chips count: the person's cards without the one that may be thrown."""
         if not self._counts:
             return Counted(goal=self._goal)
         cards = tuple(sprite.card for sprite in self.hand.sprites if sprite.card is not None and sprite.flip >= 1)
@@ -221,7 +221,7 @@ class EmpatSatuTable(CardTable[View]):
         return held if drawn is None else [*held, drawn]
 
     def sorted(self, cards: Sequence[Card]) -> list[Card]:
-        """Return a hand in the order of the settings; the suit that counts stands where trumps would."""
+        """Return a hand in the order chosen in the settings, with the counting suit in the place of trumps."""
         return sorted_hand(cards, self.settings.sort_order, worth_of(cards).suit)
 
     # ----------------------------------------------------------------------- views
@@ -248,7 +248,7 @@ class EmpatSatuTable(CardTable[View]):
             self._mark_result(table)
 
     def _mark_result(self, table: Table) -> None:
-        """Mark who has won and lost the deal just over, on their sums and their plaques."""
+        """Mark who has won and lost the finished deal, on the sums and the plaques."""
         last = table.past[-1]
         self.to_move(None)
         self.open_hands.mark(last)
@@ -274,7 +274,7 @@ class EmpatSatuTable(CardTable[View]):
         self.seats[seat].score, self.seats[seat].corner = value, minus(value)
 
     def _show_own_value(self, drawn: Card | None = None) -> None:
-        """Show on the own plaque what the hand is worth; a card just drawn counts only once another is thrown."""
+        """Show the value of the hand on the person's plaque; a card just drawn counts only once another is thrown."""
         cards = [card for card in self._held() if card is not drawn]
         if len(cards) == HAND_SIZE and self._counts:
             self._show_value(PERSON, value_of(cards))
@@ -347,7 +347,7 @@ class EmpatSatuTable(CardTable[View]):
         dealing.deal(self, event, cards, table.stock_left, lambda: self._lay_stock(view))
 
     def _lay_stock(self, view: View) -> None:
-        """Let what is left of the pack go to the middle, where it becomes the stock."""
+        """Move the rest of the pack to the middle, where it becomes the stock."""
         landed = dealing.move_pack(self, self.middle.stock, 0.28)
         self.timeline.call(landed, lambda: self._after_deal(view))
 
@@ -358,7 +358,7 @@ class EmpatSatuTable(CardTable[View]):
         if table.turn is not None:
             self.sync(view)
             return
-        self._counts = True  # a hand was dealt 41: what is dealt lies as it was, and all hands are shown next
+        self._counts = True  # a hand was dealt 41: the dealt cards stay put, and all hands are shown next
         self.stock.left = table.stock_left
         self.hold([HAND_SIZE] * len(self.fans))
         self._show_own_value()
@@ -366,7 +366,7 @@ class EmpatSatuTable(CardTable[View]):
     # ------------------------------------------------------- cards drawn and discarded
 
     def _show_drawn(self, event: Drew, table: Table) -> None:
-        """A card goes from the stock or a discard to a hand: the person's turns over, an opponent's stays hidden."""
+        """Move a card from the stock or a discard to a hand: the person's turns over, an opponent's stays hidden."""
         timeline, start = self.timeline, self.timeline.end
         is_hidden = event.source == STOCK
         if is_hidden:
@@ -411,8 +411,8 @@ class EmpatSatuTable(CardTable[View]):
 
     def _to_fan(self, fan: FanOfBacks, sprite: CardSprite, start: float, is_hidden: bool) -> Landing:
         if self.timeline.is_still:
-            sprite.depth = fan.depth  # it does not come from the middle, but lies there at once: under the plaque
-        if not is_hidden:  # a discard taken is shown for a moment before it goes to the hand
+            sprite.depth = fan.depth  # it starts there, under the plaque, not in the middle
+        if not is_hidden:  # a taken discard is shown for a moment before it goes to the hand
             start += _SHOWN_FIRST
             self.timeline.tween(start, 0.14, lambda part: setattr(sprite, "flip", 1 - part), linear)
 
@@ -423,7 +423,7 @@ class EmpatSatuTable(CardTable[View]):
         return fly(self, sprite, fan.place, start, arc=0.03 * sprite.height), land
 
     def _show_discarded(self, event: Discarded, table: Table) -> None:
-        """A card goes from a hand face up onto its owner's tray; the older ones make room and darken."""
+        """Move a card from a hand face up onto its owner's tray; older ones make room and darken."""
         timeline, start = self.timeline, self.timeline.end
         pile = self.discards[event.seat]
         places = self.middle.discards(event.seat, len(pile) + 1)
@@ -469,7 +469,7 @@ class EmpatSatuTable(CardTable[View]):
         self.timeline.wait(0.7)
 
     def _show_hands(self, event: HandsShown, table: Table) -> None:
-        """The piles are gathered, all hands are turned over one after another and their sums counted out."""
+        """Gather the piles, turn all hands over one after another, and count out their sums."""
         last, timeline = table.past[-1], self.timeline
         self._stop_asking_piles()
         if not self.ribbon.wordings:
@@ -489,7 +489,7 @@ class EmpatSatuTable(CardTable[View]):
             timeline.wait(0.2)
 
     def _gather_discards(self) -> None:
-        """The discards run together into the stock, and the middle is cleared for the hands."""
+        """Gather the discards into the stock, and clear the middle for the hands."""
         timeline, start = self.timeline, self.timeline.end
         piles = [sprite for pile in self.discards for sprite in pile]
         if piles:
@@ -512,7 +512,7 @@ class EmpatSatuTable(CardTable[View]):
     # ------------------------------------------------------------------- asking
 
     def ask(self, view: View) -> None:
-        """Ask the person for a draw, or for the card to be thrown."""
+        """Ask the person to draw, or to choose the card to throw."""
         table = view.table
         legal = view.legal_actions()
         if table.source is not None:
@@ -542,7 +542,7 @@ class EmpatSatuTable(CardTable[View]):
             grip.is_asked = grip.is_marked = False
             grip.carried = None
         self.draw_pill.visible = self.take_pill.visible = False
-        for top in self.open_pile[-1:]:  # it may have been carried to the hand, and was hidden on the pile meanwhile
+        for top in self.open_pile[-1:]:  # it may have been carried to the hand, and hidden on the pile meanwhile
             top.glow, top.raise_by, top.visible = None, 0.0, True
         self.close.reason = words.not_before_a_draw()
 
@@ -550,7 +550,7 @@ class EmpatSatuTable(CardTable[View]):
         return Discard(card)
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
-        """Return what a key comes to: S and D draw, C closes, arrows choose, Enter does it."""
+        """Return the answer to a key: S and D draw, C closes, arrows choose, Enter acts."""
         actions = {"S": Draw(STOCK), "D": Draw(DISCARD), "C": Close()}
         if name in actions:
             self.let_go_at = None
@@ -577,7 +577,7 @@ TABLE: Final = EmpatSatuTable
 
 
 class Carried:
-    """The card that is being dragged from the stock or a discard, and the lift of the one that may be taken."""
+    """The card being dragged from the stock or a discard, and the raising of the discard that may be taken."""
 
     depth = 91.0
 
@@ -589,11 +589,11 @@ class Carried:
 
     @property
     def point(self) -> Point | None:
-        """Where a card is carried by the mouse, None while none is."""
+        """The point to which the mouse carries a card; None while it carries none."""
         return next((grip.carried for grip in self._table.grips if grip.carried is not None), None)
 
     def fly_back(self, grip: Grip, point: Point) -> None:
-        """Let the card that was let go at ``point`` go back to where it was taken."""
+        """Return the card dropped at ``point`` to the place it was taken from."""
         home = grip.rect.center
         self._returns_to, self._at = grip, point
 
@@ -605,7 +605,7 @@ class Carried:
         self._table.timeline.flourish(_BACK, step)
 
     def blits(self) -> list[Blit]:
-        """Return the card under the mouse, or on its way back; it is not on its pile meanwhile."""
+        """Return the card under the mouse or on its way back; meanwhile its pile does not show it."""
         table, sprite = self._table, self._sprite
         grip = next((grip for grip in table.grips if grip.carried is not None), self._returns_to)
         pile, spot = table.open_pile, table.open_spot

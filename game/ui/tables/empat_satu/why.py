@@ -1,6 +1,6 @@
-"""Why an opponent drew, threw or closed so in Empat Satu, in words.
+"""Why an opponent drew, threw or closed as it did in Empat Satu, in words.
 
-Here what an opponent thought is the worth of its hand, so nothing of it is told before the hands are shown.
+In this game an opponent's reasoning gives away the value of its hand, so it stays hidden until the hands are shown.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from game.ui.tables.why import Figures, Lying, Moment, Why, percent
 from game.ui.tables.words import card_name, card_names, minus, suit_name
 
 _THOUGHT: Final = frozenset(["draw-simulated", "take-simulated", "throw-simulated", "close-simulated"])
-_HELPS: Final = frozenset(["take", "draw"])  # told in one way or another, by whether the hand would be worth more
+_HELPS: Final = frozenset(["take", "draw"])  # worded in one of two ways, depending on whether the hand would gain
 
-# what decided, told when the hands are shown
+# what decided, said once the hands are shown
 _RULES: Final[Mapping[str, Callable[[], str]]] = {
     "close": lambda: _("The hand was worth {worth}, and {name} did not want to wait for what others might get."),
     "no-choice": lambda: _("The stock was all that {name} could draw from."),
@@ -50,7 +50,7 @@ class EmpatSatuWhy(Why[View]):
         return [text.format(deal=len(table.past) + 1, round=len(table.turns) // table.options.players + 1)]
 
     def deed(self, moment: Moment[View]) -> str:
-        """Return what was drawn, as far as everybody saw it, or thrown."""
+        """Return what was drawn, as far as everybody saw it, or what was thrown."""
         action = moment.action
         if isinstance(action, Close):
             return _("{name} closed").format(name=moment.name)
@@ -61,7 +61,7 @@ class EmpatSatuWhy(Why[View]):
         return _("{name} took {card}").format(name=moment.name, card=card_name(_open(moment)))
 
     def picture(self, moment: Moment[View]) -> tuple[Lying, ...]:
-        """Return the discard that could be taken and what was done about it."""
+        """Return the discard on offer and what was done about it."""
         table, action = moment.view.table, moment.action
         if isinstance(action, Discard):
             drew = Lying(table.taken, "", _("drawn") if table.taken is None else _("taken"))
@@ -73,7 +73,7 @@ class EmpatSatuWhy(Why[View]):
         return (move,) if card is None else (Lying(card, "", moment.owner(_before(moment))), move)
 
     def seen(self, moment: Moment[View]) -> str:
-        """Return what can be said by what lies open."""
+        """Return what can be said from what lies open."""
         table, action = moment.view.table, moment.action
         if isinstance(action, Discard):
             return _throw_seen(table, moment, action.card)
@@ -93,7 +93,7 @@ class EmpatSatuWhy(Why[View]):
         return _RULES[code]().format(**values)
 
     def _thought(self, moment: Moment[View], decision: Decision) -> str:
-        """Return how the move did in the deals thought through, against what rules of thumb would have done."""
+        """Return how the move did in the sampled deals, compared with the choice by rules of thumb."""
         told = decision.why.values
         worlds, usual = int(told["worlds"]), ACTIONS[str(told["usual"])]
         shares = {key: percent(float(told[key])) for key in ("chance", "last", "usual_chance", "usual_last")}
@@ -114,24 +114,24 @@ class EmpatSatuWhy(Why[View]):
         return [_("draw from the stock"), _("stock")] if action == Draw(STOCK) else [_("take the discard"), _("take")]
 
     def figures(self, moment: Moment[View], choice: Choice) -> Figures:
-        """Return what the hand promised; the points where the game itself was thought through."""
+        """Return what the hand promised, with points only if whole games were searched."""
         return Figures(choice.chance, choice.worth if choice.points is None else choice.points)
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
-        """Return what the chance is: that of the highest hand."""
+        """Return what the chance refers to: having the highest hand."""
         return [_("Chance of coming first"), _("Comes first"), _("First")]
 
     def points_words(self, moment: Moment[View]) -> list[str]:
-        """Return what the points are: what the hand was expected to come to."""
+        """Return what the points count: the expected value of the hand."""
         return [_("What the hand was expected to be worth"), _("Expected worth"), _("Worth")]
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
-        """Return the least and the most that a promise is likely to be."""
+        """Return the least and the greatest likely value."""
         return -10.0, 45.0
 
 
 def _before(moment: Moment[View]) -> int:
-    """Return the seat whose discard may be taken."""
+    """Return the seat whose discard is on offer."""
     return (moment.seat - 1) % moment.view.table.options.players
 
 
@@ -143,7 +143,7 @@ def _open(moment: Moment[View]) -> Card:
 
 
 def _shown(values: Mapping[str, str | int | float]) -> dict[str, str]:
-    """Return a reason's values as words: cards and suits by name, numbers with a true minus."""
+    """Return a reason's values as words: cards and suits by name, numbers with a true minus sign."""
     shown = {key: minus(value) if isinstance(value, int) else str(value) for key, value in values.items()}
     if "card" in shown:
         shown["card"] = card_name(Card.parse(shown["card"]))
@@ -153,7 +153,7 @@ def _shown(values: Mapping[str, str | int | float]) -> dict[str, str]:
 
 
 def _helps(code: str, decision: Decision) -> str:
-    """Return why the discard was taken or left, with places for its values."""
+    """Return why the discard was taken or left, with blanks for its values."""
     now, then = int(decision.why.values["now"]), int(decision.why.values["then"])
     if code == "take":
         if then > now:

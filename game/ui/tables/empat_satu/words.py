@@ -1,4 +1,4 @@
-"""What is said of Empat Satu: what is asked, what a seat did last, who won a deal and why it ended, how it stands."""
+"""The words of Empat Satu: prompts, what a seat did last, who won a deal and why it ended, how the game stands."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
 
 
 def throw_prompt(table: Table) -> list[str]:
-    """Return wordings for the throw that ends a turn."""
+    """Return wordings for the discard that ends a turn."""
     if table.stock_left == 0 and table.source == STOCK:
         return [
             _("That was the last card: discard one, then all hands are shown"),
@@ -85,7 +85,7 @@ def why_not_close(fault: IllegalAction) -> tuple[str, ...]:
 
 
 def not_before_a_draw() -> tuple[str, ...]:
-    """Return wordings for why nobody can close now: it is a whole turn."""
+    """Return wordings for why the deal cannot be closed now: only on one's turn, before drawing."""
     return _("only on your turn, before you draw"), _("before you draw")
 
 
@@ -100,13 +100,13 @@ def drew_words(event: Drew) -> list[str]:
 
 
 def threw_words(card: Card) -> list[str]:
-    """Return wordings for a discard, with a shorter verb where a plaque is narrow."""
+    """Return wordings for a discard, including one with a shorter verb for a narrow plaque."""
     named, signed, sign = card_words(_("discarded {card}"), card)
     return [named, signed, _("threw {card}").format(card=sign), sign]
 
 
 def last_draw(table: Table, seat: int) -> list[str]:
-    """Return wordings for where a seat's last card came from."""
+    """Return wordings for the source of a seat's last card."""
     if table.turn == seat and table.source is not None:
         return drew_words(Drew(seat, table.source, table.taken, table.stock_left))
     for turn in reversed(table.turns):
@@ -118,7 +118,7 @@ def last_draw(table: Table, seat: int) -> list[str]:
 
 
 def last_act(table: Table, seat: int) -> list[str]:
-    """Return wordings for what a seat does or did last."""
+    """Return wordings for the present or last act of a seat."""
     if table.turn != seat:
         return next((threw_words(turn.thrown) for turn in reversed(table.turns) if turn.seat == seat), [""])
     if seat != PERSON:
@@ -127,7 +127,7 @@ def last_act(table: Table, seat: int) -> list[str]:
 
 
 def place_word(place: int, won: bool) -> str:
-    """Return what the result of a deal is for a seat: wins (1), loses (-1), or neither."""
+    """Return the result of a deal for a seat: wins (1), loses (-1), or neither (0)."""
     if place > 0:
         return _("wins")
     if place < 0:
@@ -152,7 +152,7 @@ def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:
 
 
 def title(table: Table) -> list[str]:
-    """Return wordings for the rail: which deal, how many cards are left in the stock."""
+    """Return wordings for the rail: the number of the deal, the cards left in the stock."""
     wordings = [_("Deal {number} · {left} in the stock"), _("Deal {number}")]
     if table.options.deals > 1:
         wordings = [_("Deal {number} of {count} · {left} in the stock"), _("Deal {number} of {count}")]
@@ -162,7 +162,7 @@ def title(table: Table) -> list[str]:
 
 
 def deal_lines(table: Table) -> tuple[Sequence[str], ...]:
-    """Return which deal it is, what ends it, and how far it has come."""
+    """Return the number of the deal, what ends it, and how far it has come."""
     options = table.options
     head = [_("A single deal"), _("One deal")] if options.deals == 1 else [_("Deal {number} of {count}")]
     ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it")]
@@ -187,7 +187,7 @@ def ending_tip(options: EmpatSatuOptions) -> str:
 
 
 def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], Rows]:
-    """Return heading and lines of the panel at the top end: the sums so far, or else the stock."""
+    """Return heading and lines of the top end panel: the totals so far, or else the stock."""
     options, last = table.options, table.past[-1] if table.turn is None and table.past else None
     names = [_("You"), *(player.name for player in players[1:])]
     sides = [(side, joined([names[seat] for seat in side])) for side in options.sides]
@@ -212,7 +212,7 @@ def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], 
 
 
 def _together(side: Sequence[int], names: str, values: Sequence[int]) -> tuple[tuple[str, ...], str, bool]:
-    """Return the line of two partners in a deal that is over: the sum of their hands."""
+    """Return the line of two partners in a finished deal: the sum of their hands."""
     one, two = (minus(values[seat]) for seat in side)
     figure = _("{one} + {two} = {sum}").format(one=one, two=two, sum=minus(side_sum(side, values)))
     who = (_("your team"), _("ours")) if PERSON in side else (_("opponents"), _("theirs"))
@@ -220,7 +220,7 @@ def _together(side: Sequence[int], names: str, values: Sequence[int]) -> tuple[t
 
 
 def standing_tip(table: Table) -> str:
-    """Return who wins the game, and while a single deal is played how long it can last."""
+    """Return who wins the game and, in a single deal, how long it can last."""
     options = table.options
     if options.deals > 1:
         words = _("The hands of {count} deals are added up. The highest total wins the game.")
@@ -240,22 +240,22 @@ def standing_tip(table: Table) -> str:
 
 
 def side_sum(side: Sequence[int], values: Sequence[int]) -> int:
-    """Return what a side has together."""
+    """Return the total of a side."""
     return sum(values[seat] for seat in side)
 
 
 def side_of(options: EmpatSatuOptions, seat: int) -> tuple[int, ...]:
-    """Return the seats that win and lose with ``seat``."""
+    """Return the seats that win and lose together with ``seat``."""
     return next(side for side in options.sides if seat in side)
 
 
 def _each_has(seats: Sequence[int], values: Sequence[int], options: EmpatSatuOptions) -> str:
-    """Return what each of the sides has that did equally well."""
+    """Return what each of several equal sides has."""
     return minus(side_sum(side_of(options, seats[0]), values))
 
 
 def side_sums(table: Table, players: Sequence[Player], *, best_first: bool = False) -> str:
-    """Return everybody's totals in a line, partners together."""
+    """Return everybody's totals in one line, partners together."""
     sums = [(side_sum(side, table.scores), names_first(side, players)) for side in table.options.sides]
     if best_first:
         sums.sort(key=lambda each: -each[0])
@@ -263,7 +263,7 @@ def side_sums(table: Table, players: Sequence[Player], *, best_first: bool = Fal
 
 
 def rank_words(seat: int, scores: Sequence[int]) -> str:
-    """Return which place a seat has."""
+    """Return a seat's place."""
     place = sum(score > scores[seat] for score in scores)
     if place and scores[seat] == min(scores):
         return _("last")
@@ -271,7 +271,7 @@ def rank_words(seat: int, scores: Sequence[int]) -> str:
 
 
 def best_deal(side: Sequence[int], table: Table) -> int:
-    """Return the first deal, counted from 0, in which a side had the most."""
+    """Return the first deal, counted from 0, in which a side had its highest hand."""
     sums = [side_sum(side, result.values) for result in table.past]
     return sums.index(max(sums))
 
@@ -296,7 +296,7 @@ def ending_words(result: DealResult, players: Sequence[Player]) -> list[str]:
 
 
 def _loss_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[Player]) -> str:
-    """Return who loses a deal that not everybody has lost."""
+    """Return who loses a deal, if not everybody does."""
     losers = result.losers
     if len(losers) == 1:
         lost = _("You lose with {least}.") if losers == (PERSON,) else _("{losers} loses with {least}.")
@@ -356,7 +356,7 @@ def _standing_words(table: Table, players: Sequence[Player]) -> str:
 
 
 def victory_why(table: Table, players: Sequence[Player]) -> str:
-    """Return why they have won, in a sentence."""
+    """Return a sentence on why the winners have won."""
     options = table.options
     if options.deals == 1:
         last = table.past[-1]
@@ -368,13 +368,13 @@ def victory_why(table: Table, players: Sequence[Player]) -> str:
 
 
 def _highest_sum(table: Table, players: Sequence[Player]) -> str:
-    """Return how a game of several deals is won, with the sums."""
+    """Return how a game of several deals is won, with the totals."""
     sums = side_sums(table, players, best_first=True)
     return _("The highest total over {deals} deals wins: {sums}.").format(deals=table.options.deals, sums=sums)
 
 
 def _best_hand(table: Table) -> str:
-    """Return in which deal the winners had the most; the winners' page shows those cards."""
+    """Return in which deal the winners had their highest hand, which the winners' page shows."""
     side = side_of(table.options, table.winners[0])
     deal = best_deal(side, table)
     if len(side) > 1:

@@ -1,4 +1,4 @@
-"""The bidding strip of Forty-One: thirteen numbers on the table, what each is worth, what the hovered one means."""
+"""The bidding strip of Forty-One: thirteen numbers, the worth of each, and the meaning of the one looked at."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.ui.tables.layout import TableLayout
 from game.ui.tables.strips import NumberStrip, NumberTile
 from game.ui.tables.words import filled, points, tricks
 
-INSIDE: Final = 0.8  # of a tile's width its numbers have: they keep clear of the edges
+INSIDE: Final = 0.8  # of a tile's width: greatest width of its number, clear of the edges
 
 
 class BidTile(NumberTile):
-    """One number of the strip with what it wins or loses."""
+    """One number of the strip, with the points it wins or loses."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, number: int, value: int) -> None:
         super().__init__(kit, rect, number)
@@ -34,7 +34,7 @@ class BidTile(NumberTile):
 
     @property
     def is_raised(self) -> bool:
-        """Whether the bid wins or loses more than its number."""
+        """Whether the bid wins or loses more points than its number."""
         return self.value > self.number
 
     def look(self) -> Hashable:
@@ -45,7 +45,7 @@ class BidTile(NumberTile):
         return self.enabled and super().is_lit
 
     def paint(self) -> Pictures:
-        """Return the tile, risen and golden when lit, struck out when it cannot be bid."""
+        """Return the tile, raised and golden when lit, struck out when it cannot be bid."""
         kit, scale, radius = self.kit, self.kit.scale, self.kit.scale.near
         width, height = self.rect.size
         tile, room = self.blank(radius), round(width * INSIDE)
@@ -64,7 +64,7 @@ class BidTile(NumberTile):
 
 
 class BidStrip(NumberStrip[BidTile]):
-    """The strip on the table: question, bids so far, the tiles, and a line that explains the one looked at."""
+    """The strip on the table: question, bids so far, tiles, and a line that explains the tile looked at."""
 
     def __init__(self, kit: Kit, layout: TableLayout, table: Table) -> None:
         self._places = strip_places(layout)
@@ -87,7 +87,7 @@ class BidStrip(NumberStrip[BidTile]):
             tile.enabled = tile.number >= table.options.least_bid(score)
 
     def type_digit(self, digit: str) -> None:
-        """Compose a number: 1 then 3 is 13; a digit that leads nowhere begins anew."""
+        """Compose a number from digits: 1 then 3 is 13; a digit that leads nowhere starts anew."""
         for text in (self._typed + digit, digit):
             if text.isdecimal() and 1 <= int(text) <= HIGHEST_BID:
                 self._typed = text
@@ -98,7 +98,7 @@ class BidStrip(NumberStrip[BidTile]):
 
     def step(self, step: int) -> None:
         super().step(step)
-        self._typed = ""  # a digit typed next begins a new number
+        self._typed = ""  # the next digit starts a new number
 
     def look(self) -> Hashable:
         return (self.table, self.looked_at)
@@ -120,11 +120,11 @@ class BidStrip(NumberStrip[BidTile]):
         return [(strip, (0, 0))]
 
     def _in_strip(self, place: pygame.Rect) -> pygame.Rect:
-        """Return a place in the window as the strip's picture has it."""
+        """Return a rectangle of the window in the coordinates of the strip's picture."""
         return place.move(-self.rect.left, -self.rect.top)
 
     def _foot_line(self, strip: pygame.Surface, table: Table) -> None:
-        """Write what the tile looked at means into the strip's last line, and which keys bid."""
+        """Write the meaning of the tile looked at, and the keys for bidding, in the strip's last line."""
         kit, scale, note = self.kit, self.kit.scale, self._in_strip(self._places.note)
         foot, ink = self._foot(table)
         cap = key_cap(kit, "Enter", self._size(15, 0.105))
@@ -136,7 +136,7 @@ class BidStrip(NumberStrip[BidTile]):
         write(strip, kit, foot, self._size(19, 0.145), ink, (note.left, y), x - note.left - scale.gap)
 
     def _note(self, table: Table) -> tuple[pygame.Surface, tuple[int, int]]:
-        """Return a panel that tells what the tile looked at means, and where it lies from the strip's corner."""
+        """Return a panel that explains the tile looked at, and its position relative to the strip's corner."""
         kit, scale, note = self.kit, self.kit.scale, self._places.note
         panel = body(kit, note.size)
         foot, ink = self._foot(table)
@@ -159,7 +159,7 @@ class BidStrip(NumberStrip[BidTile]):
         return panel, self._in_strip(note).topleft
 
     def _size(self, base: float, share: float) -> int:
-        """Return the size of words of ``base`` design pixels, at most ``share`` of the height of the strip."""
+        """Return the size of text of ``base`` design pixels, at most ``share`` of the strip's height."""
         return min(self.kit.scale.font(base), round(share * self.rect.height))
 
     def _dots(self, strip: pygame.Surface, table: Table, area: pygame.Rect) -> None:
@@ -171,7 +171,7 @@ class BidStrip(NumberStrip[BidTile]):
             (_("Bids so far: {total} of {needed}"), _("Bids: {total} of {needed}")), total=total, needed=needed
         )
         if area.width - step * count < kit.text.width(wordings[-1], 12, bold=True):
-            count = 0  # no room for the dots: the numbers say it
+            count = 0  # no room for the dots: the numbers suffice
         x, y, size = area.right - step * count, area.centery, self._size(19, 0.13)
         at, room = (x - scale.px(12, 6), y), round(x - area.left)
         write(strip, kit, wordings, size, style.text, at, room, bold=True, align=1.0)
@@ -184,12 +184,12 @@ class BidStrip(NumberStrip[BidTile]):
             x += step
 
     def _bracket(self, strip: pygame.Surface, table: Table) -> None:
-        """Draw the bracket over the bids that count more than their number."""
+        """Draw the bracket over the bids worth more than their number."""
         raised = [tile for tile in self.tiles if tile.is_raised]
         if not raised:
             return
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
-        low = max(tile.rect.top for tile in raised)  # of two rows, the one with more of them
+        low = max(tile.rect.top for tile in raised)  # of two rows, the one with more such bids
         left = min(tile.rect.left for tile in raised if tile.rect.top == low) - self.rect.left
         right = raised[-1].rect.right - self.rect.left
         y = self._in_strip(self._places.bracket).centery
@@ -208,7 +208,7 @@ class BidStrip(NumberStrip[BidTile]):
             write(strip, kit, words, size, style.gold, (middle, y), align=0.5)
 
     def _foot(self, table: Table) -> tuple[list[str], Colour]:
-        """Return what the tile looked at means, in several wordings, and in which colour."""
+        """Return wordings for the meaning of the tile looked at, and their colour."""
         tile = self.looked_at
         style = self.kit.style
         assert table.turn is not None

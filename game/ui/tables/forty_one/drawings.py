@@ -16,19 +16,19 @@ from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import PARTNER
 from game.ui.drawing.text import _
 
-_ARC: Final = 40  # pieces of an arrow's arc
+_ARC: Final = 40  # segments of an arrow's arc
 _FACES: Final = ("young-man", "man-with-tarbush", "woman-in-headscarf", "old-man-with-beard-and-taqiyah")
 
 
 def names() -> tuple[str, ...]:
-    """Return by seat the names that the examples use."""
+    """Return by seat the names used in the examples."""
     return _("You"), _("Rami"), _("Salma"), _("Karim")
 
 
 def direction_picture(
     kit: Kit, size: tuple[int, int], *, counterclockwise: bool = True, word: str = ""
 ) -> pygame.Surface:
-    """Return a small table with four seats, partners in one colour, an arrow in the direction of play or a word."""
+    """Return a small table of four seats, partners in one colour, and a word or an arrow in the direction of play."""
     style = kit.style
     whole = pygame.Surface(size, pygame.SRCALPHA)
     side = min(size)
@@ -49,7 +49,7 @@ def direction_picture(
 
 
 def arrow(size: tuple[int, int], radius: float, counterclockwise: bool, ink: tuple[int, int, int]) -> pygame.Surface:
-    """Return three quarters of a circle with a point at its end, from the person's seat on."""
+    """Return three quarters of a circle with an arrowhead, starting at the person's seat."""
     turn = -1 if counterclockwise else 1
     half = max(1.2, radius * 0.13)
     start, end = math.radians(90 + turn * 25), math.radians(90 + turn * 285)
@@ -66,7 +66,7 @@ def arrow(size: tuple[int, int], radius: float, counterclockwise: bool, ink: tup
 def packets_picture(kit: Kit, size: tuple[int, int], packets: tuple[int, ...]) -> pygame.Surface:
     """Return thirteen backs, overlapping within a packet and apart between packets."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
-    close, apart = 0.22, 1.16  # in widths of a card
+    close, apart = 0.22, 1.16  # card widths
     wide = 1 + (sum(packets) - len(packets)) * close + (len(packets) - 1) * apart
     height = round(min(size[1] * 0.96, size[0] * 0.98 / wide / CARD_ASPECT))
     width = card_width(height)

@@ -1,4 +1,4 @@
-"""Forty-One as the shared scenes see it: its style, who sits down, what its pages say."""
+"""Forty-One as the shared scenes see it: its style, its players, the words of its pages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         return TileWords(lines, _("4 players"), "٤١")
 
     def tile_picture(self) -> TilePicture:
-        """Return a trick that the ace of hearts takes."""
+        """Return a trick taken by the ace of hearts."""
         return TilePicture(
             (
                 TileCard("9H", -1.06, 0.06, -5.0),
@@ -117,7 +117,7 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
 
 
 def _keeper(table: Table, players: Sequence[Player]) -> str:
-    """Return who keeps the score: the first dealer, where cards were drawn to find one."""
+    """Return who keeps the score: the first dealer, if cards were drawn to find one."""
     if table.options.first_dealer == "random" or not table.past:
         return ""
     dealer = table.past[0].dealer
@@ -127,7 +127,7 @@ def _keeper(table: Table, players: Sequence[Player]) -> str:
 
 
 def _rows(table: Table, players: Sequence[Player]) -> Iterator[ScoreRow]:
-    """Yield the deals' rows; deals thrown in one after the other share one."""
+    """Yield the rows of the deals; consecutive deals thrown in share one row."""
     for thrown_in, deals in groupby(enumerate(table.past, 1), lambda deal: deal[1].thrown_in):
         if thrown_in:
             yield _thrown_in(table, [deal for deal, _result in deals])

@@ -15,11 +15,11 @@ from game.ui.drawing.sprites import Place
 from game.ui.tables.deal_note import note_rect, widened
 from game.ui.tables.layout import Needs, TableLayout, free_between, table_layout
 
-IN_FIRST_ROW: Final = 6  # of two rows of tiles: the bids up to six
-_LOWEST: Final = 0.76  # of its usual height the strip may have where it is the wider for it
-_STEP: Final = (0.26, 0.46)  # of a card's width: how far an open card lies from the next, at least and at most
-_TALLEST: Final = 0.2  # of the window's height: an open card, ...
-_AS_HAND: Final = 0.8  # ... and of those of the person's hand
+IN_FIRST_ROW: Final = 6  # tiles in the first of two rows: the bids up to six
+_LOWEST: Final = 0.76  # of its usual height: least height of the strip where a lower strip can be wider
+_STEP: Final = (0.26, 0.46)  # of a card's width: least and greatest distance from one open card to the next
+_TALLEST: Final = 0.2  # of the window's height: greatest height of an open card, ...
+_AS_HAND: Final = 0.8  # ... and of the height of the hand's cards
 
 
 def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0) -> TableLayout:
@@ -29,9 +29,9 @@ def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, te
 
 
 class StripPlaces(msgspec.Struct, frozen=True):
-    """Where the strip lies, its head line, its tiles, the bracket over them, and what a bid means.
+    """The places of the strip, its head line, its tiles, the bracket over them, and the note on a bid.
 
-    That is told at ``note``: in the strip's last line, or in a panel of its own where ``is_apart``.
+    The note on a bid's meaning is at ``note``: the strip's last line or, if it ``is_apart``, a panel of its own.
     """
 
     rect: pygame.Rect
@@ -43,7 +43,7 @@ class StripPlaces(msgspec.Struct, frozen=True):
 
 
 def _tall_strip_height(scale: Scale, tile: int) -> int:
-    """Return how high the strip is in a tall window: its head, a bracket, two rows of tiles, each ``tile`` high."""
+    """Return the height of the strip in a tall window: head, bracket, and two rows of tiles ``tile`` pixels high."""
     return scale.line(20, 4.9) + 2 * scale.px(tile, 2.7 * scale.smallest)
 
 
@@ -53,14 +53,14 @@ def strip_places(layout: TableLayout) -> StripPlaces:
 
 
 def _in_a_row(layout: TableLayout) -> StripPlaces:
-    """Return the strip with its tiles side by side."""
+    """Return the strip with its tiles in one row."""
     rect, scale = _strip_rect(layout), layout.scale
     head, bracket, _air, row, _air, note = rows(inset(rect, scale.px(26, 12), 0), 0.21, 0.07, 0.045, 0.455, 0.01, 0.21)
     return StripPlaces(rect, _tiles(row, HIGHEST_BID, scale), head, bracket, note, is_apart=False)
 
 
 def _in_two_rows(layout: TableLayout) -> StripPlaces:
-    """Return the strip over the own row and the whole width, and what a bid means in the ribbon's place."""
+    """Return the strip across the full width above the person's row, with the note on a bid in the ribbon's place."""
     scale, gap, own, end = layout.scale, layout.scale.gap, layout.own, layout.bottom_end
     others = layout.seats[1:]
     ceiling = max(max(seat.plaque.bottom, seat.fan.y + 0.8 * seat.fan.height) for seat in others)
@@ -69,7 +69,7 @@ def _in_two_rows(layout: TableLayout) -> StripPlaces:
     rect = between(own.left, own.top - gap - height, end.right, own.top - gap)
     head, first, bracket, second, _air = rows(rect, scale.line(20, 2.4), 1.0, scale.line(20, 1.5), 1.0, scale.font(20))
     low, high = (_tiles(inset(row, scale.px(17, 9), 0), HIGHEST_BID - IN_FIRST_ROW, scale) for row in (second, first))
-    half = (low[1].left - low[0].left) // 2  # of a tile the upper row, of one fewer, stands to the right
+    half = (low[1].left - low[0].left) // 2  # the upper row, one tile shorter, is shifted right by half a tile
     high = tuple(tile.move(half, 0) for tile in high[:IN_FIRST_ROW])
     note = between(own.right + gap, own.top, end.left - gap, own.bottom)
     return StripPlaces(rect, high + low, inset(head, scale.px(26, 12), 0), bracket, note, is_apart=True)
@@ -80,7 +80,7 @@ def _tiles(row: pygame.Rect, count: int, scale: Scale) -> tuple[pygame.Rect, ...
 
 
 def _strip_rect(layout: TableLayout) -> pygame.Rect:
-    """Return where the strip lies: wide below the side seats, else narrow between them."""
+    """Return the place of the strip: wide below the side seats, else narrow between them."""
     scale, gap = layout.scale, layout.scale.gap
     low = layout.hand_top(HAND_SIZE) + 0.06 * layout.hand_height
     width, height = scale.px(1320, 660), scale.px(250, 138, 6.9 * scale.font(20))
@@ -93,7 +93,7 @@ def _strip_rect(layout: TableLayout) -> pygame.Rect:
 
 
 def open_places(layout: TableLayout) -> list[tuple[Place, ...]]:
-    """Return by seat where its open cards lie, the person's own empty; as large as there is room for."""
+    """Return by seat the places of its open cards, as large as room allows; the person's own entry is empty."""
     tallest = int(min(_TALLEST * layout.window.height, _AS_HAND * layout.hand_height))
     others = list(enumerate(layout.seats))[1:]
     top, sides = ([number for number, seat in others if (seat.side == "top") is is_top] for is_top in (True, False))
@@ -105,10 +105,10 @@ def open_places(layout: TableLayout) -> list[tuple[Place, ...]]:
 
 
 def _opened(layout: TableLayout, lines: list[list[int]], height: int) -> list[tuple[Place, ...]]:
-    """Return the places of open hands with cards of ``height``, those of each line of seats beside each other.
+    """Return the places of open hands with cards of ``height``; the hands of each line of seats lie side by side.
 
-    The lines are spread over the height between the seats at the top and the note, each as wide as plaques and corners
-    leave it; hands at the sides keep to their side. There are none if there is too little room.
+    The lines are spread between the top seats and the note, each as wide as plaques and corners allow; hands at the
+    sides keep to their side. The list is empty if there is too little room.
     """
     gap, width = layout.scale.gap, height * CARD_ASPECT
     top = max(seat.plaque.bottom for seat in layout.seats if seat.side == "top")

@@ -10,15 +10,15 @@ from game.ui.tables.forty_one.drawings import direction_picture
 from game.ui.tables.options import OptionChoice, OptionRow, Preset, Way, option_row, rule_row
 from game.ui.tables.words import partner_roles
 
-NEVER = HIGHEST_BID + 1  # from which bids count double where none does
+NEVER = HIGHEST_BID + 1  # start of double bids in rules where no bid counts double
 
 _PACKETS = ((1,) * HAND_SIZE, (1, 2, 2, 2, 2, 2, 2), (5, 4, 4), (3, 3, 3, 4), (HAND_SIZE,))
-_VALUES_AT = 7  # the place among the rows of what bids are worth: after all that is about bidding
+_VALUES_AT = 7  # index of the row on bid values: after all rows on bidding
 _TARGETS = (11, 21, 31, 41, 51, 61, 81, 101)
 
 
 def presets() -> tuple[Preset, ...]:
-    """Return the accounts of the game that are played, the one it opens with first."""
+    """Return the ways in which the game is played, the default first."""
     return (
         Preset(
             "right",
@@ -54,12 +54,12 @@ def presets() -> tuple[Preset, ...]:
 
 
 def with_preset(options: FortyOneOptions, preset: str) -> FortyOneOptions:
-    """Return the rules of the preset of that key, which is for four players as every game is."""
+    """Return the rules of the preset with that key; every game is for four players."""
     return PRESETS[preset]
 
 
 def seat_roles(options: FortyOneOptions) -> tuple[str, ...]:
-    """Return by seat where somebody sits and on whose side."""
+    """Return by seat the position of each player, and whose partner they are."""
     return partner_roles()
 
 
@@ -72,14 +72,14 @@ def option_rows(options: FortyOneOptions, preset: str) -> tuple[OptionRow, ...]:
 
 
 def _values_row(options: FortyOneOptions, base: FortyOneOptions) -> OptionRow:
-    """Return the row of what bids are worth: by the number from which they count double, or as in Four Hundred."""
+    """Return the row on bid values: the number from which bids count double, or the values of Four Hundred."""
     choices = [OptionChoice(label, sentence, told) for told, label, sentence in _values(options)]
     usual = msgspec.structs.replace(options, values=base.values, double_from=base.double_from)
     return option_row(_("What bids are worth"), choices, options, usual)
 
 
 def _rules(options: FortyOneOptions) -> list[tuple[str, str, list[Way]]]:
-    """Return (rule, title, ways) in the order of a game: sitting down, dealing, bidding, scoring, winning."""
+    """Return (rule, title, ways) in the order of a game: seating, dealing, bidding, scoring, winning."""
     return [
         ("direction", _("Direction"), _directions()),
         ("first_dealer", _("First dealer"), _first_dealers()),
@@ -115,7 +115,7 @@ def _packets(chosen: tuple[int, ...]) -> list[Way]:
 
 
 def _packets_words(packets: tuple[int, ...]) -> tuple[str, str]:
-    """Return the label of a way to deal, and what it means."""
+    """Return the label of a way to deal, and its meaning."""
     if set(packets) == {1}:
         return _("One by one"), _("The dealer hands out one card at a time.")
     if packets == (1, 2, 2, 2, 2, 2, 2):

@@ -18,7 +18,7 @@ from game.ui.tables.panels import TilePanel
 
 
 class TrumpPanel(TilePanel):
-    """What is trumps, how far the bids have come, which trick is being played."""
+    """The trumps, the total of the bids so far, and the number of the current trick."""
 
     table: Table | None = None
 
@@ -59,11 +59,11 @@ class TrumpPanel(TilePanel):
 
     @property
     def _strip_is_up(self) -> bool:
-        """Whether the person bids, so that the strip on the table tells what the bids come to."""
+        """Whether the person is bidding, so that the strip on the table states the total of the bids."""
         return self.table is not None and self.table.is_bidding and self.table.turn == PERSON
 
     def tips(self) -> Sequence[Tip]:
-        """Return what trumps are, what the sum of the bids is for, and which bids count double."""
+        """Return what trumps are, what the total of the bids matters for, and which bids count double."""
         table = self.table
         trumps = _("A heart beats every card of another suit; of several hearts the highest takes the trick.")
         tips = []

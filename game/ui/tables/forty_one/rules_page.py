@@ -20,7 +20,7 @@ from game.ui.tables.words import minus
 
 
 def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
-    """Return the rules in chapters; None tells them as the game opens."""
+    """Return the rules in chapters; ``options`` None: as the game opens by default."""
     told = options or PRESETS["right"]
     nearest = nearest_preset(PRESETS, told)
     rows = option_rows(told, nearest)
@@ -53,7 +53,7 @@ def _drawing(told: FortyOneOptions, name: str, caption: str) -> Block:
 
 
 def _trick(told: FortyOneOptions, words: str, caption: str) -> Block:
-    """Return a trick told as ``you lead TC 6C AC JC`` or ``partner leads ...``, in the order of play."""
+    """Return a trick given as ``you lead TC 6C AC JC`` or ``partner leads ...``, in the order of play."""
     who, _verb, played = words.split(" ", 2)
     cards = parse_cards(played)
     order = tuple(((0 if who == "you" else 2) + place * told.step) % 4 for place in range(4))
@@ -109,7 +109,7 @@ def _score(told: FortyOneOptions, bid: int, taken: int) -> tuple[str, str, str, 
 
 
 def _winners(told: FortyOneOptions) -> Grid:
-    """Return scores of all four, partners side by side, and who has won with them."""
+    """Return examples of final scores, partners side by side, and who has won with them."""
     target = told.target
     examples = (
         (target + 2, 12, 8, 6),
@@ -144,7 +144,7 @@ def _who_wins(told: FortyOneOptions, scores: tuple[int, int, int, int]) -> str:
 
 
 def _rising_steps(told: FortyOneOptions) -> list[tuple[int, int]]:
-    """Return from which score of any player on how much more the four bids must come to."""
+    """Return (score, total) for each player's score at which the four bids must reach a higher total."""
     steps: list[tuple[int, int]] = []
     for score in range(60):
         total = told.least_total((score, 0, 0, 0))
@@ -154,9 +154,9 @@ def _rising_steps(told: FortyOneOptions) -> list[tuple[int, int]]:
 
 
 def sample_bids(told: FortyOneOptions) -> tuple[tuple[int, ...], ...]:
-    """Return four bids that just fall short of what is needed at the beginning of a game, and four that just reach it.
+    """Return four bids that just miss the total required at the start of a game, and four that just reach it.
 
-    They are bids that may be made wherever the least total is more than the four lowest bids.
+    They are legal bids wherever the required total exceeds the sum of the four lowest bids.
     """
     total = told.min_total
     return tuple(
@@ -171,7 +171,7 @@ def _throw_ins(told: FortyOneOptions) -> Grid:
 
 
 def _ways(_told: FortyOneOptions) -> Grid:
-    """Return the rules in which the presets differ."""
+    """Return the rules in which the presets differ from each other."""
     ways = zip(*(option_rows(options, name) for name, options in PRESETS.items()), strict=True)
     rules = [(rule[0].title, *(row.choices[row.chosen].sentence for row in rule)) for rule in ways]
     differing = tuple(rule for rule in rules if len(set(rule[1:])) > 1)

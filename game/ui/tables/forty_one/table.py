@@ -1,4 +1,4 @@
-"""The table of Forty-One: what its seats, prompts and corners tell, and the hands that lie open when thrown in."""
+"""The table of Forty-One: the words of its seats, prompts and corners, and the open hands of a deal thrown in."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.ui.tables.panels import RacePanel, Runner
 from game.ui.tables.trick_game import TrickGameTable, bid_words
 
 PARTNER: Final = 2
-_BEFORE: Final = 0.35  # seconds from the last bid until the hands are opened
-_BETWEEN: Final = 0.12  # seconds from one hand to the next
+_BEFORE: Final = 0.35  # seconds: pause from the last bid until the hands open
+_BETWEEN: Final = 0.12  # seconds: delay from one hand to the next
 _DEPTH: Final = 31.0
 
 
 class FortyOneTable(TrickGameTable[View]):
-    """One window's worth of a Forty-One table."""
+    """A table of Forty-One at one window size."""
 
     strip: BidStrip
 
@@ -51,7 +51,7 @@ class FortyOneTable(TrickGameTable[View]):
         return self.sorted(shown[PERSON], view) if shown else super().hand_of(view)
 
     def _opened(self, view: View) -> list[list[Card]]:
-        """Return the hands that all lie open, each in the order of the settings."""
+        """Return the hands when all lie open, each in the order chosen in the settings."""
         return [self.sorted(hand, view) for hand in view.table.shown]
 
     # --------------------------------------------------------------- views, events
@@ -122,7 +122,7 @@ TABLE: Final = FortyOneTable
 
 
 def _race_tip(table: Table) -> str:
-    """Return in a sentence what the race is run for."""
+    """Return a sentence on what the race is for."""
     if table.options.partner_needs == "positive":
         needs = _("A team wins as soon as one partner has {target} points after a deal and the other has more than 0.")
     else:
@@ -131,21 +131,21 @@ def _race_tip(table: Table) -> str:
 
 
 class ThrownInHands(OpenHands):
-    """The open hands of a deal thrown in; none while a deal is played."""
+    """The open hands of a deal thrown in; none while a deal is in play."""
 
     def is_ready(self, hands: Sequence[Sequence[Card]]) -> bool:
-        """Whether the pictures of ``hands`` are there; if not, they are being drawn from now on."""
+        """Whether the pictures of ``hands`` are ready; if not, drawing them starts now."""
         height = max(place.height for places in self.places for place in places)
         return self.table.painter.are_ready([None, *(card for hand in hands[1:] for card in hand)], height)
 
     def lay(self, hands: Sequence[Sequence[Card]]) -> None:
-        """Lay the opponents' ``hands`` open, at rest; with none, take away those that lie."""
+        """Lay the opponents' ``hands`` open, at rest; without any, remove those on the table."""
         self.clear()
         for seat, hand in enumerate(hands):
             self.lay_open(seat, hand)
 
     def open(self, hands: Sequence[Sequence[Card]]) -> None:
-        """Let the opponents turn their cards over, one hand after the other."""
+        """Turn the opponents' cards over, one hand after another."""
         table, timeline = self.table, self.table.timeline
         start = timeline.end + _BEFORE
 
@@ -162,7 +162,7 @@ class ThrownInHands(OpenHands):
         timeline.wait(_BEFORE + 0.4 + 2 * _BETWEEN)
 
     def gather(self) -> None:
-        """Throw all open hands and the person's own to the middle, before the next deal."""
+        """Throw all open hands and the person's own into the middle, before the next deal."""
         if self.sprites:
             mine, self.table.hand.sprites = self.table.hand.sprites, []
             throw_in(self.table, [*self.sprites, *mine])

@@ -1,4 +1,4 @@
-"""What the scores of Forty-One mean, in sentences: who is close, who holds a partner up, who has won and why."""
+"""What the scores of Forty-One mean, in sentences: who is close, who holds back a partner, who has won and why."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.ui.tables.words import leaders_words, minus, points, victory_head
 
 Measure = Callable[[Iterable[int]], int]
 
-_CLOSE_BID: Final = 7  # a game that one bid of up to so many tricks would win is close
-_NEAR: Final = 12  # points from the target at which a partner who is too low begins to matter
+_CLOSE_BID: Final = 7  # tricks: a game that one bid of up to this many would win is close
+_NEAR: Final = 12  # points short of the target from which a partner's low score matters
 _TEAMS: Final = ((0, 2), (1, 3))
 _MEASURES: Final[Mapping[str, Measure]] = {"team-total": sum, "highest-score": max, "partner": min}
 
@@ -24,12 +24,12 @@ def partner_of(seat: int) -> int:
 
 
 def floor_of(options: FortyOneOptions) -> int:
-    """Return the least score that the partner of a winner may have."""
+    """Return the least score that a winner's partner may have."""
     return 1 if options.partner_needs == "positive" else 0
 
 
 def why_won(table: Table, players: Sequence[Player]) -> str:
-    """Return by which rule the winners won, in a sentence."""
+    """Return a sentence with the rule by which the winners won."""
     if table.won_by == "alone":
         return _why_alone(table, players)
     scores, winners = table.scores, table.winners
@@ -66,7 +66,7 @@ def why_won(table: Table, players: Sequence[Player]) -> str:
 
 
 def _why_alone(table: Table, players: Sequence[Player]) -> str:
-    """Return why the only team that stands has won."""
+    """Return why the only team left standing has won."""
     scores, winners = table.scores, table.winners
     top = max(winners, key=lambda seat: scores[seat])
     if table.options.partner_needs == "positive":
@@ -83,9 +83,9 @@ def _why_alone(table: Table, players: Sequence[Player]) -> str:
 
 
 def _of_two(table: Table, players: Sequence[Player], seat: int, texts: tuple[str, str, str], **values: object) -> str:
-    """Return a sentence about two partners: the first of ``texts`` if ``seat`` is the person, the second if the other.
+    """Return a sentence about partners: the first of ``texts`` if ``seat`` is the person, the second if the partner is.
 
-    Its blanks are {name} and {score} of the seat, {partner} and {low} of the other, and ``values``.
+    Its blanks are {name} and {score} of ``seat``, {partner} and {low} of the partner, and ``values``.
     """
     partner = partner_of(seat)
     text = texts[0 if seat == PERSON else 1 if partner == PERSON else 2]
@@ -94,7 +94,7 @@ def _of_two(table: Table, players: Sequence[Player], seat: int, texts: tuple[str
 
 
 def verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
-    """Return what the scores mean now, the most pressing first: one sentence about each team at most."""
+    """Return what the scores mean now, the most pressing first: at most one sentence about each team."""
     if table.winners:
         return victory_head(table.winners, players), why_won(table, players)
     if len(standing_teams(table.scores, table.options)) == 2:
@@ -108,7 +108,7 @@ def verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
 
 
 def _headline(table: Table, players: Sequence[Player]) -> tuple[str, int | None]:
-    """Return what presses most and which team (0: ours) it is about; None if it is about the race as a whole."""
+    """Return the most pressing message and the team it is about (0: ours; None: the race as a whole)."""
     scores, options = table.scores, table.options
     held_up = [
         seat
@@ -126,7 +126,7 @@ def _headline(table: Table, players: Sequence[Player]) -> tuple[str, int | None]
 
 
 def _winning_bid(table: Table, seat: int) -> int | None:
-    """Return the smallest bid that would bring a seat to the target, if it is in reach and the partner stands."""
+    """Return the smallest bid that would take a seat to the target, if one can and its partner's score allows a win."""
     scores, options = table.scores, table.options
     need = options.target - scores[seat]
     if need <= 0 or scores[partner_of(seat)] < floor_of(options):
@@ -148,7 +148,7 @@ def _close(table: Table, players: Sequence[Player], seat: int, bid: int) -> str:
 
 
 def _held_up(table: Table, players: Sequence[Player], seat: int) -> str:
-    """Return that a player is there or nearly so, but the partner stands too low."""
+    """Return that a player is at or near the target, but the partner's score is too low."""
     if table.options.partner_needs == "positive":
         you = _("You have {score}, but {partner} stands at {low}: your team cannot win until {partner} is above 0.")
         yours = _("{name} has {score}, but you stand at {low}: your team cannot win until you are above 0.")

@@ -1,4 +1,4 @@
-"""Why an opponent bid or played so in Forty-One, in words."""
+"""Why an opponent bid or played as it did in Forty-One, in words."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class FortyOneWhy(PlainTrickWhy[View]):
             return _bid_seen(table, moment)
         return sentences(super().seen(moment), _aim(table, moment))
 
-    # ---------------------------------------------------------------- when nothing is hidden any more
+    # ---------------------------------------------------------------- once nothing is hidden
 
     def told(self, moment: Moment[View], decision: Decision) -> str:
         code = decision.why.code
@@ -48,38 +48,38 @@ class FortyOneWhy(PlainTrickWhy[View]):
         return super().told(moment, decision)
 
     def choice(self, moment: Moment[View], action: Action) -> list[str]:
-        """Return wordings for a bid or a card; a bid with which the cards are thrown in says so."""
+        """Return wordings for a bid or a card; they say if the bid throws in the cards."""
         words = super().choice(moment, action)
         thrown_in = isinstance(action, Bid) and _throws_in(moment, action.number)
         return [_("{bid}: thrown in").format(bid=words[0]), *words] if thrown_in else words
 
     def figures(self, moment: Moment[View], choice: Choice) -> Figures:
-        """Return the chance of the bid and the points expected; none of a bid with which no card is played."""
+        """Return the chance of the bid and the points expected; empty for a bid that throws in the cards."""
         if isinstance(choice.action, Bid) and _throws_in(moment, choice.action.number):
             return Figures()
         return Figures(choice.chance, choice.points)
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
-        """Return what the chance is: that the bid is made."""
+        """Return what the chance refers to: making the bid."""
         values = {"bid": bid_of(moment)}
         return [_("Chance of making the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
-        """Return what the bid costs if it is missed, and brings if it is made."""
+        """Return what the bid costs if missed, and what it earns if made."""
         table = moment.view.table
         value = max(1, table.options.value_of(bid_of(moment), table.scores[moment.seat]))
         return -value, value
 
 
 def _throws_in(moment: Moment[View], number: int) -> bool:
-    """Whether a bid is the last of four that come to too little, so that the cards are thrown in."""
+    """Whether a bid is the last of four whose total is too low, so that the cards are thrown in."""
     table = moment.view.table
     made = [bid for bid in table.bids if bid is not None]
     return len(made) == PLAYERS - 1 and sum(made) + number < table.bids_needed
 
 
 def _thrown_in(moment: Moment[View], decision: Decision) -> str:
-    """Return why somebody bid so that the cards were thrown in, after a search."""
+    """Return why a player, after a search, made a bid that threw in the cards."""
     count = int(decision.why.values["worlds"])
     text = ngettext(
         "With this bid the cards were thrown in. {name} thought through {count} possible deal, and no bid "
@@ -101,7 +101,7 @@ def _counted(moment: Moment[View], decision: Decision) -> str:
 
 
 def _settled(moment: Moment[View], decision: Decision) -> str:
-    """Return why not the best bid by the figures was made, or why the last to bid went above the hand."""
+    """Return why a bid other than the best by the figures was made, or why the last bidder went above the hand."""
     told = decision.why.values
     values = {"name": moment.name, "bid": bid_of(moment)}
     if told["settled"] == "not-lower":
@@ -131,7 +131,7 @@ def _bid_seen(table: Table, moment: Moment[View]) -> str:
 
 
 def _aim(table: Table, moment: Moment[View]) -> str:
-    """Return what the seat's bid still asked for when it played."""
+    """Return what the seat's bid still required when it played."""
     bid, left = bid_of(moment), HAND_SIZE - len(table.tricks)
     need = bid - table.taken[moment.seat]
     values = {"name": moment.name, "bid": bid, "tricks": tricks(need)}
