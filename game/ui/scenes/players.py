@@ -1,4 +1,4 @@
-"""Who sits down at a new game: for each seat a face, a name, a colour where the game has some, and a level."""
+"""The players of a new game: for each seat a face, a name, a level and, in some games, a colour."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.ui.tables.words import level_name
 
 
 class _Turning(Widget):
-    """One of several pictures, of which only the chosen one is seen; a click, Enter or the arrows go through them."""
+    """A control that shows one of several pictures; a click, Enter or the arrow keys change it."""
 
     def __init__(
         self, kit: Kit, rect: pygame.Rect, keys: Sequence[str], on_change: Callable[[str], None], tip: str
@@ -51,7 +51,7 @@ class _Turning(Widget):
 
 
 class Medallion(_Turning):
-    """A face in its ring."""
+    """A player's face in its ring; a press changes the face."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, face: str, on_change: Callable[[str], None]) -> None:
         super().__init__(kit, rect, face_names(), on_change, _("Click for another face."))
@@ -76,7 +76,7 @@ class Medallion(_Turning):
 
 
 class ColourButton(_Turning):
-    """A player's colour, as that of their pegs."""
+    """A player's colour, that of their pegs."""
 
     def __init__(
         self, kit: Kit, rect: pygame.Rect, colours: Sequence[SeatColour], on_change: Callable[[str], None]
@@ -87,11 +87,11 @@ class ColourButton(_Turning):
 
     @property
     def name(self) -> str:
-        """The name of the colour that is shown, empty where there is none."""
+        """The name of the colour shown, "" for an unknown one."""
         return self._colours[self.chosen].name if self.chosen in self._colours else ""
 
     def paint(self) -> list[Picture]:
-        """Return the well with the colour's picture."""
+        """Return the sunken ground with the colour's picture."""
         kit, style = self.kit, self.kit.style
         side = self.rect.width
         lit = self.is_lit
@@ -105,7 +105,7 @@ class ColourButton(_Turning):
 
 
 class PlayersPanel:
-    """Controls for everybody who sits down, laid out on the area of ``page``; they change ``seating`` at once."""
+    """Controls for all players, laid out on the area of ``page``; each change goes into ``seating`` at once."""
 
     def __init__(self, page: PageScene, seating: Seating) -> None:
         self._page = page
@@ -116,7 +116,7 @@ class PlayersPanel:
         self._colours: list[tuple[ColourButton, Label]] = []
 
     def lay(self, roles: tuple[str, ...]) -> None:
-        """Lay out all players as the page's next rows, side by side where there is room for two."""
+        """Lay out all players as the page's next rows, two side by side if there is room."""
         page, scale = self._page, self._kit.scale
         across, gap = 2 if page.room >= scale.font(17) * 62 else 1, scale.px(40, 20)
         width = (page.room - gap * (across - 1)) // across
@@ -131,7 +131,7 @@ class PlayersPanel:
         self._show_colours()
 
     def _lay_player(self, seat: int, role: str, place: pygame.Rect) -> int:
-        """Lay out one player: face, name, where they sit; beside or below the name what else there is to choose."""
+        """Lay out one player: face, name and role, with the other controls beside or below the name."""
         page, kit = self._page, self._kit
         height, line_h = kit.scale.px(46, 32, kit.scale.font(19) * 1.9), round(kit.scale.font(16) * 1.7)
         side = round(height * 1.55)
@@ -152,13 +152,13 @@ class PlayersPanel:
         bottom = max(name.bottom, face.bottom)
         if player.level is not None:
             bottom = self._lay_level(seat, player.level, name, place.right, bottom)
-        elif not self._seating.colours:  # as wide as the others' names
+        elif not self._seating.colours:  # as wide as the other players' names
             name.width -= self._beside(self._levels(name, place.right, 0, lambda _number: None), name, place.right)
         page.area.moved(field, name)
         return bottom
 
     def _lay_colour(self, seat: int, told: pygame.Rect, name: pygame.Rect) -> int:
-        """Lay out the colour at the end of the row, its name above it; return what it leaves of the line above."""
+        """Lay out the colour at the row's end, its name above it; return the width left to the line above (pixels)."""
         page, kit, seating = self._page, self._kit, self._seating
         place = pygame.Rect(name.right - name.height, name.top, name.height, name.height)
         button = ColourButton(kit, place, seating.colours, partial(self._take_colour, seat))
@@ -173,7 +173,7 @@ class PlayersPanel:
         return words.left - size // 2 - told.left
 
     def _lay_level(self, seat: int, level: Level, name: pygame.Rect, right: int, bottom: int) -> int:
-        """Lay out the level beside the name where both have room, else below; return their end."""
+        """Lay out the level beside the name if both have room, else below it; return the lower edge."""
         levels = self._page.game.levels
         control = self._levels(name, right, levels.index(level), partial(self._set_level, seat))
         control.notes = tuple(self._page.game.level_sentence(each) for each in levels)
@@ -188,12 +188,12 @@ class PlayersPanel:
         return max(bottom, control.rect.bottom)
 
     def _levels(self, name: pygame.Rect, right: int, chosen: int, on_choose: Callable[[int], None]) -> Choice:
-        """Return the control of the levels, not yet laid out."""
+        """Return the control for the level, not yet laid out."""
         names = [level_name(each) for each in self._page.game.levels]
         return choice(self._kit, right - name.left, name.height, names, chosen, on_choose)
 
     def _beside(self, control: Choice, name: pygame.Rect, right: int) -> int:
-        """Return what the levels take of the width of a name, 0 if they have no room beside it."""
+        """Return the pixels that the level control takes from the name's width, 0 if it has no room beside the name."""
         taken = control.rect.width + self._gap
         least = max((right - name.left) * 0.4 - self._gap, self._kit.scale.font(19) * 7)
         return taken if name.width - taken >= least else 0
@@ -205,7 +205,7 @@ class PlayersPanel:
         self._page.app.later(self._page.rebuild)
 
     def show_levels(self) -> None:
-        """Show every opponent's level, which may have been changed for all of them."""
+        """Show every opponent's level, after a choice for all of them."""
         levels = self._page.game.levels
         for seat, control in self.levels.items():
             if (level := self._seating.players[seat].level) is not None:
@@ -216,7 +216,7 @@ class PlayersPanel:
         self._show_colours()
 
     def _show_colours(self) -> None:
-        """Show every player's colour, which may have been exchanged for another's."""
+        """Show every player's colour, after two players have exchanged theirs."""
         for player, (button, label) in zip(self._seating.players, self._colours, strict=False):
             button.chosen = player.colour
             label.wordings = [button.name]

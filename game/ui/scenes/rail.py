@@ -1,4 +1,4 @@
-"""The frame of a table, also under the pages about a game: wood and cloth, and the rail with its buttons and words."""
+"""The frame of a table and of the pages about its game: wood, cloth, and the rail with its buttons and words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.tables.game import GameTable
 
 
 def wood_and_cloth(app: Host, game: GameTable, board: pygame.Rect | None = None) -> Request:
-    """Return the picture of the table of ``game`` with the cloth chosen for it, and a pegging board where one lies."""
+    """Return the request for the table of ``game``: the chosen cloth, and ``board`` (in pixels) if one lies on it."""
     scale = Scale(app.size)
     cloth = app.settings.cloth_of(game.name) or game.style.cloths[0]
     lies = None if board is None else (board.left, board.top, board.width, board.height)
@@ -26,20 +26,20 @@ def wood_and_cloth(app: Host, game: GameTable, board: pygame.Rect | None = None)
 
 
 def cloth_within(kit: Kit) -> pygame.Rect:
-    """Return what a page about a game has of the window: what rails and bands leave free, with a little air."""
+    """Return the part of the window that rails and bands leave to a page about a game, less a small margin."""
     scale = kit.scale
     side, top = scale.rail + round(kit.style.band * scale.rail) + scale.gap, scale.top_rail + scale.gap
     return pygame.Rect(side, top, scale.width - 2 * side, scale.height - top - scale.rail - scale.gap)
 
 
 def rail_button(kit: Kit, word: str, icon: str, action: Callable[[], None], key: str, tip: str) -> Button:
-    """Return a button for the rail, with its word where there is room; ``tip`` says in a sentence what it does."""
+    """Return a button for the rail, with its word if there is room; ``tip`` says in a sentence what it does."""
     label = word if kit.scale.is_wide else ""
     return Button(kit, 0, label, action, [key], icon, tip=headed(word, tip))
 
 
 class SoundButton(Button):
-    """The rail's button that switches the sounds on and off, and shows whether they are on."""
+    """The rail's button that turns the sounds on or off, and shows which they are."""
 
     def __init__(self, app: Host, kit: Kit) -> None:
         super().__init__(kit, 0, "", self._switch, ["M"])
@@ -63,7 +63,7 @@ class SoundButton(Button):
 
 
 class Rail:
-    """The rail of ``scene`` with the buttons ``start`` and ``end`` at its ends and ``name`` in gold between them."""
+    """The rail of ``scene``, with the buttons ``start`` and ``end`` at its ends and ``name`` in gold between them."""
 
     def __init__(self, scene: Scene, name: str, start: list[Button], end: list[Button]) -> None:
         self._kit = kit = scene.kit
@@ -71,7 +71,7 @@ class Rail:
         height = scale.px(40, 28)
         strip = pygame.Rect(scale.rail, (scale.top_rail - height) // 2, scale.width - 2 * scale.rail, height)
         gap = scale.px(10, 5)
-        wanted = kit.text.width(name, scale.font(24), bold=True) + 11.7 * scale.font(17)  # for the words between them
+        wanted = kit.text.width(name, scale.font(24), bold=True) + 11.7 * scale.font(17)  # pixels, with those words
         for able in (start[1:], [*start, *end]):
             taken = row_width(start, height, gap) + row_width(end, height, gap) + 2 * gap
             if strip.width - taken < wanted:
@@ -89,11 +89,11 @@ class Rail:
 
     @property
     def words_rect(self) -> pygame.Rect:
-        """Where the name and what is said beside it stand."""
+        """The rectangle of the name and the words beside it."""
         return self._name.rect.union(self._title.rect)
 
     def say(self, wordings: list[str]) -> None:
-        """Show the longest of ``wordings`` that has room beside the name; an empty one as the last may be shown too."""
+        """Show the longest of ``wordings`` that fits beside the name; a last one of "" allows showing nothing."""
         scale, text = self._kit.scale, self._kit.text
         left, right = self._room
         gap = scale.px(14, 8)

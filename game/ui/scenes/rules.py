@@ -1,4 +1,4 @@
-"""The rules page: a sheet of paper to scroll through, its chapters listed at the side."""
+"""The rules page: a sheet of paper that scrolls, with its chapters listed at the side."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from game.ui.scenes.game_page import Sheet
 from game.ui.scenes.page import PageScene
 from game.ui.scenes.scene import Host
 
-_READ = 0.25  # how far down the view the chapter lies that is being read
+_READ = 0.25  # of the view's height: the chapter at this depth counts as the one being read
 
 
 class RulesScene(PageScene):
-    """How a game is played and how the program is used; with ``options``, as the game being played has them."""
+    """The rules of a game and the use of the program; ``options`` are the rules of the game being played, if any."""
 
     name = "rules"
 
     def __init__(self, app: Host, game_name: str, options: Options | None = None) -> None:
         super().__init__(app, app.games[game_name])
         self.chapters = (*self.game.rules_page(options), program_chapter(self.game.key_rows()))
-        self._gone_to: tuple[int, float] | None = None  # a chapter, and how far the page is scrolled there
+        self._gone_to: tuple[int, float] | None = None  # a chapter, and the scroll position in pixels after going there
 
     def build(self) -> None:
-        """Lay the page out; its pictures wear the back and the cloth that are chosen for the game."""
+        """Lay the page out; its pictures show the card back and the cloth chosen for the game."""
         settings, style = self.app.settings, self.game.style
         self.style = dressed(style, settings.back_of(self.game.name), settings.cloth_of(self.game.name))
         super().build()
@@ -65,7 +65,7 @@ class RulesScene(PageScene):
         self._mark()
 
     def _set_chapters(self) -> list[int]:
-        """Set the chapters on the sheet; return where they begin."""
+        """Typeset the chapters on the sheet; return where each one begins, in pixels from the top."""
         air = self.kit.scale.px(16, 9)
         column = balanced(Column(self.kit, self.area.width - 2 * air, air, air))
         y = round(column.size * 0.4)
@@ -86,7 +86,7 @@ class RulesScene(PageScene):
         self._gone_to = (number, self.area.destination)
 
     def _mark(self) -> None:
-        """Mark the chapter that is being read: the one gone to, also near the end, until the page is scrolled on."""
+        """Mark the chapter being read; a chosen chapter stays marked, even near the end, until the page scrolls on."""
         area = self.area
         if self._gone_to is not None and self._gone_to[1] != area.destination:
             self._gone_to = None
@@ -99,12 +99,12 @@ class RulesScene(PageScene):
             tab.chosen = number == at
 
     def update(self, dt: float) -> None:
-        """Let the sheet glide and mark where it is."""
+        """Let the sheet glide, and mark the current chapter."""
         super().update(dt)
         self._mark()
 
     def key(self, event: pygame.event.Event) -> None:
-        """Take a key: F1 closes the page again."""
+        """Take a key: F1 closes the page."""
         if event.key == pygame.K_F1:
             self.close()
             return
@@ -112,7 +112,7 @@ class RulesScene(PageScene):
 
 
 def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
-    """Return how the program is used, with every key; ``rows`` are the game's own keys."""
+    """Return the chapter on using the program, with every key; ``rows`` are the game's own keys."""
     return Chapter(
         _("Using the program"),
         (

@@ -1,4 +1,4 @@
-"""The save dialog: a path proposed in the documents folder, and in a sentence what became of it."""
+"""The save dialog: it proposes a path in the documents folder, and then says whether saving worked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST_PATH = 400
 
 
 def proposed_path(game: str, folder: Path, moment: time.struct_time) -> Path:
-    """Return a path in ``folder`` that is not taken: the game and the minute, numbered if need be."""
+    """Return a path in ``folder`` that is not in use: the game and the minute, numbered if necessary."""
     stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M', moment)}"
     path = folder / f"{stem}.json"
     number = 2
@@ -32,7 +32,7 @@ def proposed_path(game: str, folder: Path, moment: time.struct_time) -> Path:
 
 
 class SaveRecordScene(Overlay):
-    """Asks where the record of the game at the table is to be saved, and saves it."""
+    """Asks where to save the record of the game at the table, and saves it."""
 
     name = "save record"
 
@@ -83,7 +83,7 @@ class SaveRecordScene(Overlay):
         self._say(self.message, self._is_bad)
 
     def rebuild(self) -> None:
-        """Lay the dialog out anew; the keyboard is with the path, and with Done once it is saved."""
+        """Lay the dialog out again; the focus is on the path, or on Done once the record is saved."""
         super().rebuild()
         self.controls.set_focus(None if self.is_saved else self._field)
 
@@ -96,7 +96,7 @@ class SaveRecordScene(Overlay):
         self.text = text
 
     def save(self) -> None:
-        """Write the file, or say why not."""
+        """Write the file, or say why that is impossible."""
         if self.is_saved:
             self.close()
             return
@@ -107,7 +107,7 @@ class SaveRecordScene(Overlay):
             refusal = objection(self._path)
         except PermissionError:
             refusal = failure("no-access")
-        except (OSError, RuntimeError, ValueError):  # too long, the home of somebody who is not there
+        except (OSError, RuntimeError, ValueError):  # the path is too long, or the home of an unknown user
             refusal = _("A file cannot have that name; please choose another.")
         if refusal:
             self._say(refusal, bad=True)
@@ -116,7 +116,7 @@ class SaveRecordScene(Overlay):
         self._say(_("Saving…"))
 
     def update(self, dt: float) -> None:
-        """Say what became of the file once it is known."""
+        """Say whether the file was written, once that is known."""
         super().update(dt)
         if self._ticket is None or not self._ticket.is_done:
             return
@@ -137,7 +137,7 @@ class SaveRecordScene(Overlay):
 
 
 def objection(path: Path) -> str:
-    """Return in a sentence why no record can be put at ``path``, nothing if it can; raise OSError if none can look."""
+    """Return in a sentence why ``path`` cannot take a record, "" if it can; raise OSError if the check fails."""
     if path.is_dir():
         return _("Please give the file a name.")
     if path.exists():
@@ -148,7 +148,7 @@ def objection(path: Path) -> str:
 
 
 def failure(fault: str) -> str:
-    """Return why a file could not be written, in a sentence."""
+    """Return in a sentence why a file could not be written."""
     sentences = {
         "disk-full": _("The disk is full; the record was not saved."),
         "no-access": _("You are not allowed to write to that folder; please choose another."),

@@ -1,4 +1,4 @@
-"""What every scene is, and what it may know of the app, its host, and of the ways to other scenes."""
+"""The base of every scene, and what a scene may know of the app (its host) and of the ways to other scenes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Launch(msgspec.Struct, frozen=True):
-    """What the command line asks for; None and False leave things to the settings."""
+    """The requests of the command line; None and False leave the choice to the settings."""
 
     game: str | None = None
     options: Options | None = None
@@ -50,7 +50,7 @@ class Launch(msgspec.Struct, frozen=True):
 
 
 class Host(Protocol):
-    """The app as a scene sees it: what all scenes share, and the stack that they lie on."""
+    """The app as a scene sees it: what all scenes share, and the stack of scenes."""
 
     settings: Settings
     size: tuple[int, int]
@@ -63,7 +63,7 @@ class Host(Protocol):
     thinker: Thinker
     launch: Launch
     games: Mapping[str, GameTable]
-    """Every game by its name in records."""
+    """Every game, by its name in records."""
 
     screen: pygame.Surface
 
@@ -73,44 +73,44 @@ class Host(Protocol):
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
+        """The top scene."""
 
     def kit(self, style: Style) -> Kit:
-        """Return what things are drawn with in this window and ``style``."""
+        """Return the drawing kit for this window and ``style``."""
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
 
     def pop(self) -> None:
-        """Take the scene on top off."""
+        """Remove the top scene."""
 
     def replace_all(self, scene: Scene) -> None:
-        """Leave every scene for another."""
+        """Leave every scene and show ``scene``."""
 
     def later(self, action: Callable[[], None]) -> None:
-        """Do something after this frame, if the scene that asks for it is still there."""
+        """Run ``action`` after this frame if the scene that asked for it is still on top."""
 
     def snapshot_below(self, scene: Scene) -> pygame.Surface:
-        """Return a picture of all that lies below a scene."""
+        """Return a picture of everything below a scene."""
 
     def tell(self, sentence: str) -> None:
-        """Show a sentence over whatever is on top."""
+        """Show a sentence over the top scene."""
 
     def change_settings(self, **changes: object) -> None:
-        """Change settings, at work at once and kept."""
+        """Change settings, apply them at once, and save them."""
 
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or go back to a window."""
 
     def rebuild(self) -> None:
-        """Lay every scene out anew."""
+        """Lay out every scene again."""
 
     @property
     def is_all_saved(self) -> bool:
         """Whether nothing waits to be saved."""
 
     def quit(self) -> None:
-        """Leave the program, after asking where something is not saved."""
+        """Leave the program; ask first if something is not saved."""
 
     def leave(self) -> None:
         """Leave the program without asking."""
@@ -119,18 +119,18 @@ class Host(Protocol):
 class Routes(Protocol):
     """The ways to other scenes.
 
-    ``open_...`` puts a page on top of what is there, the others leave everything behind. They act at once unless they
-    say otherwise: a control hands them to ``Host.later``, so that its scene is done with the press before the next one.
+    ``open_...`` puts a page on top, the others leave all scenes. They act at once unless they say otherwise: a control
+    passes them to ``Host.later``, so that its scene has finished with the press before another comes.
     """
 
     def open_settings(self) -> None:
         """Open the settings page."""
 
     def open_set_aside(self) -> None:
-        """Open the page of the games set aside."""
+        """Open the page of the games that were set aside."""
 
     def open_rules(self, game: str, options: Options | None = None) -> None:
-        """Open the rules page of a game; with ``options`` it tells the rules of the game being played."""
+        """Open the rules page of a game; with ``options`` it gives the rules of the game being played."""
 
     def open_new_game(self, game: str) -> None:
         """Open the new-game page of a game."""
@@ -145,10 +145,10 @@ class Routes(Protocol):
         """Show the last trick again: (seat, card) in the order played, and who took it."""
 
     def open_why(self, below: Scene, table: GameScene, seat: int | None = None) -> None:
-        """Show over a scene why an opponent made its last move: the one of ``seat``, or whoever moved last."""
+        """Show over the scene ``below`` why an opponent made its last move: that of ``seat``, or whoever moved last."""
 
     def open_why_at(self, below: Scene, table: GameScene, at: int) -> None:
-        """Show over a scene why an opponent acted as in step ``at`` of the game."""
+        """Show over the scene ``below`` why an opponent acted as it did in step ``at`` of the game."""
 
     def open_score(self, table: GameScene) -> None:
         """Open the score page of a table."""
@@ -157,29 +157,29 @@ class Routes(Protocol):
         """Open the winners' page of a table."""
 
     def open_unsaved(self) -> None:
-        """Ask what is to be done about a game that is not saved."""
+        """Ask what to do about a game that is not saved."""
 
     def open_fault(self, what: str, report: Path | None, kept: OpenGame | None) -> None:
-        """Tell of an unexpected fault, and offer to go on with ``kept``."""
+        """Report an unexpected fault, and offer to go on with ``kept``."""
 
     def go_to_menu(self) -> None:
-        """Leave everything for the main menu."""
+        """Leave all scenes for the main menu."""
 
     def begin(self, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> None:
-        """Begin a new game at a new table; None as the number: cards by chance."""
+        """Begin a new game at a new table; with None as the ``number``, the cards are random."""
 
     def resume(self, kept: OpenGame) -> bool:
-        """Bring a kept game back to the table after this frame; return whether it can be read."""
+        """Bring a saved game back to the table after this frame; return whether it can be read."""
 
     def take_up(self, aside: SetAside) -> None:
-        """Bring a game that was set aside back to the table after this frame; one that is open takes its place."""
+        """Bring a game that was set aside back to the table after this frame; an open game is set aside for it."""
 
     def go_on(self, game: str) -> bool:
-        """Go on with the open game of a kind after this frame; return whether there is one that can be read."""
+        """Continue the open game of a kind after this frame; return whether there is one that can be read."""
 
 
 class Scene:
-    """A page or the table; ``build`` lays it out for the window's size and is called again when that changes."""
+    """A page or the table; ``build`` lays it out for the window's size, and again whenever that changes."""
 
     name = "scene"
     style: Style = DAMASCUS
@@ -194,11 +194,11 @@ class Scene:
 
     @property
     def kit(self) -> Kit:
-        """What things are drawn with in this window and style."""
+        """The drawing kit for this window and style."""
         return self.app.kit(self.style)
 
     def rebuild(self) -> None:
-        """Lay everything out anew, keeping the keyboard's place in the focus order."""
+        """Lay everything out again; the focus keeps its place in the focus order."""
         had_focus, touched = self.controls.focus is not None, self.controls.touched
         place = self.controls.widgets.index(touched) if touched in self.controls.widgets else None
         self.stage = Stage(self.app.size)
@@ -220,11 +220,11 @@ class Scene:
         """Put the scene's things on its stage for the size of the window."""
 
     def backdrop(self) -> Request | None:
-        """Return what lies under everything, or None for what the scene sets itself."""
+        """Return what lies under everything, or None if the scene sets its backdrop itself."""
         return None
 
     def pictures_came(self) -> None:
-        """Take the painted backdrop if it has been finished, and show painted pictures on the stage."""
+        """Show the painted backdrop if it is finished, and the painted pictures on the stage."""
         for item in self.stage.items:
             if isinstance(item, Painted) and item.awaits_pictures:
                 item.paint_again()
@@ -235,10 +235,10 @@ class Scene:
                 self.stage.set_backdrop(picture)
 
     def enter(self) -> None:
-        """Begin, each time the scene comes to the top."""
+        """Start the scene; called whenever it becomes the top scene."""
 
     def leave(self) -> None:
-        """End, when the scene is taken off."""
+        """End the scene; called when it is removed."""
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: the controls first, then the scene's own keys."""
@@ -250,28 +250,28 @@ class Scene:
 
     @property
     def is_animating(self) -> bool:
-        """Whether anything moves, so that every frame is needed."""
+        """Whether anything moves, so that every frame must be drawn."""
         return self.timeline.busy
 
     @property
     def is_lively(self) -> bool:
-        """Whether something may begin to move at any moment, so that looking seldom would be seen."""
+        """Whether something may start to move at any moment, so that slow frames would show."""
         return False
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what changed and return where."""
+        """Draw what changed; return the rectangles."""
         return self.stage.draw(target)
 
 
 class GameScene(Scene, ABC):
-    """A game at its table, as the pages see it that lie on top of it."""
+    """A game at its table, as seen by the pages that lie over it."""
 
     controller: Controller
     game: GameTable
     table: CardTable[View]
 
     def pages(self) -> dict[str, Callable[[], None]]:
-        """Return by their keys the ways to pages that open over the table and over every page about the game."""
+        """Return the pages that open over the table and over every page about the game, by their keys."""
         routes = self.app.routes
         return {
             "F2": routes.open_settings,
@@ -281,16 +281,16 @@ class GameScene(Scene, ABC):
 
     @abstractmethod
     def skip(self) -> None:
-        """Bring everything that moves to its end, and take back what was remarked."""
+        """Finish all movement at once, and remove any remark."""
 
     @abstractmethod
     def undo(self) -> None:
-        """Take the person's last decision back."""
+        """Take back the person's last decision."""
 
     def open_rules_page(self) -> None:
-        """Open the rules page over whatever is on top; it tells the rules of this game."""
+        """Open the rules page, with the rules of this game, over the top scene."""
         self.app.routes.open_rules(self.game.name, self.controller.setup.options)
 
     @abstractmethod
     def last_trick_buttons(self, back: Callable[[], None], why: Callable[[], None]) -> tuple[Button, Button]:
-        """Return buttons that lie where the rail has them, for the view of the last trick: back from it, and Why?."""
+        """Return two buttons, Back and Why?, placed as on the rail, for the view of the last trick."""

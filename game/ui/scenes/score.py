@@ -1,4 +1,4 @@
-"""The score page between two deals: the table of deals, the race to the target, and what it means."""
+"""The score page between two deals: the table of deals, the race to the target, and what the scores mean."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from game.ui.scenes.score_table import (
 )
 
 _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
-_FEW = 5  # players for whom three fifths of a narrow window are enough
+_FEW = 5  # players at most for whom three fifths of a narrow window are enough
 _DRAWN = 0.6  # seconds in which the lines of the last deal are drawn
-_TICK = 0.03  # seconds from one step of the counting to the next
-_TICKS = 5  # steps at most, each heard a semitone higher
+_TICK = 0.03  # seconds between two steps of the counting
+_TICKS = 5  # steps of the counting at most, each a semitone higher
 
 
 def paint_verdict(lines: list[list[str]], text_size: int, height: int, kit: Kit, size: tuple[int, int]) -> Pictures:
     """Return the panel at the foot of the page: what the scores mean, the first sentence in bold after a crown.
 
-    The sentences, broken into ``lines``, are in the middle of its upper ``height`` pixels.
+    The sentences, broken into ``lines``, are centred in the panel's upper ``height`` pixels.
     """
     bar = body(kit, size)
     step = text_size * 1.5
@@ -56,12 +56,12 @@ def paint_verdict(lines: list[list[str]], text_size: int, height: int, kit: Kit,
 
 
 def verdict_inset(kit: Kit, size: int) -> int:
-    """Return where the sentences begin, after the crown."""
+    """Return where the sentences begin, after the crown: pixels from the panel's left edge."""
     return round(size * 2.1) + kit.scale.px(30, 12)
 
 
 class ScoreScene(GamePage):
-    """The page after a deal; Enter deals the next one, or goes on to the winners."""
+    """The page after a deal; Enter deals the next one or opens the winners' page."""
 
     name = "score"
 
@@ -70,7 +70,7 @@ class ScoreScene(GamePage):
         self.part = 0.0
         self._started = False
         self._shown = 0.0
-        self._scrolled: float | None = None  # how far the rows are scrolled, as a part of all that can be
+        self._scrolled: float | None = None  # how far the rows are scrolled, as a part (0 to 1) of the whole way
 
     # ------------------------------------------------------------------- layout
 
@@ -102,9 +102,9 @@ class ScoreScene(GamePage):
         self.controls.touched = self._next
 
     def _table_height(self, sheets: pygame.Rect) -> int:
-        """Return how high the table is above the chart in a tall window: what its rows need, if the chart has room.
+        """Return the height of the table above the chart in a tall window: what its rows need, if the chart has room.
 
-        Where a row of the table and the chart have no room together, the table has all of it.
+        If there is no room for both the chart and one row of the table, the table takes it all.
         """
         kit, gap = self.kit, self._gap
         inside = self._inside(sheets)
@@ -122,7 +122,7 @@ class ScoreScene(GamePage):
         return min(most, max(wanted, round((sheets.height - gap) * 0.42)))
 
     def _table_width(self, sheets: pygame.Rect) -> int:
-        """Return how wide the table is beside the chart: half the page, and more where its numbers would be small."""
+        """Return the width of the table beside the chart: half the page, or more if its numbers would be small."""
         kit = self.kit
         taken = sheets.width - self._inside(sheets).width + self._bar_width
         for share in (0.505, 0.54, 0.58, 0.61 if len(self.players) <= _FEW else 0.67):
@@ -143,7 +143,7 @@ class ScoreScene(GamePage):
         return [_("Score after deal {n}").format(n=count), _("Deal {n}").format(n=count)]
 
     def _build_bar(self) -> None:
-        """Lay out what the scores mean, and the button that goes on beside it, or below it in a narrow window."""
+        """Lay out what the scores mean and the button that goes on, beside it or, in a narrow window, below it."""
         kit, scale, cloth = self.kit, self.kit.scale, self.cloth
         air = scale.px(20, 9)
         over = _("See the winners"), "trophy", _("See who has won.")
@@ -223,7 +223,7 @@ class ScoreScene(GamePage):
 
     @property
     def deals_in_sight(self) -> tuple[int, int]:
-        """The first and the last deal to be seen once the rows have come to rest."""
+        """The first and the last deal in sight once the rows have stopped scrolling."""
         top, bottom = self.area.destination, self.area.destination + self.area.view.height
         laid = zip(self.rows, self.area.places, strict=True)
         seen = [row.row.deals for row, (_item, place) in laid if top <= place.centery <= bottom]
@@ -249,7 +249,7 @@ class ScoreScene(GamePage):
         self.stage.add(*(Runner(self.chart, line) for line in range(len(self._labels))))
 
     def _show_part(self, part: float) -> None:
-        """Show the last deal counted and drawn to ``part``."""
+        """Show the last deal counted and drawn up to ``part`` (0 to 1)."""
         self._draw_part(part)
         self._count_part(part)
 
@@ -266,7 +266,7 @@ class ScoreScene(GamePage):
     # ------------------------------------------------------------------ actions
 
     def enter(self) -> None:
-        """Let the last deal be counted when the page comes up for the first time."""
+        """Count up the last deal when the page is first shown."""
         if self.app.settings.reduced_motion:
             self._show_part(1.0)
             self._started = True
@@ -282,12 +282,12 @@ class ScoreScene(GamePage):
             self.timeline.call(start + _TICK * step, partial(self._tick, step, steps))
 
     def _tick(self, step: int, steps: int) -> None:
-        """Count one step further, a semitone higher than the last."""
+        """Count one step, which sounds a semitone higher than the last."""
         self._count_part(step / steps)
         self.kit.audio.play("tick", step=step)
 
     def go_on(self) -> None:
-        """Go back to the table, which deals, or on to the winners."""
+        """Return to the table, which deals, or open the winners' page."""
         if self.is_left:
             return
         if self._is_over:
@@ -308,7 +308,7 @@ class ScoreScene(GamePage):
     # -------------------------------------------------------------------- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take input: a click or Space brings what counts to its end; the wheel and the page keys scroll."""
+        """Take input: a click or Space finishes the counting, the wheel and the page keys scroll."""
         if event.type == pygame.MOUSEWHEEL:
             self.area.turn(-event.y)
             return

@@ -1,4 +1,4 @@
-"""The race to the target as a chart: a line for each player or team, told apart by colour, mark and dashes."""
+"""The race to the target as a chart: a line for each player or team, distinguished by colour, mark and dashes."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from game.ui.tables.words import minus, sentences
 
 Point = tuple[float, float]
 
-_FINE: Final = 3  # times its size that lines are drawn at
+_FINE: Final = 3  # lines are drawn this many times larger, then scaled down
 _HALO: Final = colour("F6EDD8")
 _GRID, _HATCH = colour("B79F72"), colour("B03C28")
 _DANGER: Final = (196, 86, 58, 50)
-_FAINT: Final = 64  # of 255: how much of the hatching is to be seen
-_DASHES: Final[tuple[tuple[float, ...], ...]] = (  # in line widths
+_FAINT: Final = 64  # alpha of the hatching, of 255
+_DASHES: Final[tuple[tuple[float, ...], ...]] = (  # strokes and gaps in turn, in line widths
     *((), (6.8, 3.4), (2.3, 2.0), (6.4, 2.6, 1.8, 2.6)),
     *((12.0, 3.0), (4.2, 2.2), (7.0, 2.2, 1.8, 2.2, 1.8, 2.2)),
 )
 _STEPS: Final = (1, 2, 5)
-_LEAST_HIGH: Final = 20  # how far a chart without a target reaches at least
+_LEAST_HIGH: Final = 20  # points: the least height of a chart without a target
 
 
 def _round(corners: int, *reaches: float) -> tuple[Point, ...]:
-    """Return corners around a point, at distances that take turns."""
+    """Return ``corners`` points around the middle, at the distances ``reaches`` in turn."""
     turns = [(reaches[turn % len(reaches)], 2 * math.pi * turn / corners) for turn in range(corners)]
     return tuple((reach * math.sin(angle), -reach * math.cos(angle)) for reach, angle in turns)
 
 
-_MARKS: Final[tuple[tuple[Point, ...], ...]] = (  # corners of the players' marks, about as far out as a disc of 1
+_MARKS: Final[tuple[tuple[Point, ...], ...]] = (  # corners of the players' marks, each about as large as a unit disc
     _round(32, 1.0),
     ((-0.88, -0.88), (0.88, -0.88), (0.88, 0.88), (-0.88, 0.88)),
     ((0, -1.18), (1.1, 0.78), (-1.1, 0.78)),
@@ -54,7 +54,7 @@ _MARKS: Final[tuple[tuple[Point, ...], ...]] = (  # corners of the players' mark
 
 
 class Canvas:
-    """A surface drawn at several times its size and scaled down, so that lines are smooth."""
+    """A surface drawn at several times its size and scaled down, for smooth lines."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -76,7 +76,7 @@ class Canvas:
             self.polygon([(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)], fill)
 
     def dashed(self, points: Sequence[Point], dashes: Sequence[float], width: float, fill: Colour) -> None:
-        """Draw a line through ``points``; ``dashes`` are lengths of strokes and gaps in turn, none for a whole line."""
+        """Draw a line through ``points``; ``dashes`` are the pixels of strokes and gaps in turn, none: a solid line."""
         if not dashes:
             for start, end in pairwise(points):
                 self.stroke(start, end, width, fill)
@@ -101,17 +101,17 @@ class Canvas:
             self.polygon([(centre[0] + x * reach, centre[1] + y * reach) for x, y in _MARKS[seat % len(_MARKS)]], ink)
 
     def finish(self) -> pygame.Surface:
-        """Return the picture, premultiplied: as it is, for every colour covers what is under it."""
+        """Return the picture, premultiplied; it needs no conversion, since every colour covers what is under it."""
         return pygame.transform.smoothscale(self._big, self.size)
 
 
 def between(start: Point, end: Point, part: float) -> Point:
-    """Return the point a part of the way from ``start`` to ``end``."""
+    """Return the point that lies ``part`` of the way from ``start`` to ``end``."""
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 class Axes(msgspec.Struct, frozen=True):
-    """From scores and deals to pixels: ``plot`` is the area of the lines, relative to the chart's corner."""
+    """Converts scores and deals to pixels; ``plot`` is the area of the lines, relative to the chart's corner."""
 
     plot: pygame.Rect
     least: float
@@ -120,16 +120,16 @@ class Axes(msgspec.Struct, frozen=True):
     step: int
 
     def x(self, deal: float) -> float:
-        """Return how far from the left a deal stands."""
+        """Return the x of a deal in pixels."""
         return self.plot.left + self.plot.width * deal / max(1, self.deals)
 
     def y(self, score: float) -> float:
-        """Return how far from the top a score stands."""
+        """Return the y of a score in pixels."""
         return self.plot.top + self.plot.height * (self.most - score) / (self.most - self.least)
 
     @property
     def ticks(self) -> list[int]:
-        """The scores that have a line across the chart."""
+        """The scores marked by a line across the chart."""
         first = math.ceil(self.least / self.step)
         return [number * self.step for number in range(first, math.floor(self.most / self.step) + 1)]
 
@@ -143,7 +143,7 @@ def nice_step(spread: float, most: int) -> int:
 
 
 def axes(kit: Kit, target: int | None, race: Sequence[Sequence[int]], plot: pygame.Rect) -> Axes:
-    """Return axes that hold every score, the target and, always, some room below zero."""
+    """Return axes that hold every score, the target and some room below zero."""
     scores = [score for line in race for score in line]
     high, low = max(_LEAST_HIGH if target is None else target, *scores), min(0, *scores)
     spread = high - low
@@ -155,9 +155,9 @@ def axes(kit: Kit, target: int | None, race: Sequence[Sequence[int]], plot: pyga
 
 
 def spread_out(wanted: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
-    """Return places near ``wanted`` that are at least ``apart`` from each other and inside ``top`` to ``bottom``."""
+    """Return places near ``wanted``, at least ``apart`` from each other and between ``top`` and ``bottom``."""
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
-    groups: list[tuple[float, int]] = []  # middle of a group, how many stand in it
+    groups: list[tuple[float, int]] = []  # the middle of each group, and how many places it holds
     for number in order:
         middle, count = wanted[number], 1
         while True:
@@ -173,13 +173,13 @@ def spread_out(wanted: Sequence[float], apart: float, top: float, bottom: float)
 
 
 def _label(kit: Kit, name: str, size: int, room: float) -> tuple[list[str], int]:
-    """Return a name for the end of a line: on one line where it fits, else smaller and on two."""
+    """Return a name for the end of a line and its text size: on one line if it fits, else smaller and on two."""
     lines, fitted = name_lines(kit, name, size, room)
     return (lines, fitted) if len(lines) == 1 else name_lines(kit, name, size * 0.86, room)
 
 
 class Chart(Painted):
-    """The chart: axes, target, the zone at or below zero, lines; ``part`` is how far the last deal is drawn."""
+    """The chart: axes, target, danger zone and lines; ``part`` (0 to 1) is how far the last deal is drawn."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, sheet: ScoreSheet, lines: Sequence[ChartLine]) -> None:
         super().__init__(kit, rect, depth=12)
@@ -213,26 +213,26 @@ class Chart(Painted):
         return inks[seat % len(inks)]
 
     def label_places(self) -> list[float]:
-        """Return at which height, relative to the chart, each player's name stands."""
+        """Return the height of each player's name in pixels, relative to the chart."""
         ends = [self.axes.y(line[-1]) for line in self.race]
         apart = self._apart()
         return spread_out(ends, apart, self.axes.plot.top + apart / 2, self.axes.plot.bottom - apart / 2)
 
     def _apart(self) -> float:
-        """Return how far apart the names have to stand."""
+        """Return the least distance between two names in pixels."""
         return max(self.name_size * 1.42, *(size * (1.22 * len(lines) + 0.3) for lines, size in self.labels))
 
     def points(self, seat: int) -> list[Point]:
-        """Return the places of a player's scores, deal by deal."""
+        """Return the points of a player's scores in pixels, deal by deal."""
         return [(self.axes.x(deal), self.axes.y(score)) for deal, score in enumerate(self.race[seat])]
 
     def end_of_line(self, seat: int, part: float) -> Point:
-        """Return the end of a player's line when the last deal is drawn to ``part``."""
+        """Return the end of a player's line while the last deal is drawn up to ``part`` (0 to 1)."""
         *_before, start, end = self.points(seat)
         return between(start, end, part)
 
     def tips(self) -> Sequence[Tip]:
-        """Return each mark in words, the zone of danger, and what the lines show."""
+        """Return tips on each mark, on the danger zone, and on the lines."""
         left, top = self.rect.topleft
         side = round(max(4 * self.mark_radius, 14))
         found = []
@@ -252,11 +252,11 @@ class Chart(Painted):
 
     @property
     def _deals(self) -> Sequence[int]:
-        """The numbers of the deals along the chart, 0 being the beginning."""
+        """The numbers of the deals along the chart; 0 is the start of the game."""
         return (0, *self.sheet.counted) if self.sheet.counted else range(self.axes.deals + 1)
 
     def blits(self) -> list[Blit]:
-        """Return ground and lines; the last deal in strips, so that only what grows is drawn anew."""
+        """Return the ground and the lines; the last deal comes in strips, so that only its growing end is redrawn."""
         result = super().blits()
         if not self._strips and PAINTING.allows():
             self._draw_lines()
@@ -266,7 +266,7 @@ class Chart(Painted):
         return [*result, *self._strips[: len(self._strips) if self.part >= 1 else max(0, shown)]]
 
     def paint(self) -> Pictures:
-        """Return axes with their numbers, the target, the shaded zone, and the lines up to the last deal but one."""
+        """Return axes with their numbers, the target, the danger zone, and the lines up to the last deal but one."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         self._zone(surface)
         self._across(surface)
@@ -276,7 +276,7 @@ class Chart(Painted):
         return [(surface, (0, 0))]
 
     def _zone(self, surface: pygame.Surface) -> None:
-        """Shade and hatch what lies below zero, where that is a danger."""
+        """Shade and hatch the area below zero if the game has a danger there."""
         if not self.sheet.danger:
             return
         plot, top = self.axes.plot, round(self.axes.y(0))
@@ -293,7 +293,7 @@ class Chart(Painted):
         put(surface, lines, (plot.left, top))
 
     def _across(self, surface: pygame.Surface) -> None:
-        """Draw a line for every step of the score, zero and the target stronger, and number them."""
+        """Draw and number a line for every step of the score; zero and the target are stronger."""
         kit, plot, sheet = self.kit, self.axes.plot, self.sheet
         size = kit.scale.font(17)
         goal = None if sheet.target is None else self.axes.y(sheet.target)
@@ -322,7 +322,7 @@ class Chart(Painted):
         write(surface, kit, str(self.sheet.target), size * 1.06, PAPER_RED, (edge, goal), bold=True, align=1.0)
 
     def _danger_words(self, surface: pygame.Surface) -> None:
-        """Write into the zone what it means, where the fewest lines run."""
+        """Write the meaning of the danger zone where the fewest lines cross it."""
         kit, plot = self.kit, self.axes.plot
         words, size = kit.text.fit(
             [self.sheet.danger, self.sheet.short_danger or self.sheet.danger],
@@ -340,7 +340,7 @@ class Chart(Painted):
         line_at(surface, line, left, y)
 
     def _crowd(self, place: pygame.Rect) -> int:
-        """Return how much of the players' lines runs through a part of the chart."""
+        """Return how much of the players' lines crosses the rectangle ``place``."""
         return sum(
             place.collidepoint(between(start, end, step / 12))
             for seat in range(len(self.race))
@@ -349,7 +349,7 @@ class Chart(Painted):
         )
 
     def _along(self, surface: pygame.Surface) -> None:
-        """Put numbers on the deals under the chart."""
+        """Number the deals under the chart."""
         kit, plot, deals = self.kit, self.axes.plot, self.axes.deals
         size = kit.scale.font(17)
         y = plot.bottom + size * 1.05
@@ -363,7 +363,7 @@ class Chart(Painted):
         write(surface, kit, _("deal"), size, SOFT_INK, (plot.right + widest / 2, y), room)
 
     def _curves(self, last: bool) -> tuple[pygame.Surface, tuple[int, int]]:
-        """Return the lines and marks of the last deal, or of all before it, and where they lie on the chart."""
+        """Return the lines and marks of the last deal, or of all earlier ones, and their place on the chart."""
         plot, radius = self.axes.plot, self.mark_radius
         margin = math.ceil(radius * 2)
         deals = self.axes.deals
@@ -371,7 +371,7 @@ class Chart(Painted):
         right = plot.right + margin if last else math.ceil(self.axes.x(deals - 1)) + margin
         top = plot.top - margin
         canvas = Canvas((max(2, right - left), plot.height + 2 * margin))
-        every = max(1, math.ceil(radius * 4.2 * deals / max(1, plot.width)))  # marks stand clear of each other
+        every = max(1, math.ceil(radius * 4.2 * deals / max(1, plot.width)))  # deals from mark to mark: no two touch
         order = sorted(range(len(self.race)), key=lambda seat: (bool(self._dashes(seat)), seat))
         lines = {seat: [(x - left, y - top) for x, y in self.points(seat)] for seat in order}
         for seat, points in lines.items():
@@ -397,7 +397,7 @@ class Chart(Painted):
 
 
 class EndLabel(Painted):
-    """A player's name and score at the end of the line; ``shown`` is the score as far as it has counted."""
+    """A player's name and score at the end of the line; ``shown`` is the score counted so far."""
 
     def __init__(self, chart: Chart, seat: int, middle: float) -> None:
         self._left = chart.rect.left + chart.axes.plot.right
@@ -415,7 +415,7 @@ class EndLabel(Painted):
         return self.shown
 
     def paint(self) -> Pictures:
-        """Return name and score, and a fine line to the player's mark where they stand apart."""
+        """Return name and score, with a fine line to the player's mark if that is some way off."""
         kit, chart = self.kit, self._chart
         width, height = self.rect.size
         end = chart.rect.top + chart.axes.y(chart.race[self._seat][-1]) - self.rect.top
@@ -448,7 +448,7 @@ class Runner:
         self._picture = canvas.finish()
 
     def blits(self) -> list[Blit]:
-        """Return the mark, while the line still grows."""
+        """Return the mark while the line grows, then nothing."""
         part = self._chart.part
         if part >= 1:
             return []

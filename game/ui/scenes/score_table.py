@@ -1,4 +1,4 @@
-"""The table of deals on the score page: its heading, the heads of its columns, a row for each deal, the foot."""
+"""The table of deals on the score page: title, column heads, a row for each deal, and the foot."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _CARD, _AGAINST = colour("FFFDF7"), (178, 170, 158, 255)
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """Where the columns of the table lie (pixels from its left edge) and how large its numbers are.
+    """The columns of the table, in pixels from its left edge, and the text sizes of its numbers.
 
-    ``gain`` is where, in each column, the gains end, ``gap`` the space between two heads. In narrow columns the first
-    of three numbers stands below the others, which ``is_stacked`` tells. Small cards of a hand are ``hands`` pixels
-    high; there are none where that is 0.
+    ``gain`` is where the gains end in each column, ``gap`` the space between two heads. If the columns are narrow
+    (``is_stacked``), the first of three numbers stands below the others. The small cards of a hand are ``hands`` pixels
+    high; 0 means that none are shown.
     """
 
     first: int
@@ -49,29 +49,29 @@ class Columns(msgspec.Struct, frozen=True):
 
     @property
     def small(self) -> int:
-        """The size of what stands beside the numbers."""
+        """The text size of what stands beside the numbers, in pixels."""
         return self.sizes[0]
 
     @property
     def size(self) -> int:
-        """The size of the numbers."""
+        """The text size of the numbers, in pixels."""
         return self.sizes[1]
 
     @property
     def head(self) -> float:
-        """How wide a head is."""
+        """The width of a column's head, in pixels."""
         return self.width - self.gap
 
     def left(self, seat: int) -> float:
-        """Return where the column of ``seat`` begins."""
+        """Return the left edge of the column of ``seat``."""
         return self.first + seat * self.width
 
     def right(self, seat: int) -> float:
-        """Return where the numbers in the column of ``seat`` end."""
+        """Return where the numbers end in the column of ``seat``."""
         return self.left(seat) + self.width - self.pad
 
     def cell(self, table: pygame.Rect, seat: int) -> pygame.Rect:
-        """Return the column of ``seat`` in a part of the table."""
+        """Return the column of ``seat`` within the rectangle ``table``."""
         return pygame.Rect(table.left + round(self.left(seat)), table.top, round(self.width), table.height)
 
     def rule(self, surface: pygame.Surface, top: int = 0) -> None:
@@ -81,19 +81,19 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 def plan_columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
-    """Return columns for a table ``width`` pixels wide, with the largest numbers that fit."""
+    """Return the columns of a table ``width`` pixels wide, with the largest numbers that fit."""
     seats, gap = len(sheet.heads), kit.scale.px(6, 3)
     cells = [cell for row in sheet.rows for cell in row.cells] + [("4 / 4", "+4", "40")]
     for is_stacked, size in product((False, True), range(kit.scale.font(22), kit.text.least - 1, -1)):
         sizes = max(kit.text.least, round(size * 0.86)), size, round(size * 1.06)
         pad = max(3, round(size * (0.3 if is_stacked else 0.55)))
         label = max(kit.text.width(row.label, size, bold=True) for row in sheet.rows)
-        foot = kit.text.width(sheet.foot_label, sizes[0])  # its own numbers stand clear of it
+        foot = kit.text.width(sheet.foot_label, sizes[0])  # the foot's own numbers stand apart from its label
         first = kit.scale.px(74, 30, pad + max(label + pad, foot))
         wide = (width - first) / seats
         low, middle, high = (
             max(kit.text.width(cell[at], sizes[at], at > 0) for cell in cells) for at in range(3)
-        )  # how wide the three numbers of a cell are at most
+        )  # greatest widths in pixels of a cell's three numbers
         spare = wide - 2 * pad - middle - high - (0 if is_stacked else low)
         gain = pad + middle if is_stacked else pad + low + 0.52 * spare + middle
         hands = round(size * 2.2) if any(row.hands for row in sheet.rows) else 0
@@ -104,7 +104,7 @@ def plan_columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
 
 
 def hand_picture(kit: Kit, hand: Sequence[Card], lit: Suit | None, plan: Columns) -> pygame.Surface:
-    """Return a hand as small cards side by side, rank over suit; those that are not of the suit ``lit`` are dim."""
+    """Return a hand as small cards side by side, rank over suit; cards not of the suit ``lit`` are dim."""
     size, height, room = plan.size, plan.hands, round(plan.width - 2 * plan.pad)
     gap = max(1, size // 8)
     width = min(round(size * 1.55), (room + gap) // max(1, len(hand)) - gap)
@@ -124,7 +124,7 @@ def hand_picture(kit: Kit, hand: Sequence[Card], lit: Suit | None, plan: Columns
 
 
 def head_height(kit: Kit, width: float, sheet: ScoreSheet, players: Sequence[Player]) -> int:
-    """Return how high the heads are where each is ``width`` pixels wide: more where a name takes two lines."""
+    """Return the height of the heads when each is ``width`` pixels wide: more if a name takes two lines."""
     team = kit.scale.font(17)
     flat = kit.scale.px(64, 36, 1.32 * (kit.scale.font(22) + team))
     if is_flat(kit, width, flat, players):
@@ -141,7 +141,7 @@ def is_flat(kit: Kit, width: float, height: int, players: Sequence[Player]) -> b
 
 
 def stands_beside(kit: Kit, width: float, sheet: ScoreSheet) -> bool:
-    """Whether the words under the names have room beside a small medallion."""
+    """Whether the words under the names fit beside a small medallion."""
     room = width - _face_row(kit) - 14
     return all(kit.text.width(word, kit.text.least) <= room for word in sheet.short_heads or sheet.heads)
 
@@ -151,12 +151,12 @@ def _face(width: float, height: int) -> int:
 
 
 def _face_row(kit: Kit) -> int:
-    """Return how high the row of a small medallion is."""
+    """Return the height in pixels of the row of a small medallion."""
     return round(1.6 * kit.scale.font(17))
 
 
 def names_fit(kit: Kit, width: float, players: Sequence[Player]) -> bool:
-    """Return whether no name has to be cut off in heads ``width`` pixels wide."""
+    """Return whether all names fit uncut in heads ``width`` pixels wide."""
     room = round(width) - 10
     return all("…" not in "".join(name_lines(kit, player.name, kit.text.least, room)[0]) for player in players)
 
@@ -193,14 +193,14 @@ class Heads(Painted):
         return plates
 
     def tips(self) -> Sequence[Tip]:
-        """Return what stands in a player's column."""
+        """Return a tip on each player's column."""
         plates = [self._plan.cell(self.rect, seat) for seat in range(self._plan.seats)]
         heads = [f"{player.name} · {head}" for player, head in zip(self._players, self._sheet.heads, strict=True)]
         words = [headed(head, self._sheet.column) for head in heads]
         return [Tip(plate, text, plate) for plate, text in zip(plates, words, strict=True)]
 
     def _team(self, seat: int, room: float) -> tuple[str, int]:
-        """Return the team's word and its size: for all seats in the same wording, the short one if need be."""
+        """Return the team's word and its size; all seats use the short wording if one of the long words is too wide."""
         text, size = self.kit.text, self.kit.scale.font(17)
         fits = all(text.width(word, size) <= room for word in self._sheet.heads)
         words = self._sheet.heads if fits or not self._sheet.short_heads else self._sheet.short_heads
@@ -211,7 +211,7 @@ class Heads(Painted):
         put_medallion(plate, self.kit, self._players[seat].face, diameter, place, _HEAD_RING)
 
     def _beside(self, plate: pygame.Surface, seat: int) -> None:
-        """Fill a plate: the medallion, and beside it the name over the team."""
+        """Fill a plate with the medallion and, beside it, the name over the team."""
         kit, (width, height) = self.kit, plate.get_size()
         diameter = _face(width, height)
         inset = max(3, min((height - diameter) // 2, round(diameter * 0.26)))
@@ -222,7 +222,7 @@ class Heads(Painted):
         write(plate, kit, *self._team(seat, room), _HEAD_SOFT, (left, height * 0.71))
 
     def _above(self, plate: pygame.Surface, seat: int) -> None:
-        """Fill a plate: a small medallion, the team beside it or at the foot, the name over the whole width."""
+        """Fill a plate with a small medallion, the team beside it or at the foot, and the name over the whole width."""
         kit, (width, height) = self.kit, plate.get_size()
         is_beside = stands_beside(kit, self._plan.head, self._sheet)
         size = _two_line_size(kit, width, self._players)
@@ -241,9 +241,9 @@ class Heads(Painted):
 
 
 class RowPlan(NamedTuple):
-    """How the rows of the deals lie: top and bottom of each from the top of the first, and how high they usually are.
+    """The rows of the deals, in pixels: top and bottom of each from the first row's top, and the usual row height.
 
-    They scroll where they need more room than there is.
+    ``scrolls`` says that they need more room than there is.
     """
 
     places: list[tuple[int, int]]
@@ -252,12 +252,12 @@ class RowPlan(NamedTuple):
 
     @property
     def bottom(self) -> int:
-        """Where the last of them ends."""
+        """The lower edge of the last row."""
         return self.places[-1][1] if self.places else 0
 
 
 def plan_rows(kit: Kit, plan: Columns, sheet: ScoreSheet, height: int) -> RowPlan:
-    """Return how the rows of the deals lie in ``height`` pixels."""
+    """Return the layout of the deals' rows in ``height`` pixels."""
     rows, size = sheet.rows, plan.size
     more = (round(size * 1.3) if plan.is_stacked else 0) + round(plan.hands * 1.12)
     least = kit.scale.px(40, 22, size * 1.75) + more
@@ -271,7 +271,7 @@ def plan_rows(kit: Kit, plan: Columns, sheet: ScoreSheet, height: int) -> RowPla
 
 
 def paint_ground(plan: Columns, rows: RowPlan, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return what lies under the rows: lines between the columns, and stripes where rows are still to come."""
+    """Return the ground of the rows: lines between the columns, and stripes where no deal has been played yet."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     number, top = len(rows.places), float(rows.bottom)
     while top + rows.row_height <= size[1] + 1:
@@ -284,7 +284,7 @@ def paint_ground(plan: Columns, rows: RowPlan, kit: Kit, size: tuple[int, int]) 
 
 
 class DealRow(Painted):
-    """The row of a deal, or of a few that were thrown in; that of the deal just played counts up to ``part``."""
+    """The row of one deal, or of several that were thrown in; the last deal's row counts up to ``part`` (0 to 1)."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, plan: Columns, sheet: ScoreSheet, number: int) -> None:
         super().__init__(kit, rect, depth=11)
@@ -299,13 +299,13 @@ class DealRow(Painted):
         return self.part if self._is_last else None
 
     def tips(self) -> Sequence[Tip]:
-        """Return what each number to be seen says."""
+        """Return a tip on each visible number."""
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)
         cells = [self._plan.cell(seen, seat) for seat in range(len(self.row.told))]
         return [Tip(cell, words, cell) for cell, words in zip(cells, self.row.told, strict=True) if cell.height]
 
     def paint(self) -> Pictures:
-        """Return the row: the number of the deal and what it brought each player, or why it brought nothing."""
+        """Return the row: the deal's number and what each player gained, or why nobody gained anything."""
         kit, plan, row = self.kit, self._plan, self.row
         surface, height = self._ground(), self.rect.height
         if row.note:
@@ -322,7 +322,7 @@ class DealRow(Painted):
         return [(surface, (0, 0))]
 
     def _ground(self) -> pygame.Surface:
-        """Return the row with nothing on it yet: every other one striped, that of the deal just played golden."""
+        """Return the empty row: every other one is striped, the row of the last deal golden."""
         size, scale = self.rect.size, self.kit.scale
         if self._is_last:
             edge = max(1, round(scale.unit * 1.5))
@@ -335,7 +335,7 @@ class DealRow(Painted):
         return premultiplied(surface)
 
     def _note(self, surface: pygame.Surface, middle: float) -> None:
-        """Write why a deal has no numbers, between two fine lines."""
+        """Write between two fine lines why a deal has no numbers."""
         plan = self._plan
         left, right = plan.first + plan.pad, surface.get_width() - plan.pad
         words, size = self.kit.text.fit([self.row.note], plan.small, right - left)
@@ -347,7 +347,7 @@ class DealRow(Painted):
         line_at(surface, line, x, middle)
 
     def _numbers(self) -> Sequence[tuple[str, str, str]]:
-        """Return the row's cells; while the last one counts, as far as it has counted."""
+        """Return the row's cells, with the numbers counted so far."""
         if not self._is_last or self.part >= 1:
             return self.row.cells
         cells = []
@@ -371,7 +371,7 @@ class DealRow(Painted):
 
 
 def paint_foot(plan: Columns, sheet: ScoreSheet, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return the foot of the table: a line under the rows, and how far each player still has to go."""
+    """Return the foot of the table: a line under the rows, and the points that each player still needs."""
     width, height = size
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill((*INK, 255), (0, 0, width, kit.scale.px(2)))
@@ -385,7 +385,7 @@ def paint_foot(plan: Columns, sheet: ScoreSheet, kit: Kit, size: tuple[int, int]
 
 
 class SheetTitle(Painted):
-    """The heading of a sheet with a note at its end or below; where rows scroll, which ``deals`` are to be seen."""
+    """The title of a sheet, with a note at its end or below; if the rows scroll, also which ``deals`` are in sight."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, title: str, note: str, deals: Callable[[], str] = str) -> None:
         super().__init__(kit, rect, depth=12)
@@ -397,7 +397,7 @@ class SheetTitle(Painted):
         return self._deals()
 
     def paint(self) -> Pictures:
-        """Return title, range with its keys, and note."""
+        """Return the title, the range with its keys, and the note."""
         kit, scale = self.kit, self.kit.scale
         width, height = self.rect.size
         middle = title_height(kit) / 2
@@ -412,7 +412,7 @@ class SheetTitle(Painted):
         return [(surface, (0, 0))]
 
     def _range(self, surface: pygame.Surface, left: float, middle: float) -> float:
-        """Write which rows are to be seen, and the keys that scroll them; return where that ends."""
+        """Write which rows are in sight and the keys that scroll them; return where the writing ends."""
         kit, size, words = self.kit, self.kit.scale.font(18), self._deals()
         if not words:
             return left
@@ -425,7 +425,7 @@ class SheetTitle(Painted):
 
 
 def title_height(kit: Kit, note: str = "", room: int = 0) -> int:
-    """Return how high a heading is; a ``note`` stands below it where ``room`` pixels don't hold both and the range."""
+    """Return the height of a title in pixels; a ``note`` that does not fit into ``room`` pixels stands below it."""
     size, small = kit.scale.font(30), kit.scale.font(18)
     wide = kit.text.width(_("The deals"), size, bold=True) + 6 * size
     wide += kit.text.width(range_words(10, 20, 20), small) + kit.text.width(note, small)
@@ -433,5 +433,5 @@ def title_height(kit: Kit, note: str = "", room: int = 0) -> int:
 
 
 def range_words(first: int, last: int, count: int) -> str:
-    """Return which deals are to be seen."""
+    """Return in words which deals are in sight."""
     return _("{first} to {last} of {count}").format(first=first, last=last, count=count)

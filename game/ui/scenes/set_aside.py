@@ -1,4 +1,4 @@
-"""The games that were set aside for others: to go on with, or to delete, which can be undone until the page is left."""
+"""The games that were set aside: the person can continue or delete them, and undo that until leaving the page."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText, page_game
 from game.ui.scenes.scene import Host
 from game.ui.tables.game import GameTable
 
-_AT_ONCE = 8  # so many games are read before they are shown
-_BASES = (22.0, 19.0)  # the sizes of a game's name and of how it stands
+_AT_ONCE = 8  # games read before the page shows them
+_BASES = (22.0, 19.0)  # text sizes at 1920x1080 of a game's name and of its standing
 
 
 class _Entry:
-    """A game of the list: what is said of it, once it has been read, and whether it is to be deleted."""
+    """A game of the list: its title and standing, once it has been read, and whether it is to be deleted."""
 
     def __init__(self, aside: SetAside, games: Mapping[str, GameTable]) -> None:
         self.aside = aside
@@ -32,7 +32,7 @@ class _Entry:
         self.is_read = self.is_sound = self.is_deleted = False
 
     def read(self) -> None:
-        """Find out how the game stands."""
+        """Read the game and note how it stands."""
         kept = self.aside.kept
         self.is_read = True
         try:
@@ -46,7 +46,7 @@ class _Entry:
 
 
 class SetAsideScene(PageScene):
-    """All games that were set aside, the one set aside last first."""
+    """All games that were set aside, the latest first."""
 
     name = "set aside"
 
@@ -63,7 +63,7 @@ class SetAsideScene(PageScene):
     # ------------------------------------------------------------------- layout
 
     def fill(self, body_rect: pygame.Rect) -> None:
-        """Lay out what the page is about, and the games below it."""
+        """Lay out the introduction, and the games below it."""
         scale = self.kit.scale
         inset = scale.px(34, 14)
         self.lay_area("games", body_rect, (inset, inset))
@@ -87,7 +87,7 @@ class SetAsideScene(PageScene):
         return RowLook(_BASES, scale.px(16, 8), scale.px(24, 12) + gap, gap, scale.font(19) * 17)
 
     def _buttons(self, number: int, entry: _Entry) -> list[Button]:
-        """Return the buttons of a game: to go on with it or to delete it."""
+        """Return the buttons of a game: one to continue and one to delete it, or one to undo its deletion."""
         height = self.kit.scale.px(48, 34, self.kit.scale.font(19) * 1.9)
 
         def button(label: str, action: Callable[[int], None], icon: str, tip: str) -> Button:
@@ -104,7 +104,7 @@ class SetAsideScene(PageScene):
     # --------------------------------------------------------------------- time
 
     def update(self, dt: float) -> None:
-        """List the games once they are there, then find out how each of them stands, one at a time."""
+        """List the games once they have been found, then read them one at a time."""
         super().update(dt)
         if not self.is_listed:
             if self._asked.is_done:
@@ -124,16 +124,16 @@ class SetAsideScene(PageScene):
         return super().is_animating or not all(entry.is_read for entry in self.entries)
 
     def go_on(self, number: int) -> None:
-        """Go on with a game."""
+        """Continue a game."""
         self.app.routes.take_up(self.entries[number].aside)
 
     def delete(self, number: int) -> None:
-        """Delete a game, or keep it after all."""
+        """Mark a game for deletion, or take that back."""
         self.entries[number].is_deleted = not self.entries[number].is_deleted
         self.app.later(self.rebuild)
 
     def leave(self) -> None:
-        """Let go of what was deleted."""
+        """Remove the deleted games for good."""
         deleted = [entry.aside.number for entry in self.entries if entry.is_deleted]
         if deleted:
             self.app.store.forget(deleted)

@@ -1,4 +1,4 @@
-"""The settings page: every choice in a sentence, at work as soon as it is made."""
+"""The settings page: each choice with a sentence; every change takes effect at once."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ _TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
 _SPEEDS: Final = ("slow", "normal", "fast", "instant")
 _PAUSES: Final[tuple[Pause, ...]] = ("quick", "normal", "relaxed")
 _ORDERS: Final = ("suits", "ranks", "dealt")
-_REST_STEPS: Final = 50  # of a tenth of a second each
+_REST_STEPS: Final = 50  # steps of a tenth of a second each
 
 
 class SettingsScene(PageScene):
-    """What the player can set, a chapter at a time; each change is kept and followed at once."""
+    """The player's settings in chapters; every change is saved and takes effect at once."""
 
     name = "settings"
 
     def __init__(self, app: Host) -> None:
         super().__init__(app, page_game(app))
         self.chapter = 0
-        self._watched: list[Callable[[], None]] = []  # each brings a control to what is set, whoever sets it
+        self._watched: list[Callable[[], None]] = []  # each updates a control after any change of its setting
 
     def heading(self) -> tuple[str, list[str]]:
         return _("Settings"), [_("changes take effect straight away")]
 
     def chapters(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Return the name of each chapter, what is in it, and what lays it out."""
+        """Return each chapter's name, its contents in words, and the method that lays it out."""
         return [
             (_("Cards and tables"), _("What lies on the table, and the cards themselves."), self._lay_cards),
             (_("Screen and sound"), _("Text and window, how fast things move, what is heard."), self._lay_screen),
@@ -53,7 +53,7 @@ class SettingsScene(PageScene):
         ]
 
     def fill(self, body_rect: pygame.Rect) -> None:
-        """Lay out the chapters as tabs, and below them the rows of the one that is chosen."""
+        """Lay out the chapters as tabs, and below them the rows of the current one."""
         scale, chapters = self.kit.scale, self.chapters()
         strip, main = rows(body_rect, scale.px(64, 42, scale.font(18) * 2.4), 1.0, gap=scale.gap)
         self.panel(strip, "chapters")
@@ -63,7 +63,7 @@ class SettingsScene(PageScene):
             tab.tip = tip
         self.controls.add(*self.tabs)
         inset, largest = scale.px(34, 16), Scale(self.app.size, _TEXT_SIZES[-1])
-        widest = scale.px(1240, 600, largest.font(19) * 52)  # as wide as the rows are at the largest text
+        widest = scale.px(1240, 600, largest.font(19) * 52)  # pixels: the rows' width at the largest text
         self.lay_area(f"chapter {self.chapter}", main, (inset, 2 * round(inset * 0.5)), widest)
         self._watched = []
         chapters[self.chapter][2]()
@@ -72,7 +72,7 @@ class SettingsScene(PageScene):
     # ------------------------------------------------------------------ chapters
 
     def _lay_cards(self) -> None:
-        """Lay out cloth and card back of every game, this one before the others, and what the cards look like."""
+        """Lay out the cloth and card back of every game, this one first, and the look of the cards."""
         for game in sorted(self.app.games.values(), key=lambda game: game is not self.game):
             sentence = _("The cloth on the table and the backs of the cards.")
             self.lay_row(game.title(), [sentence], self._cloths(game), self._backs(game))
@@ -84,7 +84,7 @@ class SettingsScene(PageScene):
         )  # fmt: skip
 
     def _lay_screen(self) -> None:
-        """Lay out text and window, how things move, and what is heard."""
+        """Lay out text and window, movement, and sound."""
         audio = self.app.audio
         self._choose_size(
             "text_size", _TEXT_SIZES, _("Size of the text"), _("All the text, at the table and on every page."),
@@ -115,7 +115,7 @@ class SettingsScene(PageScene):
         self._set_volume()
 
     def _lay_play(self) -> None:
-        """Lay out how the hand is held, how cards are played, and how long things take."""
+        """Lay out the arrangement of the hand, the ways to play a card, and the pauses."""
         self._choose(
             "sort_order", _ORDERS, _("Order of your hand"),
             _("Whichever you choose, you can drag any card to where you like it."),
@@ -172,9 +172,9 @@ class SettingsScene(PageScene):
         tip: str = "",
         notes: tuple[str, ...] = (),
     ) -> None:
-        """Lay out a choice between a few words, ``growth`` times as wide as they need it, for a field of the settings.
+        """Lay out a choice of a few words for one setting, ``growth`` times as wide as the words need.
 
-        Under the mouse the ``tip`` tells of all of them, or the ``notes`` of each.
+        Under the mouse, the ``tip`` explains all words, or the ``notes`` explain each.
         """
 
         def chosen() -> int:
@@ -196,7 +196,7 @@ class SettingsScene(PageScene):
     def _choose_size(
         self, field: str, sizes: Sequence[float], title: str, sentence: str, growth: float = 1.0, *, tip: str
     ) -> None:
-        """Lay out a choice of sizes, which changes every layout."""
+        """Lay out a choice of sizes; each change lays out every scene again."""
         labels = [_("{number} %").format(number=round(size * 100)) for size in sizes]
         self._choose(field, sizes, title, sentence, labels, growth, rebuilds=True, tip=tip)
 
@@ -208,7 +208,7 @@ class SettingsScene(PageScene):
         chosen: Callable[[], int],
         on_choose: Callable[[int], None],
     ) -> PictureChoice:
-        """Return a choice between pictures, each with its name and a note; they are drawn by number."""
+        """Return a choice between pictures, each with a name and a note; ``draw`` paints a picture by its number."""
         labels, notes = zip(*words, strict=True)
         rect = pygame.Rect((0, 0), PictureChoice.natural_size(self.kit, labels, size))
         drawings = [partial(draw, number) for number in range(len(words))]
@@ -227,7 +227,7 @@ class SettingsScene(PageScene):
         *,
         is_able: bool = True,
     ) -> None:
-        """Lay out a field of the settings that is on or off; one that is not ``is_able`` is off whatever is set."""
+        """Lay out a setting that is on or off; without ``is_able`` it shows off, whatever the setting."""
         words = (_("On"), _("Off"))
         height = self.kit.scale.px(36, 26, self.kit.scale.font(17) * 1.6)
         rect = pygame.Rect(0, 0, Toggle.natural_width(self.kit, height, words), height)
@@ -291,7 +291,7 @@ class SettingsScene(PageScene):
         return self._choose_picture(words, draw, (scale.px(140, 82), scale.px(96, 60)), chosen, choose)
 
     def _backs(self, game: GameTable) -> PictureChoice:
-        """Return the choice of backs; the game's own comes first and is kept as no choice at all."""
+        """Return the choice of backs; the game's own comes first and is saved as no choice at all."""
         own = game.style.back
         backs = (own, *(back for back in BACKS if back != own))
         height = self.kit.scale.px(96, 60)
@@ -326,7 +326,7 @@ class SettingsScene(PageScene):
     # ----------------------------------------------------------------------- time
 
     def _change(self, rebuilds: bool = False, **changes: object) -> None:
-        """Change settings; with ``rebuilds`` everything is laid out anew."""
+        """Change settings; with ``rebuilds``, lay everything out again."""
         self.app.change_settings(**changes)
         if rebuilds:
             self.app.later(self.app.rebuild)
@@ -344,7 +344,7 @@ class SettingsScene(PageScene):
             self.app.later(self.rebuild)
 
     def rebuild(self) -> None:
-        """Lay everything out anew; the control in use stays where it is, that it can be pressed again and again."""
+        """Lay everything out again; the control in use stays in place, so that it can be pressed again and again."""
         used, size = self.controls.touched, self.stage.size
         before = used.rect.centery if used is not None and self.area.place_of(used) is not None else None
         super().rebuild()
@@ -354,13 +354,13 @@ class SettingsScene(PageScene):
             self.feel_mouse()
 
     def update(self, dt: float) -> None:
-        """Show what is set now, also where a key changed it."""
+        """Show the current settings, even after a key has changed one."""
         super().update(dt)
         for look in self._watched:
             look()
 
     def key(self, event: pygame.event.Event) -> None:
-        """Take a key: F2 closes the page again."""
+        """Take a key: F2 closes the page."""
         if event.key == pygame.K_F2:
             self.close()
             return
@@ -368,7 +368,7 @@ class SettingsScene(PageScene):
 
 
 def _cloth_words(cloth: str) -> tuple[str, str]:
-    """Return what a cloth is called, and what it is in a sentence."""
+    """Return a cloth's name, and a sentence that describes it."""
     return {
         "wine": (_("Wine"), _("Wine-red damask, woven with stars.")),
         "green": (_("Green"), _("Green damask, woven with stars.")),
@@ -379,7 +379,7 @@ def _cloth_words(cloth: str) -> tuple[str, str]:
 
 
 def _back_words(back: str) -> tuple[str, str]:
-    """Return what a card back is called, and what it shows in a sentence."""
+    """Return a card back's name, and a sentence that describes it."""
     return {
         "damascus": (_("Damascus"), _("An eight-pointed star, as inlaid in Damascus.")),
         "kawung": (_("Kawung"), _("Kawung, a batik pattern of Java.")),
@@ -388,7 +388,7 @@ def _back_words(back: str) -> tuple[str, str]:
 
 
 def suits_picture(art: Art, size: tuple[int, int], four: bool) -> pygame.Surface:
-    """Return an ace of each suit, overlapping, in two colours or four, premultiplied."""
+    """Return the four aces, overlapping, in two colours or ``four``, premultiplied."""
 
     def draw() -> pygame.Surface:
         whole = pygame.Surface(size, pygame.SRCALPHA)

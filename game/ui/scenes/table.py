@@ -1,4 +1,4 @@
-"""The table scene: brings controller, table and timeline together, for any game."""
+"""The table scene: connects controller, table and timeline, for any game."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from game.ui.tables.words import refusal
 
 
 class TableScene(GameScene):
-    """A game being played; ``controller`` owns the game, this scene shows it and passes on what the person does.
+    """A game being played; ``controller`` owns the game, this scene shows it and passes on the person's input.
 
-    ``autosave`` is what saves it from its first picture on: a game that cannot be shown takes no other's place.
+    ``autosave`` saves the game once it has been drawn: a game that cannot be shown replaces no other.
     """
 
     name = "table"
@@ -54,13 +54,13 @@ class TableScene(GameScene):
         return wood_and_cloth(self.app, self.game, self.table.layout.board)
 
     def rebuild(self) -> None:
-        """Lay everything out anew, and have what lies under the pages about the game painted in time."""
+        """Lay everything out again, and request the background of the pages about the game early."""
         super().rebuild()
         if self.backdrop().board is not None:
             self.app.backdrops.want([wood_and_cloth(self.app, self.game)])
 
     def build(self) -> None:
-        """Lay out the table for the window as the game stands; what was still moving has arrived."""
+        """Lay out the table for the window, with the game as it stands and all movement finished."""
         self.pacing.clear()
         before, view = self._hand, self.controller.view
         room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.app.settings)
@@ -119,7 +119,7 @@ class TableScene(GameScene):
     # ------------------------------------------------------------------ actions
 
     def act(self, action: Action, card: CardSprite | None = None) -> None:
-        """Take the person's action, or say why it cannot be, over the ``card`` that was to be played if it was one."""
+        """Carry out the person's action, or say why it is impossible, over ``card`` if they tried to play one."""
         if self.pacing.is_moving:
             self.skip()
         if not self.controller.is_persons_turn:
@@ -137,7 +137,7 @@ class TableScene(GameScene):
             self._resync()
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo what was taken back."""
         if self.controller.redo():
             self._resync()
 
@@ -151,7 +151,7 @@ class TableScene(GameScene):
         self.app.routes.open_pause(self)
 
     def open_rules(self) -> None:
-        """Bring what moves to its end and open the rules page."""
+        """Finish all movement and open the rules page."""
         self.skip()
         self.open_rules_page()
 
@@ -163,7 +163,7 @@ class TableScene(GameScene):
             self.app.routes.open_last_trick(self, *last)
 
     def ask_why(self, seat: int | None = None) -> None:
-        """Show why an opponent made its last move: the one of ``seat`` or under the mouse, else whoever moved last."""
+        """Show why an opponent made its last move: the one at ``seat`` or under the mouse, else whoever moved last."""
         if seat is None:
             seat = next((spot.seat for spot in self._spots if spot.hovered), None)
         self.skip()
@@ -187,7 +187,7 @@ class TableScene(GameScene):
         self.pacing.skip()
 
     def update(self, dt: float) -> None:
-        """Let time pass: movements, then whatever is due when all is quiet."""
+        """Let time pass: first the movements, then whatever is due when nothing moves."""
         has_moved = self.timeline.update(dt)
         self.stage.pass_time(dt)
         self.stage.crossfades = self.timeline.is_still and has_moved and self.table.hand.dragged is None
@@ -212,7 +212,7 @@ class TableScene(GameScene):
             self.controller.submit(decision.action, decision)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what changed; a game that has once been drawn may be kept in the place of another."""
+        """Draw what changed; once the game has been drawn, it may be saved in place of another."""
         drawn = super().draw(target)
         if self._autosave is not None:
             self.controller.save_with(self._autosave)

@@ -1,4 +1,4 @@
-"""What mouse and keys do at the table: presses that make moves, presses that only hurry things along, cards carried."""
+"""Mouse and keys at the table: presses that make moves, presses that only hurry things along, dragged cards."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from game.ui.scenes.scene import GameScene
 from game.ui.tables.card_table import PRESSES, Answer, MoveControl
 
 GUARDED: Final = 0.35
-"""Seconds after one's turn has come, and after a press that only hurried things, in which presses only do so."""
-HINT_AFTER: Final = 3  # such presses in one's own turn, one after another: then it is said why nothing is played
-_DOUBLE_CLICK: Final = 0.5  # seconds in which a second press on the same thing is part of the first, ...
-_STEADY: Final = 8  # ... if the mouse does not move by more pixels meanwhile
+"""Seconds in which presses only hurry things: from the start of one's turn, and again after each such press."""
+HINT_AFTER: Final = 3  # presses in a row that did nothing in one's own turn, after which a hint explains why
+_DOUBLE_CLICK: Final = 0.5  # seconds within which a second press on the same thing belongs to the first, ...
+_STEADY: Final = 8  # ... if the mouse moves by at most this many pixels
 
 Move = tuple[Action | None, CardSprite | None]
-"""What input comes to: an action, if it is one, and the card of the hand that was chosen for it."""
+"""The result of input: an action, if there is one, and the card of the hand that was chosen for it."""
 _NONE: Final[Move] = (None, None)
 
 
 class Guard:
-    """Counts down, in seconds of the clock, how long presses only hurry things along; ``in_vain`` counts those."""
+    """Counts down the seconds in which presses only hurry things; ``in_vain`` counts such presses."""
 
     def __init__(self) -> None:
         self._left = 0.0
@@ -39,7 +39,7 @@ class Guard:
         return self._left > 0
 
     def begin(self) -> None:
-        """Hold from now on."""
+        """Hold presses back from now on."""
         self._left = GUARDED
 
     def update(self, dt: float) -> None:
@@ -48,17 +48,17 @@ class Guard:
 
 
 class TableInput:
-    """Brings the input at the table of ``scene`` to its controls, to the hand and to the game's own keys.
+    """Passes the input at the table of ``scene`` to its controls, to the hand and to the game's own keys.
 
-    A press makes a move only if it begins while the person is asked and the guard does not hold; otherwise it brings
-    to its end what moves, and nothing more, however long it is held.
+    A press makes a move only if it begins while the person is asked and the guard does not hold; any other press only
+    finishes what moves, however long it is held.
     """
 
     def __init__(self, scene: GameScene, pacing: Pacing) -> None:
         self._scene = scene
         self._pacing = pacing
         self.guard = Guard()
-        self.arranged_in = -1  # the deal in which cards were put into another order by hand
+        self.arranged_in = -1  # number of the deal in which the person last rearranged cards by hand
         self._may_play = False
         self._pressed: Widget | None = None
         self._press_at = (0, 0)
@@ -70,14 +70,14 @@ class TableInput:
         self._since_press += dt
 
     def ask_if_due(self) -> None:
-        """Ask the person if it is their turn and that has not been done; when it has just come, hold presses back."""
+        """Ask the person to act when their turn comes; at its start, hold presses back."""
         if self._scene.controller.is_persons_turn and self._pacing.ask():
             if not self._scene.app.settings.plays_at_once:
                 self.guard.begin()
             self.guard.in_vain = 0
 
     def handle(self, event: pygame.event.Event) -> Move:
-        """Take an input event and return what it comes to: controls first, then the hand, then the table's keys."""
+        """Pass an input event to the controls, then the hand, then the table's keys; return its result."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -91,7 +91,7 @@ class TableInput:
         return _NONE
 
     def _makes_a_move(self) -> bool:
-        """Take note of a press, bring to its end what moves, and return whether the press may make a move as well."""
+        """Note a press and finish what moves; return whether the press may make a move as well."""
         scene, guard = self._scene, self.guard
         if scene.app.settings.plays_at_once:
             if self._pacing.is_moving:
@@ -172,7 +172,7 @@ class TableInput:
         return _NONE
 
     def _let_go(self) -> bool:
-        """Let what is carried fly back to where it was; return whether anything was."""
+        """Let the dragged card fly back to its place; return whether there was one."""
         scene = self._scene
         held = scene.controls.let_go()
         carried = scene.table.hand.dragged is not None
@@ -203,7 +203,7 @@ class TableInput:
         return _NONE
 
     def _is_for_the_game(self, name: str) -> bool:
-        """Whether a key may make a move: Enter, Space, and each letter or digit that presses no other control."""
+        """Whether a key may make a move: Enter, Space, and any letter or digit that presses no other control."""
         pressed = self._scene.controls.with_key(name)
         return (pressed is None or isinstance(pressed, MoveControl)) and (name in PRESSES or len(name) == 1)
 

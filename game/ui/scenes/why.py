@@ -1,7 +1,7 @@
-"""Why an opponent acted so: a panel over the table, from move to move.
+"""Why an opponent made a move: a panel over the table that leads from move to move.
 
-While the deal runs it says no more than lies open, with the figures of the move itself; afterwards the reason that
-decided and all that could have been done (``game.ui.tables.why``).
+While the deal runs it shows only what lies open, with the figures of the move itself; afterwards it also shows the
+deciding reason and all the alternatives (``game.ui.tables.why``).
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ from game.ui.tables.why import (
 )
 from game.ui.tables.words import level_name
 
-_FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried until all has room
-_LINE: Final = 1.42  # of the text's size: from one line to the next
+_FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
+_LINE: Final = 1.42  # line pitch, in text sizes
 
 
 class Piece(NamedTuple):
-    """A part of the panel: its name, its height, what draws it, what it says; its tip, and the room free beside it."""
+    """A part of the panel: name, height in pixels, painter and words; its tip, and the pixels left free beside it."""
 
     name: str
     height: int
@@ -56,13 +56,13 @@ class Piece(NamedTuple):
 
 
 def way_width(kit: Kit, height: int, count: int) -> int:
-    """Return how wide the way from move to move is: two buttons of ``height`` and the number between them."""
+    """Return the width of the step control in pixels: two buttons of ``height`` with the move's number between them."""
     widest = _("{number} of {count}").format(number=count, count=count)
     return 2 * height + kit.text.width(widest, kit.scale.font(17)) + kit.scale.gap
 
 
 class WhyScene(Overlay):
-    """One move of an opponent, that of step ``at``; left and right go to earlier and later ones, Esc goes back."""
+    """An opponent's move in step ``at``; the left and right keys go to earlier and later moves, Esc goes back."""
 
     name = "why"
     shade = 120
@@ -80,20 +80,20 @@ class WhyScene(Overlay):
 
     @property
     def words(self) -> list[str]:
-        """Everything that the panel says of the move."""
+        """All words that the panel says about the move."""
         return list(self._said)
 
     # ------------------------------------------------------------------- layout
 
     def rebuild(self) -> None:
-        """Lay the panel out anew; a button that can't be pressed any more gives the focus up."""
+        """Lay the panel out again; a button that can no longer be pressed loses the focus."""
         super().rebuild()
         focus = self.controls.focus
         if focus is not None and not focus.enabled:
             self.controls.set_focus(None)
 
     def build(self) -> None:
-        """Lay out the panel with the move; sizes shrink until everything has room."""
+        """Lay out the panel with the move; sizes shrink until everything fits."""
         found = self._moves
         number = max((at for at, move in enumerate(found) if move.at <= self._at), default=0)
         move = found[number]
@@ -106,7 +106,7 @@ class WhyScene(Overlay):
         room = pygame.Rect(0, 0, *self.app.size).inflate(-scale.px(60, 20), -scale.px(60, 16))
         choices = self._rows(move)
         main_w, side_w = min(round(scale.px(720, 500) * large), room.width - 2 * air), 0
-        is_below = bool(choices) and scale.is_tall  # what could be done stands below then, else beside
+        is_below = bool(choices) and scale.is_tall  # the alternatives stand below the move, else beside it
         if choices and not is_below:
             side_w = round(min(scale.px(560, 380) * large, room.width * 0.47))
             main_w = min(main_w, room.width - side_w - 4 * air)
@@ -139,7 +139,7 @@ class WhyScene(Overlay):
         return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
 
     def _lay(self, pieces: list[Piece], room: pygame.Rect, gap: int) -> None:
-        """Put pieces on the stage from top to bottom, and keep where they are and what they say."""
+        """Put pieces on the stage from top to bottom; note their rectangles and their words."""
         for piece, place in zip(pieces, rows(room, *(piece.height for piece in pieces), gap=gap), strict=True):
             rect = trim(place, right=piece.free)
             self.stage.add(Drawn(self.kit, rect, 10, piece.draw, piece.tip))
@@ -147,7 +147,7 @@ class WhyScene(Overlay):
             self._said += piece.said
 
     def _pieces(self, move: Move, factor: float, width: int) -> list[Piece]:
-        """Return what stands on the panel from top to bottom, for sizes times ``factor``."""
+        """Return the pieces of the panel from top to bottom; ``factor`` scales their text sizes."""
         why, style = self.table.game.why, self.kit.style
 
         def paragraph(name: str, text: str, base: float, colour: Colour, bold: bool = False) -> Piece:
@@ -198,7 +198,7 @@ class WhyScene(Overlay):
         return shown_figures(self.table.game.why, move.moment, move.decision, is_over=move.is_over)
 
     def _gauges(self, move: Move, size: int) -> list[Piece]:
-        """Return the figures of the move that may be told."""
+        """Return the figures of the move that may be shown."""
         why, moment, figures = self.table.game.why, move.moment, self._figures(move)
 
         def gauge(name: str, label: list[str], value: list[str], at: float, span: tuple[float, float]) -> Piece:
@@ -216,7 +216,7 @@ class WhyScene(Overlay):
         return pieces
 
     def _note(self, move: Move) -> str:
-        """Return what is not told, and why not."""
+        """Return a sentence on what the panel does not show, and why; "" if it shows all."""
         name = move.moment.name
         if move.decision is None:
             return _(
@@ -231,7 +231,7 @@ class WhyScene(Overlay):
         return ""
 
     def _rows(self, move: Move) -> list[Row]:
-        """Return what could have been done, once nothing is hidden any more."""
+        """Return the alternatives once nothing is hidden any more."""
         if move.decision is None or not move.is_over or not move.decision.choices:
             return []
         why, moment = self.table.game.why, move.moment
@@ -260,7 +260,7 @@ class WhyScene(Overlay):
         self.regions["close"] = close.rect
 
     def _lay_way(self, right: int, high: int, button_h: int, place: tuple[int, int]) -> None:
-        """Lay out the way to earlier and later moves, at the right of the head, where it stays from move to move."""
+        """Lay out the step control at the right of the head, where it stays from move to move."""
         number, count = place
         kit, height = self.kit, min(button_h, high)
         top = self.regions["head"].top + (high - height) // 2
@@ -285,7 +285,7 @@ class WhyScene(Overlay):
             self.rebuild()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Arrows go through the moves, Esc, W and a click beside the panel go back."""
+        """Take input: the arrow keys step through the moves; Esc, W and a click beside the panel go back."""
         key = event.key if event.type == pygame.KEYDOWN else None
         is_beside = (
             event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.panel.collidepoint(event.pos)
@@ -307,7 +307,7 @@ def paint_words(lines: list[str], text_size: int, ink: Colour, bold: bool, kit: 
 
 
 def paint_head(player: Player, below: list[str], sizes: tuple[int, int], kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return who made the move: the face in its ring, the name, and below it the level and when it was."""
+    """Return who made the move: the face in its ring, the name, and below it the level and the time of the move."""
     style, (width, height) = kit.style, size
     whole = pygame.Surface(size, pygame.SRCALPHA)
     put_medallion(whole, kit, player.face, height, (0, 0), style.line)
@@ -320,12 +320,12 @@ def paint_head(player: Player, below: list[str], sizes: tuple[int, int], kit: Ki
 def paint_move(
     painter: CardPainter, lying: Sequence[Lying], height: int, text_size: int, kit: Kit, size: tuple[int, int]
 ) -> Pictures:
-    """Return what lay there and what was added: cards or tiles, at most ``height`` pixels high, side by side.
+    """Return the move and the cards or tiles that lay there before, side by side, at most ``height`` pixels high.
 
-    Under each stands whose it is; the move stands out.
+    The owner's name stands under each; the move glows.
     """
     spread, count, all_w = picture_margin(height), len(lying), size[0]
-    room = (all_w - 2 * spread) / max(1, count) / 1.08  # for each card
+    room = (all_w - 2 * spread) / max(1, count) / 1.08  # pixels for the width of each card
     height = min(height, int(room / card_width(100) * 100))
     width, spread = card_width(height), picture_margin(height)
     step = min(width * 1.75, (all_w - width - 2 * spread) / max(1, count - 1)) if count > 1 else 0.0
@@ -348,7 +348,7 @@ def paint_move(
 
 
 def word_tile(kit: Kit, words: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return a tile with words, for a bid and the like, premultiplied."""
+    """Return a tile with words, for a bid or the like, premultiplied."""
     style, radius = kit.style, max(3, round(size[1] * 0.06))
     tile = shapes.plate(size, radius, style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
     large = size[1] * (0.5 if len(words) <= 2 else 0.2)
@@ -358,7 +358,7 @@ def word_tile(kit: Kit, words: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def picture_margin(height: int) -> int:
-    """Return how much room a picture with cards of ``height`` has around them, for the glow."""
+    """Return the pixels around cards of ``height`` that a picture leaves for their glow."""
     return max(5, round(height * 0.1) + 2)
 
 
@@ -366,7 +366,7 @@ def paint_gauge(
     label: list[str], value: list[str], at: float, span: tuple[float, float], text_size: int,
     kit: Kit, size: tuple[int, int],
 ) -> Pictures:  # fmt: skip
-    """Return a figure: what it is, its value in words, and a bar; ``span`` is where the bar ends, zero is marked."""
+    """Return a figure: its name, its value in words, and a bar over the range ``span``, with zero marked."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
     width, y = size[0], text_size * 0.75
     wide = write(whole, kit, value, text_size, kit.style.text, (width, y), width * 0.5, bold=True, align=1.0)
@@ -376,7 +376,7 @@ def paint_gauge(
 
 
 def bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, float]) -> pygame.Surface:
-    """Return a bar from zero to ``at`` on a groove from one end of ``span`` to the other, premultiplied."""
+    """Return a bar from zero to ``at`` on a groove that stands for the range ``span``, premultiplied."""
     width, height = size
     style, radius = kit.style, height // 2
     least, most = span
@@ -396,7 +396,7 @@ def bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, float]) -
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One of the things that could be done: wordings for it, its figures, whether it was done."""
+    """One of the possible moves: wordings for it, its figures, and whether it was chosen."""
 
     wordings: list[str]
     figures: Figures
@@ -404,7 +404,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Choices(Painted):
-    """What could be done, the best first, each with its chance and points where they were worked out."""
+    """The possible moves, the best first, each with its chance and points if they were worked out."""
 
     def __init__(
         self, kit: Kit, rect: pygame.Rect, rows: Sequence[Row], heads: tuple[list[str], list[str]], signed: bool,
@@ -417,7 +417,7 @@ class Choices(Painted):
         self._size = size
 
     def paint(self) -> Pictures:
-        """Return the heading, the columns' heads and a line for each choice."""
+        """Return the heading, the column heads and a line for each possible move."""
         kit, style, size = self.kit, self.kit.style, self._size
         width = self.rect.width
         whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
@@ -464,12 +464,12 @@ class Choices(Painted):
 
 
 def choice_step(size: int) -> int:
-    """Return how far the choices' lines are apart."""
+    """Return the pixels from one line of the choices to the next."""
     return round(size * 1.62)
 
 
 def points_words(points: float, signed: bool) -> str:
-    """Return points, with a plus sign where they may be lost as well as won."""
+    """Return points in words, with a plus sign if the game can also take points away."""
     number = points_number(points)
     return f"+{number}" if signed and points >= 0.05 else number
 

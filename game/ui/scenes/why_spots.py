@@ -1,4 +1,4 @@
-"""Places to ask at: an opponent's plaque on the table, a card of the last trick."""
+"""Places where the person can ask why: an opponent's plaque on the table, a card of the last trick."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from game.ui.drawing.text import _
 
 
 class SeatSpot(Widget):
-    """An opponent's plaque: under the mouse it offers to tell why the opponent did what it did last."""
+    """An opponent's plaque; under the mouse, it offers to explain that opponent's last move."""
 
-    focusable = False  # the key does the same, and the rail's button stands in the order
+    focusable = False  # its key and the rail's button already serve the keyboard
 
     def __init__(self, kit: Kit, rect: pygame.Rect, seat: int, ask: Callable[[int], None]) -> None:
         super().__init__(kit, rect, lambda: ask(seat), (), depth=21)
@@ -33,7 +33,7 @@ class SeatSpot(Widget):
         return self.hovered and self.enabled
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return a golden edge and the offer on the plaque's lower edge; nothing while the mouse is elsewhere."""
+        """Return a golden edge and the offer at the plaque's lower edge, or nothing unless the mouse is on it."""
         if not (self.hovered and self.enabled):
             return []
         kit, scale = self.kit, self.kit.scale
@@ -45,7 +45,7 @@ class SeatSpot(Widget):
 
 
 class CardSpot(Widget):
-    """An opponent's card in a trick that is looked at again: it can be asked why it was played."""
+    """An opponent's card in the last trick; the person can ask why it was played."""
 
     def __init__(self, kit: Kit, sprite: CardSprite, seat: int, ask: Callable[[int], None]) -> None:
         rect = around((sprite.x, sprite.y), (card_width(sprite.height), sprite.height))
@@ -60,7 +60,7 @@ class CardSpot(Widget):
         return (self.hovered, self.focused)
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the offer in the middle of the card, while it is pointed at or in focus."""
+        """Return the offer in the middle of the card, while it has the mouse or the focus."""
         if not (self.hovered or self.focused):
             return []
         pill = offer(self.kit)
@@ -69,7 +69,7 @@ class CardSpot(Widget):
 
 
 def offer(kit: Kit) -> pygame.Surface:
-    """Return the small label that offers to tell why, with its key, premultiplied."""
+    """Return the small label that offers to explain a move, with its key, premultiplied."""
 
     def draw() -> pygame.Surface:
         style, size = kit.style, kit.scale.font(16)
