@@ -1,1 +1,1 @@
-"""Our few controls: they look like the table, share one focus order, and each shows its key."""
+"""The program's own controls: they look like the table, share one focus order, and show their keys."""

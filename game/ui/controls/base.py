@@ -1,4 +1,4 @@
-"""What every control has: a place, a picture that is painted again when it changes, and a share in mouse and focus."""
+"""The base of every control: a place, a picture repainted when it changes, and the handling of mouse and focus."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.drawing.text import Typesetter
 
 
 class Kit:
-    """What things on the stage are drawn with: the art, the text, the sizes of this window, the style's colours."""
+    """The drawing kit of things on the stage: art, text, sounds, the window's sizes, and the style's colours."""
 
     def __init__(self, art: Art, text: Typesetter, audio: Audio, scale: Scale, style: Style) -> None:
         self.art = art
@@ -28,7 +28,7 @@ class Kit:
 
 
 class Tip(NamedTuple):
-    """What can be told of a place: where it lies in the window, the sentences, and what they are not to cover."""
+    """A tip: the rectangle in the window that it explains, its text, and the rectangle its panel must not cover."""
 
     rect: pygame.Rect
     text: str
@@ -36,12 +36,12 @@ class Tip(NamedTuple):
 
 
 def headed(head: str, text: str) -> str:
-    """Return a tip with a heading, which stands in a line of its own."""
+    """Return a tip with a heading on a line of its own."""
     return f"{head}\n{text}"
 
 
 class Painted:
-    """An item whose picture is painted again whenever ``look`` or its size differs from what was painted."""
+    """An item that is painted again whenever ``look`` or its size has changed since the last painting."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, depth: float = 0.0) -> None:
         self.kit = kit
@@ -59,24 +59,24 @@ class Painted:
         self._cut: list[Blit] = []
 
     def look(self) -> Hashable:
-        """Return everything that the picture depends on besides its size."""
+        """Return everything besides the size that the picture depends on."""
         return None
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return premultiplied pictures with their places relative to the rectangle's corner."""
+        """Return premultiplied pictures, with their places relative to the rectangle's corner."""
         return []
 
     def paint_again(self) -> None:
-        """Have the picture painted anew, though it looks the same."""
+        """Have the picture painted again, even if ``look`` is unchanged."""
         self._painted = None
 
     def tips(self) -> Sequence[Tip]:
-        """Return what can be told of it and of its parts, the parts first; the usual one tells ``tip`` of the whole."""
+        """Return the tips on the item's parts and on the whole, parts first; the default is ``tip`` on the whole."""
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)
         return (Tip(seen, self.tip, seen),) if self.tip and seen else ()
 
     def blits(self) -> list[Blit]:
-        """Return the pictures where they lie in the window, cut off at ``clip``."""
+        """Return the pictures at their places in the window, cut off at ``clip``."""
         if not self.visible:
             return []
         if self.clip is not None and not self.clip.colliderect(self.rect.inflate(80, 80)):
@@ -102,7 +102,7 @@ class Painted:
 
 
 def cut_off(blit: Blit, clip: pygame.Rect) -> list[Blit]:
-    """Return the part of a picture that lies inside ``clip``: one blit or none."""
+    """Return the part of a picture inside ``clip``: one blit or none."""
     seen = blit.rect.clip(clip)
     if seen.size == blit.rect.size:
         return [blit]
@@ -112,10 +112,10 @@ def cut_off(blit: Blit, clip: pygame.Rect) -> list[Blit]:
 
 
 class Widget(Painted):
-    """A control: ``press`` is what a click, Enter on the focus, or its key does.
+    """A control: a click, Enter on the focus and its key all call ``press``.
 
-    A click gives the keyboard only to a control that ``takes_focus_by_click``, as a field to type into. The default of
-    a scene (``is_default``) is what Enter presses while no control has the focus; then it ``has_enter``, and glows.
+    A click gives the keyboard only to a control that ``takes_focus_by_click``, such as a text field. A scene's default
+    control (``is_default``) is pressed by Enter while no control has the focus; it then ``has_enter`` and glows.
     """
 
     focusable = True
@@ -141,7 +141,7 @@ class Widget(Painted):
 
     @property
     def is_lit(self) -> bool:
-        """Whether it stands out, as what the mouse or the keyboard is on."""
+        """Whether the control stands out, because the mouse or the focus is on it."""
         return self.hovered or self.focused
 
     def contains(self, point: tuple[int, int]) -> bool:
@@ -150,20 +150,20 @@ class Widget(Painted):
         return self.visible and inside and self.rect.collidepoint(point)
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Do what the control is for; ``point`` is where it was clicked."""
+        """Carry out the control's action; ``point`` is where it was clicked."""
         if self.enabled and self.on_press is not None:
             self.kit.audio.play("button")
             self.on_press()
 
     def drag(self, point: tuple[int, int]) -> None:
-        """Follow the mouse while the button is held down; most controls do not care."""
+        """Follow the mouse while its button is held down; most controls do nothing."""
 
     def let_go(self) -> bool:
-        """Give up what is carried from here by the mouse; return whether anything was."""
+        """Release what the mouse drags from this control; return whether there was anything."""
         return False
 
     def adjust(self, step: int) -> bool:
-        """Change a value by ``step`` with the arrow keys; return whether the control has one."""
+        """Change the value by ``step`` on an arrow key; return whether the control has a value."""
         return False
 
     def type(self, event: pygame.event.Event) -> bool:
@@ -184,7 +184,7 @@ KEY_NAMES = {
 
 
 def key_name(event: pygame.event.Event) -> str:
-    """Return the name under which a control would list this key press: ``H``, ``Ctrl+Z``, ``F1``; "" for others."""
+    """Return a key press's name in a control's list of keys: ``H``, ``Ctrl+Z``, ``F1``; "" for other presses."""
     name = KEY_NAMES.get(event.key, "")
     if name and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         return f"Ctrl+{name}"
@@ -192,9 +192,9 @@ def key_name(event: pygame.event.Event) -> str:
 
 
 class Controls:
-    """The controls of a scene: one focus order over all of them, mouse and keys brought to the right one.
+    """The controls of a scene: keeps one focus order, and passes mouse and keys to the right control.
 
-    ``touched`` is the control used last, by mouse or keys: from there Tab goes on.
+    ``touched`` is the control last used by mouse or keys; Tab goes on from there.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -202,7 +202,7 @@ class Controls:
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.touched: Widget | None = None
-        self.held: Widget | None = None  # that the mouse button is down on
+        self.held: Widget | None = None  # the control on which the mouse button is down
 
     def add(self, *widgets: Widget) -> None:
         """Put controls on the stage, last in the focus order."""
@@ -211,7 +211,7 @@ class Controls:
         self._show_enter()
 
     def remove(self, widget: Widget) -> None:
-        """Take a control off the stage and out of the focus order."""
+        """Remove a control from the stage and from the focus order."""
         if self.focus is widget:
             self.set_focus(None)
         self.touched = None if self.touched is widget else self.touched
@@ -220,7 +220,7 @@ class Controls:
         self._stage.remove(widget)
 
     def clear(self) -> None:
-        """Forget all controls (the stage is cleared by the scene)."""
+        """Forget all controls; the scene itself clears the stage."""
         self.widgets.clear()
         self.focus = self.touched = None
         self.held = None
@@ -240,12 +240,12 @@ class Controls:
             widget.has_enter = widget.is_default and self.focus in (None, widget)
 
     def at(self, point: tuple[int, int]) -> Widget | None:
-        """Return the control under ``point``, the topmost if there are several."""
+        """Return the control under ``point``, the topmost of several."""
         found = [widget for widget in self.widgets if widget.contains(point)]
         return max(found, key=lambda widget: widget.depth, default=None)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take a mouse or key event; return whether a control used it."""
+        """Pass on a mouse or key event; return whether a control used it."""
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -288,7 +288,7 @@ class Controls:
         return True
 
     def release(self, point: tuple[int, int]) -> Widget | None:
-        """Let go of the control that is held; return it if it is to be pressed, as ``point`` is still on it."""
+        """Release the held control; return it for pressing if ``point`` is still on it."""
         held, self.held = self.held, None
         if held is not None:
             held.held = False
@@ -315,38 +315,38 @@ class Controls:
         return self.press_key(name) or (name in ("Enter", "Space") and self._press_default())
 
     def _press_default(self) -> bool:
-        """Press the scene's default control; return whether there is one that can be pressed."""
+        """Press the scene's default control; return whether there was one to press."""
         able = [widget for widget in self.widgets if widget.has_enter and widget.visible and widget.enabled]
         for widget in able[:1]:
             widget.press()
         return bool(able)
 
     def press_key(self, name: str) -> bool:
-        """Press the control that lists the key ``name``; return whether there is one that can be pressed."""
+        """Press the control that lists the key ``name``; return whether there was one to press."""
         widget = self.with_key(name)
         if widget is not None:
             widget.press()
         return widget is not None
 
     def with_key(self, name: str) -> Widget | None:
-        """Return the control that the key ``name`` presses now, if any."""
+        """Return the control that the key ``name`` would press now, if any."""
         able = (widget for widget in self.widgets if name in widget.keys and widget.visible and widget.enabled)
         return next(able, None) if name else None
 
     def let_go(self) -> bool:
-        """Let go of what is carried from the control that is held; return whether anything was."""
+        """Release what the mouse drags from the held control; return whether there was anything."""
         if self.held is None or not self.held.let_go():
             return False
         self.held.held, self.held = False, None
         return True
 
     def leave(self) -> None:
-        """Take the mouse for being elsewhere: no control is under it."""
+        """Act as if the mouse were elsewhere: no control is under it."""
         for widget in self.widgets:
             widget.hovered = False
 
     def move_focus(self, step: int) -> None:
-        """Move the focus to the next control after the one used last, or back (-1), round and round."""
+        """Move the focus from the control last used to the next one, or back (-1), wrapping round."""
         able = [widget for widget in self.widgets if widget.focusable and widget.enabled and widget.visible]
         if not able:
             return

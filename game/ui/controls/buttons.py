@@ -1,4 +1,4 @@
-"""Buttons: the small ones of the rail with icon, word and key, and the golden one that goes on."""
+"""Buttons: small ones for the rail, with icon, word and key, and the golden one that goes on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CAP_TOP, _CAP_BOTTOM, _CAP_LINE = colour("3A3430"), colour("1E1A18"), colour("8
 
 
 def key_cap(kit: Kit, key: str, text_size: float) -> pygame.Surface:
-    """Return a key cap with the key's name in letters of a size in pixels, premultiplied."""
+    """Return a key cap with the key's name, premultiplied; ``text_size`` is in pixels."""
     size = round(text_size)
 
     def draw() -> pygame.Surface:
@@ -32,9 +32,9 @@ def key_cap(kit: Kit, key: str, text_size: float) -> pygame.Surface:
 
 
 class Button(Widget):
-    """A button with an icon, a word and the cap of its key, each of which may be missing.
+    """A button with an icon, a word and the cap of its key; any of them may be missing.
 
-    Where only its height in pixels is given, or a rectangle without a width, it becomes as wide as it needs to be.
+    If ``rect`` is only a height in pixels or has no width, the button becomes as wide as it needs.
     """
 
     def __init__(
@@ -88,13 +88,13 @@ class Button(Widget):
         return _GOLD_INK if self.chosen else self.kit.style.gold
 
     def natural_width(self) -> int:
-        """Return how wide the button must be for what it shows."""
+        """Return the width in pixels that the button needs for its contents."""
         parts = self._parts()
         space = self.kit.scale.font(self.base) * 0.55
         return round(sum(part.get_width() for part in parts) + space * (len(parts) + 1.2))
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the button's picture: edge, body, parts side by side in the middle."""
+        """Return the button's picture: edge, body, and the parts side by side in the middle."""
         style = self.kit.style
         width, height = self.rect.size
         radius = max(4, round(height * 0.18))
@@ -130,12 +130,12 @@ class Button(Widget):
 
 
 def row_width(buttons: Sequence[Button], height: int, gap: int) -> int:
-    """Return how wide a row of buttons is."""
+    """Return the width of a row of buttons in pixels."""
     return max(0, sum(max(height, button.natural_width()) + gap for button in buttons) - gap)
 
 
 def row(buttons: Sequence[Button], area: pygame.Rect, gap: int, across: float = 0.0) -> pygame.Rect:
-    """Lay buttons side by side, each as wide as it needs, and return where they lie.
+    """Lay buttons side by side, each as wide as it needs; return the rectangle of the row.
 
     ``across`` is 0 at the left edge of ``area``, 0.5 in its middle, 1 at its right edge.
     """

@@ -1,4 +1,4 @@
-"""Controls to choose with: one of several words or pictures, a value step by step, a switch, a slider."""
+"""Controls for choosing: among words or pictures, a value in steps, a switch, a slider."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Picture = tuple[pygame.Surface, tuple[int, int]]
 
 
 def edge_of(kit: Kit, lit: bool) -> int:
-    """Return how thick the edge line of a control is."""
+    """Return the thickness of a control's edge line in pixels."""
     return max(1, round(kit.scale.unit * (2.2 if lit else 1.2)))
 
 
 def halo(kit: Kit, size: tuple[int, int], radius: int) -> Picture:
-    """Return the glow round the control that has the keyboard."""
+    """Return the glow round the control that has the focus, and its place relative to the control."""
     spread = max(3, kit.scale.px(7, 4))
     key = ("halo", size, radius, kit.style.name)
     glow = kit.art.made(key, lambda: shapes.soft_rect(size, radius, spread, kit.style.gold, 0.6))
@@ -33,7 +33,7 @@ def halo(kit: Kit, size: tuple[int, int], radius: int) -> Picture:
 
 
 def with_halo(widget: Widget, picture: pygame.Surface, radius: int) -> list[Picture]:
-    """Return the picture of a control, and the glow behind it while the control has the keyboard."""
+    """Return the picture of a control, behind it a glow while the control has the focus."""
     whole: list[Picture] = [(picture, (0, 0))]
     return [halo(widget.kit, widget.rect.size, radius), *whole] if widget.focused else whole
 
@@ -45,14 +45,14 @@ def well(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int) 
 
 
 def greyed(picture: pygame.Surface, enabled: bool) -> pygame.Surface:
-    """Return the picture of a control, pale where it can do nothing."""
+    """Return the picture of a control, pale unless ``enabled``."""
     if not enabled:
         picture.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
 def tick(kit: Kit, size: int) -> pygame.Surface:
-    """Return the golden disc with a tick that marks what is chosen, ``size`` pixels across, premultiplied."""
+    """Return the golden disc with a tick that marks a choice, ``size`` pixels across, premultiplied."""
     disc = shapes.disc(size, GOLD_TOP, GOLD_INK, max(1.0, size / 14)).copy()
     mark = round(size * 0.64)
     put(disc, kit.art.icon("check", mark, GOLD_INK), ((size - mark) // 2, (size - mark) // 2))
@@ -60,7 +60,7 @@ def tick(kit: Kit, size: int) -> pygame.Surface:
 
 
 class Choice(Widget):
-    """One of several; ``on_choose`` gets the number of the one chosen. Left and Right go through them."""
+    """A choice among entries; ``on_choose`` gets the number of the chosen one. Left and Right step through them."""
 
     def __init__(
         self,
@@ -81,19 +81,19 @@ class Choice(Widget):
         self.base = base
 
     def choose(self, number: int) -> None:
-        """Choose the one with this number, if there is one and it is not chosen yet."""
+        """Choose the entry ``number`` if there is one and it is not chosen yet."""
         if self.enabled and 0 <= number < len(self.labels) and number != self.chosen:
             self.chosen = number
             self.kit.audio.play("button")
             self.on_choose(number)
 
     def adjust(self, step: int) -> bool:
-        """Choose the next one or the one before."""
+        """Choose the next or the previous entry."""
         self.choose(self.chosen + step)
         return True
 
     def type(self, event: pygame.event.Event) -> bool:
-        """Take Delete, which sets the rule back."""
+        """Take Delete, which resets the rule."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.on_reset is not None:
             self.on_reset()
             return True
@@ -101,30 +101,30 @@ class Choice(Widget):
 
     @property
     def font(self) -> int:
-        """The size of the words, in pixels."""
+        """The text size of the words, in pixels."""
         return self.kit.scale.font(self.base)
 
     def under_mouse(self) -> int | None:
-        """Return which one the mouse is on, None if on none."""
+        """Return the number of the entry under the mouse, None if there is none."""
         return self.index_at(pygame.mouse.get_pos()) if self.hovered else None
 
     def index_at(self, point: tuple[int, int]) -> int | None:
-        """Return which one lies at ``point``."""
+        """Return the number of the entry at ``point``, None if there is none."""
         local = (point[0] - self.rect.left, point[1] - self.rect.top)
         return next((number for number, part in enumerate(self.parts()) if part.collidepoint(local)), None)
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Choose the one that was clicked; Enter goes to the next one, round and round."""
+        """Choose the entry that was clicked; Enter goes to the next one, wrapping round."""
         number = (self.chosen + 1) % len(self.labels) if point is None else self.index_at(point)
         if number is not None:
             self.choose(number)
 
     def parts(self) -> list[pygame.Rect]:
-        """Return where each one lies, relative to the control's corner; none where only the chosen one is shown."""
+        """Return the entries' rectangles, relative to the control's corner; none if only the chosen one is shown."""
         return []
 
     def tips(self) -> Sequence[Tip]:
-        """Return the note on each one, that of the chosen one first."""
+        """Return the note on each entry, that of the chosen one first."""
         if not self.notes:
             return super().tips()
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)
@@ -141,7 +141,7 @@ class Segments(Choice):
 
     @staticmethod
     def natural_width(kit: Kit, labels: Sequence[str], base: float = 17) -> int:
-        """Return how wide the control must be for its words."""
+        """Return the width in pixels that the control needs for its words."""
         size = kit.scale.font(base)
         return sum(kit.text.width(label, size, bold=True) + round(size * 1.5) for label in labels) + size // 2
 
@@ -158,7 +158,7 @@ class Segments(Choice):
         return parts
 
     def paint(self) -> list[Picture]:
-        """Return the well with the words, the chosen one on gold."""
+        """Return the sunken ground with the words, the chosen one on gold."""
         kit, style = self.kit, self.kit.style
         lit = self.is_lit
         radius = max(4, round(self.rect.height * 0.22))
@@ -178,29 +178,29 @@ class Segments(Choice):
 
 
 class Stepper(Choice):
-    """The chosen one between two buttons that go one back and one on."""
+    """The chosen word between two buttons that step back and on."""
 
     @staticmethod
     def natural_width(kit: Kit, labels: Sequence[str], base: float = 17) -> int:
-        """Return how wide the control must be for its widest word."""
+        """Return the width in pixels that the control needs for its widest word."""
         size = kit.scale.font(base)
         widest = max(kit.text.width(label, size, bold=True) for label in labels)
         return max(widest + round(size * 2.0), round(size * 4.4)) + 2 * round(size * 2.1)
 
     def index_at(self, point: tuple[int, int]) -> int | None:
-        """Return 0 for the button that goes back, 1 for the one that goes on."""
+        """Return 0 for the button that steps back, 1 for the one that steps on."""
         x = point[0] - self.rect.left
         return 0 if x < self.rect.height else 1 if x >= self.rect.width - self.rect.height else None
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Go one back or on; Enter goes on, and from the last to the first."""
+        """Step back or on; Enter steps on, and from the last entry to the first."""
         if point is None:
             super().press()
         elif (side := self.index_at(point)) is not None:
             self.choose(self.chosen + (1 if side else -1))
 
     def paint(self) -> list[Picture]:
-        """Return the well with the word between minus and plus."""
+        """Return the sunken ground with the word between minus and plus."""
         kit, style = self.kit, self.kit.style
         width, height = self.rect.size
         lit = self.is_lit
@@ -244,13 +244,13 @@ class PictureChoice(Choice):
 
     @staticmethod
     def natural_size(kit: Kit, labels: Sequence[str], picture: tuple[int, int]) -> tuple[int, int]:
-        """Return how large the control must be."""
+        """Return the size in pixels that the control needs."""
         size = kit.scale.font(15)
         cell = max(picture[0], *(kit.text.width(label, size, bold=True) for label in labels)) + round(size * 0.9)
         return cell * len(labels), picture[1] + round(size * 2.3)
 
     def parts(self) -> list[pygame.Rect]:
-        """Return where each picture with its word lies, relative to the control's corner."""
+        """Return the rectangle of each picture with its word, relative to the control's corner."""
         return columns(pygame.Rect((0, 0), self.rect.size), *[1.0] * len(self.labels))
 
     def paint(self) -> list[Picture]:
@@ -294,7 +294,7 @@ def choice(
     on_choose: Callable[[int], None],
     base: float = 17,
 ) -> Choice:
-    """Return words side by side where they fit into ``room`` pixels, else the chosen one between minus and plus."""
+    """Return the words side by side if they fit into ``room`` pixels, else the chosen one between minus and plus."""
     wide = Segments.natural_width(kit, labels, base)
     if wide <= room and len(labels) <= 6:
         return Segments(kit, pygame.Rect(0, 0, wide, height), labels, chosen, on_choose, base)
@@ -303,7 +303,7 @@ def choice(
 
 
 class Toggle(Widget):
-    """A switch with the words on and off; ``on_change`` gets which."""
+    """A switch with the words on and off; ``on_change`` gets the new state."""
 
     def __init__(
         self,
@@ -320,17 +320,17 @@ class Toggle(Widget):
 
     @staticmethod
     def natural_width(kit: Kit, height: int, words: tuple[str, str]) -> int:
-        """Return how wide the switch must be with its words."""
+        """Return the width in pixels that the switch needs with its words."""
         size = kit.scale.font(17)
         return round(height * 1.75) + size // 2 + max(kit.text.width(word, size, bold=True) for word in words) + 4
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Switch over, if it can be."""
+        """Switch over, unless the switch is disabled."""
         if self.enabled:
             self._set(not self.is_on)
 
     def adjust(self, step: int) -> bool:
-        """Switch off to the left, on to the right."""
+        """Switch off with the left arrow, on with the right."""
         if self.enabled and self.is_on != (step > 0):
             self._set(step > 0)
         return True
@@ -374,7 +374,7 @@ class Toggle(Widget):
 
 
 class Slider(Widget):
-    """A value between two ends, in steps; ``on_change`` gets it while it moves, ``on_release`` once it rests."""
+    """A value between two ends, in steps; ``on_change`` gets it while it moves, ``on_release`` when it stops."""
 
     def __init__(
         self,
@@ -396,7 +396,7 @@ class Slider(Widget):
         self._leap = leap
 
     def _track(self) -> tuple[float, float]:
-        """Return where the knob stands at both ends, relative to the control's corner."""
+        """Return the knob's positions at both ends, relative to the control's corner."""
         size = self.kit.scale.font(17)
         widest = max(self.kit.text.width(self._words(step), size, bold=True) for step in (0, self._steps))
         knob = self.rect.height * 0.36
@@ -415,12 +415,12 @@ class Slider(Widget):
         self._set(round(part * self._steps))
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Come to rest."""
+        """Finish the movement."""
         if self.enabled and self._on_release is not None:
             self._on_release()
 
     def adjust(self, step: int) -> bool:
-        """Go a step back or on."""
+        """Move a step back or on."""
         self._set(self.at_step + step * self._leap)
         self.press()
         return True

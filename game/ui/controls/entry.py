@@ -16,9 +16,9 @@ _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TextField(Widget):
-    """A line of text; ``on_change`` gets it at every change, ``on_enter`` is what Enter does besides leaving it.
+    """A line of text; ``on_change`` gets it after every change; Enter leaves the field and calls ``on_enter``.
 
-    ``allow`` is asked for every text typed or pasted and returns what of it may go in.
+    ``allow`` gets every text typed or pasted, and returns the part that may go in.
     """
 
     takes_focus_by_click = True
@@ -53,7 +53,7 @@ class TextField(Widget):
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Which characters are selected: from the first up to the second."""
+        """The range of selected characters, the second number excluded."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def select_all(self) -> None:
@@ -61,7 +61,7 @@ class TextField(Widget):
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, text: str) -> None:
-        """Put ``text`` in place of the selection, as much of it as is allowed and fits."""
+        """Replace the selection with ``text``, as far as it is allowed and fits."""
         clean = "".join(sign for sign in text.replace("\n", " ").replace("\t", " ") if sign.isprintable())
         if self._allow is not None:
             clean = self._allow(clean)
@@ -91,7 +91,7 @@ class TextField(Widget):
             self.anchor = self.caret
 
     def type(self, event: pygame.event.Event) -> bool:
-        """Take a key or text; keys that mean something to the page (Enter, Tab, Esc, F1 ...) are left to it."""
+        """Take a key or text; keys with a meaning for the page (Enter, Tab, Esc, F1 ...) are left to it."""
         if event.type == pygame.TEXTEDITING:
             self.composing = event.text
             return True
@@ -143,18 +143,18 @@ class TextField(Widget):
             self._erase(self.caret, self._word(1) if by_word else self.caret + 1)
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             if event.mod & _COMMAND:
-                return False  # Ctrl+Enter is the page's, wherever the keyboard is
+                return False  # Ctrl+Enter belongs to the page, wherever the focus is
             if self.on_enter is not None:
                 self.on_enter()
             if self.on_leave is not None:
                 self.on_leave()
         else:
-            # what it types comes as text; it must not press the page's buttons
+            # the key's character arrives as text; the key must not press the page's buttons
             return bool(event.unicode) and event.unicode.isprintable() and not event.mod & _COMMAND
         return True
 
     def _word(self, step: int) -> int:
-        """Return where the caret comes by a word to the left (-1) or right."""
+        """Return the caret's position one word to the left (-1) or right."""
         at = self.caret
         text = self.text
         if step < 0:
@@ -172,13 +172,13 @@ class TextField(Widget):
     # --------------------------------------------------------------------- mouse
 
     def drag(self, point: tuple[int, int]) -> None:
-        """Put the caret under the mouse; while the button is held, select."""
+        """Put the caret under the mouse; while the button is held, extend the selection."""
         self._move(self._index_at(point), self._dragging)
         self._dragging = True
         self._was_focused = True
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Come to the end of a selection by mouse."""
+        """Finish a selection by mouse."""
         self._dragging = False
 
     def _index_at(self, point: tuple[int, int]) -> int:
@@ -197,7 +197,7 @@ class TextField(Widget):
         return round(self._size * 0.6)
 
     def _places(self, text: str) -> list[int]:
-        """Return where the caret stands before each character and after the last."""
+        """Return the caret's positions before each character and after the last, in pixels."""
         boxes = self.kit.text.boxes(text, self._size)
         if not boxes:
             return [0]
@@ -251,7 +251,7 @@ class TextField(Widget):
         return with_halo(self, ground, radius)
 
     def _scroll(self, caret: int, room: int, length: int) -> None:
-        """Keep the caret in sight where the text is longer than the field."""
+        """Keep the caret in sight if the text is longer than the field."""
         if not self.focused:
             self._shift = 0
             return
@@ -266,7 +266,7 @@ def _to_clipboard(text: str) -> None:
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
-        return  # a system without a clipboard
+        return  # the system has no clipboard
 
 
 def _from_clipboard() -> str:

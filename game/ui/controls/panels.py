@@ -1,4 +1,4 @@
-"""Panels, and lines of text that lie on them or on the cloth."""
+"""Panels, and lines of text on them or on the cloth."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour
 
 Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
-"""Premultiplied surfaces and where each lies from the corner of what they show."""
+"""Premultiplied surfaces, and their places relative to the corner of the item that they show."""
 
-_KEPT = 250_000  # pixels of an empty panel up to which it is kept: those at a table are painted over and over
+_KEPT = 250_000  # pixels: the area up to which empty panels are cached, since those at a table are painted often
 
 
 def body(kit: Kit, size: tuple[int, int], line: Colour | None = None) -> pygame.Surface:
-    """Return an empty panel of the style, premultiplied."""
+    """Return an empty panel in the style's colours, premultiplied."""
     style, scale = kit.style, kit.scale
     edge, line = max(1, round(scale.unit * 1.6)), line or style.line
 
@@ -31,7 +31,7 @@ def body(kit: Kit, size: tuple[int, int], line: Colour | None = None) -> pygame.
 
 
 def line_rect(rect: pygame.Rect, middle: float, height: float) -> pygame.Rect:
-    """Return the part of ``rect`` that a line fills whose middle and height are given as parts of its height."""
+    """Return the part of ``rect`` that a line fills; ``middle`` and ``height`` are parts of the height of ``rect``."""
     return pygame.Rect(
         rect.left, rect.top + round((middle - height / 2) * rect.height), rect.width, round(height * rect.height)
     )
@@ -40,13 +40,13 @@ def line_rect(rect: pygame.Rect, middle: float, height: float) -> pygame.Rect:
 def halo(
     size: tuple[int, int], radius: int, spread: int, tint: Colour, strength: float, at: tuple[int, int] = (0, 0)
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return the glow or shadow of a rounded shape of ``size`` that lies ``at`` a place, and where it is to be put."""
+    """Return the glow or shadow of a rounded shape of ``size``, and its place if the shape lies at ``at``."""
     edge = shapes.margin(spread)
     return shapes.soft_rect(size, radius, spread, tint, strength), (at[0] - edge, at[1] - edge)
 
 
 def line_at(target: pygame.Surface, line: pygame.Surface, x: float, y: float) -> None:
-    """Put a line of text so that its capitals' middle is at height ``y``."""
+    """Put a line of text with its left edge at ``x`` and the middle of its capitals at height ``y``."""
     put(target, line, (round(x), round(y - line.get_height() / 2)))
 
 
@@ -62,10 +62,10 @@ def write(
     bold: bool = False,
     align: float = 0.0,
 ) -> int:
-    """Write a line whose capitals' middle is at the height of ``place``; return how wide it is.
+    """Write a line with the middle of its capitals at the height of ``place``; return its width in pixels.
 
-    ``place`` is where it begins (``align`` 0), has its middle (0.5) or ends (1). With a ``room`` in pixels it is the
-    first of several wordings that fits, set smaller if need be.
+    The line begins at ``place`` if ``align`` is 0, is centred on it at 0.5, and ends there at 1. With a ``room`` in
+    pixels, it is the first of several wordings that fits, set smaller if none does.
     """
     wordings = [words] if isinstance(words, str) else words
     whole = round(size)
@@ -87,7 +87,7 @@ def write_lines(
     bold: bool = False,
     align: float = 0.0,
 ) -> float:
-    """Write lines, the first at ``place`` and each ``step`` pixels below the last; return where the next would be."""
+    """Write lines, the first at ``place``, each ``step`` pixels below the last; return the y of the next line."""
     x, y = place
     for line in lines:
         write(target, kit, line, size, ink, (x, y), bold=bold, align=align)
@@ -96,7 +96,10 @@ def write_lines(
 
 
 def gilded(letters: pygame.Surface, tint: pygame.Surface, dark: int, drop: int, place: tuple[int, int]) -> Pictures:
-    """Return white letters at ``place`` in the colours of ``tint``, over their shadow, of the alpha ``dark``."""
+    """Return white ``letters`` at ``place`` in the colours of ``tint``, above a shadow of alpha ``dark``.
+
+    The shadow lies ``drop`` pixels to the right and below.
+    """
     shadow = letters.copy()
     letters.blit(tint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     shadow.fill((0, 0, 0, dark), special_flags=pygame.BLEND_RGBA_MULT)
@@ -106,7 +109,7 @@ def gilded(letters: pygame.Surface, tint: pygame.Surface, dark: int, drop: int, 
 def put_medallion(
     target: pygame.Surface, kit: Kit, face: str, diameter: int, place: tuple[int, int], line: Colour
 ) -> None:
-    """Draw a face in its ring, the upper left corner of both at ``place``."""
+    """Draw a face in its ring, with the upper left corner of the ring at ``place``."""
     ring = max(1.5, diameter * 0.035)
     rim = round(ring * 1.6)
     put(target, kit.art.portrait(face, diameter - 2 * rim), (place[0] + rim, place[1] + rim))
@@ -115,7 +118,7 @@ def put_medallion(
 
 
 class Drawn(Painted):
-    """What changes with nothing but its size: ``draw`` paints it, given what to draw with and that size."""
+    """An item that changes only with its size; ``draw`` paints it from the kit and that size."""
 
     def __init__(
         self,
@@ -135,7 +138,7 @@ class Drawn(Painted):
 
 
 class Panel(Painted):
-    """An empty panel of the style's colours over its soft shadow; a raised one has a gold edge and more shadow."""
+    """An empty panel in the style's colours over its soft shadow; a raised one has a gold edge and a larger shadow."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, *, is_raised: bool = False) -> None:
         super().__init__(kit, rect, depth=5)
@@ -152,7 +155,7 @@ class Panel(Painted):
 
 
 class Rule(Painted):
-    """A thin line that parts two rows or columns."""
+    """A thin line that separates two rows or columns."""
 
     def paint(self) -> Pictures:
         """Return the line."""
@@ -162,7 +165,7 @@ class Rule(Painted):
 
 
 class Label(Painted):
-    """A line of text on the stage, its capitals centred in its rectangle's height."""
+    """A line of text on the stage, its capitals centred in the height of its rectangle."""
 
     def __init__(
         self,
@@ -186,7 +189,7 @@ class Label(Painted):
         return (tuple(self.wordings), self.colour)
 
     def paint(self) -> Pictures:
-        """Return the line, fitted to the rectangle's width."""
+        """Return the line, fitted to the width of its rectangle."""
         kit = self.kit
         words, size = kit.text.fit(self.wordings, kit.scale.font(self._base), self.rect.width, self._bold)
         line = kit.text.line(words, size, self.colour, self._bold)
@@ -196,7 +199,7 @@ class Label(Painted):
 
 
 class Text(Painted):
-    """Text on as many lines as its width makes of it, each half as high again as its letters are large."""
+    """Text broken into lines at the width of its rectangle, with a line pitch of 1.5 text sizes."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, text: str, base: float, colour: Colour) -> None:
         super().__init__(kit, rect, depth=30)

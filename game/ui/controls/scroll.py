@@ -1,4 +1,4 @@
-"""A scroll area: things on a long page seen through a window, with a bar that can be dragged."""
+"""A scroll area: a long page seen through a smaller view, with a bar to drag."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour
 
-_GLIDE = 16.0  # how fast the page follows, per second
-_NOTCH = (88, 44)  # a notch of the wheel, in design pixels, and the least of it
+_GLIDE = 16.0  # per second: the rate at which the page approaches its goal
+_NOTCH = (88, 44)  # design pixels for a notch of the wheel, and the least pixels in any window
 Picture = tuple[pygame.Surface, tuple[int, int]]
 
 
 class ScrollBar(Widget):
-    """The bar beside a scroll area; it is dragged, and a click beside the handle brings it there.
+    """The bar beside a scroll area; it can be dragged, and a click beside its handle brings the handle there.
 
-    Where it can have the keyboard, the arrows scroll.
+    While it has the focus, the arrow keys scroll.
     """
 
     focusable = False
@@ -31,7 +31,7 @@ class ScrollBar(Widget):
         self._grip: float | None = None
 
     def _handle(self) -> pygame.Rect:
-        """Return where the handle is, relative to the bar's corner."""
+        """Return the handle's rectangle, relative to the bar's corner."""
         height = self.rect.height
         long = max(self.rect.width * 2, round(height * self._area.view.height / max(1, self._area.length)))
         long = min(long, height)
@@ -39,7 +39,7 @@ class ScrollBar(Widget):
         return pygame.Rect(0, round((height - long) * part), self.rect.width, long)
 
     def drag(self, point: tuple[int, int]) -> None:
-        """Follow the mouse, held where it took the handle; beside it, bring the handle to the mouse first."""
+        """Follow the mouse from where it took the handle; a press beside the handle first brings it to the mouse."""
         handle = self._handle()
         y = point[1] - self.rect.top
         if self._grip is None:
@@ -48,7 +48,7 @@ class ScrollBar(Widget):
         self._area.scroll_to(self._area.most * (y - self._grip) / spare, glide=bool(self._area.stops))
 
     def type(self, event: pygame.event.Event) -> bool:
-        """Scroll with the arrow keys while focused; the other keys go on to the page."""
+        """Scroll with the arrow keys while focused; other keys are left to the page."""
         is_arrow = event.key in (pygame.K_UP, pygame.K_DOWN)
         if is_arrow:
             self._area.turn(-1 if event.key == pygame.K_UP else 1)
@@ -60,7 +60,7 @@ class ScrollBar(Widget):
         return (self._handle().top, self._handle().height, self.hovered, self.held, self.focused)
 
     def paint(self) -> list[Picture]:
-        """Return groove and handle, no broader than is seemly however broad a hand may take them."""
+        """Return groove and handle, drawn no broader than looks good, however broad the area for the mouse is."""
         handle, line = self._handle(), self._area.line
         width = min(self.rect.width, self.kit.scale.px(13, 9))
         whole = premultiplied(shapes.rounded((width, self.rect.height), width // 2, line, line, alpha=60))
@@ -71,7 +71,7 @@ class ScrollBar(Widget):
 
 
 class _Shade(Painted):
-    """A soft edge where the page goes on above or below."""
+    """A soft edge that shows that the page goes on above or below."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, tone: Colour, at_top: bool) -> None:
         super().__init__(kit, rect, depth=35)
@@ -79,7 +79,7 @@ class _Shade(Painted):
         self._at_top = at_top
 
     def paint(self) -> list[Picture]:
-        """Return the tone fading out towards the middle of the page."""
+        """Return the tone, fading out towards the middle of the page."""
         height = max(2, self.rect.height)
         strip = pygame.Surface((1, height), pygame.SRCALPHA)
         for y in range(height):
@@ -89,10 +89,11 @@ class _Shade(Painted):
 
 
 class ScrollArea:
-    """Things placed on a page of any length; ``view`` (window pixels) is the part of the window it is seen through.
+    """Items on a page of any length; ``view`` (window pixels) is the part of the window that shows the page.
 
-    ``tones`` are the colours at its upper and lower edge, into which the page fades; None cuts it off. ``stops`` are
-    where it comes to rest, in pixels from the top, a notch of the wheel apart; there are none where it may anywhere.
+    ``tones`` are the colours into which the page fades at its upper and lower edge; None cuts it off. ``stops`` are the
+    positions, in pixels from the top and a notch of the wheel apart, where scrolling may come to rest; without any it
+    may rest anywhere.
     """
 
     def __init__(
@@ -128,42 +129,42 @@ class ScrollArea:
 
     @property
     def width(self) -> int:
-        """How wide the page is."""
+        """The width of the page in pixels."""
         return self.view.width
 
     @property
     def most(self) -> float:
-        """How far the page can be scrolled, in pixels."""
+        """The greatest scroll position, in pixels."""
         return float(max(0, self.length - self.view.height))
 
     @property
     def destination(self) -> float:
-        """How far from the top it is, or will be once it has glided there, in pixels."""
+        """The scroll position, in pixels from the top, once any gliding is over."""
         return self._wanted
 
     def add(self, item: Painted) -> None:
-        """Take an item whose rectangle is on the page (its top is the page's); the stage gets it from the caller."""
+        """Take an item whose rectangle is relative to the top of the page; the caller adds it to the stage."""
         self._items.append((item, item.rect.copy()))
         item.clip = self.view
 
     def moved(self, item: Painted, rect: pygame.Rect) -> None:
-        """Put an item somewhere else on the page."""
+        """Move an item to another place on the page."""
         self._items = [(each, rect.copy() if each is item else place) for each, place in self._items]
         self._place()
 
     @property
     def places(self) -> list[tuple[Painted, pygame.Rect]]:
-        """The items and where they lie on the page."""
+        """The items and their rectangles on the page."""
         return list(self._items)
 
     def finish(self, length: int, offset: float = 0.0, stops: Sequence[int] = ()) -> None:
-        """Set the page's length once everything is on it, how far it is scrolled, and where it comes to rest."""
+        """Set the finished page's length, its scroll position and its ``stops``, all in pixels."""
         self.length = length
         self.stops = [*(stop for stop in stops if stop < self.most), round(self.most)] if stops else ()
         self.scroll_to(offset, glide=False)
 
     def scroll_to(self, offset: float, glide: bool = True) -> None:
-        """Scroll to ``offset`` pixels from the top, gliding there, or at once where nothing glides."""
+        """Scroll to ``offset`` pixels from the top, at once unless both ``glide`` and ``glides`` are true."""
         if self.stops:
             offset = self.stops[self._stop_at(offset)]
         self._wanted = max(0.0, min(self.most, offset))
@@ -172,7 +173,7 @@ class ScrollArea:
             self._place()
 
     def hold(self, pixels: float) -> None:
-        """Scroll on by so many pixels at once, also past the page's ends, which become longer for it."""
+        """Scroll on by ``pixels`` at once; past its ends, the page becomes longer."""
         wanted = self.offset + pixels
         if wanted < 0:
             self._items = [(item, place.move(0, round(-wanted))) for item, place in self._items]
@@ -181,22 +182,22 @@ class ScrollArea:
         self.scroll_to(wanted, glide=False)
 
     def scroll_by(self, pixels: float) -> None:
-        """Scroll on by so many pixels from where it is going."""
+        """Scroll on by ``pixels`` from where it is going."""
         self.scroll_to(self._wanted + pixels)
 
     def _stop_at(self, offset: float) -> int:
-        """Return the number of the stop nearest to a place."""
+        """Return the number of the stop nearest to ``offset``."""
         return min(range(len(self.stops)), key=lambda number: abs(self.stops[number] - offset))
 
     def turn(self, notches: int) -> None:
-        """Scroll on as the wheel does, down if positive."""
+        """Scroll by ``notches`` of the wheel, down if positive."""
         if self.stops:
             self.scroll_to(self.stops[max(0, min(len(self.stops) - 1, self._stop_at(self._wanted) + notches))])
         else:
             self.scroll_by(notches * self.kit.scale.px(*_NOTCH))
 
     def _turn_page(self, pages: int) -> None:
-        """Scroll on by what is in sight, less a little that is seen again: a row where it comes to rest at rows."""
+        """Scroll by the visible part less a small overlap, which is one row if there are stops."""
         if self.stops:
             seen = sum(stop < self.view.height for stop in self.stops)
             self.turn(pages * (seen - 1))
@@ -204,11 +205,11 @@ class ScrollArea:
             self.scroll_by(pages * self.view.height * 0.86)
 
     def place_of(self, item: Painted) -> pygame.Rect | None:
-        """Return where an item lies on the page, None if it is not on it."""
+        """Return an item's rectangle on the page, None if it is not on it."""
         return next((place for each, place in self._items if each is item), None)
 
     def reveal(self, item: Painted, margin: int = 0) -> bool:
-        """Scroll as far as it takes to see an item of the page; return whether it is on it."""
+        """Scroll as far as needed to show an item of the page; return whether it is on the page."""
         place = self.place_of(item)
         if place is None:
             return False
@@ -220,7 +221,7 @@ class ScrollArea:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the page still glides."""
+        """Whether the page is still gliding."""
         return self.offset != self._wanted
 
     def update(self, dt: float) -> None:
@@ -232,7 +233,7 @@ class ScrollArea:
         self._place()
 
     def _place(self) -> None:
-        """Bring every item to where it is seen now."""
+        """Move every item to its current place in the window."""
         shift = round(self.offset)
         for item, place in self._items:
             item.rect = place.move(self.view.left, self.view.top - shift)

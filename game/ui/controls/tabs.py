@@ -1,4 +1,4 @@
-"""Tabs: the chapters of a page to choose from, in rows above it or in a list at its side."""
+"""Tabs: the chapters of a page, in rows above it or in a list at its side."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.drawing.text import _
 
 
 class Tab(Widget):
-    """An entry of the list of chapters: a key, a word; on gold where the page is now."""
+    """An entry of the list of chapters: a key and a word, on gold for the current chapter."""
 
     def __init__(
         self, kit: Kit, rect: pygame.Rect, label: str, key: str, on_press: Callable[[], None], across: bool = False
@@ -30,7 +30,7 @@ class Tab(Widget):
 
     @staticmethod
     def natural_width(kit: Kit, label: str) -> int:
-        """Return how wide an entry of a row must be for its word alone."""
+        """Return the width in pixels that an entry of a row needs for its word alone."""
         size = kit.scale.font(18)
         return kit.text.width(label, size, bold=True) + round(size * 1.2)
 
@@ -69,7 +69,7 @@ class Tab(Widget):
 
 
 def tabs(kit: Kit, rect: pygame.Rect, names: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> list[Tab]:
-    """Return chapters ``names`` to choose from: in rows where ``rect`` is wider than high, else a list."""
+    """Return tabs for the chapters ``names``: in rows if ``rect`` is wider than high, else in a list."""
     across = rect.width > rect.height
     inset = kit.scale.px(16, 9)
     entries = []
@@ -98,7 +98,7 @@ def tabs(kit: Kit, rect: pygame.Rect, names: Sequence[str], chosen: int, on_choo
 
 
 def _rows(kit: Kit, names: Sequence[str], room: int) -> list[list[int]]:
-    """Return the widths that ``names`` need, in as few rows of ``room`` pixels as hold them, alike in length."""
+    """Return the widths of ``names`` in rows of ``room`` pixels: as few rows as possible, similar in length."""
     least = [Tab.natural_width(kit, name) for name in names]
     rows: list[list[int]] = []
     for count in range(1, len(names) + 1):
@@ -110,7 +110,7 @@ def _rows(kit: Kit, names: Sequence[str], room: int) -> list[list[int]]:
 
 
 def tabs_height(kit: Kit, names: Sequence[str], room: int) -> int:
-    """Return how high chapters in rows of ``room`` pixels are."""
+    """Return the height in pixels of chapters in rows of ``room`` pixels."""
     return len(_rows(kit, names, room)) * _row_height(kit)
 
 
@@ -119,5 +119,5 @@ def _row_height(kit: Kit) -> int:
 
 
 def _key(number: int) -> str:
-    """Return the digit of a chapter: 1 to 9, then 0; further ones have none."""
+    """Return the key of a chapter: 1 to 9, then 0; later chapters have none."""
     return str((number + 1) % 10) if number < 10 else ""

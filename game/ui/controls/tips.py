@@ -1,4 +1,4 @@
-"""Tips: what something on the stage is, told beside it once the mouse or the keyboard's focus has rested on it."""
+"""Tips: explanations of things on the stage, shown once the mouse or the focus has rested on them."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Item, Stage, put
 
-_RESTED: Final = 0.6  # seconds after which a tip comes
-_NEXT: Final = 0.15  # the same where another tip was to be seen just before
-_FOCUSED: Final = 1.0  # the same for the control that has the keyboard's focus
-_LOOKS: Final = 0.1  # seconds between looks at what lies under the mouse
+_RESTED: Final = 0.6  # seconds of rest before a tip appears
+_NEXT: Final = 0.15  # seconds of rest if another tip was shown just before
+_FOCUSED: Final = 1.0  # seconds of rest for a control that has the focus
+_LOOKS: Final = 0.1  # seconds between checks of what lies under the mouse
 _MOVE_FOCUS: Final = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
-_LINGERS: Final = 0.5  # seconds after a tip in which the next one comes sooner
+_LINGERS: Final = 0.5  # seconds after a tip during which the next one comes sooner
 
 
 class Explained(Protocol):
-    """Something on the stage that has tips; they count while it is ``visible``."""
+    """Something on the stage that has tips, shown only while it is ``visible``."""
 
     depth: float
     visible: bool
 
     def tips(self) -> Sequence[Tip]:
-        """Return what can be told of it and of its parts, the parts first."""
+        """Return the tips on its parts and on the whole, the parts first."""
 
 
 def is_explained(item: Item) -> TypeGuard[Explained]:
@@ -37,7 +37,7 @@ def is_explained(item: Item) -> TypeGuard[Explained]:
 
 @cache
 def _explains(kind: type[Item]) -> bool:
-    """Whether things of a kind have tips; asked of a hundred things ten times a second, hence kept."""
+    """Whether a class of items has tips; cached, since it is asked for a hundred items ten times a second."""
     return hasattr(kind, "tips")
 
 
@@ -58,7 +58,7 @@ class TipBubble(Painted):
         inner = window.inflate(-2 * gap, -2 * gap)
         if rect.bottom > inner.bottom:
             rect.bottom = around.top - gap
-        if rect.top < inner.top:  # neither below nor above: at the side
+        if rect.top < inner.top:  # there is room neither below nor above: at the side
             rect.midleft = (around.right + gap, around.centery)
             if rect.right > inner.right:
                 rect.right = around.left - gap
@@ -85,7 +85,7 @@ class TipBubble(Painted):
 
 
 class Tips:
-    """Shows on ``stage`` the tip of whatever the mouse or the focus rests on, and takes it away at the next press."""
+    """Shows on ``stage`` the tip of what the mouse or the focus rests on, and hides it at the next press."""
 
     def __init__(self, stage: Stage, kit: Kit) -> None:
         self._stage = stage
@@ -101,7 +101,7 @@ class Tips:
         self._since_look = 0.0
 
     def take(self, event: pygame.event.Event) -> None:
-        """Note where the mouse is and that something was pressed."""
+        """Note the position of the mouse, and whether something was pressed."""
         if event.type == pygame.MOUSEMOTION:
             if event.pos != self._point:
                 self._is_dismissed = False
@@ -120,7 +120,7 @@ class Tips:
             self._point = None
 
     def update(self, dt: float, focus: Widget | None) -> bool:
-        """Let ``dt`` seconds pass; return whether a tip has come or gone."""
+        """Let ``dt`` seconds pass; return whether a tip has appeared or disappeared."""
         self._since_look += dt
         if self._since_look < _LOOKS:
             return False
@@ -149,9 +149,9 @@ class Tips:
             self.shown = None
 
     def _tip_at(self, focus: Widget | None) -> Tip | None:
-        """Return what can be told of the topmost thing under the mouse, or of the control in focus."""
+        """Return the tip on the topmost item under the mouse, or on the control in focus."""
         if self._point is None:
-            if focus is None or not focus.visible or not self._is_by_key:  # what has the focus from the start is silent
+            if focus is None or not focus.visible or not self._is_by_key:  # the first focus shows no tip
                 return None
             return next(iter(focus.tips()), None)
         things = [item for item in self._stage.items if is_explained(item) and item.visible]

@@ -1,4 +1,4 @@
-"""What a document is made of: chapters of text, lists, tables, keys, cards, tricks and drawings."""
+"""The parts of a document: chapters of text, lists, tables, keys, cards, tricks and drawings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from game.ui.controls.base import Kit
 
 Drawing = Callable[[Kit, tuple[int, int]], pygame.Surface]
-"""Returns a premultiplied picture of the size asked for."""
+"""Returns a premultiplied picture of the requested size."""
 
 
 class Paragraph(msgspec.Struct, frozen=True):
@@ -20,14 +20,14 @@ class Paragraph(msgspec.Struct, frozen=True):
 
 
 class Points(msgspec.Struct, frozen=True):
-    """A list of short texts, each with a mark before it, or numbered from ``first`` on."""
+    """A list of short texts, each after a mark, or numbered from ``first``."""
 
     texts: tuple[str, ...]
     first: int | None = None
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """A table with a heading row; ``bold`` are columns set in bold, ``strong`` the rows that stand out."""
+    """A table with a heading row; ``bold`` holds the columns in bold, ``strong`` the rows that stand out."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -37,7 +37,7 @@ class Grid(msgspec.Struct, frozen=True):
 
 
 class CardRow(msgspec.Struct, frozen=True):
-    """Cards side by side with a caption; those in ``lit`` glow, those in ``dim`` are darker."""
+    """Cards side by side with a caption; those numbered in ``lit`` glow, those in ``dim`` are darker."""
 
     cards: tuple[str, ...]
     caption: str
@@ -46,7 +46,7 @@ class CardRow(msgspec.Struct, frozen=True):
 
 
 class TrickFigure(msgspec.Struct, frozen=True):
-    """A trick as it lies on the table: by seat a card and a name; who takes it and why."""
+    """A trick as it lies on the table: a card and a name by seat, the order played, the taker, and a caption."""
 
     cards: tuple[str, ...]
     names: tuple[str, ...]
@@ -65,7 +65,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Keys(msgspec.Struct, frozen=True):
-    """Keys and what they do: (key caps, meaning)."""
+    """Keys and their effects: (key caps, meaning)."""
 
     rows: tuple[tuple[tuple[str, ...], str], ...]
 
@@ -74,7 +74,7 @@ Block = Paragraph | Points | Grid | CardRow | TrickFigure | Figure | Keys
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """A chapter of the rules: its heading, a shorter one for the list, and what it holds."""
+    """A chapter of the rules: its heading, a shorter one for the list, and its blocks."""
 
     title: str
     blocks: tuple[Block, ...]
@@ -82,5 +82,5 @@ class Chapter(msgspec.Struct, frozen=True):
 
     @property
     def list_title(self) -> str:
-        """What the list of chapters calls it."""
+        """The chapter's title in the list of chapters."""
         return self.short or self.title

@@ -22,7 +22,7 @@ from game.ui.document.blocks import Block, CardRow, Chapter, Grid, Paragraph, Po
 
 Facts = Mapping[str, str | int | bool]
 Figures = Mapping[str, Callable[[str, str], Block]]
-"""By kind what makes a figure of its words and its caption; both raise ValueError for words they cannot read."""
+"""For each kind of figure, what makes it from its words and its caption, or raises ValueError for bad words."""
 
 _COMMENT: Final = re.compile(r"<!-- *(if|elif|else|end)\b *(.*?) *-->")
 _ITEM: Final = re.compile(r"(?:-|(\d+)\.) +(.*)")
@@ -30,7 +30,7 @@ _FIGURE: Final = re.compile(r"\[(\w+): *([^\]]*)\] ?(.*)", re.DOTALL)
 
 
 def read_page(path: Path, facts: Facts, figures: Figures) -> tuple[Chapter, ...]:
-    """Return the chapters of a file; raise ValueError with file and line for what cannot be read."""
+    """Return the chapters of a file; raise ValueError with file and line for anything that cannot be read."""
     page = _Page(figures)
     try:
         for page.line, line in _chosen(path.read_text(encoding="utf-8").splitlines(), facts):
@@ -42,8 +42,8 @@ def read_page(path: Path, facts: Facts, figures: Figures) -> tuple[Chapter, ...]
 
 
 def _chosen(lines: list[str], facts: Facts) -> Iterator[tuple[int, str]]:
-    """Yield (number, line) for the lines that hold; raise ValueError for a condition that is not closed."""
-    open_ifs: list[tuple[bool, bool]] = []  # of each: whether a branch of it was taken, whether this one is
+    """Yield (number, line) for the lines whose conditions hold; raise ValueError for a condition without an end."""
+    open_ifs: list[tuple[bool, bool]] = []  # for each: whether one of its branches was taken, whether this one is
     for number, line in enumerate(lines, 1):
         comment = _COMMENT.fullmatch(line.strip())
         if comment is None:
@@ -75,18 +75,18 @@ def _holds(condition: str, facts: Facts) -> bool:
 
 
 class _Page:
-    """Chapters as they are read, line by line."""
+    """Builds chapters line by line."""
 
     def __init__(self, figures: Figures) -> None:
         self.chapters: list[Chapter] = []
-        self.line = 0  # the number of the last one read
+        self.line = 0  # number of the last line read
         self._figures = figures
         self._head: tuple[str, str] | None = None
         self._blocks: list[Block] = []
-        self._lines: list[str] = []  # of the paragraph, list or table that is being read
+        self._lines: list[str] = []  # of the current paragraph, list or table
 
     def take(self, line: str) -> None:
-        """Read the next line; an empty one ends what is being read."""
+        """Read the next line; an empty one ends the current block."""
         if line.startswith("## "):
             self.end_chapter()
             title, _bar, short = line[3:].partition(" | ")
@@ -97,7 +97,7 @@ class _Page:
             self._end_block()
 
     def end_chapter(self) -> None:
-        """Take what was read since the last heading as a chapter."""
+        """Make a chapter of everything since the last heading."""
         self._end_block()
         if self._head is not None:
             self.chapters.append(Chapter(self._head[0], tuple(self._blocks), self._head[1]))

@@ -1,6 +1,6 @@
 """Typesetting: headings, running text, lists, tables, keys and pictures of cards, one below the other on paper.
 
-The functions set a part into a column from ``y`` on and return its pieces and the y below them.
+Each function sets one part of a column from ``y`` down, and returns its pieces and the y below them.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from game.ui.drawing.text import _
 _STRONG: Final = (216, 180, 96)
 _LIT: Final = (222, 150, 30)
 Draw = Callable[[pygame.Surface], None]
-LINE: Final = 1.55  # from one line of running text to the next, in text sizes
+LINE: Final = 1.55  # line pitch of running text, in text sizes
 _TEXT: Final = 21.0
 
 
 class Piece(Painted):
-    """A part of the document: painted by a function, on a surface of its size, once it comes into sight."""
+    """A part of the document; a function paints it on a surface of its size once it comes into sight."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, draw: Draw) -> None:
         super().__init__(kit, rect, depth=12)
@@ -54,9 +54,9 @@ Pieces = tuple[list[Piece], int]  # parts of a document, and the y below them
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A column of text ``width`` pixels wide from ``left`` on.
+    """A column of text, ``width`` pixels wide, whose left edge is at ``left``.
 
-    ``air`` is how many pixels shadows may reach beyond the column on both sides.
+    ``air`` is how many pixels shadows may extend beyond the column on both sides.
     """
 
     kit: Kit
@@ -66,22 +66,22 @@ class Column(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """The size of running text, in pixels."""
+        """The text size of running text, in pixels."""
         return self.kit.scale.font(_TEXT)
 
     @property
     def measure(self) -> int:
-        """How wide lines of running text are at most, in pixels."""
+        """The greatest width of lines of running text, in pixels."""
         return min(self.width, self.size * 40)
 
     @property
     def card_height(self) -> int:
-        """How high the cards of the document are, in pixels."""
+        """The height of the document's cards, in pixels."""
         return max(self.kit.scale.px(172, 96), round(self.size * 6.0)) // 2 * 2
 
     @property
     def aside(self) -> Column | None:
-        """The column for small pictures beside the text, None where there is no room for one."""
+        """The column for small pictures beside the text, None if there is no room for one."""
         gap = round(self.size * 2)
         width = self.width - self.measure - gap
         if width < self.size * 13:
@@ -89,12 +89,12 @@ class Column(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, width=width, left=self.left + self.measure + gap)
 
     def piece(self, y: int, height: int, draw: Draw) -> Piece:
-        """Return a part ``height`` pixels high from ``y`` on, over the column's width."""
+        """Return a part ``height`` pixels high from ``y`` down, over the column's width."""
         return Piece(self.kit, pygame.Rect(self.left, y, self.width, height), draw)
 
 
 def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
-    """Set the blocks of a chapter: small pictures beside the text where the page is wide enough."""
+    """Set the blocks of a chapter; small pictures stand beside the text if the page is wide enough."""
     side = column.aside
     pieces: list[Piece] = []
     beside = group = y
@@ -112,7 +112,7 @@ def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
 
 
 def balanced(column: Column) -> Column:
-    """Return a column as wide as its lines and in the middle, unless pictures fill the room beside them."""
+    """Return the column centred and narrowed to its lines, unless it has room for pictures beside them."""
     if column.aside is not None:
         return column
     return msgspec.structs.replace(
@@ -164,7 +164,7 @@ def set_block(column: Column, block: Block, y: int) -> Pieces:
 
 
 def _lines(column: Column, groups: Sequence[tuple[str, int, list[str]]], y: int) -> Pieces:
-    """Set lines; groups with an indent get their head, a number, before them, or a mark if that is empty."""
+    """Set groups of lines; an indented group begins with its head (a number), or with a mark if the head is empty."""
     pieces = []
     for head, indent, lines in groups:
         height = round(column.size * LINE) * len(lines)
@@ -185,19 +185,19 @@ def _draw_group(column: Column, head: str, indent: int, lines: list[str], whole:
 
 
 def _write_lines(column: Column, whole: pygame.Surface, lines: Sequence[str], left: int, top: float) -> None:
-    """Write lines of running text from a place on."""
+    """Write lines of running text downwards from ``left`` and ``top``."""
     step = round(column.size * LINE)
     for number, line in enumerate(lines):
         write(whole, column.kit, line, column.size, INK, (left, top + step * (number + 0.5)))
 
 
 def is_small(block: Block) -> bool:
-    """Whether a block is a picture that may stand beside the text."""
+    """Whether a block is a picture small enough to stand beside the text."""
     return isinstance(block, Figure) or (isinstance(block, CardRow) and len(block.cards) <= 5)
 
 
 def set_cards(column: Column, row: CardRow, y: int) -> Pieces:
-    """Set cards side by side, lit or dim, closer where the column is narrow."""
+    """Set cards side by side, lit or dim, and closer together in a narrow column."""
     kit = column.kit
     card_h = column.card_height
     card_w = card_width(card_h)
@@ -206,7 +206,7 @@ def set_cards(column: Column, row: CardRow, y: int) -> Pieces:
         step = (column.width - card_w) // max(1, len(row.cards) - 1)
     size = kit.scale.font(17)
     lines = kit.text.wrap(row.caption, size, column.measure) if row.caption else []
-    margin = min(round(card_h * 0.1), column.air)  # for shadow and glow beside the first card and the last
+    margin = min(round(card_h * 0.1), column.air)  # pixels for shadow and glow at both ends of the row
     height = card_h + 2 * margin + round(len(lines) * size * 1.45 + size * 0.3)
 
     def draw(whole: pygame.Surface) -> None:
@@ -229,7 +229,7 @@ def _put_card(
     glow: Colour | None = None,
     is_dim: bool = False,
 ) -> None:
-    """Draw a card with its shadow, and a glow round it in a colour that is given."""
+    """Draw a card with its shadow and, if ``glow`` is a colour, a glow."""
     painter = CardPainter(kit.art, kit.style, kit.style.back)
     put_middle(target, painter.shadow(height, angle, 0), *centre)
     if glow is not None:
@@ -242,7 +242,7 @@ def _put_card(
 
 
 def set_trick(column: Column, trick: TrickFigure, y: int) -> Pieces:
-    """Set a trick on a piece of cloth, the names beside the cards, the words to the right or below."""
+    """Set a trick on a piece of cloth, the names beside the cards, the caption to the right or below."""
     kit = column.kit
     card_h = round(column.card_height * 0.84)
     card_w = card_width(card_h)
@@ -289,7 +289,7 @@ def _trick_picture(kit: Kit, trick: TrickFigure, size: tuple[int, int], card_h: 
 
 
 def set_figure(column: Column, figure: Figure, y: int) -> Pieces:
-    """Set a drawing as high as it wants to be, or as the column's width allows."""
+    """Set a drawing at its wanted height, or as high as the column's width allows."""
     kit = column.kit
     height = min(kit.scale.px(figure.height, figure.height * 0.6), round(column.width / figure.ratio))
     width = round(height * figure.ratio)
@@ -312,7 +312,7 @@ def _caption(kit: Kit, target: pygame.Surface, lines: Sequence[str], left: int, 
 
 
 def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
-    """Set a table, its columns as wide as they need where there is room."""
+    """Set a table with columns as wide as they need, if there is room."""
     kit = column.kit
     size = kit.scale.font(18)
     widths, pad = columns_of(column, grid, size)
@@ -360,7 +360,7 @@ def _grid_ground(kit: Kit, whole: pygame.Surface, rect: pygame.Rect, number: int
 
 
 def columns_of(column: Column, grid: Grid, size: int) -> tuple[list[int], int]:
-    """Return the widths of the columns and the air in them, which is less where long words need the room."""
+    """Return the columns' widths and the space inside them, which shrinks if long words need the room."""
     for share in (0.35, 0.2, 0.1) if grid.centred else (0.7, 0.4, 0.2, 0.1):
         pad = round(size * share)
         widths = _columns(column, grid, size, pad)
@@ -370,7 +370,7 @@ def columns_of(column: Column, grid: Grid, size: int) -> tuple[list[int], int]:
 
 
 def _columns(column: Column, grid: Grid, size: int, pad: int) -> list[int]:
-    """Return the widths of the columns: what they need, or narrower where the page is."""
+    """Return the columns' widths: what they need, or less on a narrow page."""
     text = column.kit.text
     count = len(grid.head)
 
@@ -393,7 +393,7 @@ def _columns(column: Column, grid: Grid, size: int, pad: int) -> list[int]:
 
 
 def _shared(room: int, wanted: Sequence[int], least: Sequence[int]) -> list[int]:
-    """Return widths that share ``room`` in proportion to those ``wanted``, none of them below its ``least``."""
+    """Return widths that share ``room`` in proportion to ``wanted``, none of them below its ``least``."""
     widths, free = list(least), set(range(len(wanted)))
     while free:
         left = room - sum(widths[place] for place in range(len(widths)) if place not in free)
@@ -408,7 +408,7 @@ def _shared(room: int, wanted: Sequence[int], least: Sequence[int]) -> list[int]
 
 
 def set_keys(column: Column, keys: Keys, y: int) -> Pieces:
-    """Set keys as caps, and beside them what they do."""
+    """Set keys as caps, with their meanings beside them."""
     kit = column.kit
     size = column.size
     caps_size = max(11, round(size * 0.8))
@@ -438,13 +438,13 @@ def set_keys(column: Column, keys: Keys, y: int) -> Pieces:
 
 
 def _shade(tone: Colour, alpha: int) -> tuple[int, int, int, int]:
-    """Return a see-through tone for filling a premultiplied surface."""
+    """Return a translucent tone, premultiplied, for filling a surface."""
     red, green, blue = (part * alpha // 255 for part in tone)
     return red, green, blue, alpha
 
 
 def _rows_of(caps: Sequence[pygame.Surface], room: int, gap: int) -> list[list[pygame.Surface]]:
-    """Return key caps in rows at most ``room`` pixels wide."""
+    """Return key caps in rows of at most ``room`` pixels."""
     rows: list[list[pygame.Surface]] = [[]]
     x = 0
     for cap in caps:

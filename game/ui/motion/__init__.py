@@ -1,1 +1,1 @@
-"""What moves on the screen and when."""
+"""Movement on the screen, and its timing."""

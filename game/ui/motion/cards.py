@@ -1,4 +1,4 @@
-"""How cards move: in a flight to a place, or drawn to it by springs from wherever they are."""
+"""Movement of cards: along a timed flight, or pulled by springs from wherever they are."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from game.ui.controls.base import Kit
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.motion.timeline import Timeline, ease_in_out, linear
 
-_SHORTEST: Final = 0.16  # seconds of a flight, and ...
-_A_PIXEL: Final = 0.00012  # ... for each pixel at 1920x1080, ...
-_LONGEST: Final = 0.32  # ... at most
-SETTLING: Final = 0.06  # seconds in which a card comes back from where it slid ...
-_PAST: Final = 0.03  # ... past its goal, in lengths of its way
-_LEAN: Final = 0.012  # degrees for each pixel a second
+_SHORTEST: Final = 0.16  # seconds of any flight, ...
+_A_PIXEL: Final = 0.00012  # ... more seconds for each pixel at 1920x1080, ...
+_LONGEST: Final = 0.32  # ... and seconds at most
+SETTLING: Final = 0.06  # seconds in which a card slides back after passing ...
+_PAST: Final = 0.03  # ... its goal by this part of its way
+_LEAN: Final = 0.012  # degrees of lean for each pixel a second
 _MOST_LEAN: Final = 8.0
-_LEANS_AFTER: Final = 0.05  # seconds until a card leans as its speed asks
+_LEANS_AFTER: Final = 0.05  # seconds until a card leans fully for its speed
 _LIFT: Final = 0.8
-_TURNS: Final = (0.12, 0.62)  # from when to when on its way a card turns over
+_TURNS: Final = (0.12, 0.62)  # parts of its way between which a card turns over
 
 
 class FlightTable(Protocol):
-    """What is needed of a table for cards to fly over it."""
+    """What a card's flight needs of a table."""
 
     timeline: Timeline
     kit: Kit
 
 
 def flight_time(distance: float, unit: float) -> float:
-    """Return how many seconds a card takes for ``distance`` pixels, where ``unit`` of them are one at 1920x1080."""
+    """Return the seconds that a flight of ``distance`` pixels takes; ``unit`` pixels are one pixel at 1920x1080."""
     return min(_LONGEST, _SHORTEST + _A_PIXEL * distance / unit)
 
 
@@ -47,10 +47,11 @@ def fly(
     settles: bool = True,
     turns: bool = False,
 ) -> float:
-    """Move a card to ``to`` from ``start`` (seconds on the timeline) on, in an arc of ``arc`` pixels.
+    """Move a card to ``to``, starting at ``start`` (seconds on the timeline), in an arc of ``arc`` pixels.
 
-    It grows or shrinks and turns on its way, over as well if it ``turns``. Without a ``duration`` that follows from the
-    distance. If it ``settles`` it slides a little past its goal and comes back. Returns when it has landed.
+    On its way it takes on the height and angle of ``to``, and turns over if it ``turns``. Without a ``duration`` in
+    seconds, the distance determines it. If it ``settles``, it slides slightly past its goal and back. Returns the
+    landing time.
     """
     unit = table.kit.scale.unit
     if duration is None:
@@ -60,7 +61,7 @@ def fly(
 
 
 class _Flight(msgspec.Struct):
-    """One card's way to a place: where it is at each part of the time."""
+    """A card's flight to a place: its position at each part of the time."""
 
     sprite: CardSprite
     to: Place
@@ -74,15 +75,15 @@ class _Flight(msgspec.Struct):
 
     @property
     def whole(self) -> float:
-        """All of its time, in seconds."""
+        """The total time in seconds."""
         return self.seconds + self.settling
 
     def step(self, part: float) -> None:
-        """Put the card where it is after ``part`` (0 to 1) of its time."""
+        """Put the card where it is after ``part`` (0 to 1) of the time."""
         sprite, to = self.sprite, self.to
         if self.begun is None:
             self.begun = (sprite.place, sprite.zoom * sprite.height / to.height)
-            sprite.height = to.height  # one picture for the whole flight, quickly scaled
+            sprite.height = to.height  # one picture for the whole flight, scaled quickly
         if part >= 1:
             self._land()
             return
@@ -100,7 +101,7 @@ class _Flight(msgspec.Struct):
             sprite.flip = max(0.0, min(1.0, (part - _TURNS[0]) / (_TURNS[1] - _TURNS[0])))
 
     def _done(self, seconds: float) -> tuple[float, float]:
-        """Return how much of the way is done, more than 1 where it slides past, and its change a second."""
+        """Return the part of the way done, over 1 while it slides past, and that part's change per second."""
         past = _PAST if self.settling else 0.0
         if seconds < self.seconds:
             left = 1 - seconds / self.seconds
@@ -121,7 +122,7 @@ class _Flight(msgspec.Struct):
 def shrink(
     table: FlightTable, sprite: CardSprite, to: tuple[float, float], start: float, duration: float, size: float
 ) -> float:
-    """Move a card to a point while it shrinks to ``size`` of its height; return when it is there."""
+    """Move a card to a point while it shrinks to ``size`` of its height; return the arrival time."""
     begun: list[Place] = []
     unit = table.kit.scale.unit
 
@@ -129,7 +130,7 @@ def shrink(
         if not begun:
             begun.append(sprite.place)
         origin, done = begun[0], ease_in_out(part)
-        speed = 3 * (1 - abs(2 * part - 1)) ** 2 / duration  # what ease_in_out makes of an even one
+        speed = 3 * (1 - abs(2 * part - 1)) ** 2 / duration  # the derivative of ease_in_out, per second
         sprite.x = origin.x + (to[0] - origin.x) * done
         sprite.y = origin.y + (to[1] - origin.y) * done
         sprite.zoom = 1 + (size - 1) * done
@@ -139,18 +140,18 @@ def shrink(
 
 
 def _leaning(way: float, speed: float, unit: float, part: float = 1.0) -> float:
-    """Return by how many degrees a card leans that goes ``way`` pixels to the right, so much of it a second."""
+    """Return the lean in degrees of a card that goes ``way`` pixels to the right, at ``speed`` such ways a second."""
     return max(-_MOST_LEAN, min(_MOST_LEAN, _LEAN * way * speed / unit * part))
 
 
 class Shaken(Protocol):
-    """What can be shaken: ``shake`` is how many pixels it is seen to the right of its place."""
+    """Something that can be shaken; ``shake`` is its offset to the right in pixels."""
 
     shake: float
 
 
 def shake(timeline: Timeline, what: Shaken, swing: float) -> None:
-    """Shake something to both sides, by ``swing`` pixels at first, as a refusal."""
+    """Shake something from side to side as a refusal, by ``swing`` pixels at first."""
 
     def step(part: float) -> None:
         what.shake = 0.0 if part >= 1 else swing * math.sin(6 * math.pi * part) * (1 - part)
@@ -159,13 +160,13 @@ def shake(timeline: Timeline, what: Shaken, swing: float) -> None:
 
 
 class Spring(NamedTuple):
-    """A damped spring: ``omega`` (radians a second) is how hard it pulls, ``zeta`` (0 to 1) how little it swings."""
+    """A damped spring: ``omega`` (radians a second) sets its stiffness, ``zeta`` (0 to 1) its damping."""
 
     omega: float
     zeta: float
 
     def after(self, offset: float, speed: float, dt: float) -> tuple[float, float]:
-        """Return offset from the place of rest and speed (a second) after ``dt`` seconds, exactly for any ``dt``."""
+        """Return the offset from rest and the speed (per second) after ``dt`` seconds, exact for any ``dt``."""
         swing = self.omega * math.sqrt(1 - self.zeta**2)
         loss = self.zeta * self.omega
         fading = math.exp(-loss * dt)
@@ -174,5 +175,5 @@ class Spring(NamedTuple):
         return left, fading * (speed * cosine - (loss * speed + self.omega**2 * offset) / swing * sine)
 
 
-PLACES: Final = Spring(14.0, 0.8)  # of the cards of a hand
-HOVER: Final = Spring(22.0, 0.6)  # of a card that is raised out of it
+PLACES: Final = Spring(14.0, 0.8)  # moves the cards of a hand to their places
+HOVER: Final = Spring(22.0, 0.6)  # raises a card out of the hand

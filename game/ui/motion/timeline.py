@@ -1,4 +1,4 @@
-"""The timeline: what moves on the screen and when, driven by the time that passes and by nothing else."""
+"""The timeline: when things on the screen move, driven only by the time passed to it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-AT_ONCE: Final = 100.0  # the speed from which on nothing is shown on its way
+AT_ONCE: Final = 100.0  # the speed from which on movement is skipped
 
 Ease = Callable[[float], float]
 Step = Callable[[float], None]
@@ -29,9 +29,9 @@ def ease_in_out(part: float) -> float:
 
 
 class Tween(msgspec.Struct, eq=False):
-    """One movement from ``start`` for ``duration`` (seconds on the timeline): ``step`` gets 0 to 1.
+    """A movement from ``start`` for ``duration`` (seconds on the timeline); ``step`` gets 0 to 1.
 
-    A flourish is one that nothing waits for.
+    Nothing waits for a flourish.
     """
 
     start: float
@@ -42,17 +42,17 @@ class Tween(msgspec.Struct, eq=False):
 
     @property
     def end(self) -> float:
-        """When it is over, in seconds on the timeline."""
+        """The time at which it is over, in seconds on the timeline."""
         return self.start + self.duration
 
 
 class Timeline:
-    """Tweens and calls at their times. ``end`` is when all of them are over; ``skip`` jumps there.
+    """Tweens and calls at their times; ``end`` is when all of them are over, and ``skip`` jumps there.
 
-    A ``flourish`` runs beside them: the timeline is not busy with it, and nothing is put off until it is over.
+    A ``flourish`` runs beside them: it does not make the timeline busy, and nothing waits for it.
 
-    While it ``is_still`` nothing moves: what begins is at its goal at once and rests there for as long as the movement
-    would have taken, so that one thing is still seen to happen after another.
+    While the timeline ``is_still``, nothing moves: each movement reaches its goal at once and rests there for its usual
+    time, so that events still appear one after another.
     """
 
     def __init__(self) -> None:
@@ -64,23 +64,23 @@ class Timeline:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is still to happen."""
+        """Whether anything is still to happen, flourishes aside."""
         return self.now < self._end or any(not tween.is_flourish for tween in self._waiting)
 
     @property
     def moves(self) -> bool:
-        """Whether anything is still to be seen to move, flourishes included."""
+        """Whether any movement is still to come, flourishes included."""
         return bool(self._waiting) or self.now < self._end
 
     @property
     def end(self) -> float:
-        """The time at which everything put on the timeline so far is over; now, if that is later."""
+        """The time at which everything put on the timeline so far is over, or now if that is later."""
         return max(self.now, self._end)
 
     def tween(self, start: float, duration: float, step: Step, ease: Ease = ease_out) -> float:
         """Run ``step`` from 0 to 1 between ``start`` and ``start + duration``; return that end.
 
-        A start that is past is kept: put on the timeline by a step that was late, it still ends in its turn.
+        A start in the past is kept: even if a late step adds the tween, it ends in its proper order.
         """
         end = start + max(duration, 0.0)
         self._waiting.append(Tween(start, 0.0 if self.is_still else end - start, step, ease))
@@ -88,7 +88,7 @@ class Timeline:
         return end
 
     def flourish(self, duration: float, step: Step, ease: Ease = ease_out, delay: float = 0.0) -> None:
-        """Run ``step`` from 0 to 1 from now on, or after a ``delay``, while other things go on."""
+        """Run ``step`` from 0 to 1, starting now or after ``delay`` seconds, while other things go on."""
         seconds = 0.0 if self.is_still else duration
         self._waiting.append(Tween(self.now + delay, seconds, step, ease, is_flourish=True))
 
@@ -104,13 +104,13 @@ class Timeline:
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds pass (times the speed); return whether anything moved.
 
-        What ends by then is finished in the order of its ends; then what is under way moves on.
+        Movements that end by then are finished in the order of their ends; then the current ones move on.
         """
         if not self.moves:
             return False
         self.now += dt * self.speed
         while finished := [tween for tween in self._waiting if tween.end <= self.now]:
-            first = min(finished, key=lambda tween: tween.end)  # of several the one put on first
+            first = min(finished, key=lambda tween: tween.end)  # among equal ends, the one added first
             self._waiting.remove(first)
             first.step(1.0)
         for tween in [tween for tween in self._waiting if tween.start <= self.now]:
@@ -119,7 +119,7 @@ class Timeline:
         return True
 
     def skip(self) -> None:
-        """Finish everything now, in its order; also what these steps put on the timeline in turn."""
+        """Finish everything now, in order, including what these steps themselves add to the timeline."""
         for _round in range(1000):
             if not self.moves:
                 return
@@ -127,6 +127,6 @@ class Timeline:
             self.update(0.0)
 
     def clear(self) -> None:
-        """Forget everything that was still to happen, without running it."""
+        """Drop everything that was still to happen, without running it."""
         self._waiting.clear()
         self._end = self.now
