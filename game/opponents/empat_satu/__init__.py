@@ -15,7 +15,7 @@ DECIDED: Final = frozenset(["take-simulated", "draw-simulated", "throw-simulated
 
 
 class EmpatSatuMind(Mind[View]):
-    """Empat Satu behind the opponents' one door; ``levels`` is loaded only where it thinks, for its many tables."""
+    """The opponents of Empat Satu; ``levels`` is loaded only in the process that thinks, because of its many tables."""
 
     rules = RULES
     view = View

@@ -13,7 +13,7 @@ from game.rules.forty_one import RULES, View
 
 
 class FortyOneMind(Mind[View]):
-    """Forty-One behind the opponents' one door."""
+    """The opponents of Forty-One, as ``Opponents`` calls them."""
 
     rules = RULES
     view = View
@@ -25,7 +25,7 @@ class FortyOneMind(Mind[View]):
         return (0, 2), (1, 3)
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
-        """Return a thought: a Casual player, too, simulates its bids."""
+        """Return a thought; unlike in other games, a Casual player simulates its bids."""
         if level is Level.CASUAL and view.table.is_bidding:
             return bidding.think_casually(view, random.Random(seed), iterations or bidding.WORLDS)
         return super().think(view, level, seed, iterations)

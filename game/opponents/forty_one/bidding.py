@@ -1,4 +1,4 @@
-"""Bids of Forty-One: at sight, or by simulation, and which of several that were worked out is made."""
+"""Bids of Forty-One: at sight or by simulation, and how the bid is chosen from the simulated ones."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from game.opponents.search import Budget
 from game.rules.base import Bid
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAIN_FROM, PLAYERS, FortyOneOptions, Table, View
 
-LIFT: Final = 0.75  # how much less of a hand the last to bid needs for the number without which nobody plays
+LIFT: Final = 0.75  # tricks that the last bidder's hand may lack for the bid without which nobody plays
 NEVER: Final = 99.0
-_SPREAD: Final = 0.85  # the standard deviation of the tricks a hand takes around its value, ...
-_LEAN: Final = 0.35  # ... and how many more it takes where the bid wants them
+_SPREAD: Final = 0.85  # the standard deviation, around its value, of the tricks a hand takes ...
+_LEAN: Final = 0.35  # ... and how many more it takes if the bid needs them
 
-SAME: Final = 0.05  # points within which two bids are as good as each other
-UNDER: Final = 2  # a bid so far under one's hand would only kill the deal, and is not made ...
+SAME: Final = 0.05  # points within which two bids count as equally good
+UNDER: Final = 2  # a bid this far under one's hand would only kill the deal, and is not made ...
 BELOW: Final = 7  # ... with a hand for less than this
-HOPE: Final = 0.35  # the chance of a bid above one's hand, at least, unless the game hangs on it
-SURE: Final = 0.8  # the chance from which on the last to bid says the number that the deal needs
+HOPE: Final = 0.35  # the least chance for a bid above one's hand, unless the game hangs on the deal
+SURE: Final = 0.8  # the chance above which the last bidder makes the bid that the deal needs
 NEEDED: Final[Told] = {"settled": "needed"}
-NEAR: Final = 6  # the game hangs on a deal in which somebody could get there with a bid of so many
+NEAR: Final = 6  # the game hangs on a deal in which somebody could reach the target with this bid
 
 WORLDS: Final = 240  # of a Casual player
-SLICE: Final = 8  # worlds between two looks at the clock and the pipe: a few milliseconds on a slow machine
+SLICE: Final = 8  # worlds between two checks of the clock and the pipe: a few milliseconds on a slow machine
 RUNGS: Final = HIGHEST_BID + 1
 NOISE: Final = tuple(0.4 * number for number in (-1.5, -1.0, -0.7, -0.4, -0.1, 0.1, 0.4, 0.7, 1.0, 1.5))
 
@@ -54,7 +54,7 @@ NOISE: Final = tuple(0.4 * number for number in (-1.5, -1.0, -0.7, -0.4, -0.1, 0
 
 
 def ladder(options: FortyOneOptions, score: int) -> tuple[float, ...]:
-    """Return, at place n, from which value of a hand on a player who stands at ``score`` bids n at sight."""
+    """Return by bid the least hand value, in tricks, with which a player at ``score`` makes that bid at sight."""
     if options.values == "double":
         return _BY_NUMBER
     return _by_value(options, score >= PLAIN_FROM)
@@ -65,7 +65,7 @@ _BY_NUMBER: Final = (0.0, 0.0, *(number - 0.5 + MARGIN for number in range(2, HI
 
 @functools.lru_cache(8)
 def _by_value(options: FortyOneOptions, is_plain: bool) -> tuple[float, ...]:
-    """Return the ladder for values that jump: each rung is where its bid, or a higher one, begins to promise most."""
+    """Return the ladder for bid values that jump: each rung is where that bid or a higher one first promises most."""
     rungs = [0.0] * 2 + [NEVER] * (HIGHEST_BID - 1)
     worths = [options.value_of(bid, PLAIN_FROM if is_plain else 0) for bid in range(HIGHEST_BID + 1)]
     for tenths in range(10 * (HIGHEST_BID + 2), 0, -1):
@@ -81,7 +81,7 @@ def _by_value(options: FortyOneOptions, is_plain: bool) -> tuple[float, ...]:
 
 
 def bid_at_sight(table: Table, seat: int, value: float) -> int:
-    """Return the bid of a hand worth ``value`` tricks, without simulation."""
+    """Return the bid for a hand worth ``value`` tricks, without simulation."""
     rungs = ladder(table.options, table.scores[seat])
     bid = table.options.least_bid(table.scores[seat])
     while bid < HIGHEST_BID and value >= rungs[bid + 1]:
@@ -90,23 +90,23 @@ def bid_at_sight(table: Table, seat: int, value: float) -> int:
 
 
 def short_of(table: Table) -> int:
-    """Return the least bid of the last seat to bid with which the deal is played; 0 where others bid before it."""
+    """Return the least last bid with which the deal is played; 0 if more than one bid is still to come."""
     return table.bids_needed - table.bid_total if table.bids.count(None) == 1 else 0
 
 
 def last_to_bid(table: Table, me: int) -> int | None:
-    """Return the seat that bids last of all, None where that is ``me`` or it has bid."""
+    """Return the seat that bids last, or None if that is ``me`` or it has already bid."""
     dealer = table.dealer
     return dealer if dealer is not None and dealer != me and table.bids[dealer] is None else None
 
 
 def lifted(bid: int, short: int, value: float, rungs: tuple[float, ...]) -> int:
-    """Return what the last to bid says: ``short``, with which the deal is played, where the hand nearly allows it."""
+    """Return the last bid: ``short``, with which the deal is played, if the hand nearly allows it, else ``bid``."""
     return short if bid < short <= HIGHEST_BID and value >= rungs[short] - LIFT else bid
 
 
 def decide_at_sight(view: View, value: float, why: Reason) -> Decision:
-    """Return the bid at sight of a hand worth ``value`` tricks; the last to bid may go higher to have a deal played."""
+    """Return the bid at sight for a hand worth ``value`` tricks; the last bidder may go higher to save the deal."""
     table, seat = view.table, view.seat
     own = bid_at_sight(table, seat, value)
     number = lifted(own, short_of(table), value, ladder(table.options, table.scores[seat]))
@@ -114,15 +114,15 @@ def decide_at_sight(view: View, value: float, why: Reason) -> Decision:
     return Decision(Bid(number), tuple(map(Choice, view.legal_actions())), Reason(why.code, values))
 
 
-# --- which of the bids that were worked out is made: the best of those that a partner would understand
+# --- choosing among the simulated bids: the best of those that a partner would understand
 
 
 def settle(view: View, choices: Mapping[int, Choice], own: int) -> tuple[int, Told]:
-    """Return the bid to make, where the hand by itself is good for ``own``, and what its reason must tell of that.
+    """Return the bid to make with a hand that is good for ``own`` by itself, and values for the reason.
 
-    Of bids as good as each other, as when the cards are thrown in after each, it is the nearest to ``own``. Where not
-    the best by the figures is made, or the last to bid goes above ``own``, ``settled`` tells why: ``needed`` for the
-    deal to be played, ``not-lower`` so as not to kill it, ``not-higher`` for want of hope.
+    Of equally good bids, as when the cards are thrown in after each, it is the nearest to ``own``. If it is not the
+    best by the figures, or the last bidder goes above ``own``, the value ``settled`` says why: ``needed`` for the deal
+    to be played, ``not-lower`` so as not to kill it, ``not-higher`` for lack of hope.
     """
     worths = {bid: choice.worth or 0.0 for bid, choice in choices.items()}
     first = _best(worths, own)
@@ -139,20 +139,20 @@ def settle(view: View, choices: Mapping[int, Choice], own: int) -> tuple[int, To
 
 
 def _best(worths: Mapping[int, float], own: int) -> int:
-    """Return of the bids that are worth most the nearest to ``own``."""
+    """Return the bid nearest to ``own`` among those worth most."""
     most = max(worths.values())
     return min((bid for bid, worth in worths.items() if worth >= most - SAME), key=lambda bid: abs(bid - own))
 
 
 def _is_understood(table: Table, number: int, choice: Choice, own: int) -> bool:
-    """Whether a bid neither kills a deal from far under one's hand nor goes above it without hope."""
+    """Whether bid ``number`` is neither hopelessly above one's hand nor so far under it as to kill the deal."""
     if number > own:
         return choice.chance is None or choice.chance >= HOPE or _hangs(table)
     if own >= BELOW or number > own - UNDER:
         return True
     to_come = table.bids.count(None) - 1
     least = min(map(table.options.least_bid, table.scores))
-    return table.bid_total + number + to_come * least >= table.bids_needed  # the deal is played all the same
+    return table.bid_total + number + to_come * least >= table.bids_needed  # the deal is played anyway
 
 
 def _hangs(table: Table) -> bool:
@@ -162,23 +162,27 @@ def _hangs(table: Table) -> bool:
 
 
 def _settled(view: View, choices: Mapping[int, Choice], own: int, worlds: int, told: Told) -> Decision:
-    """Return the decision for the bid that is made of those simulated in so many worlds."""
+    """Return the decision among the bids simulated in ``worlds`` worlds."""
     bid, more = settle(view, choices, own)
     values = {"bid": bid} | choices[bid].told(worlds) | told | more
     return Decision(Bid(bid), tuple(choices.values()), Reason("bid-simulated", values))
 
 
 def _judged(view: View, bid: int, count: int, reached: int, played: int, made: int, worth: float) -> Choice:
-    """Return how good a bid looked that of so many deals was reached in some, whose cards were played or thrown in."""
+    """Return how good ``bid`` looked in ``count`` deals that were worth ``worth`` in all.
+
+    The seat took enough tricks for it in ``reached`` of all deals. In ``played`` of them the cards were not thrown in,
+    and it was made in ``made`` of those.
+    """
     points = view.table.options.value_of(bid, view.table.scores[view.seat]) * (2 * made - played) / count
     return Choice(Bid(bid), points, made / played if played else reached / count, worth / count)
 
 
-# --- Casual: each bid in the same deals, played out once for all with the bid that seemed best
+# --- Casual: every bid is judged by the same deals, each played out once, with the bid that seemed best
 
 
 class Simulated(NamedTuple):
-    """What a simulated deal gave, by seat, and what the last bidder's hand was worth."""
+    """The result of a simulated deal by seat, and the value of the last bidder's hand."""
 
     tricks: list[int]
     bids: list[int]
@@ -230,7 +234,7 @@ def _simulate(
 
 
 def _with_last(table: Table, bids: Sequence[int], last: int | None, keen: float) -> list[int]:
-    """Return the four bids, the last of them raised where that keeps the deal alive and the hand allows it."""
+    """Return the four bids; the last is raised if that keeps the deal alive and the hand allows it."""
     raised = list(bids)
     if last is not None:
         short = table.bids_needed - sum(bids) + bids[last]
@@ -240,7 +244,7 @@ def _with_last(table: Table, bids: Sequence[int], last: int | None, keen: float)
 
 def _choices(view: View, deals: Sequence[Simulated]) -> dict[int, Choice]:
     table, me = view.table, view.seat
-    side = 1 - 2 * (me & 1)  # payoffs are those of seats 0 and 2
+    side = 1 - 2 * (me & 1)  # payoffs are from the point of view of seats 0 and 2
     payoffs = Payoffs(table)
     last = last_to_bid(table, me)
     choices = {}
@@ -261,29 +265,29 @@ def _choices(view: View, deals: Sequence[Simulated]) -> dict[int, Choice]:
 
 # --- Skilled and Expert: the bids nearest the hand, each played out in the same likely worlds
 
-Tally = Counter[int]  # the deals as ``try_bids`` writes them down
+Tally = Counter[int]  # how often each row of ``try_bids`` occurred
 
 
 class Auction(NamedTuple):
-    """What ``try_bids`` must know of the bidding."""
+    """What ``try_bids`` must know about the bidding."""
 
     me: int
-    last: int  # the seat that bids after all others, -1 where that is oneself or has bid
-    needed: int  # how many the four bids must be together
-    rungs: list[float]  # ``RUNGS`` by seat (``ladder``)
-    noise: list[float]  # what may be added to a hand's value
+    last: int  # the seat that bids last, or -1 if that is oneself or it has already bid
+    needed: int  # what the four bids must total at least
+    rungs: list[float]  # by seat, the ``RUNGS`` numbers of its ``ladder``
+    noise: list[float]  # random amounts to add to a hand's value
 
 
 @kernel
 def try_bids(bench: Bench, auction: Auction, candidates: list[int], burn: int, worlds: int, rows: list[int]) -> None:
-    """Play worlds out for each of the bids ``candidates``; write down each deal in ``rows``.
+    """Play out ``worlds`` worlds for each of the bids ``candidates``; write one row per deal into ``rows``.
 
-    ``bench`` holds a world to begin with; there are ``burn`` more swaps before the first than from one to the next.
-    Who has not bid bids at sight, by what the hand is worth and some noise. Where the four bids lack what is needed,
-    the last to bid says the number that keeps the deal alive, if it nearly can.
+    ``bench`` holds a world to begin with; ``burn`` extra swaps come before the first world. Seats that have not bid do
+    so at sight, by the value of the hand plus some noise. If the four bids total too little, the last bidder makes the
+    bid that keeps the deal alive, provided its hand is nearly good enough.
 
-    A row is one whole number, whose digits to the base 16 are, from the highest, the four bids (0 for one's own), bits
-    of the others' bids that were made, and one's own tricks: what it is worth is a matter for plain Python.
+    A row is one whole number, whose hexadecimal digits are, from the highest, the four bids (0 for one's own), the bits
+    of the others' bids that were made, and one's own tricks; plain Python works out what it is worth.
     """
     me, last, needed, rungs, noise = auction
     deal = bench.deal
@@ -337,7 +341,7 @@ def think_in_worlds(view: View, worlds: LikelyWorlds, budget: Budget) -> Thought
 def _try_bids(
     view: View, worlds: LikelyWorlds, tallies: Mapping[int, Tally], budget: Budget
 ) -> Generator[None, None, int]:
-    """Try the bids to be told apart within a budget; return in how many worlds."""
+    """Try the bids of ``tallies`` within ``budget`` and count their rows there; return the number of worlds."""
     end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
     table, options = view.table, view.table.options
     assert table.dealer is not None
@@ -368,7 +372,7 @@ def _try_bids(
 
 
 def _by_others(tally: Tally) -> dict[tuple[tuple[int, ...], int], list[int]]:
-    """Return, by the others' bids (one's own 0) and the bits of those made, how often one took 0, 1... tricks."""
+    """Return how often one took 0, 1, ... tricks, by the four bids (one's own 0) and the bits of those made."""
     found: dict[tuple[tuple[int, ...], int], list[int]] = {}
     for row, times in tally.items():
         bids = tuple(row >> shift & 15 for shift in (20, 16, 12, 8))
@@ -377,7 +381,7 @@ def _by_others(tally: Tally) -> dict[tuple[tuple[int, ...], int], list[int]]:
 
 
 def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, None, dict[int, Choice]]:
-    """Return what each legal bid is worth, judged by the trials of the bid nearest to it; yield after each."""
+    """Return how good each legal bid looked, judged by the trials of the nearest bid tried; yield before each."""
     table, me = view.table, view.seat
     side = 1 - 2 * (me & 1)
     payoffs = Payoffs(table)

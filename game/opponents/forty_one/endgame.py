@@ -1,18 +1,19 @@
-"""The exact ending of a deal of Forty-One with all hands known: which bids are made when both pairs play best.
+"""The exact solution of the end of a deal of Forty-One with open hands: which bids are made under best play.
 
-How a deal comes out is which of the four bids are made, as bits; ``payoff`` gives each of the sixteen a worth to seats
-0 and 2, who want it high, the others low. Whether they reach a worth at all is asked again and again, from a guess on,
-until only one outcome is left: each question is a search that needs no bounds and does not call itself. Between two
-tricks the answer is often known without any, from the tricks that a seat takes whatever happens or if it leads on.
-``frames`` holds, from place
+The outcome of a deal is which of the four bids are made, as bits. ``payoff`` gives each of the sixteen outcomes a worth
+to seats 0 and 2, who want it high; the others want it low. Starting from a guess, ``solve`` asks again and again
+whether seats 0 and 2 reach a given worth, until only one outcome is left. Each question is a search without bounds and
+without recursion. Between two tricks the answer is often known without a search, from the tricks that a seat takes
+whatever happens or if it keeps the lead. ``frames`` holds, from place
 
-- 0: a deal to guess with;
-- ``OWNERS``: by suit, who holds the cards left in it from the highest down, two bits each below a leading one;
-- ``HEAD``: for each card played a frame of ``FRAME`` numbers.
+- 0 on: a deal to guess with;
+- ``OWNERS`` on: by suit, the holders of its remaining cards from the highest down, two bits each below a leading 1;
+- ``HEAD`` on: for each card played, a frame of ``FRAME`` numbers.
 
-What was found is remembered in ``known``, in an entry of ``ENTRY`` numbers for each position between two tricks: who
-holds the cards that are left in their order, who leads, what the bids lack; not which cards they are, so that many
-positions are one, in one world and in others. It holds for one ``payoff``: with the next, all is forgotten.
+``known`` remembers results between two tricks, in entries of ``ENTRY`` numbers. A position is who holds the remaining
+cards of each suit in their order, who leads, and how many tricks the bids lack. The actual ranks do not matter, so that
+many positions share an entry, within one world and across worlds. Results hold for one ``payoff`` only; a new one
+makes all of them invalid.
 """
 
 from __future__ import annotations
@@ -51,26 +52,26 @@ HEAD: Final = SIZE + 4
 
 # a frame, by place
 SEAT: Final = 0  # the seat to play
-BEST: Final = 1  # the best outcome so far, -1 before there is one
-NEXT: Final = 2  # which card is tried next
-CARDS: Final = 3  # how many cards there are to try
-KEYS: Final = 4  # three numbers that say which position it is
-ENTERED: Final = 7  # where that is remembered in ``known``, -1 within a trick
-PUT: Final = 8  # the card that lies in the frame's place just now, and what it changed:
-WAS: Final = 9  # its suit's owners, the suit led, the suit, bit and seat winning the trick
+BEST: Final = 1  # the best outcome so far, or -1
+NEXT: Final = 2  # the number of the card to try next
+CARDS: Final = 3  # the number of cards to try
+KEYS: Final = 4  # three numbers that identify the position
+ENTERED: Final = 7  # the place of the position's entry in ``known``, -1 within a trick
+PUT: Final = 8  # the card currently played in this frame; what it changed is kept from here on:
+WAS: Final = 9  # the owners of its suit; the suit led; the suit, bit and seat winning the trick
 MOVES: Final = 14
 MARKS: Final = MOVES + 13
 FRAME: Final = MARKS + 13
 
 REMEMBERED: Final = 1 << 14  # entries
-ENTRY: Final = 6  # three keys, the stamp of the payoff it is for, an outcome that is reached at least, and at most
+ENTRY: Final = 6  # three keys, the payoff's stamp, the lowest and the highest outcome that it can be
 DEEPEST: Final = 4 * 13 + 1
-ROOM: Final = HEAD + FRAME * DEEPEST  # what ``frames`` must hold
-MEMORY: Final = ENTRY * REMEMBERED + 1  # what ``known`` must hold
+ROOM: Final = HEAD + FRAME * DEEPEST  # the length of ``frames``
+MEMORY: Final = ENTRY * REMEMBERED + 1  # the length of ``known``
 
 
 class Ending(NamedTuple):
-    """What ``solve`` works with: what each outcome is worth to seats 0 and 2, and what it notes and remembers."""
+    """The arrays of ``solve``: the worth of each outcome to seats 0 and 2, the search frames, the results known."""
 
     payoff: list[float]
     frames: list[int]
@@ -79,12 +80,12 @@ class Ending(NamedTuple):
 
 @functools.cache
 def _memory() -> tuple[list[int], list[int]]:
-    """Return the frames and what is known; a process thinks about one thing at a time."""
+    """Return the arrays ``frames`` and ``known``, shared because a process thinks about one thing at a time."""
     return compiled.whole([0] * ROOM), compiled.whole([0] * MEMORY)
 
 
 def ending_for(payoff: list[float]) -> Ending:
-    """Return what ``solve`` works with for a payoff; what was found for another one is forgotten."""
+    """Return the arrays of ``solve`` for ``payoff``; results for another payoff are forgotten."""
     frames, known = _memory()
     known[ENTRY * REMEMBERED] += 1
     return compiled.arrays(Ending(payoff, frames, known))
@@ -92,7 +93,7 @@ def ending_for(payoff: list[float]) -> Ending:
 
 @kernel
 def sequences(deal: list[int], suit: int, mine: int) -> int:
-    """Return the highest of each run of cards in ``mine`` that are as good as each other, all hands considered."""
+    """Return the highest card of each run of equivalent cards in ``mine``, given all hands."""
     others = deal[OUT + suit] & ~mine
     if deal[BEST_SUIT] == suit and deal[PLACE] > 0:
         others |= deal[BEST_BIT]
@@ -109,7 +110,7 @@ def sequences(deal: list[int], suit: int, mine: int) -> int:
 
 @kernel
 def _open_frame(deal: list[int], frames: list[int], at: int) -> None:
-    """Put the cards worth trying by the seat to play in the frame at place ``at``, the likeliest first."""
+    """Fill the frame at place ``at`` with the cards that the seat to play should try, the most promising first."""
     seat = deal[TURN]
     led = deal[LED]
     follows = deal[PLACE] > 0 and deal[HANDS + 4 * seat + led] != 0
@@ -125,13 +126,13 @@ def _open_frame(deal: list[int], frames: list[int], at: int) -> None:
 
 @kernel
 def _line_up(deal: list[int], frames: list[int], at: int, suit: int, cards: int) -> None:
-    """Put cards of one suit among those to be tried, by how likely they seem to settle a question."""
+    """Add ``cards`` of ``suit`` to the cards to try, in order of how likely they seem to settle the question."""
     seat = deal[TURN]
     step = deal[STEP]
     place = deal[PLACE]
     led = deal[LED] if place else suit
     now = _power(deal[BEST_SUIT], deal[BEST_BIT], led) if place else 0
-    before = now  # what the others can still put against a card, or what must be beaten
+    before = now  # the powers that a card must still beat
     if place < 3:
         before = max(before, _best_power(deal, seat + step & 3, led))
     if place == 0:
@@ -159,7 +160,7 @@ def _line_up(deal: list[int], frames: list[int], at: int, suit: int, cards: int)
 
 @kernel
 def _insert(frames: list[int], at: int, card: int, mark: int) -> None:
-    """Put a card among those to be tried in a frame, behind all that have as high a mark."""
+    """Insert a card among those to try in a frame, after all whose mark is at least as high."""
     place = at + frames[at + CARDS]
     while place > at and frames[place - 1 + MARKS] < mark:
         frames[place + MARKS] = frames[place - 1 + MARKS]
@@ -172,7 +173,7 @@ def _insert(frames: list[int], at: int, card: int, mark: int) -> None:
 
 @kernel
 def _put(deal: list[int], frames: list[int], at: int, card: int) -> None:
-    """Let the seat to play put a card down, and keep in its frame what that changes."""
+    """Let the seat to play play ``card``, and save in its frame what that changes."""
     suit = card >> BITS
     bit = card & FULL
     frames[at + PUT] = card
@@ -187,7 +188,7 @@ def _put(deal: list[int], frames: list[int], at: int, card: int) -> None:
 
 @kernel
 def _take_back(deal: list[int], frames: list[int], at: int) -> None:
-    """Take back the card put down last, from the frame at place ``at``."""
+    """Undo the last card played, by the frame at place ``at``."""
     if deal[PLACE] == 0:
         deal[NEED + deal[BEST_SEAT]] += 1
         deal[LEFT] += 1
@@ -207,7 +208,7 @@ def _take_back(deal: list[int], frames: list[int], at: int) -> None:
 
 @kernel
 def _enter(deal: list[int], frames: list[int], at: int, both: int) -> None:
-    """Note in a frame which position it holds and where that is remembered."""
+    """Note in a frame its position's keys and the place of its entry in ``known``."""
     first = frames[OWNERS] << 27 | frames[OWNERS + 1]
     second = frames[OWNERS + 2] << 27 | frames[OWNERS + 3]
     third = deal[TURN]
@@ -228,7 +229,7 @@ def _enter(deal: list[int], frames: list[int], at: int, both: int) -> None:
 
 @kernel
 def _is_known(frames: list[int], at: int, known: list[int]) -> bool:
-    """Whether the entry for a frame's position is really its own."""
+    """Whether the entry at the place for a frame's position belongs to that position."""
     entry = frames[at + ENTERED]
     return (
         known[entry] == frames[at + KEYS]
@@ -240,7 +241,7 @@ def _is_known(frames: list[int], at: int, known: list[int]) -> bool:
 
 @kernel
 def _remember(frames: list[int], at: int, known: list[int], outcome: int, is_reached: bool) -> None:
-    """Remember what came of a frame: an outcome that is reached at least, or at most."""
+    """Remember the result of a frame: ``outcome`` is a lower bound if it ``is_reached``, else an upper bound."""
     entry = frames[at + ENTERED]
     if not _is_known(frames, at, known):
         for place in range(3):
@@ -252,7 +253,7 @@ def _remember(frames: list[int], at: int, known: list[int], outcome: int, is_rea
 
 @kernel
 def _settled(deal: list[int], ending: Ending, at: int, goal: float) -> int:
-    """Return an outcome that answers, between two tricks, whether ``goal`` is reached; -1 where none is known."""
+    """Return an outcome that answers, between two tricks, whether ``goal`` is reached, or -1 if none is known."""
     payoff, frames, known = ending
     if deal[LEFT] == 0:
         return made(deal)
@@ -275,7 +276,7 @@ def _settled(deal: list[int], ending: Ending, at: int, goal: float) -> int:
 
 @kernel
 def _ask(deal: list[int], ending: Ending, goal: float) -> int:
-    """Return an outcome of at least ``goal`` that seats 0 and 2 reach, or one below it that the others hold them to."""
+    """Return an outcome worth ``goal`` or more that seats 0 and 2 can reach, or a lesser one they can be held to."""
     payoff, frames, known = ending
     depth = 0
     _open_frame(deal, frames, HEAD)
@@ -307,7 +308,7 @@ def _ask(deal: list[int], ending: Ending, goal: float) -> int:
 
 @kernel
 def _weigh(frames: list[int], at: int, payoff: list[float], outcome: int, goal: float) -> None:
-    """Let the seat to play in a frame have an outcome if it is the best so far; no more is tried if it is enough."""
+    """Keep ``outcome`` in a frame if it is the best so far for the seat to play; if it suffices, stop trying cards."""
     seat = frames[at + SEAT]
     wants_high = seat & 1 == 0
     best = frames[at + BEST]
@@ -319,7 +320,7 @@ def _weigh(frames: list[int], at: int, payoff: list[float], outcome: int, goal: 
 
 @kernel
 def _lay_out(deal: list[int], frames: list[int]) -> None:
-    """Put who holds the cards left before the frames."""
+    """Write the holders of the remaining cards into ``frames``, from ``OWNERS`` on."""
     for suit in range(4):
         owners = 1
         rest = deal[OUT + suit]
@@ -335,7 +336,7 @@ def _lay_out(deal: list[int], frames: list[int]) -> None:
 
 @kernel
 def solve(deal: list[int], ending: Ending) -> int:
-    """Return the outcome (bits of the bids made) when both pairs play best from here on."""
+    """Return the outcome (bits of the bids made) if both pairs play best from here on."""
     payoff, frames, _ = ending
     most = 0
     least = 0
@@ -369,7 +370,7 @@ def solve(deal: list[int], ending: Ending) -> int:
 
 @kernel
 def _guess(deal: list[int], frames: list[int]) -> int:
-    """Return the outcome that the rules of thumb come to."""
+    """Return the outcome of play by rules of thumb."""
     copy(deal, frames)
     play_out(frames, 0)
     return made(frames)
@@ -377,7 +378,7 @@ def _guess(deal: list[int], frames: list[int]) -> int:
 
 @kernel
 def _next_above(payoff: list[float], worth: float) -> float:
-    """Return the lowest worth of an outcome that is above ``worth``."""
+    """Return the lowest worth of any outcome above ``worth``."""
     found = 1e18
     for outcome in range(16):
         if worth < payoff[outcome] < found:
@@ -387,9 +388,9 @@ def _next_above(payoff: list[float], worth: float) -> float:
 
 @kernel
 def _sure(deal: list[int], seat: int) -> int:
-    """Return how many tricks a seat takes with trumps whatever happens.
+    """Return how many tricks ``seat`` is sure to take with trumps.
 
-    A trump loses a trick only to a higher one of somebody else that falls with it, so each loser needs one of its own.
+    A trump loses a trick only to another seat's higher trump in the same trick, so each loser needs a different one.
     """
     mine = deal[HANDS + 4 * seat + TRUMPS]
     rest = deal[OUT + TRUMPS]
@@ -411,9 +412,9 @@ def _sure(deal: list[int], seat: int) -> int:
 
 @kernel
 def _runs(deal: list[int]) -> int:
-    """Return how many tricks in plain suits the leader takes by leading its highest cards, trumps first.
+    """Return how many plain-suit tricks the leader can take by cashing its highest cards, trumps first.
 
-    Where another holds trumps that the leader's high ones have not drawn, only so long as that one must follow suit.
+    If the leader's high trumps leave trumps with another seat, a suit runs only while that seat must follow.
     """
     leader = deal[TURN]
     mine = deal[HANDS + 4 * leader + TRUMPS]
@@ -443,7 +444,7 @@ def _runs(deal: list[int]) -> int:
 
 @kernel
 def _hope(deal: list[int], payoff: list[float], pair: int, sure: int, theirs: int) -> int:
-    """Return the outcome best for a pair that takes its ``sure`` tricks, the others ``theirs``, by seat as below."""
+    """Return the best outcome for ``pair`` if its seats take at least ``sure`` tricks and the others ``theirs``."""
     one = pair
     two = pair + 2
     left = deal[LEFT]
@@ -468,7 +469,7 @@ def _hope(deal: list[int], payoff: list[float], pair: int, sure: int, theirs: in
 
 @kernel
 def _span(deal: list[int], payoff: list[float]) -> int:
-    """Return, by four bits each, the best and the worst outcome for seats 0 and 2, and by seat its sure tricks."""
+    """Return in groups of four bits the best and the worst outcome for seats 0 and 2, and each seat's sure tricks."""
     sure = 0
     for seat in range(4):
         sure |= _sure(deal, seat) << 8 + 4 * seat
@@ -478,13 +479,13 @@ def _span(deal: list[int], payoff: list[float]) -> int:
 
 @kernel
 def _power(suit: int, bit: int, led: int) -> int:
-    """Return how much a card counts in a trick where ``led`` was led: trumps above the suit led, others nothing."""
+    """Return the power of a card in a trick when suit ``led`` was led: trumps above that suit, others 0."""
     return bit << BITS if suit == TRUMPS else bit if suit == led else 0
 
 
 @kernel
 def _best_power(deal: list[int], seat: int, led: int) -> int:
-    """Return the most that a seat can put into a trick where ``led`` was led."""
+    """Return the highest power that ``seat`` can play to a trick when suit ``led`` was led."""
     mine = deal[HANDS + 4 * seat + led]
     if mine:
         return _power(led, top(mine), led)

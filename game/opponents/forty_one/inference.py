@@ -1,4 +1,4 @@
-"""Worlds of Forty-One: deals of the unseen cards that fit all that a seat has seen, and how well they explain bids."""
+"""Worlds of Forty-One: deals of the unseen cards that fit what a seat has seen, and how well they explain the bids."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from game.opponents.forty_one.weights import hand_value
 from game.opponents.sampling import below, dealt, matched
 from game.rules.forty_one import PLAYERS, View
 
-MARGIN: Final = 0.6  # how far below their hand's value players bid, on average
-SPREAD: Final = 0.8  # and the standard deviation of what they bid around that
-AFRESH: Final = 64  # worlds from one that owes nothing to those before to the next
-BURN: Final = 60  # swaps after which a world is thought to be as likely as its kind is
-SWAPS: Final = 8  # from one world to the next
+MARGIN: Final = 0.6  # tricks by which players bid below their hand's value, on average
+SPREAD: Final = 0.8  # and the standard deviation of their bids around that
+AFRESH: Final = 64  # worlds from one independent start to the next
+BURN: Final = 60  # swaps after which an independent start is taken for a typical world
+SWAPS: Final = 8  # swaps from one world to the next
 _SHUFFLES: Final = 6
 _ORDERS: Final = tuple(permutations(range(PLAYERS - 1)))
 _LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
 
 
 class Worlds:
-    """Deals to sample: ``sample()`` gives four hands, the viewer's own included, each a new list.
+    """Worlds to sample: ``sample()`` returns four hands, including the viewer's own, each a new list.
 
-    They hold every card seen where it was seen, give each seat as many cards as it holds, and none of a suit that
-    it has shown to be void in.
+    Cards whose holder is known stay with that seat; each seat gets as many cards as it holds, and none of a suit in
+    which it has shown a void.
     """
 
     def __init__(self, view: View, deal: Sequence[int], rng: random.Random) -> None:
@@ -67,7 +67,7 @@ class Worlds:
         return self._hands([(card, seat) for seat in self.others for card in islice(cards, self._room[seat])])
 
     def matched(self) -> list[list[int]]:
-        """Return a world found by augmenting paths, which find one wherever there is one."""
+        """Return a world found by augmenting paths, which find one whenever there is one."""
         return self._hands(matched(self._unseen, self._room, self._takers, self._rng))
 
     def _draw(self, count: int) -> int:
@@ -82,9 +82,10 @@ class Worlds:
 
 
 def likely_world(worlds: Worlds, bids: Sequence[tuple[int, int, int]], rng: random.Random) -> list[list[int]]:
-    """Return a world, the likelier the better the hands explain the bids made (place among the others, least, bid).
+    """Return a world; the better its hands explain the ``bids``, the likelier it is.
 
-    The three hands of one shuffle are tried in all six orders, which is much cheaper than as many shuffles.
+    A bid is given as (place among the others, least bid open, bid). The three hands of one shuffle are tried in all six
+    orders, which is much cheaper than six shuffles.
     """
     best = hands = worlds.sample()
     if not bids:
@@ -111,27 +112,27 @@ def likely_world(worlds: Worlds, bids: Sequence[tuple[int, int, int]], rng: rand
 
 
 def worlds_a_call() -> int:
-    """Return how many worlds a kernel tries in one call, which takes well under 10 ms."""
+    """Return how many worlds a kernel tries in one call, so that it takes well under 10 ms."""
     return 64 if compiled.has_compiler() else 1
 
 
 class Bench(NamedTuple):
-    """What kernels need for one question, and work in: a world, and what its hands must explain."""
+    """The working memory of kernels for one question: a world, and what its hands must explain."""
 
-    deal: list[int]  # with the hands of the world
+    deal: list[int]  # with the hands of the world (``rules_of_thumb``)
     cards: list[int]  # the unseen cards
-    owners: list[int]  # and who holds each in the world
-    bids: list[int]  # by seat, -1 where it has made none or is oneself
-    gone: list[int]  # by seat and suit, the cards that it has played
+    owners: list[int]  # and the seat that holds each in the world
+    bids: list[int]  # by seat, -1 if it has not bid or is oneself
+    gone: list[int]  # by seat and suit, the cards that the seat has played
     least: list[int]  # by seat, the lowest bid open to it
-    fits: list[float]  # by seat, how well its hand explains its bid
+    fits: list[float]  # by seat, the log of how well its hand explains its bid
     luck: list[int]
     scratch: list[int]  # a deal to play with
-    strangest: float  # the log of how unlikely any bid is at the most; 0 where nothing is inferred from bids
+    strangest: float  # the lowest log likelihood of any bid; 0 if nothing is inferred from bids
 
 
 class LikelyWorlds:
-    """Worlds on a bench, changed by kernels; ``renew`` puts one in place that owes nothing to those before."""
+    """Worlds on a bench, changed by kernels; ``renew`` puts an independent one in place."""
 
     def __init__(self, view: View, strangest: float, rng: random.Random) -> None:
         table, me = view.table, view.seat
@@ -163,7 +164,7 @@ class LikelyWorlds:
         )
 
     def renew(self) -> None:
-        """Put a world in place that owes nothing to the one before."""
+        """Put a world in place that is independent of the one before."""
         hands = self._worlds.sample()
         bench = self.bench
         for seat in self._worlds.others:
@@ -175,7 +176,7 @@ class LikelyWorlds:
                     bench.owners[place] = seat
 
     def slices(self, begin: int, end: int, most: int) -> Iterator[tuple[int, int]]:
-        """Cut worlds numbered ``begin`` to ``end`` into calls of a kernel; yield how many, and swaps before them."""
+        """Split worlds ``begin`` to ``end`` - 1 into kernel calls; yield the worlds and the extra swaps of each."""
         while begin < end:
             if is_new := begin % AFRESH == 0:
                 self.renew()
@@ -185,7 +186,7 @@ class LikelyWorlds:
 
 
 def _gone(view: View) -> list[int]:
-    """Return by seat and suit the cards that were played."""
+    """Return by seat and suit the cards that the seat has played."""
     deal = fresh_deal([0] * PLAYERS, view.table.options.step, 0)
     gone = [0] * (PLAYERS * SUITS)
     for seat, card in replay(deal, view.table):
@@ -195,7 +196,7 @@ def _gone(view: View) -> list[int]:
 
 @kernel
 def fit(bench: Bench, seat: int) -> float:
-    """Return the log of how likely a seat's bid is, if it holds what it holds in the world."""
+    """Return the log likelihood of a seat's bid, given the hand that it holds in the world."""
     bid = bench.bids[seat]
     if bid < 0:
         return 0.0
@@ -207,17 +208,17 @@ def fit(bench: Bench, seat: int) -> float:
 
 @kernel
 def weigh(bench: Bench) -> None:
-    """Work out how well each seat's hand explains its bid, for a world put in from outside."""
+    """Fill ``bench.fits`` for a world that has just been put in place."""
     for seat in range(4):
         bench.fits[seat] = fit(bench, seat)
 
 
 @kernel
 def stir(bench: Bench, swaps: int) -> None:
-    """Try ``swaps`` random swaps of two unseen cards between their holders, never giving anybody a suit shown void.
+    """Try ``swaps`` random swaps of two unseen cards between their holders; nobody gets a suit shown void.
 
-    A swap is taken or left by how much better or worse the hands then explain the bids (the rule of Metropolis), so
-    that in the long run worlds come up as often as they are likely.
+    A swap is accepted or rejected by how much better or worse the hands then explain the bids (the Metropolis rule), so
+    that in the long run each world comes up in proportion to its likelihood.
     """
     deal, cards, owners, fits = bench.deal, bench.cards, bench.owners, bench.fits
     count = len(cards)
@@ -249,7 +250,7 @@ def stir(bench: Bench, swaps: int) -> None:
 
 @kernel
 def _exchange(deal: list[int], a: int, given: int, b: int, got: int) -> None:
-    """Let seat ``a`` give one card to seat ``b`` and get another."""
+    """Let seat ``a`` give the card ``given`` to seat ``b`` and get the card ``got`` for it."""
     deal[HANDS + 4 * a + (given >> BITS)] ^= given & FULL
     deal[HANDS + 4 * b + (given >> BITS)] ^= given & FULL
     deal[HANDS + 4 * b + (got >> BITS)] ^= got & FULL

@@ -1,7 +1,7 @@
-"""The four levels of Forty-One: what each is given, and how it decides.
+"""The four levels of Forty-One: the limits of each, and how it decides.
 
-A Beginner goes by the rules of thumb over a poor memory, with slips that people make. Casual simulates its bids and
-plays by the rules of thumb. Skilled and Expert try bids and cards in sampled worlds, in compiled kernels.
+A Beginner follows the rules of thumb with a poor memory and human slips. Casual simulates its bids and plays by the
+rules of thumb. Skilled and Expert try bids and cards in sampled worlds, in compiled kernels.
 """
 
 from __future__ import annotations
@@ -54,26 +54,25 @@ from game.opponents.search import STAGES, Budget, race
 from game.rules.base import Action, Play
 from game.rules.forty_one import PLAYERS, View
 
-SLIP: Final = 0.2  # the share of cards chosen where a beginner's habit shows, if there is one that applies
+SLIP: Final = 0.2  # the share of cards chosen by a beginner's bad habit, if one applies
 MISCOUNT: Final = 0.4  # the share of bids that are one off
-REMEMBERED: Final = ACE | KING  # what a beginner notices having gone, in side suits
+REMEMBERED: Final = ACE | KING  # the cards of side suits that a beginner remembers as played
 SLIPS: Final = frozenset(["slip-any-lead", "slip-third-hand-low", "slip-second-hand-high", "slip-ruffs-partner"])
 DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal"])
 
 OUTCOMES: Final = 16
-EXACT_CALLS: Final = (64, 64, 64, 64, 32, 16, 8, 4, 1)  # worlds in one call where so many tricks are worked out
-FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what may come of it
-CLEAR: Final = 0.25  # points by which a card higher than need be must be better than the lowest
+EXACT_CALLS: Final = (64, 64, 64, 64, 32, 16, 8, 4, 1)  # worlds in a kernel call, by tricks solved exactly
+FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what to expect
+CLEAR: Final = 0.25  # points by which a higher card must be better than the lowest that does the same
 CLEAR_ERRORS: Final = 2.0  # and standard errors of the difference
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """What a searching level is given; times in seconds.
+    """The limits of a searching level; times in seconds.
 
-    ``worlds`` for a card and ``bid_worlds`` for each bid tried. ``strangest`` is the log of how unlikely any bid of the
-    others is at the most (0: nothing is inferred from bids), weighed while they bid and, by those who recall it, while
-    cards are played, too. The last ``exact`` tricks are played out as if all hands lay open, in ``exact_worlds`` worlds
-    at most.
+    ``worlds`` are for a card, ``bid_worlds`` for each bid tried. ``strangest`` is the lowest log likelihood of another
+    seat's bid (0: nothing is inferred from bids); it counts during the bidding and, for levels that recall bids, during
+    play. The last ``exact`` tricks are solved with all hands open, in at most ``exact_worlds`` worlds.
     """
 
     worlds: int
@@ -95,7 +94,7 @@ SKILLS: Final[Mapping[Level, Skill]] = {
 
 
 def decide_as_beginner(view: View, rng: random.Random) -> Decision:
-    """Return what a beginner bids or plays."""
+    """Return the decision of a beginner."""
     if view.table.is_bidding:
         value = hand_value(hand_of(view.hand), 0)
         if rng.random() < MISCOUNT:
@@ -107,7 +106,7 @@ def decide_as_beginner(view: View, rng: random.Random) -> Decision:
 
 
 def decide_by_rules(view: View) -> Decision:
-    """Return what the rules of thumb do: a bid at sight, or a card."""
+    """Return the decision by rules of thumb: a bid at sight, or a card."""
     if view.table.is_bidding:
         value = hand_value(hand_of(view.hand), 0)
         return bidding.decide_at_sight(view, value, Reason("bid-at-sight", {"tricks": round(value, 2)}))
@@ -120,13 +119,13 @@ def _picked(deal: list[int]) -> tuple[int, str]:
 
 
 def _playing(view: View, card: int, code: str) -> Decision:
-    """Return a decision without figures."""
+    """Return the decision to play ``card`` for the reason ``code``, without figures."""
     chosen = card_of(card)
     return Decision(Play(chosen), tuple(map(Choice, view.legal_actions())), Reason(code, {"card": str(chosen)}))
 
 
 def _as_remembered(deal: list[int]) -> list[int]:
-    """Return the deal as a beginner remembers it: the aces and kings gone, the present trick, nobody's voids."""
+    """Return the deal as a beginner remembers it: the aces and kings played, the current trick, nobody's voids."""
     memory = deal[:]
     for suit in range(SUITS):
         if suit != TRUMPS:
@@ -138,7 +137,7 @@ def _as_remembered(deal: list[int]) -> list[int]:
 
 
 def _slip(deal: list[int], me: int, rng: random.Random) -> tuple[int, str] | None:
-    """Return a slip that fits the moment, or None: never a card that nobody would play."""
+    """Return a plausible slip as a card and a code, or None: never a card that nobody would play."""
     hand = deal[HANDS + SUITS * me : HANDS + SUITS * (me + 1)]
     led = deal[LED]
     if deal[PLACE] == 0:
@@ -166,7 +165,7 @@ def _slip(deal: list[int], me: int, rng: random.Random) -> tuple[int, str] | Non
 
 
 def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Thought:
-    """Return a thought about a bid or a card of somebody who thinks as ``skill`` says."""
+    """Return a thought about a bid or a card within the limits of ``skill``."""
     yield
     is_bidding = view.table.is_bidding
     strangest = skill.strangest if is_bidding or skill.recalls_bids else 0.0
@@ -190,11 +189,11 @@ def try_cards(
     exact: int,
     counts: list[int],
 ) -> None:
-    """Try ``candidates`` in ``worlds`` worlds, after ``burn`` more swaps than there are from one to the next.
+    """Try ``candidates`` in ``worlds`` worlds; ``burn`` extra swaps come before the first.
 
-    ``bench`` holds a world to begin with; place ``16 * c + o`` of ``counts`` is how often candidate c had outcome o
-    (bits of the bids made). Deals are played out by rules of thumb until ``exact`` tricks are left, and from there as
-    if all hands lay open.
+    ``bench`` holds a world to begin with. ``counts[16 * c + o]`` counts how often candidate c led to outcome o (bits of
+    the bids made). Deals are played out by rules of thumb until ``exact`` tricks are left, which are solved with all
+    hands open.
     """
     scratch = bench.scratch
     weigh(bench)
@@ -210,7 +209,7 @@ def try_cards(
 
 
 class CardTrials:
-    """Trials of the cards that differ: for each, how often every outcome came about."""
+    """Trials of the cards that are not equivalent: how often each led to every outcome."""
 
     def __init__(self, worlds: LikelyWorlds, candidates: list[int], payoff: list[float], exact: int) -> None:
         self._worlds = worlds
@@ -224,7 +223,7 @@ class CardTrials:
         self._side = 1 - 2 * (worlds.me & 1)
 
     def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
-        """Try some of the candidates in so many worlds more."""
+        """Try ``candidates`` in ``worlds`` more worlds."""
         bench = self._worlds.bench
         chosen = compiled.whole(self._candidates[place] for place in candidates)
         counted = compiled.whole([0] * (OUTCOMES * len(candidates)))
@@ -238,7 +237,7 @@ class CardTrials:
             yield
 
     def standing(self, candidate: int) -> tuple[int, float, float]:
-        """Return in how many worlds a candidate was tried, its mean worth to the seat, and its variance."""
+        """Return how many worlds a candidate was tried in, its mean worth to the seat, and its variance."""
         counts = self.outcomes[candidate]
         times = sum(counts)
         mean = added(count * worth for count, worth in zip(counts, self._payoff, strict=True)) / times
@@ -271,7 +270,7 @@ def _think_card(view: View, worlds: LikelyWorlds, exact: int, budget: Budget) ->
 
 
 def _runs(view: View, deal: list[int]) -> dict[int, list[int]]:
-    """Return the cards that differ, each with those as good as it: of a run the one that rules of thumb would play."""
+    """Return for each run of equivalent cards the one the rules of thumb would play, and all cards of the run."""
     usual = pick(deal) & CARD
     legal = hand_of(action.card for action in view.legal_actions() if isinstance(action, Play))
     runs: dict[int, list[int]] = {}
@@ -288,10 +287,9 @@ def _runs(view: View, deal: list[int]) -> dict[int, list[int]]:
 
 
 def _cheapest(deal: list[int], cards: list[int], standings: list[tuple[int, float, float]], best: int) -> int:
-    """Return the place of the lowest card that does what the best does, of those that lose or that win as last.
+    """Return the place of the lowest card as good as the best, of cards that lose, or that win as the trick's last.
 
-    A higher one may be worth throwing, so that it is not in the partner's way later: then the figures must say so
-    clearly.
+    Throwing a higher card may be better, to get it out of the partner's way; then the figures must show so clearly.
     """
     chosen = cards[best]
     takes = _takes(deal, chosen)
@@ -306,7 +304,7 @@ def _cheapest(deal: list[int], cards: list[int], standings: list[tuple[int, floa
 
 
 def _takes(deal: list[int], card: int) -> bool:
-    """Whether a card would take the lead in the trick."""
+    """Whether ``card`` would beat the card winning the trick."""
     suit = card >> BITS
     if suit == deal[BEST_SUIT]:
         return card & FULL > deal[BEST_BIT]

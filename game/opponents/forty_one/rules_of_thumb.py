@@ -1,20 +1,20 @@
-"""The play of a deal of Forty-One in small whole numbers, and which card to play by rules of thumb, told once.
+"""A deal of Forty-One in small whole numbers, and the rules of thumb that choose a card.
 
-Simulated deals use the very rules that the table sees: a bid is then worth what its player makes of it. The rules look
-at what is gone, who is void and who still needs tricks.
+Simulated deals follow the same rules as the table, so that a bid is worth what its player makes of it. The rules look
+at the cards played, the voids shown and who still needs tricks.
 
-A *deal* is one flat sequence of ``SIZE`` whole numbers. Suits are 0 to 3 (clubs, diamonds, hearts, spades), a set of
-cards of one suit is thirteen bits, the two lowest, a hand four of them. A *card* is the number ``suit << BITS | bit``.
-From place
+A *deal* is one flat list of ``SIZE`` whole numbers. Suits are 0 to 3 (clubs, diamonds, hearts, spades). A set of cards
+of one suit is thirteen bits, the two being the lowest bit; a hand is four such sets. A *card* is the number
+``suit << BITS | bit``. From place
 
-- ``OUT`` on: by suit, the cards that are not yet played;
-- ``VOIDS``: by seat, bits of the suits that it has shown to be void in; ``CALLED``: bits of the suits that it has led;
-- ``NEED``: by seat, the tricks that its bid still lacks, 0 or less when it is made;
-- ``HANDS``: by seat and suit (place ``HANDS + 4 * seat + suit``), the cards held; all else is open to everybody;
+- ``OUT`` on: by suit, the cards not yet played;
+- ``VOIDS`` on: by seat, bits of the suits in which it has shown a void; ``CALLED`` on: bits of the suits it has led;
+- ``NEED`` on: by seat, the tricks that its bid still lacks, 0 or less once it is made;
+- ``HANDS`` on: by seat and suit (place ``HANDS + 4 * seat + suit``), the cards held; all else is public;
 
-and single numbers: ``LEFT`` tricks to play, the one under way included; ``STEP`` from a seat to the next; ``PLACE``:
-how many cards lie in the trick; ``LED`` its suit; ``BEST_SUIT``, ``BEST_BIT``, ``BEST_SEAT``: the card that is winning
-it; ``TURN``: the seat to play.
+and single numbers: ``LEFT``: tricks left, including the current one; ``STEP``: from a seat to the next; ``PLACE``: the
+number of cards in the trick; ``LED``: its suit; ``BEST_SUIT``, ``BEST_BIT``, ``BEST_SEAT``: the card winning it and its
+seat; ``TURN``: the seat to play.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ CODES: Final = (
     *("partner-as-good", "win-cheaply", "second-hand-master", "second-hand-low", "third-hand-master"),
     *("third-hand-high", "ruff", "discard", "only-trumps"),
 )
-RULE: Final = BITS + 2  # a choice is a card and, in the bits from here on, the number of the rule that chose it
+RULE: Final = BITS + 2  # a choice is a card plus, from this bit on, the number of the rule that chose it
 CARD: Final = (1 << RULE) - 1
 (
     CASH, DRAW_TRUMPS, LEAD_TRUMP, LEAD_LAST_TRUMPS, LEAD_LOW, LEAD_SHORT, LEAD_SEQUENCE,
@@ -56,17 +56,17 @@ CARD: Final = (1 << RULE) - 1
 
 
 def number_of(card: Card) -> int:
-    """Return the number of a card."""
+    """Return the number of ``card`` in a deal."""
     return card.index // BITS << BITS | 1 << card.index % BITS
 
 
 def card_of(number: int) -> Card:
-    """Return the card of a number."""
+    """Return the card with a number."""
     return PACK[(number >> BITS) * BITS + (number & FULL).bit_length() - 1]
 
 
 def hand_of(cards: Iterable[Card]) -> list[int]:
-    """Return cards as a hand: a set of bits for each suit."""
+    """Return ``cards`` as a hand: a set of bits for each suit."""
     hand = [0] * SUITS
     for card in cards:
         hand[card.index // BITS] |= 1 << card.index % BITS
@@ -74,13 +74,13 @@ def hand_of(cards: Iterable[Card]) -> list[int]:
 
 
 def fresh_deal(bids: Iterable[int], step: int, leader: int, hands: Iterable[Iterable[int]] = ()) -> list[int]:
-    """Return a deal of which nothing is played, ``leader`` to lead; without ``hands`` nobody holds anything."""
+    """Return a deal before the first card, with ``leader`` to lead; without ``hands`` nobody holds any cards."""
     held = [mask for hand in hands for mask in hand] or [0] * (PLAYERS * SUITS)
     return [*[FULL] * SUITS, *[0] * PLAYERS, *[0] * PLAYERS, *bids, HAND_SIZE, step, 0, -1, -1, 0, 0, leader, *held]
 
 
 def replay(deal: list[int], table: Table) -> Iterator[tuple[int, int]]:
-    """Play on a new deal what has been played at the table; yield each seat and its card."""
+    """Replay the cards played at ``table`` on a fresh ``deal``; yield each seat and its card."""
     for leader, cards in (*((trick.leader, trick.cards) for trick in table.tricks), (table.leader, table.trick)):
         deal[TURN] = leader
         for card in map(number_of, cards):
@@ -91,7 +91,7 @@ def replay(deal: list[int], table: Table) -> Iterator[tuple[int, int]]:
 
 
 def deal_of(view: View) -> list[int]:
-    """Return the deal that a view shows, its seat to play; the others hold nothing."""
+    """Return the deal that ``view`` shows, with its seat to play; the other hands are empty."""
     table, me = view.table, view.seat
     deal = fresh_deal((bid or 0 for bid in table.bids), table.options.step, me)
     for _ in replay(deal, table):
@@ -104,14 +104,14 @@ def deal_of(view: View) -> list[int]:
 
 @kernel
 def copy(source: list[int], target: list[int]) -> None:
-    """Copy one deal over another."""
+    """Copy the deal ``source`` over the deal ``target``."""
     for number in range(SIZE):
         target[number] = source[number]
 
 
 @kernel
 def top(mask: int) -> int:
-    """Return the highest bit of a mask, 0 of none."""
+    """Return the highest bit of ``mask``, or 0 if it is empty."""
     mask |= mask >> 1
     mask |= mask >> 2
     mask |= mask >> 4
@@ -121,7 +121,7 @@ def top(mask: int) -> int:
 
 @kernel
 def play(deal: list[int], card: int) -> None:
-    """Let the seat whose turn it is play a card that it holds; the fourth card takes the trick."""
+    """Let the seat whose turn it is play ``card``, which it holds; the fourth card completes the trick."""
     seat = deal[TURN]
     suit = card >> BITS
     bit = card & FULL
@@ -154,7 +154,7 @@ def play(deal: list[int], card: int) -> None:
 
 @kernel
 def made(deal: list[int]) -> int:
-    """Return the seats that have made their bids, as bits: how the deal came out, once it is over."""
+    """Return as bits the seats that have made their bids: the outcome of the deal, once it is over."""
     bits = 0
     for seat in range(4):
         if deal[NEED + seat] <= 0:
@@ -164,13 +164,13 @@ def made(deal: list[int]) -> int:
 
 @kernel
 def play_out(deal: list[int], left: int) -> None:
-    """Play a deal by rules of thumb until ``left`` tricks are left and none is under way."""
+    """Play a deal by rules of thumb up to the end of the trick after which ``left`` tricks are left."""
     while deal[LEFT] > left or deal[PLACE] > 0:
         play(deal, pick(deal) & CARD)
 
 
 def tricks_taken(bids: Sequence[int], step: int, leader: int, hands: Iterable[Iterable[int]]) -> list[int]:
-    """Return by seat how many tricks four hands take by rules of thumb, ``leader`` leading first."""
+    """Return by seat the tricks that four hands take by rules of thumb, with ``leader`` leading first."""
     deal = fresh_deal(bids, step, leader, hands)
     play_out(deal, 0)
     return [bid - need for bid, need in zip(bids, deal[NEED : NEED + PLAYERS], strict=True)]
@@ -178,7 +178,7 @@ def tricks_taken(bids: Sequence[int], step: int, leader: int, hands: Iterable[It
 
 @kernel
 def pick(deal: list[int]) -> int:
-    """Return what the seat whose turn it is plays: the card, and in higher bits (``RULE``) which rule chose it."""
+    """Return the choice of the seat whose turn it is: the card and, in the bits from ``RULE`` on, the rule."""
     me = deal[TURN]
     if deal[PLACE] == 0:
         return _lead(deal, me)
@@ -193,7 +193,7 @@ def pick(deal: list[int]) -> int:
 
 @kernel
 def _is_open(deal: list[int], seat: int) -> bool:
-    """Whether a seat's bid is neither made nor lost yet."""
+    """Whether the bid of ``seat`` is neither made nor lost yet."""
     return 0 < deal[NEED + seat] <= deal[LEFT]
 
 
@@ -205,7 +205,7 @@ def _steals(deal: list[int], me: int) -> bool:
 
 @kernel
 def _follow(deal: list[int], mine: int, me: int) -> int:
-    """Return the card of the suit led that is played, of which ``mine`` holds two or more, and the rule."""
+    """Return the card of the suit led to play, and the rule; ``mine`` holds two or more of that suit."""
     suit = deal[LED]
     low = mine & -mine
     if deal[BEST_SUIT] != suit:
@@ -222,7 +222,7 @@ def _follow(deal: list[int], mine: int, me: int) -> int:
         if partner_has_it and not _steals(deal, me):
             return PARTNER_HAS_IT | low
         return WIN_CHEAPLY | cheap
-    if partner_has_it and above & top(mine) - 1 == 0:  # mine is as good as the partner's: nothing between them
+    if partner_has_it and above & top(mine) - 1 == 0:  # mine is as good as the partner's: no card lies between them
         return PARTNER_AS_GOOD | low
     top_out = top(unseen)
     masters = mine & -(top_out << 1) if top_out else mine
@@ -237,7 +237,7 @@ def _follow(deal: list[int], mine: int, me: int) -> int:
 
 @kernel
 def _cheapest_equal(mine: int, unseen: int) -> int:
-    """Return the lowest of my cards that is as good as my highest: none unseen lies between them."""
+    """Return the lowest card of ``mine`` as good as the highest: no unseen card lies between them."""
     gap = top(unseen & top(mine) - 1)
     equals = mine & -(gap << 1) if gap else mine
     return equals & -equals
@@ -245,7 +245,7 @@ def _cheapest_equal(mine: int, unseen: int) -> int:
 
 @kernel
 def _void(deal: list[int], me: int) -> int:
-    """Return a card when the suit led is not held, a ruff or a discard, and the rule."""
+    """Return the card to play when void in the suit led, a ruff or a discard, and the rule."""
     trumps = deal[HANDS + 4 * me + TRUMPS]
     if trumps == 0 or deal[LED] == TRUMPS:
         return _discard(deal, me)
@@ -261,14 +261,14 @@ def _void(deal: list[int], me: int) -> int:
 
 @kernel
 def _ruffing(deal: list[int], seat: int) -> int:
-    """Return the suits that ``seat`` is known to ruff when they are led: shown void, trumps not."""
+    """Return as bits the suits that ``seat`` can ruff: void in them by what it has shown, but not in trumps."""
     voids = deal[VOIDS + seat]
     return 0 if voids >> TRUMPS & 1 else voids
 
 
 @kernel
 def _leaves_ruff(deal: list[int], trumps: int, me: int) -> bool:
-    """Whether a ruff is better left, though it would take the lead in the trick."""
+    """Whether it is better not to ruff, although a ruff would be winning the trick."""
     place = deal[PLACE]
     if place == 3:
         return False
@@ -284,12 +284,12 @@ def _leaves_ruff(deal: list[int], trumps: int, me: int) -> bool:
 
 @kernel
 def _is_sure(deal: list[int], me: int) -> bool:
-    """Whether the card winning the trick will, as far as ``me`` can tell, hold against those still to play."""
+    """Whether, as far as ``me`` can tell, the card winning the trick will hold against the seats still to play."""
     if deal[PLACE] == 3:
         return True
     suit = deal[BEST_SUIT]
     higher = deal[OUT + suit] & ~deal[HANDS + 4 * me + suit] & -(deal[BEST_BIT] << 1)
-    if higher & higher - 1:  # two or more are higher; a single one may lie anywhere
+    if higher & higher - 1:  # two or more are higher; a single one may be anywhere
         return False
     voids = deal[VOIDS + (me + deal[STEP] & 3)]
     if suit != TRUMPS and voids >> deal[LED] & 1 and not voids >> TRUMPS & 1:
@@ -299,7 +299,7 @@ def _is_sure(deal: list[int], me: int) -> bool:
 
 @kernel
 def _discard(deal: list[int], me: int) -> int:
-    """Return the card that is missed least: guards and winners are kept, a void is welcome while there are trumps."""
+    """Return the least useful card: keep guards and winners; a void is welcome while one has trumps."""
     trumps = deal[HANDS + 4 * me + TRUMPS]
     least = 1e9
     chosen = ONLY_TRUMPS | TRUMPS << BITS | trumps & -trumps
@@ -326,7 +326,7 @@ def _discard(deal: list[int], me: int) -> int:
 
 @kernel
 def _lead(deal: list[int], me: int) -> int:
-    """Return the card to lead, that of the suit with the highest mark, and the rule."""
+    """Return the card to lead, from the suit with the highest mark, and the rule."""
     trumps = deal[HANDS + 4 * me + TRUMPS]
     trumps_out = deal[OUT + TRUMPS] & ~trumps
     best, lead = _trump_lead(deal, trumps, trumps_out, me)
@@ -367,7 +367,7 @@ def _lead(deal: list[int], me: int) -> int:
             higher = COUNT[unseen & -(highest << 1)]
             if higher == 1 and low != mine:  # a king and its guard wait for the ace
                 mark -= 1.0
-            if mine & highest >> 1 and higher <= 2:  # a sequence: the top of it drives the master out
+            if mine & highest >> 1 and higher <= 2:  # a sequence: its top card drives out the master
                 mark += 1.2
                 card = highest
                 rule = LEAD_SEQUENCE
@@ -379,7 +379,7 @@ def _lead(deal: list[int], me: int) -> int:
 
 @kernel
 def _trump_lead(deal: list[int], trumps: int, unseen: int, me: int) -> tuple[float, int]:
-    """Return how good a trump lead is, which trump, and the rule; worst of all where there is none."""
+    """Return the mark of a trump lead, the trump and the rule; the lowest mark if there is no trump."""
     low = trumps & -trumps
     if trumps == 0:
         return -1e9, low
@@ -387,7 +387,7 @@ def _trump_lead(deal: list[int], trumps: int, unseen: int, me: int) -> tuple[flo
         return 0.0, LEAD_LAST_TRUMPS | low
     count = COUNT[trumps]
     mark = 0.5 * (count - COUNT[unseen] / 3)
-    if _is_open(deal, me):  # who needs many tricks must draw the trumps that could ruff them
+    if _is_open(deal, me):  # a player who needs many tricks must draw the trumps that could ruff them
         mark += 2.0 * (deal[NEED + me] - 2)
     if trumps > unseen:
         if count >= 4:

@@ -1,11 +1,11 @@
-"""What hands, scores and deals of Forty-One are worth, by weights that ``python -m tools.fit_forty_one`` fits.
+"""The worth of hands, scores and deals of Forty-One, by weights fitted with ``python -m tools.fit_forty_one``.
 
-A hand's tricks: least squares over 60 000 deals played out by the rules of thumb. What the weights leave unexplained
-has a standard deviation of 0.82 tricks, of 1.74 between hands.
+The tricks of a hand: a least-squares fit to 60 000 deals played out by the rules of thumb. The residual standard
+deviation is 0.82 tricks; that between hands is 1.74.
 
-The chance to win the game: a logistic fit to 12 000 games between rules of thumb, by the values that bids have, for
-where one bid can be worth 27 or 40, a lead says less. Only the better of two partners must reach the target, the other
-has but to be positive: so the better one's points count more, and the closer the more.
+The chance to win the game: a logistic fit to 12 000 games between rules of thumb, one for each way to value bids,
+because a lead says less when one bid can be worth 27 or 40. Only the better of two partners must reach the target; the
+other need only be positive. So the better one's points count more, and the more so the closer the target is.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ SCORE_WEIGHTS: Final[Mapping[str, tuple[float, float, float, float]]] = {
 }
 USUAL_TARGET: Final = 41
 
-PLAYING: Final = 1.6  # points that a deal is worth for being played at all: people came to play
+PLAYING: Final = 1.6  # points for a deal that is played at all: people came to play
 GAME: Final = 80.0  # points that winning the game is worth
-POINTS: Final = 0.5  # how much of the worth is points won; the rest is the chance to win the game
+POINTS: Final = 0.5  # the share of points won in a deal's worth; the rest is the chance to win the game
 
-HONOURS: Final = 9  # the bits below are the cards to the ten, whose number alone counts in a hand's value
-KIND: Final = (BITS + 1) << 4  # values of one kind of suit: by length and honours
+HONOURS: Final = 9  # the bits below are the cards up to the ten, of which only the number matters to a hand's value
+KIND: Final = (BITS + 1) << 4  # the number of values of one kind of suit, by length and honours
 
 
 def trump_features(mask: int) -> list[float]:
-    """Return what counts in a trump holding: its length (0 to 6, then what is over 6, then 7 or more), its honours."""
+    """Return the features of a trump holding: its length (0 to 6, the excess over 6, 7 or more) and its honours."""
     length = COUNT[mask]
     lengths = [float(length == number) for number in range(7)]
     honours = [float(bool(mask & honour)) for honour in (ACE, KING, QUEEN, JACK)]
@@ -48,7 +48,7 @@ def trump_features(mask: int) -> list[float]:
 
 
 def side_features(mask: int, trumps: int) -> list[float]:
-    """Return what counts in a side suit beside ``trumps`` hearts: shortness to ruff with, honours, length."""
+    """Return the features of a side suit held with ``trumps`` hearts: shortness for ruffing, honours, length."""
     length = COUNT[mask]
     ace, king, queen, jack = (bool(mask & honour) for honour in (ACE, KING, QUEEN, JACK))
     long = length >= 3
@@ -79,7 +79,7 @@ def _weighed(features: list[float], weights: tuple[float, ...]) -> float:
 
 
 def _by_kind(value: Callable[[int], float]) -> list[float]:
-    """Return the values of suits by length and honours, 0 where there is no such suit."""
+    """Return the values of suits by length and honours, 0 where no such suit exists."""
     table = []
     for length in range(BITS + 1):
         for honours in range(1 << BITS - HONOURS):
@@ -92,7 +92,7 @@ def _side_values(trumps: int) -> list[float]:
     return _by_kind(lambda mask: _weighed(side_features(mask, trumps), SIDE_WEIGHTS))
 
 
-# of trumps, then of a side suit beside no trumps, a few, or three and more
+# of trumps, then of a side suit with no trumps, a few, or three and more
 VALUES: Final = [
     *_by_kind(lambda mask: _weighed(trump_features(mask), TRUMP_WEIGHTS)),
     *(value for trumps in (0, 1, 3) for value in _side_values(trumps)),
@@ -101,7 +101,7 @@ VALUES: Final = [
 
 @kernel
 def hand_value(hand: list[int], at: int) -> float:
-    """Return the tricks that the hand of thirteen at place ``at`` takes on average."""
+    """Return the average number of tricks of the hand of thirteen cards at place ``at``."""
     trumps = hand[at + TRUMPS]
     count = COUNT[trumps]
     kind = 1 if count == 0 else 2 if count < 3 else 3
@@ -114,7 +114,7 @@ def hand_value(hand: list[int], at: int) -> float:
 
 
 def score_features(one: float, two: float) -> tuple[float, float, float, float]:
-    """Return what counts in the scores of two partners, with a target of 41."""
+    """Return the features of two partners' scores, for a target of 41."""
     best, other = max(one, two), min(one, two)
     high = min(60.0, max(-41.0, best)) / USUAL_TARGET
     low = min(45.0, max(-41.0, other)) / USUAL_TARGET
@@ -122,8 +122,8 @@ def score_features(one: float, two: float) -> tuple[float, float, float, float]:
 
 
 def chance_to_win(scores: tuple[int, ...], options: FortyOneOptions) -> float:
-    """Return the chance, 0 to 1, that seats 0 and 2 win; 1 or 0 where the game is over."""
-    if max(scores) >= options.target:  # else nobody has won, which is quicker told so
+    """Return the chance, 0 to 1, that seats 0 and 2 win the game; 1 or 0 if it is over."""
+    if max(scores) >= options.target:  # otherwise nobody can have won; this is the quicker test
         winners, _ = winning_team(scores, options)
         if winners:
             return float(0 in winners)
@@ -139,7 +139,7 @@ def _strength(one: float, two: float, values: str) -> float:
 
 
 class Payoffs:
-    """What may come of the present deal, and what it is worth to seats 0 and 2: points, and the chance to win."""
+    """The possible results of the current deal, and their worth to seats 0 and 2 in points and chance to win."""
 
     def __init__(self, table: Table) -> None:
         self._options = table.options
@@ -150,7 +150,7 @@ class Payoffs:
         self._known: dict[tuple[int, ...], float] = {}
 
     def worth(self, gains: tuple[int, ...]) -> float:
-        """Return what a deal that changes the scores by ``gains`` is worth to seats 0 and 2."""
+        """Return the worth to seats 0 and 2 of a deal that changes the scores by ``gains``."""
         known = self._known.get(gains)
         if known is None:
             scores = tuple(score + gain for score, gain in zip(self._scores, gains, strict=True))
@@ -160,10 +160,10 @@ class Payoffs:
         return known
 
     def gains(self, bids: tuple[int, ...], made: int) -> tuple[int, ...]:
-        """Return by seat what it wins or loses when the seats whose bits are in ``made`` make their bids."""
+        """Return each seat's gain or loss if the seats in the bits ``made`` make their bids."""
         values = [self._values[seat][bid] for seat, bid in enumerate(bids)]
         return tuple([value if made >> seat & 1 else -value for seat, value in enumerate(values)])
 
     def by_outcome(self, bids: tuple[int, ...]) -> list[float]:
-        """Return what each of the sixteen outcomes (bits of the bids made) is worth to seats 0 and 2."""
+        """Return the worth to seats 0 and 2 of each of the sixteen outcomes (bits of the bids made)."""
         return [self.worth(self.gains(bids, made)) for made in range(1 << PLAYERS)]

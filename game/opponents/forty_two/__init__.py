@@ -17,7 +17,7 @@ DECIDED: Final = frozenset(
 
 
 class FortyTwoMind(Mind[View]):
-    """42 behind the opponents' one door."""
+    """The opponents of 42, as ``Opponents`` calls them."""
 
     rules = RULES
     view = View
