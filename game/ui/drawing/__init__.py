@@ -1,1 +1,1 @@
-"""What everything on the screen is drawn with: the stage, pictures, text, shapes and colours."""
+"""Drawing: the stage, pictures, text, shapes and colours of everything on the screen."""

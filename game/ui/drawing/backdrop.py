@@ -1,7 +1,7 @@
-"""Backdrops: wood and cloth painted by another process, kept as files by size.
+"""Backdrops: wood and cloth, painted by another process and stored as files by size.
 
-Until they are there the last ones are stretched, after the window's size has changed; before those, a plain cloth is
-shown.
+After a change of the window's size, the last backdrops are stretched until the new ones are ready; before the first
+ones, a plain cloth is shown.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class Backdrops:
-    """Hands out pictures for requests: at once what is kept as a file, a plain stand-in while it is painted.
+    """Returns pictures for requests: from a file at once, or a stand-in while the picture is painted.
 
-    ``folder`` is where the files are kept; None (a profile that cannot be written) leaves the plain ones.
+    ``folder`` holds the files; None, for a profile that cannot be written, leaves the plain stand-ins.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -34,12 +34,12 @@ class Backdrops:
         self._wanted: dict[Request, Path] = {}
         self._painting: tuple[BaseProcess, Request, Path] | None = None
         self._failed: set[Request] = set()
-        self._last: dict[tuple[str, str, str, bool], Request] = {}  # what was shown last of each family
-        self._shown: WeakValueDictionary[Request, pygame.Surface] = WeakValueDictionary()  # one for all that show it
+        self._last: dict[tuple[str, str, str, bool], Request] = {}  # the last request shown of each family
+        self._shown: WeakValueDictionary[Request, pygame.Surface] = WeakValueDictionary()  # shared surfaces
         self._faults: list[str] = []
 
     def picture(self, request: Request) -> tuple[pygame.Surface, bool]:
-        """Return the picture for ``request`` and whether it is the real one; else it is being painted from now on."""
+        """Return the picture for ``request`` and whether it is the real one; if not, painting is requested."""
         surface = self._shown.get(request) or self._load(request)
         if surface is not None:
             self._shown[request] = surface
@@ -49,13 +49,13 @@ class Backdrops:
         return self._stretched(request) or plain(request), False
 
     def _stretched(self, request: Request) -> pygame.Surface | None:
-        """Return the picture that was shown last in place of this one, brought to its size."""
+        """Return the last picture shown of this family, stretched to the requested size; None if there is none."""
         last = self._last.get(family(request))
         picture = None if last is None else self._load(last)
         return None if last is None or picture is None else stretched(picture, last, request)
 
     def want(self, requests: list[Request]) -> None:
-        """Have pictures painted that will be needed soon."""
+        """Request the painting of pictures that will be needed soon."""
         for request in requests:
             path = self._path(request)
             is_painted = self._painting is not None and self._painting[1] == request
@@ -63,7 +63,7 @@ class Backdrops:
                 self._wanted[request] = path
 
     def forget_waiting(self) -> None:
-        """Give up what has not been begun, after the window's size has changed."""
+        """Drop the requests not yet begun, after a change of the window's size."""
         self._wanted.clear()
 
     def _path(self, request: Request) -> Path | None:
@@ -79,7 +79,7 @@ class Backdrops:
         return surface and surface.convert()
 
     def update(self) -> bool:
-        """Look after the painting process; return whether pictures have been finished since the last call."""
+        """Supervise the painting process; return whether a picture was finished since the last call."""
         if self._painting is not None:
             process, request, path = self._painting
             if process.is_alive():
@@ -92,7 +92,7 @@ class Backdrops:
             request, path = next(iter(self._wanted.items()))
             del self._wanted[request]
             try:
-                import multiprocessing  # late, as the next: the menu comes up without them
+                import multiprocessing  # both imported late: the menu comes up without them
 
                 from game.ui.drawing.painter import paint_file
 
@@ -107,17 +107,17 @@ class Backdrops:
         return False
 
     def take_faults(self) -> list[str]:
-        """Return in sentences what went wrong since the last call."""
+        """Return the faults since the last call, as sentences."""
         faults, self._faults = list(dict.fromkeys(self._faults)), []
         return faults
 
     @property
     def busy(self) -> bool:
-        """Whether something is being painted or waits for it."""
+        """Whether something is being painted or waits to be."""
         return self._painting is not None or bool(self._wanted)
 
     def close(self) -> None:
-        """Stop painting, at once: a process that is stopped would not hear of being asked to end."""
+        """Kill the painting process, since a suspended process would not receive a request to end."""
         if self._painting is not None and self._painting[0].is_alive():
             self._painting[0].kill()
             self._painting[0].join(1.0)
@@ -125,14 +125,14 @@ class Backdrops:
 
 
 def family(request: Request) -> tuple[str, str, str, bool]:
-    """Return what pictures have in common of which one can stand in for another: all but sizes and places."""
+    """Return what two requests must share for one picture to stand in for the other: all but sizes and places."""
     return request.kind, request.style, request.cloth, request.board is not None
 
 
 def stretched(picture: pygame.Surface, old: Request, new: Request) -> pygame.Surface:
-    """Return the ``picture`` of the request ``old`` brought to the size of ``new``.
+    """Return ``picture``, painted for the request ``old``, stretched to the size of ``new``.
 
-    The frame keeps its thickness as far as both have one; a pegging board goes to its new place.
+    The frame keeps the thickness that each request gives it; a pegging board goes to its new place.
     """
     result = pygame.Surface((new.width, new.height)).convert()
     for x, to_x in zip(_columns(old), _columns(new), strict=True):
@@ -145,14 +145,14 @@ def stretched(picture: pygame.Surface, old: Request, new: Request) -> pygame.Sur
 
 
 def _columns(request: Request) -> list[tuple[int, int]]:
-    """Return left edge and width of the frame at the left, of what it holds, and of the frame at the right."""
+    """Return (left edge, width) of the left side of the frame, of the area inside, and of the right side."""
     band = STYLES[request.style].band if request.kind == "table" else 0.0
     side = round(request.rail * (1 + band))
     return [(0, side), (side, request.width - 2 * side), (request.width - side, side)]
 
 
 def _rows(request: Request) -> list[tuple[int, int]]:
-    """Return upper edge and height of the frame at the top, of what it holds, and of the frame at the bottom."""
+    """Return (upper edge, height) of the top of the frame, of the area inside, and of the bottom."""
     top, foot = request.top_rail or request.rail, request.rail
     return [(0, top), (top, request.height - top - foot), (request.height - foot, foot)]
 
@@ -163,7 +163,7 @@ def _stretch(source: pygame.Surface, part: pygame.Rect, target: pygame.Surface, 
 
 
 def plain(request: Request) -> pygame.Surface:
-    """Return a quick stand-in for ``request``: flat wood and cloth with a little light from the lamp."""
+    """Return a quick stand-in for ``request``: flat wood and cloth with a little lamplight."""
     size = (request.width, request.height)
     style = STYLES[request.style]
     surface = pygame.Surface(size).convert()
@@ -191,7 +191,7 @@ def plain(request: Request) -> pygame.Surface:
 
 
 def _plain_band(surface: pygame.Surface, band: pygame.Rect, style: Style) -> None:
-    """Draw a woven border at a side of the cloth: a row of lozenges between two lines."""
+    """Draw a woven border at one side of the cloth: a row of lozenges between two lines."""
     surface.fill(shapes.mixed(style.panel_top, 0.8), band)
     line = max(1, band.width // 24)
     cell = band.width * 0.8

@@ -1,4 +1,4 @@
-"""The fonts, Noto Sans and for Arabic FiraGO: unpacked once from the package that brings them and kept in files."""
+"""The fonts, Noto Sans and, for Arabic, FiraGO: unpacked once from their package and stored as files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DIGEST: Final = hashlib.sha256().digest_size
 
 
 class Fonts:
-    """Fonts by name (``NotoSans_Bold``). ``folder`` is where they are kept; None has them unpacked at each start."""
+    """Fonts by name (``NotoSans_Bold``); ``folder`` stores them, and None has them unpacked at each start."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -34,38 +34,38 @@ class Fonts:
             thread.start()
 
     def _fetch(self, name: str) -> None:
-        with suppress(MissingAsset):  # told when it is asked for
+        with suppress(MissingAsset):  # ``open`` reports it
             self._contents[name] = font_file(name, self._folder)
 
     def open(self, name: str, size: int) -> pygame.font.Font:
-        """Return a font at a size in pixels; raise MissingAsset."""
+        """Return a font at ``size`` pixels; raise MissingAsset."""
         while self._fetching:
             self._fetching.pop().join()
         if name not in self._contents:
             self._contents[name] = font_file(name, self._folder)
         try:
             font = pygame.font.Font(io.BytesIO(self._contents[name]), size)
-            font.render("A", True, (0, 0, 0))  # what is no font is noticed only now
+            font.render("A", True, (0, 0, 0))  # only this shows that a file is no font
         except (pygame.error, OSError, ValueError) as fault:
             raise MissingAsset(f"the font {name} cannot be read: {_AGAIN}") from fault
         return font
 
 
 def font_file(name: str, folder: Path | None) -> bytes:
-    """Return the content of a font's file: what is kept in ``folder``, else unpacked and kept; raise MissingAsset."""
+    """Return the content of a font's file, from ``folder`` or else unpacked and stored there; raise MissingAsset."""
     if folder is None:
         return _unpacked(name)
     path = folder / f"{name}.font"
     kept = _read(path)
     if kept is None:
         kept = _unpacked(name)
-        with suppress(OSError):  # where it cannot be written it is unpacked the next time as well
+        with suppress(OSError):  # a font that cannot be stored is unpacked again the next time
             write_whole(path, hashlib.sha256(kept).digest() + kept, is_lasting=False)
     return kept
 
 
 def _read(path: Path) -> bytes | None:
-    """Return the font kept in a file behind its digest; None where there is none that is as it was written."""
+    """Return the font stored in a file behind its digest; None if there is none or the digest does not match."""
     try:
         content = path.read_bytes()
     except OSError:
@@ -74,14 +74,14 @@ def _read(path: Path) -> bytes | None:
     if hashlib.sha256(font).digest() != digest:
         return None
     with suppress(OSError):
-        path.touch()  # keeps it among the youngest when old files are cleared away
+        path.touch()  # marks it as recent, so that the clearing of old files spares it
     return font
 
 
 @lru_cache(maxsize=4)
 def _unpacked(name: str) -> bytes:
-    """Return a font out of its package, which takes some 50 ms; raise MissingAsset."""
+    """Return a font from its package, which takes some 50 ms; raise MissingAsset."""
     try:
         return bytes(import_module(f"pymupdf_fonts.{name}").fontbuffer)
-    except Exception as fault:  # no package, one cut off, a Python without lzma: whatever it is, the game goes on
+    except Exception as fault:  # no package, a truncated one, a Python without lzma: the game goes on in any case
         raise MissingAsset(f"the font {name} is missing or damaged ({fault}): {_AGAIN}") from fault

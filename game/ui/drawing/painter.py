@@ -1,4 +1,4 @@
-"""What the painting process runs: a picture painted and written."""
+"""The painting process: paints a picture and writes it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from game.ui.drawing.textures.request import Request
 
 
 def paint_file(request: Request, path: Path) -> None:
-    """Paint a request and write it to its path."""
-    from game.ui.drawing.textures.pictures import paint, write_bitmap  # numpy: wanted in this process only
+    """Paint a request and write the picture to ``path``."""
+    from game.ui.drawing.textures.pictures import paint, write_bitmap  # numpy is needed in this process only
 
     threading.Thread(target=_end_with_the_window, name="watch", daemon=True).start()
     write_bitmap(paint(request), path)
 
 
 def _end_with_the_window() -> None:
-    """Wait for the window's process to end, however it does, and end as well: nobody wants the picture any more."""
+    """Wait for the window's process to end in any way, then end too: nobody wants the picture any more."""
     window = multiprocessing.parent_process()
     if window is not None:
         window.join()

@@ -1,6 +1,6 @@
-"""Shapes that everything on the table is made of: rounded panels, shadows, glows, medallions, stars.
+"""Shapes for everything on the table: rounded panels, shadows, glows, medallions, stars.
 
-Every function returns a new premultiplied surface, ready for the stage.
+Functions whose description does not say otherwise return a new premultiplied surface, ready for the stage.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import pygame
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import Colour
 
-_FINE: Final = 4  # shapes with edges are drawn this much larger and scaled down, against jagged edges
-_COARSE: Final = 4  # shadows and glows are drawn this much smaller and scaled up: they have no detail
+_FINE: Final = 4  # shapes are drawn this many times larger and scaled down, for smooth edges
+_COARSE: Final = 4  # shadows and glows are drawn up to this many times smaller and scaled up: they have no detail
 
 
 def rounded_mask(size: tuple[int, int], radius: int) -> pygame.Surface:
-    """Return white on nothing: a rectangle with smooth round corners, straight alpha."""
+    """Return a white rectangle with smooth round corners on nothing, straight alpha."""
     width, height = max(1, size[0]), max(1, size[1])
     radius = max(0, min(radius, width // 2, height // 2))
     mask = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -32,7 +32,7 @@ def rounded_mask(size: tuple[int, int], radius: int) -> pygame.Surface:
 
 
 def _quarters(width: int, height: int, radius: int) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
-    """Yield the corners of a rectangle that are to be rounded, and the parts of ``_corners`` that round them."""
+    """Yield the corners of a rectangle, each with the part of ``_corners`` that rounds it."""
     for x, right in ((0, 0), (width - radius, radius)) if radius else ():
         for y, low in ((0, 0), (height - radius, radius)):
             yield pygame.Rect(x, y, radius, radius), pygame.Rect(right, low, radius, radius)
@@ -40,7 +40,7 @@ def _quarters(width: int, height: int, radius: int) -> Iterator[tuple[pygame.Rec
 
 @lru_cache(maxsize=64)
 def _corners(radius: int) -> pygame.Surface:
-    """Return a white disc with a smooth edge, whose quarters round off corners; not to be drawn on."""
+    """Return a white disc with a smooth edge, whose quarters round off corners; callers must not draw on it."""
     big = pygame.Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
     big.fill((255, 255, 255, 0))
     pygame.draw.circle(big, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
@@ -49,7 +49,7 @@ def _corners(radius: int) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def _strip(height: int, top: Colour, bottom: Colour) -> pygame.Surface:
-    """Return a gradient one pixel wide; not to be drawn on."""
+    """Return a gradient one pixel wide; callers must not draw on it."""
     rows = bytearray(3 * height)
     for number, (start, end) in enumerate(zip(top, bottom, strict=True)):
         rows[number::3] = bytes([round(start + (end - start) * (y / (height - 1))) for y in range(height)])
@@ -57,7 +57,7 @@ def _strip(height: int, top: Colour, bottom: Colour) -> pygame.Surface:
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
-    """Return an opaque surface that runs from ``top`` to ``bottom``."""
+    """Return an opaque vertical gradient from ``top`` to ``bottom``."""
     strip = _strip(max(2, size[1]), top, bottom)
     return pygame.transform.scale(strip, (max(1, size[0]), max(1, size[1])))
 
@@ -92,11 +92,11 @@ def panel(
     line_width: int = 1,
     alpha: int = 235,
 ) -> pygame.Surface:
-    """Return a rounded panel with an edge line, slightly see-through, straight alpha."""
+    """Return a rounded panel with an edge line and a translucent body, straight alpha."""
     inner = (size[0] - 2 * line_width, size[1] - 2 * line_width)
     surface = rounded_mask(size, radius)
     hole = rounded_mask(inner, radius - line_width)
-    hole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)  # takes away alpha alone
+    hole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)  # removes only alpha
     surface.blit(hole, (line_width, line_width), special_flags=pygame.BLEND_RGBA_SUB)
     surface.fill((*line, 255), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(rounded(inner, radius - line_width, top, bottom, alpha), (line_width, line_width))
@@ -117,14 +117,14 @@ def plate(
 
 
 def outline(size: tuple[int, int], radius: int, line: Colour, line_width: int = 1) -> pygame.Surface:
-    """Return where something may lie, empty: an edge line round a light shade, premultiplied."""
+    """Return the outline of an empty place: an edge line round a light shade, premultiplied."""
     return plate(size, radius, (0, 0, 0), (0, 0, 0), line, line_width, alpha=60)
 
 
 def blurred(mask: pygame.Surface, spread: int, colour: Colour, strength: float) -> pygame.Surface:
-    """Return ``mask`` spread out by about ``spread`` pixels all round in one colour, premultiplied.
+    """Return ``mask`` blurred by about ``spread`` pixels on all sides in one colour, premultiplied.
 
-    The result is ``2 * margin(spread)`` wider and higher than the mask.
+    The result is wider and higher than the mask by ``2 * margin(spread)``.
     """
     edge = margin(spread)
     width, height = mask.get_width() + 2 * edge, mask.get_height() + 2 * edge
@@ -140,7 +140,7 @@ def blurred(mask: pygame.Surface, spread: int, colour: Colour, strength: float) 
 
 
 def soft_rect(size: tuple[int, int], radius: int, spread: int, colour: Colour, strength: float) -> pygame.Surface:
-    """Return what ``blurred`` makes of a rounded rectangle, put together from its corners: quick at any size."""
+    """Return the result of ``blurred`` for a rounded rectangle, assembled from its corners: quick at any size."""
     corner = radius + 2 * margin(spread)
     width, height = size[0] + 2 * margin(spread), size[1] + 2 * margin(spread)
     if width <= 2 * corner or height <= 2 * corner:
@@ -163,9 +163,9 @@ def soft_rect(size: tuple[int, int], radius: int, spread: int, colour: Colour, s
 def soft_frame(
     size: tuple[int, int], radius: int, spread: int, colour: Colour, strength: float
 ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """Return the soft shadow of an opaque rounded rectangle in four strips, with their places from its upper left.
+    """Return the soft shadow of an opaque rounded rectangle as four strips, with places relative to its upper left.
 
-    Nothing lies under its middle, which takes neither room nor time then.
+    The strips leave out its hidden middle, which saves memory and time.
     """
     edge, inner = margin(spread), radius + margin(spread)
     least = 2 * inner + 2
@@ -204,7 +204,7 @@ def card_shadow(
 ) -> pygame.Surface:
     """Return the soft shadow of a rounded rectangle turned clockwise by ``degree``, premultiplied.
 
-    It comes ``grain(spread)`` times too small: it has no detail, and is quickly made as large as it is to be seen.
+    It is ``grain(spread)`` times too small: it has no detail, and scaling it up is quick.
     """
     coarse = grain(spread)
     edge = math.ceil(margin(spread) / coarse)
@@ -221,12 +221,12 @@ def card_shadow(
 
 
 def grain(spread: int) -> int:
-    """Return how much smaller a shadow or glow that spreads by so many pixels can be worked out."""
+    """Return how many times smaller a shadow or glow may be computed when it spreads by ``spread`` pixels."""
     return _COARSE if spread >= 6 else 2 if spread >= 3 else 1
 
 
 def margin(spread: int) -> int:
-    """Return how far a shadow or glow of ``spread`` reaches beyond its shape, in pixels."""
+    """Return how many pixels a shadow or glow of ``spread`` extends beyond its shape."""
     return round(spread * 2.2) + 2
 
 
@@ -249,7 +249,7 @@ def ring(diameter: int, colour: Colour, width: float) -> pygame.Surface:
 
 
 def _circles(diameter: int, *circles: tuple[Colour, float, int]) -> pygame.Surface:
-    """Return circles of colours, radii and line widths (0: filled), in fine pixels, round one middle."""
+    """Return concentric circles of given colours, radii and line widths (0: filled), all in fine pixels."""
     big = pygame.Surface((diameter * _FINE, diameter * _FINE), pygame.SRCALPHA)
     for colour, radius, width in circles:
         pygame.draw.circle(big, colour, (diameter * _FINE / 2, diameter * _FINE / 2), radius, width)
@@ -263,7 +263,7 @@ def diamond(diameter: int, colour: Colour) -> pygame.Surface:
 
 
 def star_points(centre: tuple[float, float], radius: float, turn: float = 0.0) -> list[tuple[float, float]]:
-    """Return the corners of the eight-pointed star of two squares, with its inner radius 0.7654 of the outer."""
+    """Return the corners of an eight-pointed star made of two squares; its inner radius is 0.7654 of the outer."""
     points = []
     for corner in range(16):
         reach = radius if corner % 2 == 0 else radius * 0.7654

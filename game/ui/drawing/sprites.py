@@ -17,7 +17,7 @@ from game.ui.drawing.styles import Colour, Style
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a card lies: its centre, its height and its turn (degrees, clockwise)."""
+    """A card's place: centre and height in pixels, and angle in degrees, clockwise."""
 
     x: float
     y: float
@@ -25,22 +25,22 @@ class Place(msgspec.Struct, frozen=True):
     angle: float = 0.0
 
 
-_RADIUS: Final = 0.042  # of the height: 14 of 350 units, just over what the faces have, so that no corner shows
-_DROP: Final = (3.0, 14.0)  # pixels at 1920x1080 by which a shadow lies below its card: one at rest, one held high
-_BLUR: Final = (4.0, 12.0)  # and how far it is spread out
+_RADIUS: Final = 0.042  # of the card's height: 14 of 350 units, just above the faces' radius, so that no corner shows
+_DROP: Final = (3.0, 14.0)  # pixels at 1920x1080 by which a shadow lies below a resting card, and below one held high
+_BLUR: Final = (4.0, 12.0)  # pixels at 1920x1080 by which the shadow spreads, in the same two cases
 _STRENGTH: Final = (0.45, 0.25)
-_MOST_DROP: Final = (0.02, 0.08)  # of the height of a card: where cards are small their shadows are
+_MOST_DROP: Final = (0.02, 0.08)  # of the card's height: limits for the shadows of small cards
 _MOST_BLUR: Final = (0.025, 0.07)
 _SHADOW_TURN: Final = 4  # degrees between the pictures of a shadow
-_LIFTS: Final = 3  # steps of a shadow between a card at rest and one held high
-_DIMMEST: Final = 0.86  # how bright a card is while it stands on edge, of one that lies
+_LIFTS: Final = 3  # steps of the shadow from a resting card to one held high
+_DIMMEST: Final = 0.86  # brightness of a card standing on edge, where one lying flat has 1
 _LEANS: Final = 2  # degrees between the pictures of a card that leans into its flight
-_SEEN_SMALLER: Final = 0.9  # size on its way from which on a card throws a smaller shadow
-_FINE_UP_TO: Final = 400  # pixels of height; larger cards are scaled quickly on their way: no eye sees it
+_SEEN_SMALLER: Final = 0.9  # zoom below which a flying card has a smaller shadow
+_FINE_UP_TO: Final = 400  # pixels of height; larger cards are scaled quickly in flight, which nobody sees
 
 
 class CardPainter:
-    """Draws cards as they lie: turned, shaded, with shadow and glow, every picture cached."""
+    """Draws cards turned and shaded, with shadow and glow, and caches every picture."""
 
     def __init__(self, art: Art, style: Style, back: str) -> None:
         self._art = art
@@ -51,31 +51,31 @@ class CardPainter:
         return f"back-{self.back}" if card is None else card.text
 
     def prepare(self, cards: Iterable[Card | None], height: int, degrees: tuple[int, ...] = ()) -> None:
-        """Have cards (None: the back) drawn ahead for a height in pixels, also turned by whole ``degrees``."""
+        """Have cards (None: the back) drawn in advance at ``height`` pixels, also turned by whole ``degrees``."""
         self._art.prepare([self._name(card) for card in cards], height, degrees)
 
     def is_ready(self, card: Card | None, height: int) -> bool:
-        """Whether a card can be shown at once at a height in pixels."""
+        """Whether a card can be shown at once at ``height`` pixels."""
         return self._art.is_ready(self._name(card), height)
 
     def are_ready(self, cards: Iterable[Card | None], height: int, degrees: tuple[int, ...] = ()) -> bool:
-        """Whether ``cards`` can be shown at once; if not, they are being drawn from now on, as by ``prepare``."""
+        """Whether ``cards`` can be shown at once; if not, they are drawn in advance, as by ``prepare``."""
         wanted = list(cards)
         self.prepare(wanted, height, degrees)
         return all(self.is_ready(card, height) for card in wanted)
 
     def card(self, card: Card | None, height: int, angle: float) -> pygame.Surface:
-        """Return a card (None: its back) ``height`` pixels high, turned by ``angle`` degrees clockwise."""
+        """Return a card (None: its back) ``height`` pixels high, turned clockwise by ``angle`` degrees."""
         return self._art.turned(self._name(card), height, round(angle))
 
     def picture(self, card: Card | None, height: int, degree: int, *, dimmed: bool) -> pygame.Surface | None:
-        """Return a card as it lies, or None if that is still to be made; it then is, from now on."""
+        """Return a card turned by ``degree``, or None if it is not ready; it is then being made."""
         if not self._art.is_turned(self._name(card), height, degree):
             return None
         return self.dimmed(card, height, degree) if dimmed else self.card(card, height, degree)
 
     def dimmed(self, card: Card | None, height: int, angle: float) -> pygame.Surface:
-        """Return a card like ``card``, seen through a light veil in the tint of the style."""
+        """Return the picture that ``card`` returns, under a light veil in the style's tint."""
         degree = round(angle)
 
         def draw() -> pygame.Surface:
@@ -86,14 +86,14 @@ class CardPainter:
         return self._art.card_made(("dimmed", self._name(card), height, degree, self._style.name), draw)
 
     def drop(self, height: int, lift: float) -> float:
-        """Return how many pixels below a card ``height`` pixels high its shadow lies while it is lifted."""
+        """Return how many pixels the shadow lies below a card ``height`` pixels high, lifted by ``lift`` (0 to 1)."""
         return min(_between(_DROP, lift) * self._art.unit, _between(_MOST_DROP, lift) * height)
 
     def shadow(self, height: int, angle: float, lift: float, breadth: float = 1.0) -> pygame.Surface:
-        """Return the soft shadow of a card lifted by ``lift`` (0 to 1); its middle is its surface's.
+        """Return the soft shadow of a card lifted by ``lift`` (0 to 1), centred on its surface.
 
-        The higher the card, the softer and paler it is. One of a card that turns over, seen at a part of its
-        ``breadth``, is not kept.
+        The higher the card, the softer and paler its shadow. The shadow of a card turning over (``breadth`` below 1) is
+        not cached.
         """
         degree, step = round(angle / _SHADOW_TURN) * _SHADOW_TURN, round(lift * _LIFTS) / _LIFTS
         spread = max(2, round(min(_between(_BLUR, step) * self._art.unit, _between(_MOST_BLUR, step) * height)))
@@ -107,13 +107,13 @@ class CardPainter:
         return self._art.card_made(("large", *key), lambda: pygame.transform.smoothscale(small, (width, tall)))
 
     def glow(self, height: int, angle: float, tint: Colour) -> pygame.Surface:
-        """Return a glow round a card; its middle is its surface's."""
+        """Return a glow round a card, centred on its surface."""
         degree = round(angle)
 
         def draw() -> pygame.Surface:
             size = (card_width(height) + 4, height + 4)
             core = shapes.rounded_mask(size, round(_RADIUS * height) + 2)
-            if degree:  # with an empty edge round it: turning smooths nothing at the end of a picture
+            if degree:  # with an empty edge: turning does not smooth the border of a picture
                 whole = pygame.Surface((core.get_width() + 4, core.get_height() + 4), pygame.SRCALPHA)
                 whole.fill((255, 255, 255, 0))
                 whole.blit(core, (2, 2), special_flags=pygame.BLEND_RGBA_MAX)
@@ -133,12 +133,12 @@ def _between(ends: tuple[float, float], part: float) -> float:
 
 
 class CardSprite:
-    """A card on the stage; its fields are set by tweens, springs and the scene, its pictures follow from them.
+    """A card on the stage; tweens, springs and the scene set its fields, which determine its pictures.
 
-    ``lift`` (0 to 1) is how far it floats above the cloth, ``flip`` how far it is turned over (0 back, 1 face),
-    ``raise_by`` how many pixels it stands up out of the fan, along its own axis, ``zoom`` how much larger than its
-    height it is drawn while it flies, ``lean`` how many degrees it leans into its flight. ``speeds`` are those of its
-    springs: x, y, angle and ``raise_by`` a second.
+    ``lift`` (0 to 1) is its height above the cloth, ``flip`` how far it is turned over (0 back, 1 face), ``raise_by``
+    how many pixels it stands out of the fan along its own axis, ``zoom`` its size in flight relative to ``height``,
+    ``lean`` the degrees it leans into its flight. ``speeds`` are those of its springs: x, y, angle and ``raise_by`` per
+    second.
     """
 
     def __init__(self, painter: CardPainter, card: Card | None, place: Place, depth: float = 0.0) -> None:
@@ -161,27 +161,27 @@ class CardSprite:
 
     @property
     def place(self) -> Place:
-        """Where the card lies, not counting how it is raised or shaken."""
+        """The card's place, ignoring whether it is raised or shaken."""
         return Place(self.x, self.y, self.height, self.angle)
 
     def put(self, place: Place) -> None:
-        """Lay the card at ``place``, where it rests."""
+        """Lay the card at ``place``, at rest."""
         self.x, self.y, self.height, self.angle = place.x, place.y, place.height, place.angle
         self.speeds[:3] = (0.0, 0.0, 0.0)
 
     @property
     def breadth(self) -> float:
-        """How wide the card is seen, of its width: less while it turns over."""
+        """The visible part (0 to 1) of the card's width: less than 1 while it turns over."""
         return abs(2 * self.flip - 1) if 0.0 < self.flip < 1.0 else 1.0
 
     def centre(self) -> tuple[float, float]:
-        """Return where the middle of the card is seen: raised, shaken or lifted as it is."""
+        """Return the middle of the visible card, raised, shaken or lifted as it is."""
         turn = math.radians(self.angle)
         x = self.x + self.shake + self.raise_by * math.sin(turn)
         return x, self.y - self.raise_by * math.cos(turn) - self.lift * 0.05 * self.height
 
     def contains(self, point: tuple[int, int]) -> bool:
-        """Whether ``point`` (window pixels) is on the card where it lies at rest or as it is raised."""
+        """Whether ``point`` (window pixels) is on the card, at rest or raised."""
         turn = math.radians(-self.angle)
         dx, dy = point[0] - self.x, point[1] - self.y
         along = dx * math.cos(turn) - dy * math.sin(turn)
@@ -190,7 +190,7 @@ class CardSprite:
         return abs(along) <= half_w and -half_h - self.raise_by <= down <= half_h
 
     def blits(self) -> list[Blit]:
-        """Return shadow, glow and card."""
+        """Return the shadow, the glow and the card."""
         if not self.visible:
             return []
         centre = self.centre()
@@ -209,9 +209,9 @@ class CardSprite:
         return result
 
     def _picture(self, degree: int) -> pygame.Surface:
-        """Return the card as it is seen: turned, foreshortened and darker while it turns over, larger or smaller.
+        """Return the visible card: turned, scaled, and while it turns over also foreshortened and darker.
 
-        While the picture of a turn is being made it goes on showing the turn that it had, or one turned quickly.
+        Until the picture at a new angle is ready, it shows the last one, or one turned quickly.
         """
         was_shown = self._shown is not None and self._shown[0] == (self.card, self.height)
         can_be_shown = was_shown or self._painter.is_ready(self.card, self.height)
@@ -226,7 +226,7 @@ class CardSprite:
         return self._scaled(self._shown[1])
 
     def _turned_quickly(self, card: Card | None, degree: int) -> pygame.Surface:
-        """Return the card as it is seen, made for this frame alone."""
+        """Return the visible card, made for this frame alone."""
         upright = self._painter.dimmed if self.dimmed else self._painter.card
         whole = upright(card, self.height, 0)
         flat = self._scaled(whole)
@@ -235,13 +235,13 @@ class CardSprite:
         flat = flat.copy() if flat is whole else flat
         light = round(255 * (1 - (1 - _DIMMEST) * (1 - self.breadth)))
         flat.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        flat.set_at((0, 0), (0, 0, 0, 0))  # turning fills the corners with this pixel's colour
+        flat.set_at((0, 0), (0, 0, 0, 0))  # turning fills the corners with the colour of this pixel
         return pygame.transform.rotate(flat, -degree) if degree else flat
 
     def _scaled(self, picture: pygame.Surface, *, is_soft: bool = False) -> pygame.Surface:
-        """Return a picture as wide as the card is seen, and as large as it is on its way; what is new is not kept.
+        """Return a picture scaled to the card's ``breadth`` and ``zoom``; a new picture is not cached.
 
-        One that ``is_soft`` has no edges that quick scaling would break.
+        An ``is_soft`` picture has no edges that quick scaling would spoil.
         """
         if self.zoom == 1.0 and self.breadth == 1.0:
             return picture

@@ -1,4 +1,4 @@
-"""The stage: what is drawn, in order of depth, redrawing only the parts of the window that changed."""
+"""The stage: draws items in order of depth, and redraws only the parts of the window that changed."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ class Blit(NamedTuple):
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where the surface lies, in window pixels."""
+        """The surface's rectangle, in window pixels."""
         return self.surface.get_rect(topleft=self.place)
 
 
 class Item(Protocol):
-    """Something on the stage: says at every frame what pictures it is made of."""
+    """Something on the stage: returns its pictures for each frame."""
 
     depth: float
 
     def blits(self) -> list[Blit]:
-        """Return the pictures to draw now, from the back to the front; the stage redraws what differs."""
+        """Return the current pictures from back to front; the stage redraws those that differ."""
 
 
 class Budget:
-    """How long items may paint new pictures in one frame: what comes too late keeps its old picture for a frame."""
+    """The time for painting new pictures in a frame; items that come too late keep their old picture for a frame."""
 
     def __init__(self) -> None:
         self._left: float | None = None
@@ -39,12 +39,12 @@ class Budget:
         self.has_deferred = False
 
     def begin(self, seconds: float | None) -> None:
-        """Begin a frame in which painting may take about so long; None: as long as it takes."""
+        """Begin a frame in which painting may take about ``seconds``; None sets no limit."""
         self._left = seconds
         self.has_deferred = False
 
     def allows(self) -> bool:
-        """Whether something may be painted now, to be told by ``pay``; if not, it is to be at the next frame."""
+        """Whether an item may paint now, to be followed by ``pay``; if not, it should ask again at the next frame."""
         if self._left is None or self._left > 0:
             self._since = time.thread_time()
             return True
@@ -52,17 +52,17 @@ class Budget:
         return False
 
     def pay(self) -> None:
-        """Count what has been painted since it was allowed; what else the frame does, as turning cards, is not its."""
+        """Count the time since painting was allowed; other work, such as turning cards, does not count."""
         if self._left is not None:
             self._left -= time.thread_time() - self._since
 
 
 PAINTING: Final = Budget()
-"""That of the frame which is drawn now."""
+"""The budget of the current frame."""
 
-_PAINTS: Final = 0.003  # seconds of a frame
-_BUILDS: Final = 0.012  # the same while a scene that has just come is painted, from the back to the front
-_FADES: Final = 0.18  # seconds in which an old picture gives way to a new one
+_PAINTS: Final = 0.003  # seconds of painting in each frame
+_BUILDS: Final = 0.012  # seconds of painting in each frame while a new scene is built up from back to front
+_FADES: Final = 0.18  # seconds in which an old picture fades into a new one
 
 
 def premultiplied(surface: pygame.Surface) -> pygame.Surface:
@@ -71,18 +71,18 @@ def premultiplied(surface: pygame.Surface) -> pygame.Surface:
 
 
 def put(target: pygame.Surface, surface: pygame.Surface, place: tuple[int, int]) -> None:
-    """Draw a stage surface on ``target``: premultiplied where it has alpha."""
+    """Draw a stage surface on ``target``; a surface with alpha is premultiplied."""
     flags = pygame.BLEND_PREMULTIPLIED if surface.get_flags() & pygame.SRCALPHA else 0
     target.blit(surface, place, special_flags=flags)
 
 
 def put_middle(target: pygame.Surface, surface: pygame.Surface, x: float, y: float) -> None:
-    """Draw a stage surface on ``target`` with its middle at a point."""
+    """Draw a stage surface on ``target`` with its middle at ``x`` and ``y``."""
     put(target, surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)))
 
 
 class _Fading:
-    """What a part of the window showed before it changed, paling over what it shows now."""
+    """The former picture of a part of the window, which fades out over the current one."""
 
     def __init__(self, rect: pygame.Rect, before: pygame.Surface) -> None:
         self.rect = rect
@@ -90,15 +90,15 @@ class _Fading:
         self.left = _FADES
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the old picture as strongly as it is still to be seen."""
+        """Draw the old picture at its current strength."""
         self._before.set_alpha(round(255 * max(0.0, self.left) / _FADES))
         target.blit(self._before, self.rect)
 
 
 class Stage:
-    """Items over a backdrop; ``draw`` repaints only the rectangles where a picture came, went or moved.
+    """Items over a backdrop; ``draw`` repaints only rectangles where a picture appeared, disappeared or moved.
 
-    While it ``crossfades`` what has changed does not jump from one picture to the next: the new one fades in.
+    While it ``crossfades``, changes do not jump: the old picture fades into the new one.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -117,7 +117,7 @@ class Stage:
         self.notice: Item | None = None
 
     def set_backdrop(self, surface: pygame.Surface) -> None:
-        """Lay ``surface`` (as large as the window, opaque) under everything."""
+        """Lay ``surface`` (opaque, as large as the window) under everything."""
         self._backdrop = surface
         self._everything = True
 
@@ -127,27 +127,27 @@ class Stage:
 
     @property
     def items(self) -> Sequence[Item]:
-        """What is on the stage, in the order in which it came."""
+        """The items on the stage, in the order in which they were added."""
         return self._items
 
     def remove(self, *items: Item) -> None:
-        """Take items off the stage, those that are there."""
+        """Remove the items that are on the stage."""
         for item in items:
             if item in self._items:
                 self._items.remove(item)
 
     def clear(self) -> None:
-        """Take everything off the stage."""
+        """Remove everything from the stage."""
         self._items.clear()
 
     @property
     def is_stale(self) -> bool:
-        """Whether the whole window is to be drawn, or something is still to be painted."""
+        """Whether the whole window must be drawn, or something is still to be painted."""
         return self._everything or self._is_behind or self.is_fading
 
     @property
     def is_fading(self) -> bool:
-        """Whether an old picture is still to be seen over a new one."""
+        """Whether an old picture is still fading out."""
         return bool(self._fading)
 
     def pass_time(self, dt: float) -> None:
@@ -160,7 +160,7 @@ class Stage:
         self._everything = True
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Bring ``target`` up to date and return the rectangles that changed, possibly none."""
+        """Bring ``target`` up to date; return the rectangles that changed, possibly none."""
         items = self._items if self.notice is None else [*self._items, self.notice]
         order = sorted(items, key=lambda item: item.depth)
         PAINTING.begin(self._time_to_paint())
@@ -194,7 +194,7 @@ class Stage:
         return dirty
 
     def _time_to_paint(self) -> float | None:
-        """Return how many seconds of this frame painting may take; None: as long as it does."""
+        """Return the seconds of this frame that painting may take, None for no limit."""
         if self.comes_in_parts and self._is_new:
             return _BUILDS
         return None if self._everything else _PAINTS
@@ -202,7 +202,7 @@ class Stage:
     def _changes(self, blits: dict[int, list[Blit]], depths: dict[int, float]) -> Iterable[pygame.Rect]:
         for key, before in self._shown.items():
             now = blits.get(key, [])
-            if now and depths[key] != self._depths[key]:  # where it lies it covers others, or is covered, anew
+            if now and depths[key] != self._depths[key]:  # it now covers other items, or they cover it
                 yield from (blit.rect for blit in (*before, *now))
             elif now != before:
                 stay = {(id(blit.surface), blit.place) for blit in now} & {
@@ -216,7 +216,7 @@ class Stage:
 
 
 def merged(rects: Iterable[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
-    """Return rectangles inside ``window`` that cover all of ``rects``, joined where that costs little area."""
+    """Return rectangles inside ``window`` that cover all of ``rects``, merged where that adds little area."""
     result: list[pygame.Rect] = []
     for given in rects:
         rect = given.clip(window)

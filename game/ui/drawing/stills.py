@@ -1,4 +1,4 @@
-"""Finished pictures kept as files beside the textures: what they are made of need not be drawn at each start."""
+"""Finished pictures stored as files beside the textures, so that they need not be composed at each start."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import pygame
 from game import __version__
 from game.ui.drawing.assets import MissingAsset, locate
 
-_LOOK: Final = 3  # raise it when pictures are composed in another way
+_LOOK: Final = 3  # to be raised when pictures are composed differently
 
 
 class Stills:
-    """Pictures by what they depend on. Files are written once the first picture of the window has been shown.
+    """Pictures by what they depend on; files are written only after the window's first picture has been shown.
 
-    ``folder`` is where they are kept; None (a profile that cannot be written) has them drawn each time.
+    ``folder`` holds the files; None, for a profile that cannot be written, has the pictures drawn each time.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -29,9 +29,9 @@ class Stills:
     def picture(
         self, key: Hashable, size: tuple[int, int], assets: Iterable[str], draw: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return a premultiplied picture of ``size`` pixels: the one kept, or what ``draw`` returns, kept from now on.
+        """Return a premultiplied picture of ``size`` pixels: the stored one, or one that ``draw`` makes, then stored.
 
-        ``assets`` are the files it is made of: when one of them changes it is drawn again, as when the file kept is
+        ``assets`` are the files it is made of. It is drawn again when one of them changes, or when the stored file is
         damaged or of another size.
         """
         path = self._path(key, size, assets)
@@ -49,7 +49,7 @@ class Stills:
         return picture
 
     def write_waiting(self) -> None:
-        """Write what was drawn so far, and from now on write at once."""
+        """Write the pictures drawn so far, and from now on write each one at once."""
         waiting, self._waiting = self._waiting or [], None
         for path, picture in waiting:
             _write(path, picture)
@@ -60,16 +60,16 @@ class Stills:
         try:
             facts = [locate(name).stat() for name in assets]
         except (MissingAsset, OSError):
-            return None  # what stands in for it is not to be kept
+            return None  # a substitute for a missing file must not be stored
         stamps = [(fact.st_size, fact.st_mtime_ns) for fact in facts]
         digest = hashlib.sha256(repr((_LOOK, __version__, key, size, stamps)).encode()).hexdigest()[:20]
         return self._folder / f"still-{size[0]}x{size[1]}-{digest}.png"
 
 
 def load_kept(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
-    """Return the picture of a file, None where there is none that is sound; one that is not is thrown away.
+    """Return the picture in a file, or None if there is none; a damaged one or one of another size is deleted.
 
-    Raise OSError where it cannot be.
+    Raise OSError if it cannot be deleted.
     """
     if not path.is_file():
         return None
@@ -77,7 +77,7 @@ def load_kept(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
         picture = pygame.image.load(str(path))
         if picture.get_size() != size:
             raise pygame.error("of another size")
-        path.touch()  # keeps it among the youngest when old pictures are cleared away
+        path.touch()  # marks it as recent, so that the clearing of old pictures spares it
     except (pygame.error, OSError):
         path.unlink(missing_ok=True)
         return None
@@ -85,7 +85,7 @@ def load_kept(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
 
 
 def _write(path: Path, picture: pygame.Surface) -> None:
-    """Write a picture whole or not at all; where it cannot be written it is drawn again the next time."""
+    """Write a picture whole or not at all; if that fails, the picture is drawn again the next time."""
     draft = path.with_name(f".{path.stem}.part.png")
     try:
         pygame.image.save(picture, str(draft))

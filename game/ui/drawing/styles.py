@@ -1,4 +1,4 @@
-"""The styles' colours for everything that lies on the table: panels, plaques, tiles, words."""
+"""The styles' colours for everything on the table: panels, plaques, tiles, words."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Colour = tuple[int, int, int]
 
 
 def colour(code: str) -> Colour:
-    """Return red, green and blue (0 to 255) of six hexadecimal digits."""
+    """Return the red, green and blue (0 to 255) of six hexadecimal digits."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
 class Style(msgspec.Struct, frozen=True):
     """One game's style: its cloths, its back and the colours of panels, words and tiles.
 
-    ``band`` is how many rails more its frame takes from both sides of the cloth.
+    ``band`` is the width, in rails, of the band on either side of the cloth.
     """
 
     name: str
@@ -78,7 +78,7 @@ CLOTHS: Final = {
 
 
 def dressed(style: Style, back: str, cloth: str) -> Style:
-    """Return a style with the back and the cloth of these names where they are given, for pictures of its table."""
+    """Return a style with ``back`` and ``cloth`` in place of its own, if given, for pictures of its table."""
     return msgspec.structs.replace(style, back=back or style.back, cloth=CLOTHS.get(cloth, style.cloth))
 
 

@@ -1,4 +1,4 @@
-"""Every string shown: translated, in the right font for its script, cached as ready surfaces."""
+"""All text on the screen: translated, set in the right font for its script, cached as surfaces."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _ARABIC_NUMBER: Final = re.compile(r"([\u0660-\u0669]+)")
 _BLANK_AT_DIGIT: Final = re.compile(r"(?<=[0-9]) | (?=[0-9])")
 _LATIN, _LETTERS, _DIGITS = "NotoSans", "FiraGO", "FiraGO, left to right"
 _BLANK: Final = "NotoSans, beside a digit"
-_BROAD: Final = 0.27  # of the size: how broad a blank beside a digit is at least
-_UNSETTABLE: Final = re.compile("[\0\ud800-\udfff]")  # what no font takes: null, and halves of surrogate pairs
-_CAPITAL: Final = 0.357  # a capital of Noto Sans reaches this part of the size above and below its middle
-_LONGEST: Final = 1000  # characters of a line that are set: far more than any window shows
+_BROAD: Final = 0.27  # of the text size: the least width of a blank beside a digit
+_UNSETTABLE: Final = re.compile("[\0\ud800-\udfff]")  # no font sets them: null, and halves of surrogate pairs
+_CAPITAL: Final = 0.357  # of the text size: how far a capital of Noto Sans reaches above and below its middle
+_LONGEST: Final = 1000  # characters of a line at most: far more than any window shows
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
 
@@ -35,14 +35,14 @@ def _(message: str) -> str:
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """Return the form of a message for ``count`` things, in the player's language."""
+    """Return the form of a message for ``count`` things in the player's language."""
     return _translation.ngettext(one, many, count)
 
 
 class Typesetter:
-    """Sets lines of any text at pixel sizes, none smaller than ``least``: a smaller size asked for is that one.
+    """Sets lines of any text at pixel sizes, none smaller than ``least``.
 
-    ``folder`` is where the fonts may be kept.
+    ``folder`` stores the fonts.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -54,7 +54,7 @@ class Typesetter:
         self._told: set[str] = set()
 
     def clear(self) -> None:
-        """Let go of every line and size, after the window's size has changed."""
+        """Drop every line and size, after a change of the window's size."""
         self._lines.clear()
         self._fonts.clear()
 
@@ -70,7 +70,7 @@ class Typesetter:
         return self._fonts[key]
 
     def _open_font(self, name: str, size: int) -> pygame.font.Font:
-        """Return a font, the plain one of pygame if its file is missing or damaged."""
+        """Return a font, or pygame's plain one if its file is missing or damaged."""
         try:
             return self._files.open(name, size)
         except MissingAsset as fault:
@@ -78,24 +78,24 @@ class Typesetter:
             return pygame.font.Font(None, size)
 
     def take_faults(self) -> list[str]:
-        """Return, once each, what is wrong with the font files."""
+        """Return the new faults of the font files, each only once."""
         new = [fault for fault in dict.fromkeys(self._faults) if fault not in self._told]
         self._told.update(new)
         self._faults.clear()
         return new
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
-        """Return how many pixels wide ``text`` is at ``size``."""
+        """Return the width of ``text`` at ``size`` in pixels."""
         size = max(size, self.least)
         return sum(self._advance(family, run, size, bold) for family, run in _runs(text))
 
     def _advance(self, family: str, run: str, size: int, bold: bool) -> int:
-        """Return how many pixels wide a run is; digits stand so close to a blank that small ones seem to have none."""
+        """Return the width of a run in pixels; a blank beside a digit has a least width, or it would seem to vanish."""
         width = self._font(family, size, bold).size(run)[0]
         return max(width, math.ceil(_BROAD * size)) if family == _BLANK else width
 
     def line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
-        """Return ``text`` as one premultiplied line; its capitals are centred on the surface's middle."""
+        """Return ``text`` as one premultiplied line; its capitals are centred on the middle of the surface."""
         size = max(size, self.least)
         return self._lines.get((text, size, colour, bold), lambda: self._set(text, size, colour, bold))
 
@@ -118,7 +118,7 @@ class Typesetter:
         return premultiplied(surface)
 
     def boxes(self, text: str, size: int, bold: bool = False) -> list[tuple[int, int, bool]]:
-        """Return for each character its left and right edge in the line, and whether it runs right to left."""
+        """Return each character's left and right edge in the line, and whether it runs from right to left."""
         size = max(size, self.least)
         result: list[tuple[int, int, bool]] = []
         x = 0
@@ -135,9 +135,9 @@ class Typesetter:
         return result
 
     def fit(self, wordings: Sequence[str], size: int, room: int, bold: bool = False) -> tuple[str, int]:
-        """Return the first wording that fits ``room`` pixels at ``size``; else the last one, set as small as need be.
+        """Return the first wording that fits ``room`` pixels at ``size``, else the last one set smaller, and its size.
 
-        Sizes go down to the least there is; what does not fit even so is cut off with an ellipsis.
+        Sizes stop at ``least``; a wording that still does not fit ends in an ellipsis.
         """
         size = max(size, self.least)
         for wording in wordings:
@@ -150,10 +150,10 @@ class Typesetter:
         return self.shorten(shortest, self.least, room, bold), self.least
 
     def shorten(self, text: str, size: int, room: int, bold: bool = False) -> str:
-        """Return ``text``, its end replaced by an ellipsis if it is wider than ``room`` pixels."""
+        """Return ``text``, with an ellipsis in place of its end if it is wider than ``room`` pixels."""
         if self.width(text, size, bold) <= room:
             return text
-        short, long = 0, len(text)  # characters that may stay, found by halves: a text may be very long
+        short, long = 0, len(text)  # characters that may stay: a binary search, since a text may be very long
         while short < long:
             middle = (short + long + 1) // 2
             if self.width(text[:middle] + "…", size, bold) <= room:
@@ -179,7 +179,7 @@ class Typesetter:
 
 
 def _rendered(font: pygame.font.Font, run: str, colour: Colour) -> pygame.Surface:
-    """Return a run as it looks; nothing of one without a visible character."""
+    """Return a run as a surface, empty if it has no visible character."""
     try:
         return font.render(run, True, colour)
     except pygame.error:
@@ -187,9 +187,9 @@ def _rendered(font: pygame.font.Font, run: str, colour: Colour) -> pygame.Surfac
 
 
 def _runs(text: str) -> list[tuple[str, str]]:
-    """Split a line into runs of one font and direction, in the order in which they stand from left to right.
+    """Split a line into runs of one font and direction, in their order from left to right.
 
-    A stretch of Arabic script runs from right to left, the numbers in it from left to right.
+    Arabic script runs from right to left, the numbers in it from left to right.
     """
     runs: list[tuple[str, str]] = []
     for part in _ARABIC.split(_UNSETTABLE.sub("\ufffd", text)):
@@ -202,7 +202,7 @@ def _runs(text: str) -> list[tuple[str, str]]:
 
 
 def _latin(part: str) -> list[tuple[str, str]]:
-    """Split a line in Latin script at the blanks beside digits, each a run of its own."""
+    """Split a line in Latin script at the blanks beside digits; each such blank is a run of its own."""
     words = _BLANK_AT_DIGIT.split(part)
     runs = [run for word in words for run in ((_LATIN, word), (_BLANK, " "))][:-1]
     return [(family, run) for family, run in runs if run]

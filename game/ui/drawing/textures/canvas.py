@@ -14,12 +14,12 @@ Field = NDArray[np.float32]
 
 
 def generator(*seed: int) -> np.random.Generator:
-    """Return a generator that always gives the same numbers for the same seed."""
+    """Return a generator that always yields the same numbers for the same seed."""
     return np.random.Generator(np.random.PCG64(list(seed)))
 
 
 def _spline_weights(length: int, cell: float) -> Field:
-    """Return the cubic B-spline weights, (length, knots), of knots that stand `cell` pixels apart."""
+    """Return the cubic B-spline weights, (length, knots), of knots `cell` pixels apart."""
     place = (np.arange(length) + 0.5) / cell
     knots = int(np.ceil(length / cell)) + 4
     first = np.floor(place).astype(np.intp)
@@ -34,9 +34,9 @@ def _spline_weights(length: int, cell: float) -> Field:
 
 
 def spline_noise(height: int, width: int, cell_y: float, cell_x: float, random: np.random.Generator) -> Field:
-    """Return smooth noise (height, width), mean about 0 and deviation about 1, with lumps of the given cells.
+    """Return smooth noise (height, width), mean about 0 and deviation about 1, with cells of the given size.
 
-    Smoothing is separable, so two small matrix products draw it; a cell may be fine in one direction only.
+    Smoothing is separable, so two small matrix products compute it; cells may be fine in one direction only.
     """
     down = _spline_weights(height, cell_y)
     across = _spline_weights(width, cell_x)
@@ -55,7 +55,7 @@ def fbm(
     octaves: int,
     random: np.random.Generator,
 ) -> Field:
-    """Return `octaves` layers of smooth noise (height, width), each half as large and half as strong."""
+    """Return summed `octaves` of smooth noise (height, width), each half as coarse and half as strong as the last."""
     total = spline_noise(height, width, cell_y, cell_x, random)
     power = 1.0
     weight = 1.0
@@ -75,7 +75,7 @@ def white(height: int, width: int, random: np.random.Generator) -> Field:
 
 
 def streaks(field: Field, length: int, axis: int) -> Field:
-    """Average a field over `length` pixels along an axis, wrapping round, and keep its deviation."""
+    """Average a field over `length` pixels along an axis, wrapping round, and preserve its deviation."""
     if length <= 1:
         return field
     total = field.copy()
@@ -105,29 +105,29 @@ def smoothstep(low: float, high: float, field: Field) -> Field:
 
 
 def bands(height: int) -> Iterator[slice[int, int, None]]:
-    """Yield the rows of a canvas band by band: what is reckoned of one stays in the processor's cache."""
+    """Yield the rows of a canvas in bands, so that the work on each stays in the processor's cache."""
     for top in range(0, height, 256):
         yield slice(top, min(height, top + 256))
 
 
 def bell(distance: Field, reach: float) -> Field:
-    """Return 1 at no distance, falling to a third at `reach` and to nothing beyond (Gauss's bell)."""
+    """Return Gauss's bell: 1 at distance 0, about a third at `reach`, and close to 0 beyond."""
     result: Field = np.exp(-((distance / np.float32(reach)) ** 2))
     return result
 
 
 def solid(colour: Colour) -> Field:
-    """Return a colour as a canvas of one pixel (3, 1, 1), to be reckoned with others."""
+    """Return a colour as a canvas of one pixel (3, 1, 1), for arithmetic with other canvases."""
     return np.array(colour, np.float32).reshape(3, 1, 1)
 
 
 def between(one: Colour, other: Colour, share: Field) -> Field:
-    """Return colours (3, height, width) on the way from one to another, by the share (height, width) of the way."""
+    """Return the colours (3, height, width) from `one` to `other`, at the part `share` (height, width) of the way."""
     return solid(one) + share * (solid(other) - solid(one))
 
 
 def _beam(length: int, centre: float, radius: float, sharpness: float) -> Field:
-    """Return exp(-(sharpness d)^2) along one axis, d being the distance from the centre in radii."""
+    """Return exp(-(sharpness d)^2) along one axis, where d is the distance from the centre in radii."""
     distance = (np.arange(length, dtype=np.float32) + np.float32(0.5 - centre)) / np.float32(radius)
     result: Field = np.exp(-((np.float32(sharpness) * distance) ** 2))
     return result
@@ -136,9 +136,9 @@ def _beam(length: int, centre: float, radius: float, sharpness: float) -> Field:
 def lamp(
     canvas: Field, *, floor: float = 0.37, gain: float = 0.96, sharpness: float = 1.12, across: float = 0.62
 ) -> None:
-    """Multiply the canvas by a lamp that hangs a little above its middle, and warm what it lights.
+    """Multiply the canvas by the light of a lamp a little above its middle, and warm the lit parts.
 
-    The bell of an ellipse is the product of a bell across and a bell down, so it costs one product a pixel.
+    An elliptical bell is the product of a bell across and a bell down, so it costs one product per pixel.
     """
     _, height, width = canvas.shape
     beam_x = _beam(width, 0.5 * width, across * width, sharpness)
@@ -152,7 +152,7 @@ def lamp(
 
 
 def to_bytes(canvas: Field, random: np.random.Generator) -> NDArray[np.uint8]:
-    """Round the canvas to uint8 (height, width, 3) through a little grey noise, which hides all banding."""
+    """Round the canvas to uint8 (height, width, 3) after adding a little grey noise, which hides all banding."""
     _, height, width = canvas.shape
     picture = np.empty((height, width, 3), np.uint8)
     for rows in bands(height):
@@ -172,13 +172,13 @@ class Area:
     right: int
 
     def of(self, canvas: Field) -> Field:
-        """Return the view of a canvas (..., height, width) that lies in the area."""
+        """Return the view of a canvas (..., height, width) inside the area."""
         view: Field = canvas[..., self.top : self.bottom, self.left : self.right]
         return view
 
 
 def border(width: int, height: int, top: int, side: int) -> list[Area]:
-    """Return the four areas of a border, `top` pixels thick above and `side` elsewhere, that never overlap."""
+    """Return the four areas of a border, which do not overlap, `top` pixels thick above and `side` elsewhere."""
     return [
         Area(0, top, 0, width),
         Area(height - side, height, 0, width),
@@ -189,7 +189,7 @@ def border(width: int, height: int, top: int, side: int) -> list[Area]:
 
 @dataclass(frozen=True)
 class Opening:
-    """A rounded rectangle on a canvas, its edges and the radius of its corners in pixels."""
+    """A rounded rectangle on a canvas: its edges and its corner radius, in pixels."""
 
     left: float
     top: float
@@ -209,13 +209,13 @@ class Opening:
         return result
 
     def outside(self, area: Area) -> Field:
-        """Return how much, 0 to 1, of each pixel of an area lies outside the opening."""
+        """Return how much (0 to 1) of each pixel of an area lies outside the opening."""
         result: Field = np.clip(self.distance(area) + np.float32(0.5), 0, 1)
         return result
 
 
 def line_cover(distance: Field, centre: float, thickness: float) -> Field:
-    """Return how much, 0 to 1, a line of the given thickness round `centre` covers each pixel."""
+    """Return how much (0 to 1) of each pixel is covered by a line of the given thickness round `centre`."""
     result: Field = np.clip(
         np.float32(thickness / 2 + 0.5) - np.abs(distance - np.float32(centre)), 0, min(1.0, thickness)
     )
@@ -223,5 +223,5 @@ def line_cover(distance: Field, centre: float, thickness: float) -> Field:
 
 
 def blend(canvas: Field, cover: Field, colour: Field | Colour) -> None:
-    """Lay a colour, plain or (3, height, width), over the canvas where cover (height, width) says."""
+    """Lay a colour, plain or (3, height, width), over the canvas at the strength `cover` (height, width)."""
     canvas += ((solid(colour) if isinstance(colour, tuple) else colour) - canvas) * cover

@@ -26,18 +26,18 @@ SAMPLES = 4
 def damask_figure(period: int) -> Field:
     """Return one repeat (period, period) of the damask, 1 where the figure floats over the ground weave.
 
-    Eight-point stars touch at their tips and leave crosses between them; a rosette fills the star and
-    four lancet leaves the cross.
+    Eight-pointed stars touch at their tips and leave crosses between them; a rosette fills each star and four lancet
+    leaves fill each cross.
     """
     x, y = square_grid(period * SAMPLES)
     star = khatam(x, y, 0.5)
-    # The cross has its middle at the corner of the square.
+    # The cross is centred on the corner of the square.
     cross_x, cross_y = np.abs(x) - np.float32(0.5), np.abs(y) - np.float32(0.5)
     figure = (star < -0.016) & (star > -0.046)
     figure |= star < -0.066
     along, beside = folded(x, y, 8, 22.5)
     figure &= ~(leaf(along, beside, 0.105, 0.29, 0.047) > 0)
-    # Where the repeat has few pixels, lines that would blur into each other are left out.
+    # If the repeat has few pixels, lines that would blur into each other are left out.
     fine = period >= 100
     if fine:
         figure |= leaf(along, beside, 0.135, 0.262, 0.024) > 0
@@ -58,9 +58,9 @@ def damask_figure(period: int) -> Field:
 
 
 def brocade_figure(period: int) -> Field:
-    """Return one repeat (period, period) of the brocade, 1 where silk floats: stripes of satin beside chains of stars.
+    """Return one repeat (period, period) of the brocade, 1 where silk floats: satin stripes beside chains of stars.
 
-    Four eight-point stars to a repeat hang tip to tip down the middle, between hairlines and a broad stripe.
+    Each repeat has four eight-pointed stars, tip to tip down the middle, between hairlines and a broad stripe.
     """
     x, y = square_grid(period * SAMPLES)
     across = np.abs(x)
@@ -79,7 +79,7 @@ def brocade_figure(period: int) -> Field:
 
 
 def _repeat(tile: Field, height: int, width: int, lower: int) -> Field:
-    """Repeat a tile over (height, width), one of them in the very middle or `lower` pixels below it."""
+    """Repeat a tile over (height, width), one tile in the exact middle or `lower` pixels below it."""
     period = tile.shape[0]
     rows = (np.arange(height) - height // 2 - lower + period // 2) % period
     columns = (np.arange(width) - width // 2 + period // 2) % period
@@ -92,7 +92,7 @@ def _threads(height: int, width: int, unit: float, axis: int, random: np.random.
     thick = max(1, round(unit * 0.8))
     rows, columns = -(-height // thick), -(-width // thick)
     field = streaks(white(rows, columns, random), 5, axis)
-    # Each single thread is a shade of its own over its whole length.
+    # Each thread has one shade of its own over its whole length.
     field += white(1, columns, random) * np.float32(0.4) if axis == 0 else white(rows, 1, random) * np.float32(0.4)
     if thick > 1:
         field = np.repeat(np.repeat(field, thick, axis=0), thick, axis=1)[:height, :width]
@@ -103,10 +103,10 @@ def _threads(height: int, width: int, unit: float, axis: int, random: np.random.
 def silk(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random.Generator) -> None:
     """Weave damask or brocade over the whole canvas (3, height, width)."""
     _, height, width = canvas.shape
-    # In a small window the repeats shrink less than the table, or they turn into a grain.
+    # In a small window the repeats shrink less than the table; otherwise they would look like grain.
     period = max(48, round(124 * unit**0.8))
     figure = brocade_figure(period) if cloth.weave == "brocade" else damask_figure(period)
-    # Floating threads stand a little proud of the ground: light from above catches their upper edge.
+    # Floating threads stand slightly above the ground: light from above catches their upper edge.
     relief: Field = np.roll(figure, -1, 0) - np.roll(figure, 1, 0)
     relief += (np.roll(figure, -1, 1) - np.roll(figure, 1, 1)) * np.float32(0.5)
     down = _threads(height, width, unit, 0, random)
@@ -120,7 +120,7 @@ def silk(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random
     edge = _repeat(relief, height, width, lower)
     for rows in bands(height):
         up = whole[rows]
-        # Satin shines where the lamp stands, and turns almost to the tone of the ground far from it.
+        # Satin shines under the lamp, and far from it turns almost to the tone of the ground.
         sheen = np.float32(1.08) - np.float32(0.55) * np.minimum(middle_x**2 + middle_y[rows] ** 2, 1)
         up_tone = up * sheen * (1 + np.float32(0.14) * wear[rows])
         shade = down[rows] * up * np.float32(0.055 * coarse) + across[rows] * (1 - up) * np.float32(0.070 * coarse)
@@ -131,7 +131,7 @@ def silk(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random
 
 
 def baize(canvas: Field, cloth: Cloth, unit: float, random: np.random.Generator) -> None:
-    """Felt baize over the whole canvas (3, height, width): short fibres lying in soft clouds."""
+    """Felt baize over the whole canvas (3, height, width): short fibres in soft clouds."""
     _, height, width = canvas.shape
     nap = spline_noise(height, width, 8 * unit, 13 * unit, random)
     nap += spline_noise(height, width, 3.5 * max(unit, 0.6), 6 * max(unit, 0.6), random) * np.float32(0.8)
@@ -144,7 +144,7 @@ def baize(canvas: Field, cloth: Cloth, unit: float, random: np.random.Generator)
 
 
 def kawung_outline(period: int) -> Field:
-    """Return one repeat (period, period) of kawung drawn in wax lines, 1 on a line: four ovals round a point."""
+    """Return one repeat (period, period) of kawung in wax lines, 1 on a line: four ovals round a point."""
     x, y = square_grid(period * SAMPLES)
     along, beside = folded(x, y, 4, 45.0)
     size = np.hypot((along - np.float32(0.345)) / np.float32(0.30), beside / np.float32(0.165))
@@ -157,7 +157,7 @@ def kawung_outline(period: int) -> Field:
 
 
 def indigo(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random.Generator) -> None:
-    """Dye indigo over the whole canvas (3, height, width), with pale kawung lines and cracks of the wax."""
+    """Dye indigo over the whole canvas (3, height, width), with pale kawung lines and cracks in the wax."""
     _, height, width = canvas.shape
     lines = kawung_outline(max(48, round(170 * unit)))
     down = _threads(height, width, unit, 0, random)
@@ -174,9 +174,9 @@ def indigo(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.rand
 
 
 def weave(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random.Generator) -> None:
-    """Cover the whole canvas (3, height, width) with a cloth; `unit` is the pixels of one design pixel.
+    """Cover the whole canvas (3, height, width) with a cloth; `unit` is the number of pixels per design pixel.
 
-    `lower` is how many pixels the middle of the pattern lies below that of the canvas.
+    `lower` is how many pixels the middle of the pattern lies below the middle of the canvas.
     """
     if cloth.weave in ("damask", "brocade"):
         silk(canvas, cloth, unit, lower, random)

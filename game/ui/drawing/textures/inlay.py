@@ -1,4 +1,4 @@
-"""Inlay of pearl, gold, wine-red and sea-green wood, of eight-fold stars, petals and leaves."""
+"""Inlay in pearl, gold, wine-red and sea-green wood, made of eight-fold stars, petals and leaves."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ROOT_HALF = float(np.sqrt(0.5))
 
 
 def square_grid(samples: int) -> tuple[Field, Field]:
-    """Return the coordinates x and y, (samples, samples), of the middle of each sample from -0.5 to 0.5."""
+    """Return the coordinates x and y, (samples, samples), of the middle of each sample, from -0.5 to 0.5."""
     axis = ((np.arange(samples) + 0.5) / samples - 0.5).astype(np.float32)
     x, y = np.meshgrid(axis, axis)
     return x, y
 
 
 def turned(x: Field, y: Field, degrees: float) -> tuple[Field, Field]:
-    """Return the coordinates in a frame turned by some degrees."""
+    """Return the coordinates in a frame turned by `degrees`."""
     cos, sin = np.float32(np.cos(np.radians(degrees))), np.float32(np.sin(np.radians(degrees)))
     return x * cos + y * sin, y * cos - x * sin
 
@@ -58,7 +58,7 @@ def folded(x: Field, y: Field, count: int, offset: float = 0.0) -> tuple[Field, 
 
 
 def leaf(along: Field, beside: Field, start: float, end: float, half: float, fullness: float = 0.8) -> Field:
-    """Return where, above 0, a pointed leaf lies that grows along a ray from `start` to `end`."""
+    """Return a field that is positive inside a pointed leaf, which grows along a ray from `start` to `end`."""
     t = np.clip((along - np.float32(start)) / np.float32(end - start), 0, 1)
     width: Field = np.float32(half) * np.sin(np.pi * t**fullness) - np.abs(beside)
     return width
@@ -67,8 +67,8 @@ def leaf(along: Field, beside: Field, start: float, end: float, half: float, ful
 def star_lines(x: Field, y: Field, points: int, step: int, radius: float, offset: float = 0.0) -> tuple[Field, Field]:
     """Return the ring and the distance to the nearest line of a star polygon {points/step}.
 
-    The lines of the polygon cut the plane into the cells craftsmen inlay. A cell's ring is how many of the lines
-    it lies outside of: 0 in the middle, `step` and more beyond the tips. Tips lie `radius` away, the first turned
+    The lines of the polygon cut the plane into the cells that craftsmen inlay. A cell's ring is the number of lines
+    that it lies outside of: 0 in the middle, `step` and more beyond the tips. Tips lie `radius` away, the first turned
     by `offset` degrees.
     """
     inner = np.float32(radius * np.cos(np.pi * step / points))
@@ -88,7 +88,7 @@ _PALETTE = np.array([INLAY_GROUND, INLAY_WINE, INLAY_GOLD, INLAY_TEAL, INLAY_WAL
 
 
 def _cell_grid(height: int, width: int, scale: float) -> tuple[Field, Field]:
-    """Return x and y of every sample of a (height, width) cell, from its middle, in units of `scale` pixels."""
+    """Return x and y of every sample of a (height, width) cell, measured from its middle in units of `scale` pixels."""
     y = (np.arange(height * SAMPLES, dtype=np.float32) + np.float32(0.5)) / SAMPLES - np.float32(height / 2)
     x = (np.arange(width * SAMPLES, dtype=np.float32) + np.float32(0.5)) / SAMPLES - np.float32(width / 2)
     grid_x: Field
@@ -98,14 +98,14 @@ def _cell_grid(height: int, width: int, scale: float) -> tuple[Field, Field]:
 
 
 def _render(parts: np.ndarray[tuple[int, ...], np.dtype[np.int8]], facets: Field) -> tuple[Field, Field]:
-    """Turn samples of parts into colours (3, height, width) and the share of pearl (height, width)."""
+    """Convert samples of parts to colours (3, height, width) and the share of pearl (height, width)."""
     colours = np.moveaxis(_PALETTE[parts], -1, 0) * facets
     shell = (parts == SHELL).astype(np.float32)
     return box_down(colours, SAMPLES), box_down(shell, SAMPLES)
 
 
 def shimmer(height: int, width: int, unit: float, random: np.random.Generator) -> Field:
-    """Return the colours of mother-of-pearl (3, height, width): cream that turns to rose and to sea green."""
+    """Return the colours of mother-of-pearl (3, height, width): cream with a hint of rose and sea green."""
     hue = spline_noise(height, width, 9 * unit, 13 * unit, random)
     light = spline_noise(height, width, 4 * unit, 6 * unit, random)
     rose, sea = np.clip(hue * 0.5, 0, 0.8), np.clip(-hue * 0.5, 0, 0.8)
@@ -114,11 +114,11 @@ def shimmer(height: int, width: int, unit: float, random: np.random.Generator) -
 
 
 def _star_cell(height: int, width: int, radius: float) -> tuple[Field, Field]:
-    """Draw one repeat of the star strip, star radius in pixels, simpler where there are few pixels."""
+    """Draw one repeat of the star strip with stars of `radius` pixels, simpler if there are few pixels."""
     x, y = _cell_grid(height, width, radius)
     half = width / 2 / radius
     parts = np.full(x.shape, GROUND, np.int8)
-    # Kites fill the gaps between neighbouring stars, above and below the line of tips.
+    # Kites fill the gaps between neighbouring stars, above and below the line through the tips.
     gap_x, gap_y = np.float32(half) - np.abs(x), np.abs(y)
     parts[(gap_x * 1.25 + np.abs(gap_y - np.float32(0.64)) < 0.36)] = TEAL
     if radius >= 8:
@@ -132,7 +132,7 @@ def _star_cell(height: int, width: int, radius: float) -> tuple[Field, Field]:
         parts[khatam(x, y, 0.33) < 0.0] = GOLD
     elif radius >= 5:
         parts[np.hypot(x, y) < 0.27] = GOLD
-    # Eight pieces of shell lie round the star with their lustre turned in turn.
+    # Eight pieces of shell lie round the star, and their lustre points in eight directions.
     angle = np.arctan2(y, x)
     facets = 1 + np.float32(0.05) * np.sign(np.sin(4 * angle + np.float32(np.pi / 4)))
     if radius >= 12:
@@ -192,8 +192,8 @@ def corner_star(size: int, unit: float, random: np.random.Generator) -> Field:
 def rosette(radius: int, random: np.random.Generator) -> tuple[Field, Field]:
     """Return a twelve-fold rosette (3, 2 radius, 2 radius) and its cover (2 radius, 2 radius).
 
-    The lines of the star {12/4} cut out kites, rhombs and triangles; petals stand between the tips, and a
-    turned star {12/5} fills the middle.
+    The lines of the star {12/4} cut out kites, rhombs and triangles; petals stand between the tips, and a turned star
+    {12/5} fills the middle.
     """
     size = 2 * radius
     x, y = _cell_grid(size, size, radius)
@@ -215,7 +215,7 @@ def rosette(radius: int, random: np.random.Generator) -> tuple[Field, Field]:
     for level, part in ((4, SHELL), (3, WINE), (2, GOLD), (1, WINE), (0, WINE)):
         parts[(inner_ring == level) & (inner_near > seam * 0.7)] = part
     parts[far < 0.10 * tip] = GOLD
-    # Every tip is two pieces of shell whose lustre leans apart; the inner star leans the other way.
+    # Every tip consists of two pieces of shell with diverging lustre; the inner star leans the other way.
     side = np.sign(folded(x, y, 12)[1]) * (ring == 3) - np.sign(folded(x, y, 12, 15.0)[1]) * (inner_ring == 4)
     facets = 1 + np.float32(0.055) * side * (parts == SHELL)
     colours, shell = _render(parts, facets.astype(np.float32))
@@ -227,7 +227,7 @@ def rosette(radius: int, random: np.random.Generator) -> tuple[Field, Field]:
 
 
 def small_star(radius: int, middle: Colour) -> tuple[Field, Field]:
-    """Return an eight-point pearl star with a coloured middle, and its cover; both 2 radius + 1 wide."""
+    """Return an eight-pointed pearl star with a coloured middle, and its cover; both are 2 radius + 1 wide."""
     size = 2 * radius + 1
     x, y = _cell_grid(size, size, radius)
     parts = np.full(x.shape, GROUND, np.int8)

@@ -1,4 +1,4 @@
-"""Whole pictures: the table, the menu, a tile of it, paper, plain wood, the pegging board; and their files."""
+"""Whole pictures: the table, the menu, a menu tile, paper, plain wood, the pegging board; and their files."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ from game.ui.drawing.textures.wood import grain, lay_board, lip, rails, shadow_o
 
 
 def sheet(height: int, width: int, unit: float) -> Field:
-    """Return a sheet of paper (3, height, width), 0 to 255, inside a double hairline border."""
+    """Return a sheet of paper (3, height, width), 0 to 255, with a double hairline border."""
     random = generator(31, width, height)
     cloud = fbm(height, width, 120 * unit, 160 * unit, 3, random)
     fibre = streaks(white(height, width, random), max(3, round(7 * unit)), 1)
     fibre += streaks(white(height, width, random), max(2, round(4 * unit)), 0) * np.float32(0.7)
-    # Laid lines: the wires of the mould leave close ribs across and wide chain lines down.
+    # Laid paper: the wires of the mould leave narrow ribs across and wide chain lines down.
     rib = max(3, round(3 * unit))
     laid = np.cos(2 * np.pi * np.arange(height, dtype=np.float32) / rib)[:, None]
     chain_step = 74 * unit
@@ -64,7 +64,7 @@ def sheet(height: int, width: int, unit: float) -> Field:
     distance = -Opening(0, 0, width, height, 4 * unit).distance(Area(0, height, 0, width))
     aged = np.exp(-(np.maximum(distance, 0) / np.float32(46 * unit))) * (1 + np.float32(0.25) * cloud)
     aged = np.clip(aged * np.float32(0.8), 0, 1)
-    # Where the pulp lies thicker it is warmer, not greyer: blue changes most.
+    # Thicker pulp is warmer, not greyer: blue changes most.
     warmth = np.array((0.003, 0.006, 0.014), np.float32)[:, None, None]
     result = between(PAPER, PAPER_EDGE, aged) * (light + cloud * warmth)
     for inset, thickness, strength_of_line in ((12.0, 1.5, 0.9), (17.0, 0.9, 0.7)):
@@ -95,12 +95,12 @@ def _table(request: Request) -> Field:
     else:
         lamp(canvas)
     if request.board is not None:
-        lay_board(canvas, request.board, unit)  # under a light of its own: its holes must be told apart anywhere
+        lay_board(canvas, request.board, unit)  # it has a light of its own: its holes must be visible anywhere
     return canvas
 
 
 def _planks(height: int, width: int, unit: float, stops: tuple[Colour, Colour, Colour], seed: int) -> Field:
-    """Return long planks (3, height, width) laid above each other, every one from another part of the log."""
+    """Return long planks (3, height, width), one above the other, each from another part of the log."""
     random = generator(5, seed)
     canvas = np.empty((3, height, width), np.float32)
     top = 0
@@ -123,7 +123,7 @@ def _planks(height: int, width: int, unit: float, stops: tuple[Colour, Colour, C
 
 
 def _drop_shadow(canvas: Field, x: int, y: int, radius: float, strength: float) -> None:
-    """Darken the canvas softly round a point, fading out at `radius` pixels."""
+    """Darken the canvas softly round a point; the shadow fades out at `radius` pixels."""
     _, height, width = canvas.shape
     reach = int(radius) + 1
     rows, columns = slice(max(0, y - reach), min(height, y + reach)), slice(max(0, x - reach), min(width, x + reach))
@@ -134,7 +134,7 @@ def _drop_shadow(canvas: Field, x: int, y: int, radius: float, strength: float) 
 
 
 def _stamp(canvas: Field, picture: Field, cover: Field, left: int, top: int) -> None:
-    """Lay a picture with its cover on the canvas, cutting off what falls outside."""
+    """Lay a picture with its cover on the canvas, cut off at the edges."""
     _, height, width = canvas.shape
     rows, columns = cover.shape
     y0, x0 = max(0, top), max(0, left)
@@ -177,7 +177,7 @@ def _menu(request: Request) -> Field:
 
 
 def _star_line(canvas: Field, left: int, right: int, y: int, unit: float) -> None:
-    """Inlay a pearl line from left to right at height y with small stars along it."""
+    """Inlay a pearl line with small stars along it, from `left` to `right` at height `y`."""
     thickness = max(1, round(1.8 * unit))
     rows = slice(y - thickness // 2, y - thickness // 2 + thickness)
     joint = max(1, round(unit))
@@ -193,7 +193,7 @@ def _star_line(canvas: Field, left: int, right: int, y: int, unit: float) -> Non
 
 
 def _wood(request: Request) -> Field:
-    """Return one plain plank (3, height, width) with a dark edge, its grain along the longer side."""
+    """Return one plain plank (3, height, width) with a dark edge and its grain along the longer side."""
     stops = BOARD if request.kind == "board" else STYLES[request.style].wood
     height, width = request.height, request.width
     random = generator(23, width, height)
@@ -220,11 +220,11 @@ def paint(request: Request) -> NDArray[np.uint8]:
 
 
 def write_bitmap(pixels: NDArray[np.uint8], path: Path) -> None:
-    """Write pixels, uint8 (height, width, 3), as a bitmap that is there either whole or not at all."""
+    """Write pixels, uint8 (height, width, 3), as a bitmap, either whole or not at all."""
     height, width, _ = pixels.shape
     stride = (width * 3 + 3) // 4 * 4
     rows = np.zeros((height, stride), np.uint8)
-    # A bitmap starts with its lowest row and keeps blue first.
+    # A bitmap starts with its lowest row and stores blue first.
     rows[:, : width * 3] = pixels[::-1, :, ::-1].reshape(height, width * 3)
     size = stride * height
     header = struct.pack("<2sIHHI", b"BM", 54 + size, 0, 0, 54)

@@ -1,4 +1,4 @@
-"""What to paint: a request is all a picture depends on, so it also names its file in a cache; the colours by name."""
+"""Requests: everything that a painted picture depends on, which also names its file; and the colours by name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.drawing.styles import Colour, colour
 
 
 class Cloth(NamedTuple):
-    """A cloth: how it is woven and its colours before the lamp shines on it."""
+    """A cloth: its weave, and its colours before the lamp shines on it."""
 
     weave: str
     ground: Colour
@@ -18,7 +18,7 @@ class Cloth(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The woods and the everyday cloth of one game's style."""
+    """The woods and the usual cloth of one game's style."""
 
     wood: tuple[Colour, Colour, Colour]  # dark, middle, light
     cloth: str
@@ -26,7 +26,7 @@ class Palette(NamedTuple):
     banded: bool
 
 
-# The lamp adds a third, so these are far darker than the cloth looks on the screen.
+# The lamp adds a third, so these are much darker than the cloth on the screen.
 CLOTHS = {
     "wine": Cloth("damask", colour("520F1A"), colour("5F151F")),
     "green": Cloth("damask", colour("0A3527"), colour("114130")),
@@ -56,7 +56,7 @@ KAWUNG_SOGA = colour("8A4F20")
 KAWUNG_DARK = colour("6E3A16")
 KAWUNG_SEED = colour("D9A65A")
 
-BOARD = colour("A06F3A"), colour("C79657"), colour("E6BD82")  # the same of the pegging board
+BOARD = colour("A06F3A"), colour("C79657"), colour("E6BD82")  # dark, middle and light wood of the pegging board
 
 LIP = colour("B0763A")
 
@@ -66,20 +66,20 @@ PAPER_LINE = colour("9A7B4C")
 
 
 VERSION = 2
-"""Raise whenever the painting changes, so that old files are not taken for new ones."""
+"""To be raised whenever the painting changes, so that old files are not mistaken for new ones."""
 
 KINDS = ("table", "menu", "tile", "paper", "wood", "board")
 
 
 @dataclass(frozen=True)
 class Request:
-    """A picture of a kind in a style, in pixels.
+    """A request for a picture of a kind in a style, in pixels.
 
-    `cloth` is empty for the style's own; `top_rail` and `rail` are the thickness of the frame (on the menu `rail`
-    is how far the framing lines stand from the edge). `unit` is how many pixels one pixel of the 1920x1080 design
-    takes; 0 works it out from the size (a sheet or a plank then counts as seen at full size). `rosettes` holds
-    (centre x, centre y, radius) and `star_lines` (left x, right x, y), painted on the menu only; `board` is the
-    (left, top, width, height) of a pegging board that lies on a table's cloth, if there is one.
+    An empty `cloth` means the style's own. `top_rail` and `rail` are the thickness of the frame (on the menu `rail` is
+    how far the framing lines stand from the edge). `unit` is how many pixels one pixel of the 1920x1080 design takes; 0
+    derives it from the size (a sheet or a plank then counts as seen at full size). `rosettes` holds (centre x, centre
+    y, radius) and `star_lines` (left x, right x, y), both painted on the menu only; `board` is the (left, top, width,
+    height) of the pegging board on a table's cloth, if there is one.
     """
 
     kind: str
@@ -106,7 +106,7 @@ class Request:
 
     @property
     def scale(self) -> float:
-        """How many pixels one pixel of the 1920x1080 design takes."""
+        """The number of pixels that one pixel of the 1920x1080 design takes."""
         if self.unit:
             return self.unit
         if self.kind in ("table", "menu"):
@@ -114,6 +114,6 @@ class Request:
         return max(0.3, min(1.0, self.width / 1040)) if self.kind == "tile" else 1.0
 
     def key(self) -> str:
-        """Return a short name, fit for a file, that differs for whatever would be painted differently."""
+        """Return a short name, fit for a file, that differs for every different picture."""
         digest = hashlib.sha256(repr((VERSION, astuple(self))).encode()).hexdigest()[:10]
         return f"{self.kind}-{self.style}-{self.width}x{self.height}-v{VERSION}-{digest}"

@@ -25,7 +25,7 @@ from game.ui.drawing.textures.request import BOARD, INLAY_GOLD, LIP, PEARL, Pale
 
 
 def _ring_profile(length: float, ring: float, random: np.random.Generator) -> Field:
-    """Return the tone across yearly rings, four samples a pixel: a slow climb and a quick fall each year."""
+    """Return the tone across yearly rings, four samples per pixel: a slow rise and a quick fall each year."""
     samples = int(length * 4) + 8
     count = int(length / (ring * 0.35)) + 4
     widths = ring * 4 * (0.35 + 1.3 * random.random(count) ** 1.6)
@@ -37,7 +37,7 @@ def _ring_profile(length: float, ring: float, random: np.random.Generator) -> Fi
     t = (place - edges[year]) / widths[year]
     climb = t**2.2 * (1 - smoothstep(0.86, 1.0, t.astype(np.float32)))
     tone = lift[year] * 0.45 - strength[year] * 1.5 * climb
-    # Neighbouring years drift together into the broad dark and pale streaks of walnut.
+    # Neighbouring years merge into the broad dark and pale streaks of walnut.
     drift = spline_noise(1, samples, 1, ring * 4 * 5, random)[0]
     tone = tone - tone.mean() + 0.8 * drift
     kernel = np.hanning(9)[1:-1]
@@ -55,8 +55,8 @@ def grain(
 ) -> Field:
     """Return the tone (width, length) of one plank, mean about 0 and deviation about 1, grain along axis 1.
 
-    `unit` is how many pixels one design pixel takes; `cathedral` cuts the log flat, so that rings close into
-    long arches, otherwise they run straight.
+    `unit` is how many pixels one design pixel takes; `cathedral` cuts the log flat, so that the rings close into long
+    arches instead of running straight.
     """
     warp = fbm(width, length, 60 * unit, 480 * unit, 3, random)
     across = np.arange(width, dtype=np.float32)[:, None]
@@ -82,7 +82,7 @@ def grain(
     fine = max(1.0, 1.15 * unit)
     tone += spline_noise(width, length, fine, 150 * unit, random) * np.float32(0.34)
     tone += spline_noise(width, length, 2.6 * fine, 300 * unit, random) * np.float32(0.30)
-    # Silk: slow bands of light across the grain, as fibres lean towards and away from the lamp.
+    # Silk: slow bands of light across the grain, where fibres lean towards the lamp and away from it.
     tone += spline_noise(width, length, 240 * unit, 70 * unit, random) * np.float32(0.15)
     pores = spline_noise(width, length, max(0.8, 0.7 * unit), 13 * unit, random)
     patches = spline_noise(width, length, 36 * unit, 260 * unit, random)
@@ -100,7 +100,7 @@ def stain(tone: Field, dark: Colour, middle: Colour, light: Colour, spread: floa
 
 
 def _profile(thickness: int, total: int) -> Field:
-    """Return the light on a rail, (total, 1), from its outer edge inwards; beyond `thickness` it stays level."""
+    """Return the light on a rail, (total, 1), from its outer edge inwards; it is constant beyond `thickness`."""
     depth = (np.arange(total, dtype=np.float32) + np.float32(0.5)) / np.float32(thickness)
     crown = np.sin(np.pi * np.clip(depth, 0, 1) ** np.float32(0.8))
     light = np.float32(0.70) + np.float32(0.42) * crown
@@ -110,13 +110,13 @@ def _profile(thickness: int, total: int) -> Field:
 
 
 def _rail(style: Palette, length: int, total: int, thickness: int, unit: float, seed: int) -> Field:
-    """Return one rail (3, total, length), outer edge first, with the light of its rounded profile."""
+    """Return one rail (3, total, length), outer edge first, with the light on its rounded profile."""
     tone = grain(total, length, unit, generator(7, seed))
     return stain(tone, *style.wood) * _profile(thickness, total)
 
 
 def shadow_on_cloth(canvas: Field, opening: Opening, unit: float) -> None:
-    """Darken the cloth (canvas (3, height, width), in place) where the rails stand over it."""
+    """Darken the cloth (canvas (3, height, width), in place) near the rails that rise above it."""
     _, height, width = canvas.shape
     reach = 150 * unit
     side = min(int(opening.left + reach), width // 2, height // 2)
@@ -142,7 +142,7 @@ def rails(canvas: Field, style: Palette, opening: Opening, unit: float) -> None:
 
     y = np.arange(height, dtype=np.float32)[:, None] + np.float32(0.5)
     x = np.arange(side + spare, dtype=np.float32)[None, :] + np.float32(0.5)
-    # How far, in pixels, a point lies below the upper and above the lower mitre of a side rail.
+    # How far, in pixels, a point lies below the upper mitre and above the lower mitre of a side rail.
     slope = top / side
     below = (y - x * np.float32(slope)) / np.float32(np.hypot(1, slope))
     above = (np.float32(height) - y - x) * np.float32(np.sqrt(0.5))
@@ -159,7 +159,7 @@ def rails(canvas: Field, style: Palette, opening: Opening, unit: float) -> None:
 
 
 def lip(canvas: Field, opening: Opening, unit: float, *, pearl: bool) -> None:
-    """Draw the lines round the opening: a warm edge at the cloth, pearl if asked for, and gold."""
+    """Draw the lines round the opening: a warm edge at the cloth, pearl if requested, and gold."""
     _, height, width = canvas.shape
     side = opening.left
     spare = int(opening.radius) + 2
@@ -214,7 +214,7 @@ _BEVEL = 7.0  # design pixels
 
 
 def _shadow(canvas: Field, board: Opening, unit: float) -> None:
-    """Darken the cloth round the board, more below and to the right of it, away from the lamp."""
+    """Darken the cloth round the board, more below it and to its right, away from the lamp."""
     _, height, width = canvas.shape
     reach = round(60 * unit) + 4
     fall_x, fall_y = 3 * unit, 8 * unit
@@ -232,7 +232,7 @@ def _shadow(canvas: Field, board: Opening, unit: float) -> None:
 
 
 def _bevel(distance: Field, unit: float) -> Field:
-    """Return the light on the rounded edge: bright towards the lamp above, dark away from it, 1 on the flat."""
+    """Return the light on the rounded edge: bright towards the lamp above, dark away from it, 1 on the flat part."""
     depth = np.clip(-distance / np.float32(max(2.5, _BEVEL * unit)), 0, 1)
     slope = np.cos(depth * np.float32(np.pi / 2)) ** 2
     down, across = np.gradient(distance)
