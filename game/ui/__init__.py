@@ -1,1 +1,1 @@
-"""The screen: app, stage, timeline, text, tables and scenes."""
+"""The user interface: app, controls, drawing, motion, documents, scenes and tables."""

@@ -42,7 +42,7 @@ RESTING_FRAME: Final = 1 / 14  # seconds between looks once nothing has happened
 SLEEPING_FRAME: Final = 1 / 12  # seconds between looks once the player seems to have gone
 _SAVING_SECONDS: Final = 1.0  # seconds for which leaving waits for games still being saved
 _LISTEN_SECONDS: Final = 0.5  # seconds between checks for another window asking for this one
-_LOOKS: Final = 6  # frames at rest for each one that is compared and, if it differs, drawn
+_LOOKS: Final = 6  # frames at rest: one in this many is compared and, if it differs, drawn
 
 
 class Games(HasOpponents, Protocol):

@@ -21,7 +21,7 @@ from game.record import Record, write
 from game.ui.system import say
 
 FOLDER: Final = "reports"
-_KEPT: Final = 20
+_KEPT: Final = 20  # reports in a profile at most
 _ROOT: Final = Path(__file__).parents[2]
 _FILE: Final = re.compile(r'File "([^"]*)"')
 

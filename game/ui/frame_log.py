@@ -1,4 +1,4 @@
-"""The frame log: a line of JSON for every frame, for measurements and tests."""
+"""The frame log: one line of JSON for each frame, for measurements and tests."""
 
 from __future__ import annotations
 

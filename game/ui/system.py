@@ -43,7 +43,7 @@ def interrupts_held() -> Iterator[None]:
 
 _M_MMAP_THRESHOLD: Final = -3
 _M_TRIM_THRESHOLD: Final = -1
-_LARGE: Final = 128 * 1024  # bytes
+_LARGE: Final = 128 * 1024  # bytes from which a block counts as large
 
 
 def keep_large_blocks_apart() -> None:

@@ -49,10 +49,10 @@ class Painted:
         self.depth = depth
         self.visible = True
         self.tip = ""
-        """What it is for, in a sentence or two: shown when the mouse or the focus has rested on it for a moment."""
+        """The item's purpose in a sentence or two, shown once the mouse or the focus has rested on it for a moment."""
         self.clip: pygame.Rect | None = None
         self.awaits_pictures = False
-        """Whether it shows painted wood, cloth or paper that may be plain until it has been painted."""
+        """Whether the item shows wood, cloth or paper that stays plain until it has been painted."""
         self._painted: tuple[Hashable, tuple[int, int]] | None = None
         self._picture: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._cut_for: tuple[pygame.Rect, pygame.Rect] | None = None

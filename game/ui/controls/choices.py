@@ -77,7 +77,7 @@ class Choice(Widget):
         self.on_choose = on_choose
         self.on_reset: Callable[[], None] | None = None
         self.notes: tuple[str, ...] = ()
-        """What can be told of each, as tips; none leaves it at the tip of the whole."""
+        """A tip for each entry; without any, the whole control has its one ``tip``."""
         self.base = base
 
     def choose(self, number: int) -> None:

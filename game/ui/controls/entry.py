@@ -1,4 +1,4 @@
-"""A field to type a line of text into: caret, selection, clipboard, input methods, Arabic and Latin side by side."""
+"""A field for typing a line of text, with caret, selection, clipboard, input methods, and mixed Arabic and Latin."""
 
 from __future__ import annotations
 

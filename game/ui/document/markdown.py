@@ -1,13 +1,13 @@
-"""Markdown as chapters of a document, with texts that hold for some options only, and figures.
+"""Markdown files as chapters of a document, with figures and with passages for certain options only.
 
-What a file may hold: ``## Heading | short heading`` begins a chapter; paragraphs, lists (numbered ones keep their first
-number) and tables are as everywhere in Markdown. Besides:
+In a file, ``## Heading | short heading`` begins a chapter; paragraphs, lists (a numbered list keeps its first number)
+and tables are written as usual in Markdown. In addition:
 
-- Lines between ``<!-- if name -->`` and ``<!-- end -->`` are read where the fact ``name`` holds, with
-  ``<!-- elif -->`` and ``<!-- else -->`` as usual; ``not name`` and ``name = value`` are understood as well.
+- Lines between ``<!-- if name -->`` and ``<!-- end -->`` are read only if the fact ``name`` holds, with
+  ``<!-- elif -->`` and ``<!-- else -->`` as usual; ``not name`` and ``name = value`` are allowed too.
 - ``{name}`` is the value of a fact.
-- ``[cards: AS KS 7H | lit 1 2 | dim 3] Caption.`` is a row of cards, some of them lit or dim, counted from 1. Any other
-  figure, ``[kind: words] Caption.``, is made by the game whose page it is.
+- ``[cards: AS KS 7H | lit 1 2 | dim 3] Caption.`` is a row of cards, some of them lit or dim, counted from 1. The
+  page's game makes any other figure, ``[kind: words] Caption.``.
 """
 
 from __future__ import annotations

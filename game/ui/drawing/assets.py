@@ -16,13 +16,13 @@ from game.ui.drawing.stage import premultiplied
 
 CARD_ASPECT: Final = 250 / 350
 BACKS: Final = ("damascus", "kawung", "pub")
-_PART_BYTES: Final = 4 * 2**20
-_CARD_BYTES: Final = 10 * 2**20
-_PASSING_BYTES: Final = 3 * 2**20
-_MASTER_BYTES: Final = 13 * 2**20
+_PART_BYTES: Final = 4 * 2**20  # limit of each cache at 1920x1080: composed parts, ...
+_CARD_BYTES: Final = 10 * 2**20  # ... cards at rest, ...
+_PASSING_BYTES: Final = 3 * 2**20  # ... cards in flight, ...
+_MASTER_BYTES: Final = 13 * 2**20  # ... and masters
 _STAYS: Final = 8  # uses after which a picture counts as that of a resting card, not of a flying one
 _FULL_HD: Final = 1920 * 1080
-_FAULTS_TOLD: Final = 3
+_FAULTS_TOLD: Final = 3  # faults reported at a time, at most
 _EDGE: Final = 3  # pixels of transparent edge round a master
 
 

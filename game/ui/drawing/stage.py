@@ -110,7 +110,7 @@ class Stage:
         self._everything = True
         self._is_behind = False
         self.comes_in_parts = False
-        """Whether a scene that has just come may be painted over some frames, so that none of them takes long."""
+        """Whether a new scene may be painted over several frames, so that no frame takes long."""
         self._is_new = True
         self.crossfades = False
         self._fading: list[_Fading] = []

@@ -17,9 +17,9 @@ _LONGEST: Final = 0.32  # ... and seconds at most
 SETTLING: Final = 0.06  # seconds in which a card slides back after passing ...
 _PAST: Final = 0.03  # ... its goal by this part of its way
 _LEAN: Final = 0.012  # degrees of lean for each pixel a second
-_MOST_LEAN: Final = 8.0
+_MOST_LEAN: Final = 8.0  # degrees
 _LEANS_AFTER: Final = 0.05  # seconds until a card leans fully for its speed
-_LIFT: Final = 0.8
+_LIFT: Final = 0.8  # greatest ``lift`` (0 to 1) of a card in flight
 _TURNS: Final = (0.12, 0.62)  # parts of its way between which a card turns over
 
 

@@ -17,7 +17,7 @@ SECONDS: Final = 6.0
 _TURNS: Final = 16  # pictures of each piece as it tumbles
 _COLOURS: Final = tuple(map(colour, ("F4C765", "ECE4D2", "C4304A", "2FA192", "F08A5D", "E2B34E")))
 _GRAVITY: Final = 620.0  # pixels of the 1920x1080 design per second, per second
-_DRAG: Final = 1.15
+_DRAG: Final = 1.15  # per second: the rate at which air slows a piece
 
 
 @dataclass

@@ -28,7 +28,7 @@ from game.ui.tables.options import OptionRow, Preset
 from game.ui.tables.players import Seating
 from game.ui.tables.words import joined, level_name
 
-LONGEST_NUMBER = 9
+LONGEST_NUMBER = 9  # digits of a deal number
 _BASES = (22.0, 19.0)  # text sizes at 1920x1080 of a row's name and of its sentence
 
 

@@ -17,7 +17,7 @@ from game.ui.drawing.text import _
 from game.ui.scenes.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host
 
-_LONGEST_PATH = 400
+_LONGEST_PATH = 400  # characters
 
 
 def proposed_path(game: str, folder: Path, moment: time.struct_time) -> Path:

@@ -28,7 +28,7 @@ _TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
 _SPEEDS: Final = ("slow", "normal", "fast", "instant")
 _PAUSES: Final[tuple[Pause, ...]] = ("quick", "normal", "relaxed")
 _ORDERS: Final = ("suits", "ranks", "dealt")
-_REST_STEPS: Final = 50  # steps of a tenth of a second each
+_REST_STEPS: Final = 50  # steps of 0.1 seconds that a finished trick may stay on the table
 
 
 class SettingsScene(PageScene):

@@ -20,7 +20,7 @@ from game.ui.drawing.textures.canvas import (
 from game.ui.drawing.textures.inlay import folded, khatam, leaf, square_grid, turned
 from game.ui.drawing.textures.request import KAWUNG_CREAM, KAWUNG_DARK, KAWUNG_GROUND, KAWUNG_SEED, KAWUNG_SOGA, Cloth
 
-SAMPLES = 4
+SAMPLES = 4  # samples per pixel in each direction
 
 
 def damask_figure(period: int) -> Field:
@@ -186,7 +186,7 @@ def weave(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.rando
         baize(canvas, cloth, unit, random)
 
 
-BATIK_SAMPLES = 5
+BATIK_SAMPLES = 5  # samples per pixel in each direction
 
 
 def kawung_cell(size: int) -> Field:

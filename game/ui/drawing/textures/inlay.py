@@ -82,7 +82,7 @@ def star_lines(x: Field, y: Field, points: int, step: int, radius: float, offset
     return ring, nearest
 
 
-SAMPLES = 6
+SAMPLES = 6  # samples per pixel in each direction
 GROUND, WINE, GOLD, TEAL, WALNUT, SHELL = range(6)
 _PALETTE = np.array([INLAY_GROUND, INLAY_WINE, INLAY_GOLD, INLAY_TEAL, INLAY_WALNUT, PEARL], np.float32)
 
