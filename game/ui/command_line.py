@@ -133,7 +133,7 @@ def _check_together(chosen: argparse.Namespace) -> None:
 
 
 def _check_frame_log(path: Path | None) -> None:
-    """Raise _Refused if ``path`` cannot be written or holds a file that is no frame log."""
+    """Raise _Refused if ``path`` cannot be written or holds a file that is not a frame log."""
     if path is None:
         return
     try:

@@ -36,7 +36,7 @@ class Navigation:
     def __init__(self, host: Host) -> None:
         self._host = host
 
-    # ------------------------------------------------------------- on top of what is there
+    # ----------------------------------------------------------- on top of the current scene
 
     def open_settings(self) -> None:
         from game.ui.scenes.settings import SettingsScene
@@ -106,7 +106,7 @@ class Navigation:
 
         self._host.push(FaultScene(self._host, what, report, kept))
 
-    # ------------------------------------------------------------------ leaving everything
+    # ----------------------------------------------------------------- replacing all scenes
 
     def go_to_menu(self) -> None:
         from game.ui.scenes.menu import MenuScene

@@ -1,4 +1,4 @@
-"""Requests to the system: words in a terminal, processes of our own, memory given back."""
+"""Requests to the system: messages in a terminal, child processes, memory given back."""
 
 from __future__ import annotations
 

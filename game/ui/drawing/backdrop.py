@@ -132,7 +132,7 @@ def family(request: Request) -> tuple[str, str, str, bool]:
 def stretched(picture: pygame.Surface, old: Request, new: Request) -> pygame.Surface:
     """Return ``picture``, painted for the request ``old``, stretched to the size of ``new``.
 
-    The frame keeps the thickness that each request gives it; a pegging board goes to its new place.
+    Frame, inner area and pegging board are stretched separately, each to its place in ``new``.
     """
     result = pygame.Surface((new.width, new.height)).convert()
     for x, to_x in zip(_columns(old), _columns(new), strict=True):

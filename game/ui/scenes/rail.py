@@ -71,7 +71,7 @@ class Rail:
         height = scale.px(40, 28)
         strip = pygame.Rect(scale.rail, (scale.top_rail - height) // 2, scale.width - 2 * scale.rail, height)
         gap = scale.px(10, 5)
-        wanted = kit.text.width(name, scale.font(24), bold=True) + 11.7 * scale.font(17)  # pixels, with those words
+        wanted = kit.text.width(name, scale.font(24), bold=True) + 11.7 * scale.font(17)  # pixels, words included
         for able in (start[1:], [*start, *end]):
             taken = row_width(start, height, gap) + row_width(end, height, gap) + 2 * gap
             if strip.width - taken < wanted:

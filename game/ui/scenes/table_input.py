@@ -17,7 +17,7 @@ from game.ui.tables.card_table import PRESSES, Answer, MoveControl
 
 GUARDED: Final = 0.35
 """Seconds in which presses only hurry things: from the start of one's turn, and again after each such press."""
-HINT_AFTER: Final = 3  # presses in a row that did nothing in one's own turn, after which a hint explains why
+HINT_AFTER: Final = 3  # presses in a row without a move in one's own turn: then a hint explains why
 _DOUBLE_CLICK: Final = 0.5  # seconds within which a second press on the same thing belongs to the first, ...
 _STEADY: Final = 8  # ... if the mouse moves by at most this many pixels
 
