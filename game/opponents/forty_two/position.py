@@ -1,28 +1,29 @@
 """42 in whole numbers: cards as bits, what each lead makes of every card, and a deal that can be played on.
 
-Card n of the pack is bit n, so that a set of cards is one whole number. What is led is a number too: 0 to 51 a card, 52
-to 55 the Little Joker with clubs to spades named, 56 to 59 the Big.
+Card n of the pack is bit n, so that a set of cards (a *mask*) is one whole number. A *lead* is a number too: 0 to 51 is
+a card, 52 to 55 the Little Joker with clubs to spades named, 56 to 59 the Big Joker.
 
 A *deal* is one flat list of ``SIZE`` whole numbers. From place
 
-- ``VOIDS`` on: by seat, the cards that it has shown not to hold, whole suits; ``NEED``: the tricks that its bid still
-  lacks, below 0 when it has too many; ``BIDS``: that bid; ``BONUS``: the points that making it exactly is worth
-  beside its tricks;
-- ``HANDS``: by seat, the cards held, and behind those of the last seat the cards that were not dealt;
+- ``VOIDS`` on: by seat, all cards of the suits in which it has shown a void;
+- ``NEED`` on: by seat, the tricks that its bid still lacks, below 0 if it has too many; ``BIDS`` on: its bid;
+  ``BONUS`` on: the points for making the bid exactly, besides those for its tricks;
+- ``HANDS`` on: by seat, the cards held, followed by the cards that were not dealt;
 
-and single numbers: ``OUT``: the cards not seen on the table; ``LEFT`` tricks to play, the one under way included;
-``PLAYERS``; ``PLACE``: how many cards lie in the trick; ``LED``: the lead; ``LEADER``; ``BEST``: the strength of the
-card that is winning it, ``BEST_CARD``, ``BEST_SEAT``; ``TURN``: the seat to play.
+and single numbers: ``OUT``: the cards not yet seen on the table; ``LEFT``: tricks left, including the current one;
+``PLAYERS``; ``PLACE``: the number of cards in the trick; ``LED``: the lead; ``LEADER``; ``BEST``, ``BEST_CARD``,
+``BEST_SEAT``: the strength, card and seat winning the trick; ``TURN``: the seat to play.
 
-The *leads* of a deal are one flat list as well: a row of ``ROW`` numbers for each lead, then from ``OVER`` on by card
-what beats it wherever they meet in its suit, from ``RUFFS`` on what beats it when their player is void (the jokers
-always), and at ``NUMBERS`` and ``TRUMP`` those cards. Of a row, place
+The *leads* of a deal are one flat list as well: first a row of ``ROW`` numbers for each lead. Then come, by card, from
+``OVER`` on the cards of its own suit or kind that beat it, and from ``RUFFS`` on the cards that beat it if their player
+is void (the jokers: always); at ``NUMBERS`` and ``TRUMP`` are the trump numbers and the trumps. In a row, place
 
-- ``CARD`` is the card led, ``SUIT`` the cards of the suit to follow, ``FREE`` those that may be played besides without
-  a void, ``LOWER`` the pairs of a lower suit than the card led: they never take the trick themselves, but lift that
-  card to ``PAIRED``, its strength once paired (0: it is never lifted);
-- from ``POWER`` on are, by card, its strength once it lies there, 0 where it cannot take the trick, and from ``ABOVE``
-  on the cards that take from it a trick it is winning (from the card led: before it is paired).
+- ``CARD`` is the card led, ``SUIT`` the cards of the suit to follow, ``FREE`` the others that may be played without a
+  void;
+- ``LOWER`` is the pairs of the card led that are of a lower suit: they never take the trick, but raise that card to the
+  strength in ``PAIRED`` (0: never raised);
+- from ``POWER`` on is, by card, its strength in the trick, 0 if it cannot take it; from ``ABOVE`` on, by card, those
+  that beat it while it is winning (the card led: before it is paired).
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ FIRST_JOKER: Final = LITTLE_JOKER.index
 BIG: Final = 1 << BIG_JOKER.index
 JOKERS: Final = 1 << FIRST_JOKER | BIG
 LEADS: Final = FIRST_JOKER + 2 * SUITS  # how many different leads there are
-NAMED: Final = tuple(Suit)  # by number
-GAME: Final = 12  # points that winning the game is worth, beside those of the deal
+NAMED: Final = tuple(Suit)  # the suits by number
+GAME: Final = 12  # points for winning the game, besides those of the deal
 
 SEATS: Final = 8  # places by seat: seven, and one for the cards that were not dealt
 OUT, LEFT, PLAYERS, PLACE, LED, LEADER, BEST, BEST_CARD, BEST_SEAT, TURN = range(10)
@@ -64,17 +65,17 @@ EVENS: Final = 0x5555555555555555
 PAIRS: Final = 0x3333333333333333
 NIBBLES: Final = 0x0F0F0F0F0F0F0F0F
 
-_HEIGHTS: Final = tuple(
-    4 * card.rank + (card.suit.order if card.suit else 0) for card in PACK_WITH_JOKERS
-)  # within a kind
-KEPT: Final = 16  # turned-up cards whose leads are kept: a game has a new one each deal
+# strength within a kind, by card: as in the rules, which test_the_leads_know_who_takes_a_trick proves (tests/opponents/
+# test_forty_two_position.py), as do the whole deals of test_deals_in_numbers_are_played_by_the_rules
+_HEIGHTS: Final = tuple(4 * card.rank + (card.suit.order if card.suit else 0) for card in PACK_WITH_JOKERS)
+KEPT: Final = 16  # turned-up cards whose leads are cached: each deal turns up a new one
 
 
 # --- cards and leads as numbers
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Return the cards as one mask."""
+    """Return ``cards`` as one mask."""
     mask = 0
     for card in cards:
         mask |= 1 << card.index
@@ -82,30 +83,30 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def card_led(lead: int) -> int:
-    """Return the number of the card that is put down by ``lead``."""
+    """Return the number of the card played by ``lead``."""
     return lead if lead < FIRST_JOKER else FIRST_JOKER + (lead - FIRST_JOKER) // SUITS
 
 
 def lead_of(card: Card, named: Suit | None) -> int:
-    """Return the number of the lead of ``card``, with the suit ``named`` if it is a joker."""
+    """Return the lead of ``card``, with the suit ``named`` if it is a joker."""
     if named is None:
         return card.index
     return FIRST_JOKER + SUITS * (card.index - FIRST_JOKER) + named.order
 
 
 def play_of(number: int, leads: bool) -> Play:
-    """Return the play that ``number`` stands for, of a leader (``leads``) or of a follower."""
+    """Return the play that ``number`` stands for: a lead if ``leads``, else a card."""
     if leads and number >= FIRST_JOKER:
         return Play(PACK_WITH_JOKERS[card_led(number)], NAMED[(number - FIRST_JOKER) % SUITS])
     return Play(PACK_WITH_JOKERS[number])
 
 
-# --- what each lead makes of every card
+# --- the strength of every card under each lead
 
 
 @lru_cache(KEPT)
 def leads_of(trumps: Trumps) -> list[int]:
-    """Return the leads of a deal with ``trumps``; it takes some 3 ms."""
+    """Return the leads of a deal with ``trumps``; this takes about 3 ms."""
     numbers = mask_of(card for card in PACK_WITH_JOKERS if card.suit and card.rank is trumps.number)
     trump = SUIT_MASKS[trumps.suit.order] if trumps.suit else 0
     best = JOKERS | numbers
@@ -120,7 +121,7 @@ def leads_of(trumps: Trumps) -> list[int]:
 
 
 def _row(number: int, trumps: Trumps) -> list[int]:
-    """Return what a lead makes of every card."""
+    """Return the row of the lead ``number``."""
     index = card_led(number)
     led = PACK_WITH_JOKERS[index]
     named = NAMED[(number - FIRST_JOKER) % SUITS] if led.is_joker else None
@@ -147,14 +148,14 @@ def _row(number: int, trumps: Trumps) -> list[int]:
 
 
 def new_deal(players: int, out: int, turn: int) -> list[int]:
-    """Return a deal before the first lead, by ``turn``: nobody has bid or holds a card, and ``out`` are unseen."""
+    """Return a deal with ``turn`` to lead first: no bids, no hands, and the cards of the mask ``out`` unseen."""
     deal = [0] * SIZE
     deal[OUT], deal[LEFT], deal[PLAYERS], deal[TURN] = out, HAND_SIZE, players, turn
     return deal
 
 
 def deal_of(view: View) -> list[int]:
-    """Return the deal that a view shows: the others' hands are empty, seats that have not bid need nothing."""
+    """Return the deal that ``view`` shows: the other hands are empty, and seats that have not bid need nothing."""
     table, leads = view.table, leads_of(view.table.trumps)
     assert table.turn_up is not None
     deal = new_deal(table.players, mask_of(table.options.pack) & ~(1 << table.turn_up.index), view.seat)
@@ -174,21 +175,21 @@ def deal_of(view: View) -> list[int]:
 
 
 def bonus_of(bid: int, score: int, options: FortyTwoOptions) -> int:
-    """Return the points that making ``bid`` exactly is worth beside its tricks; winning the game counts as many."""
+    """Return the points for making ``bid`` exactly, besides those for its tricks; winning the game adds ``GAME``."""
     bonus = worth_if_made(bid, options.players) - bid
     return bonus + GAME if does_win(bid, score, options) else bonus
 
 
 @kernel
 def copy(source: list[int], target: list[int]) -> None:
-    """Copy one deal over another."""
+    """Copy the deal ``source`` over the deal ``target``."""
     for number in range(SIZE):
         target[number] = source[number]
 
 
 @kernel
 def count(cards: int) -> int:
-    """Return how many cards a mask holds."""
+    """Return the number of cards in a mask."""
     cards -= cards >> 1 & EVENS
     cards = (cards & PAIRS) + (cards >> 2 & PAIRS)
     cards = cards + (cards >> 4) & NIBBLES
@@ -199,13 +200,13 @@ def count(cards: int) -> int:
 
 @kernel
 def lowest(cards: int) -> int:
-    """Return the first card of a mask that is not empty."""
+    """Return the number of the first card of a mask, which is not empty."""
     return count((cards & -cards) - 1)
 
 
 @kernel
 def legal(deal: list[int], leads: list[int]) -> int:
-    """Return the cards that the seat whose turn it is may play."""
+    """Return the mask of the cards that the seat whose turn it is may play."""
     hand = deal[HANDS + deal[TURN]]
     if deal[PLACE] == 0:
         return hand
@@ -216,7 +217,7 @@ def legal(deal: list[int], leads: list[int]) -> int:
 
 @kernel
 def moves(deal: list[int], leads: list[int], into: list[int]) -> int:
-    """Write down what the seat whose turn it is may do, a joker's lead once for each suit; return how many."""
+    """Write the legal cards or leads of the seat whose turn it is to ``into``; return how many there are."""
     rest = legal(deal, leads)
     found = 0
     while rest:
@@ -234,7 +235,7 @@ def moves(deal: list[int], leads: list[int], into: list[int]) -> int:
 
 @kernel
 def play(deal: list[int], leads: list[int], number: int) -> None:
-    """Let the seat whose turn it is play a card, or a lead; the last card takes the trick."""
+    """Let the seat whose turn it is play the card or lead ``number``; the last card completes the trick."""
     seat = deal[TURN]
     place = deal[PLACE]
     card = number

@@ -1,18 +1,18 @@
-"""The rules of thumb of 42: what each card may yet take, set against what the bid still needs; bids at sight of a hand.
+"""The rules of thumb of 42: they weigh each card's chance to take a trick against the bid's needs, and bid at sight.
 
-Written as kernels, so that simulated deals follow the very rules that are seen at the table: a bid is then worth what
-its player makes of it. They work on a ``Bench``. All fitted numbers lie in its ``weights``, from places ``MADE``,
-``BID``, ``LED_HOLDS``, ``VOID`` and ``CHANCES`` on: logistic fits to deals played between rules of thumb, made by
-``python -m tools.fit_forty_two``. What they reckon lies in its ``work``: first, by card held, its chance to take a
-trick for a player who wants tricks and for one who wants no more; then their sums ``WANTED`` and ``UNWANTED``, and
-``FOCUS``, the sum of the squared chances, high where they lie with few cards; at ``RULE`` the number in ``CODES`` of
-the rule by which a card was chosen; from ``MAKES`` and ``VALUES`` on, by bid, the chance to make it and its worth.
+They are kernels, so that simulated deals follow the same rules as the table and a bid is worth what its player makes of
+it. They work on a ``Bench``. Its ``weights`` hold all fitted numbers, from places ``MADE``, ``BID``, ``LED_HOLDS``,
+``VOID`` and ``CHANCES`` on: logistic fits to deals played by rules of thumb, made by ``python -m tools.fit_forty_two``.
+Its ``work`` holds the results: first, for each card held, two chances to take a trick, for a player who wants tricks
+and for one who wants no more; then the sums of these, ``WANTED`` and ``UNWANTED``; ``FOCUS``, the sum of the squared
+chances, high if they lie with few cards; at ``RULE`` the number in ``CODES`` of the rule that chose a card; and by bid,
+from ``MAKES`` on the chance to make it, from ``VALUES`` on its worth.
 
-What is bid in a deal is told by a *story*, one flat list of whole numbers: from place ``BID_MADE`` on by seat its bid,
-or -1 where it has made none or is oneself; from ``TOTAL`` what the bids of all others came to as it saw them, those not
-made yet at an even share; from ``GONE`` the cards that it has played; from ``WORTHS`` by seat and bid (place
-``WORTHS + 8 * seat + bid``) the points of making it, the game counted in; then ``DEALT``, all cards but the one turned
-up, and ``FIRST``, the seat that bids and leads first.
+The bidding of a deal is a *story*, one flat list of whole numbers. By seat it holds, from place ``BID_MADE`` on, the
+bid, or -1 if there is none or the seat is oneself; from ``TOTAL`` on, the total bid of all others when the seat bid,
+with an even share for later bids; from ``GONE`` on, the cards that it has played; and by seat and bid (place
+``WORTHS + 8 * seat + bid``) the points for making the bid, those for winning the game included. Single numbers are
+``DEALT``, all cards but the one turned up, and ``FIRST``, the seat that bids and leads first.
 """
 
 from __future__ import annotations
@@ -70,16 +70,16 @@ CODES: Final = (
 ONLY_CARD, LEAD_TO_TAKE, LEAD_TO_LOSE, LEAD_JOKER, TAKE_NEEDED, TAKE_FOR_POINTS, TAKE_FORCED = range(7)
 DUCK, THROW_DANGER, KEEP_WINNERS = range(7, 10)
 
-EVERY_TRICK: Final = 100.0  # more than any points: then nothing counts but the chance to take this one
-CLOSE: Final = 1e-9  # marks nearer to each other are equal: the first card then counts, on any machine
-CONTENT: Final = 0.4  # how much a player who wants no more tricks counts among those who may yet take this one
-VOID_SHARES: Final = (0.0, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.13)  # that a player is void in a suit, by cards left
-SEEN: Final = 53  # cards that a player does not know to be out of play before any is played: all but that turned up
+EVERY_TRICK: Final = 100.0  # more than any points: then only the chance to take this trick counts
+CLOSE: Final = 1e-9  # marks closer than this are equal, and the first card is chosen, on any machine
+CONTENT: Final = 0.4  # the weight of a player who wants no more tricks among those who may yet take this one
+VOID_SHARES: Final = (0.0, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.13)  # chances of a void in a suit, by cards left
+SEEN: Final = 53  # cards that may be in play before any is played: all but the one turned up
 
 STRONG, TRUMPED, PLAIN = range(3)  # kinds of cards: jokers and trump numbers; trumps; the rest
-OVERS: Final = 13  # how many unseen cards may beat one where they meet: none to twelve
-RUFFERS: Final = (1, 6, 18)  # by kind, how many may ruff it: jokers and trump numbers, and the trumps
-NEEDS: Final = 4  # needs told apart: none, one, two, three or more
+OVERS: Final = 13  # the number of unseen cards of its suit or kind that beat a card: 0 to 12
+RUFFERS: Final = (1, 6, 18)  # by kind, the number of cards that may ruff it: jokers and trump numbers, and the trumps
+NEEDS: Final = 4  # needs distinguished: none, one, two, three or more
 FEATURES: Final = 11  # of a state, in a row of its weights
 
 MADE: Final = 0
@@ -102,7 +102,7 @@ NO_BID: Final = -1
 
 
 class Bench(NamedTuple):
-    """What the rules of thumb work with: the leads of the deal (``position``), fitted weights, room to reckon in."""
+    """The arrays of the rules of thumb: the leads of the deal (``position``), fitted weights, working memory."""
 
     leads: list[int]
     weights: list[float]
@@ -110,13 +110,13 @@ class Bench(NamedTuple):
 
 
 def bench_of(trumps: Trumps, players: int) -> Bench:
-    """Return a bench for a deal."""
+    """Return a bench for a deal with ``trumps``."""
     return Bench(leads_of(trumps), weights_of(players), [0.0] * WORK)
 
 
 @lru_cache
 def weights_of(players: int) -> list[float]:
-    """Return all fitted numbers for so many players; it takes some 2 ms."""
+    """Return all fitted numbers for ``players`` players; this takes about 2 ms."""
     numbers = [number for rows in (weights.MADE, weights.BID) for row in rows[players] for number in row]
     numbers += [*weights.LED[players], *VOID_SHARES]
     for left in range(1, HAND_SIZE + 1):
@@ -126,12 +126,12 @@ def weights_of(players: int) -> list[float]:
 
 
 def share(players: int, left: int) -> float:
-    """Return the share of the unseen cards that the others hold when ``left`` tricks are to be played."""
+    """Return the share of the unseen cards that the others hold with ``left`` tricks left."""
     return min(1.0, (players - 1) * left / (SEEN - players * (HAND_SIZE - left) - left))
 
 
 def _chances(players: int, left: int, kind: int) -> list[float]:
-    """Return the chances of cards of a kind to take a trick: by how many unseen cards beat them, and how many ruff."""
+    """Return a kind of card's chances to take a trick, by the numbers of unseen cards that beat it and that ruff it."""
     held = share(players, left)
     rows = weights.CARDS[players][kind::3]
     return [
@@ -143,15 +143,15 @@ def _chances(players: int, left: int, kind: int) -> list[float]:
 
 
 def card_odds(row: Sequence[float], over: float, ruffs: float, left: int) -> float:
-    """Return the log odds that a card takes a trick by a ``row`` of weights, in which they are linear.
+    """Return the log odds that a card takes a trick; they are linear in the weights of ``row``.
 
-    The others hold so many cards that beat it and so many that could ruff it; ``left`` tricks are to be played.
+    The others hold ``over`` cards that beat it and ``ruffs`` that could ruff it; ``left`` tricks are left.
     """
     return row[0] + row[1] * over + row[2] * (over * over / 10) + row[3] * ruffs + row[4] * (left / HAND_SIZE)
 
 
 def story_of(view: View) -> list[int]:
-    """Return what the others bid and played in the deal that a view shows."""
+    """Return the story of the deal that ``view`` shows."""
     table, players = view.table, view.table.players
     assert table.dealer is not None and table.turn_up is not None
     story = [0] * STORY
@@ -186,7 +186,7 @@ def play_out(deal: list[int], bench: Bench) -> None:
 
 @kernel
 def pick(deal: list[int], bench: Bench) -> int:
-    """Return the card, or lead, of the seat whose turn it is; in ``work`` stays by which rule."""
+    """Return the card or lead chosen by the seat whose turn it is; ``work[RULE]`` is then the rule."""
     if deal[PLACE] == 0:
         return _lead(deal, bench)
     allowed = legal(deal, bench.leads)
@@ -198,13 +198,13 @@ def pick(deal: list[int], bench: Bench) -> int:
 
 @kernel
 def chance_at(left: int, kind: int, over: int, ruffs: int) -> int:
-    """Return the place in ``weights`` of a card's two chances, of the last ``left`` tricks (``card_odds``)."""
+    """Return the place in ``weights`` of a card's two chances with ``left`` tricks left (``card_odds``)."""
     return CHANCES + 2 * (STAGE * (left - 1) + KINDS[kind] + RUFFERS[kind] * over + ruffs)
 
 
 @kernel
 def look_at(bench: Bench, hand: int, unseen: int, left: int) -> None:
-    """Work out the chances of each card of ``hand`` to take a trick, of the last ``left``, and their sums."""
+    """Work out each card's chances to take a trick with ``left`` tricks left, and their sums."""
     leads, chances, work = bench
     best = JOKERS | leads[NUMBERS]
     trumps = leads[TRUMP]
@@ -245,11 +245,11 @@ def odds_to_make(
     left: int,
     leads: bool,
 ) -> float:
-    """Return the log odds that exactly ``need`` of ``left`` tricks are taken.
+    """Return the log odds of taking exactly ``need`` of the ``left`` tricks.
 
-    They are linear in the weights, which lie from ``row`` on (``MADE``, ``BID``). ``wanted``, ``unwanted`` and
-    ``focus`` are of the cards held; ``others`` the tricks that the other players want, which are too many or too few
-    for those left; ``leads`` whether one leads next.
+    They are linear in the weights, which start at place ``row`` (``MADE`` or ``BID``). ``wanted``, ``unwanted`` and
+    ``focus`` describe the cards held; ``others`` is the number of tricks that the other players want, which may be too
+    many or too few for those left; ``leads`` says whether one leads next.
     """
     at = row + FEATURES * min(need, NEEDS - 1)
     more = wanted - need
@@ -265,9 +265,9 @@ def odds_to_make(
 
 @kernel
 def value(bench: Bench, place: int, need: int, others: int, left: int, leads: bool, bonus: int) -> float:
-    """Return the points to come of ``left`` tricks, with the card at a place of ``work`` gone (``odds_to_make``).
+    """Return the expected points from ``left`` tricks without the card at ``place`` of ``work`` (``odds_to_make``).
 
-    ``bonus`` is won if ``need`` are taken.
+    ``bonus`` is won if exactly ``need`` of them are taken.
     """
     work, gone = bench.work, bench.work[place]
     wanted = work[WANTED] - gone
@@ -294,7 +294,7 @@ def _wanted_by_others(deal: list[int], me: int) -> int:
 
 @kernel
 def _threat(deal: list[int], me: int, behind: int) -> float:
-    """Return how many of an unseen card's chances lie with the players still to play who would take the trick."""
+    """Return the chance, roughly, that an unseen card lies with a player still to play who would take the trick."""
     players = deal[PLAYERS]
     eager = 0.0
     for step in range(1, behind + 1):
@@ -306,7 +306,7 @@ def _threat(deal: list[int], me: int, behind: int) -> float:
 
 @kernel
 def _follow(deal: list[int], bench: Bench, allowed: int) -> int:
-    """Return the card played to a lead, of those ``allowed``, which are two or more."""
+    """Return the card to follow with, out of two or more cards in the mask ``allowed``."""
     leads, weights, work = bench
     me = deal[TURN]
     hand = deal[HANDS + me]
@@ -364,7 +364,7 @@ def _follow(deal: list[int], bench: Bench, allowed: int) -> int:
 
 @kernel
 def _lead(deal: list[int], bench: Bench) -> int:
-    """Return what is led."""
+    """Return the lead chosen by the seat whose turn it is."""
     work = bench.work
     me = deal[TURN]
     hand = deal[HANDS + me]
@@ -390,7 +390,7 @@ def _lead(deal: list[int], bench: Bench) -> int:
         holds = lead_holds(deal, bench, card, eager)
         mark = holds * (1.0 + value(bench, place, need - 1, others, after, True, bonus))
         mark += (1.0 - holds) * value(bench, place, need, less, after, False, bonus)
-        if need == deal[LEFT]:  # every trick is needed: the surest first, for a low card led would end it
+        if need == deal[LEFT]:  # every trick is needed: surest card first, since losing one trick loses the bid
             mark += EVERY_TRICK * holds
         if mark > top + CLOSE:
             top = mark
@@ -405,7 +405,7 @@ def _lead(deal: list[int], bench: Bench) -> int:
 
 @kernel
 def lead_holds(deal: list[int], bench: Bench, card: int, eager: int) -> float:
-    """Return the chance that ``card``, led, takes the trick, where ``eager`` of the others want tricks."""
+    """Return the chance that ``card`` takes the trick if led, when ``eager`` other players want tricks."""
     unseen = deal[OUT] & ~deal[HANDS + deal[TURN]]
     if card >= FIRST_JOKER:
         if 1 << card == BIG or unseen & BIG == 0:
@@ -419,10 +419,10 @@ def lead_holds(deal: list[int], bench: Bench, card: int, eager: int) -> float:
 
 @kernel
 def led_odds(deal: list[int], bench: Bench, card: int, eager: int) -> float:
-    """Return the log odds that ``card``, no joker, takes the trick if it is led, where some unseen card beats it.
+    """Return the log odds that ``card`` takes the trick if led; it is no joker, and some unseen card beats it.
 
-    They are linear in the weights, and depend on the unseen cards that beat it and may be played by whoever holds them
-    (``near``), on those that beat it when their holder is void (``far``), and on those that lift it by pairing it.
+    They are linear in the weights. They depend on the unseen cards that beat it and may be played in any case
+    (``near``), on those that beat it only if their holder is void (``far``), and on those that raise it by pairing it.
     """
     leads, weights = bench.leads, bench.weights
     unseen = deal[OUT] & ~deal[HANDS + deal[TURN]]
@@ -450,9 +450,10 @@ def led_odds(deal: list[int], bench: Bench, card: int, eager: int) -> float:
 
 @kernel
 def suit_to_name(deal: list[int], leads: list[int], hand: int, need: int) -> int:
-    """Return the suit to name with a led joker: while tricks are wanted one's longest, trumps first; else the shortest.
+    """Return the suit to name with a led joker: one's longest, trumps first, if tricks are wanted, else the shortest.
 
-    The others follow with it: that draws what would beat one's own cards, or leaves them what will take one's losers.
+    The others must follow in it: a long suit draws the cards that would beat one's own, a short one leaves the others
+    the cards that will beat one's losers.
     """
     unseen = deal[OUT] & ~hand
     chosen = 0
@@ -475,15 +476,15 @@ def suit_to_name(deal: list[int], leads: list[int], hand: int, need: int) -> int
 
 @kernel
 def even_share(waiting: int, players: int) -> int:
-    """Return how many tricks those who have not bid yet will bid together, ``waiting`` of so many players."""
+    """Return the total of the bids to come if ``waiting`` of the ``players`` bid their even share."""
     return (2 * waiting * HAND_SIZE + players) // (2 * players)
 
 
 @kernel
 def values_at_sight(bench: Bench, story: list[int], seat: int, hand: int, others: int) -> None:
-    """Work out at sight of a ``hand`` of seven the chance of ``seat`` to make each bid, and what each is worth to it.
+    """Work out, at sight of the seven cards of ``hand``, the chance of ``seat`` to make each bid, and each bid's worth.
 
-    ``others`` is what the others bid, or will; the game is counted in.
+    ``others`` is the total of the other bids, made or expected. The worth includes winning the game.
     """
     weights, work = bench.weights, bench.work
     look_at(bench, hand, story[DEALT] & ~hand, HAND_SIZE)
@@ -498,7 +499,7 @@ def values_at_sight(bench: Bench, story: list[int], seat: int, hand: int, others
 
 @kernel
 def bid_now(deal: list[int], story: list[int], seat: int, bid: int) -> None:
-    """Put the bid of a seat on the table."""
+    """Record the bid of ``seat`` in the deal."""
     deal[BIDS + seat] = bid
     deal[NEED + seat] = bid
     deal[BONUS + seat] = story[WORTHS + SEATS * seat + bid] - bid
@@ -506,7 +507,7 @@ def bid_now(deal: list[int], story: list[int], seat: int, bid: int) -> None:
 
 @kernel
 def assume_bids(deal: list[int], bench: Bench, story: list[int], me: int, own: int) -> None:
-    """Put everybody's bid on the table: those made, ``own`` of seat ``me``, and the rest at sight of the hands."""
+    """Record everybody's bid: ``own`` for seat ``me``, the bids already made, and the others at sight of the hands."""
     players = deal[PLAYERS]
     values = bench.work
     total = 0

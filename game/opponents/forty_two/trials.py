@@ -14,18 +14,18 @@ from game.opponents.forty_two.position import BIDS, NEED, SIZE, TURN, copy, play
 from game.opponents.forty_two.rules_of_thumb import FIRST, assume_bids, play_out
 from game.rules.forty_two import View
 
-TALLY: Final = OUTCOMES + 2  # by candidate: how often each number of tricks; the sums of worths and of squares
-FRESH: Final = 64  # worlds from one that owes nothing to those before to the next
-BURN: Final = 2  # sweeps after which a world is thought to be as likely as its kind is
-CALL: Final = 600  # cards tried in one call of a kernel, times players: some 3 ms
-NEVER: Final = -1e9  # the worth of what was not tried at all
+TALLY: Final = OUTCOMES + 2  # by candidate: the count of each number of tricks; the sums of worths and of their squares
+FRESH: Final = 64  # worlds from one independent start to the next
+BURN: Final = 2  # sweeps after which an independent start is taken for a typical world
+CALL: Final = 600  # candidates times worlds times players in one kernel call: about 3 ms
+NEVER: Final = -1e9  # the worth of a candidate that was never tried
 
 
 class Trials:
-    """Candidates of a seat, which are bids or cards and leads as ``position`` numbers them, and what came of them."""
+    """Trials of a seat's candidates: bids, or cards or leads as ``position`` numbers them."""
 
     def __init__(self, view: View, candidates: list[int], warmth: float, points: float, rng: random.Random) -> None:
-        """Prepare trials; ``warmth`` is that of the model of bids (``inference``), ``points`` their share of worth."""
+        """Prepare trials; ``warmth`` belongs to the model of bids (``inference``), ``points`` is the share of points."""
         self._me = view.seat
         self._players = view.table.players
         self._is_bidding = view.table.is_bidding
@@ -39,7 +39,7 @@ class Trials:
             self._sampling.deal[TURN] = self._sampling.story[FIRST]
 
     def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
-        """Try some of the candidates in so many worlds more."""
+        """Try ``candidates`` in ``worlds`` more worlds."""
         together = compiled.has_compiler()
         groups = [candidates] if together else [[candidate] for candidate in candidates]
         call = max(1, CALL // (len(candidates) * self._players)) if together else 1
@@ -67,7 +67,7 @@ class Trials:
                 tally[number] += float(tallies[TALLY * at + number])
 
     def standing(self, candidate: int) -> tuple[int, float, float]:
-        """Return in how many worlds a candidate was tried, its mean worth to the seat, and its variance."""
+        """Return how many worlds a candidate was tried in, its mean worth to the seat, and its variance."""
         tally = self._tallies[candidate]
         times = sum(tally[:OUTCOMES])
         if not times:  # time was up before it was tried
@@ -76,7 +76,7 @@ class Trials:
         return round(times), mean, max(0.0, tally[OUTCOMES + 1] / times - mean * mean)
 
     def taken(self, candidate: int) -> list[float]:
-        """Return the share of deals in which each number of tricks was taken."""
+        """Return by number of tricks the share of deals in which the seat took that many."""
         counts = self._tallies[candidate][:OUTCOMES]
         times = max(1.0, sum(counts))
         return [count / times for count in counts]
@@ -95,10 +95,10 @@ def try_candidates(
     burn: int,
     tallies: list[float],
 ) -> None:
-    """Try cards or bids of seat ``me`` in ``worlds`` worlds, ``sweeps`` sweeps from one to the next.
+    """Try ``candidates`` of seat ``me``, cards or bids, in ``worlds`` worlds that are ``sweeps`` sweeps apart.
 
-    A world that was put in place from outside is first made as likely as its kind is, by ``burn`` sweeps. All are
-    played by rules of thumb to the end of the deal; tallies lie side by side.
+    If the first world has just been put in place, ``burn`` sweeps first turn it into a typical one. Rules of thumb play
+    every deal to its end. ``tallies`` holds ``TALLY`` numbers for each candidate in turn.
     """
     bench = sampling.bench
     if burn:
@@ -117,7 +117,7 @@ def try_candidates(
 
 @kernel
 def note(deal: list[int], payoff: list[float], me: int, tallies: list[float], at: int) -> None:
-    """Add a deal that is over to the tally at place ``at``."""
+    """Add a finished deal to the tally at place ``at``."""
     value = worth(deal, payoff, me)
     tallies[at + deal[BIDS + me] - deal[NEED + me]] += 1.0
     tallies[at + OUTCOMES] += value
