@@ -1,10 +1,10 @@
-"""Worlds of 42: deals of the unseen cards that agree with what a seat has seen, by how well they explain the bids.
+"""Worlds of 42: deals of the unseen cards that fit what a seat has seen, weighted by how well they explain the bids.
 
-``Worlds`` deals the unseen cards anew, by what was seen of the play. ``stir`` changes a world by swapping two unseen
-cards between their holders, the cards that were not dealt being one holder more; nobody is ever given a suit in which
-they have shown to be void. Where nothing is inferred from bids, every swap that is allowed is made, and a sweep over
-all cards is a shuffle; else a swap is taken or left by how much better or worse the hands then explain the bids (the
-rule of Metropolis).
+``Worlds`` deals the unseen cards afresh, consistently with the play so far. ``stir`` changes a world by swapping unseen
+cards between their holders; the undealt cards count as one more holder, and nobody gets a suit in which they have shown
+a void. If nothing is inferred from bids, every permitted swap is made, and a sweep over all cards is a shuffle.
+Otherwise a swap is accepted or rejected by how much better or worse the hands then explain the bids (the Metropolis
+rule).
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from game.opponents.forty_two.rules_of_thumb import (
 from game.opponents.sampling import below, dealt
 from game.rules.forty_two import HIGHEST_BID, Trumps, View
 
-_EVEN: Final = 1e-9  # a loss that is none, on any machine
+_EVEN: Final = 1e-9  # a loss below this counts as none, on any machine
 
-STRANGEST: Final = -6.0  # the log of how unlikely any bid is at the most
+STRANGEST: Final = -6.0  # the lowest log likelihood of any bid
 
 
 class Worlds:
-    """Deals to sample: ``sample()`` gives a hand (a mask) for each seat, the viewer's own included.
+    """Worlds to sample: ``sample()`` returns a hand (a mask) for each seat, including the viewer's own.
 
-    They hold every card seen where it was seen, give each seat as many cards as it holds, and none of a suit that
-    it has shown to be void in; the cards left over are those that were not dealt.
+    Each seat gets as many cards as it holds, and none of a suit in which it has shown a void; the cards left over are
+    those that were not dealt.
     """
 
     def __init__(self, view: View, deal: list[int], rng: random.Random) -> None:
@@ -51,7 +51,7 @@ class Worlds:
         unseen = deal[OUT] & ~self._own
         self.unseen = [card.index for card in PACK_WITH_JOKERS if unseen >> card.index & 1]
         self._cards = self.unseen[:]
-        # those who may hold unseen cards: the others, and behind them the cards not dealt, which show no voids
+        # the holders of unseen cards: the other seats, then the undealt cards, which show no voids
         self._holders = [*((self._me + step) % players for step in range(1, players)), players]
         self._room = [counts[seat] for seat in self._holders[:-1]]
         self._room.append(len(self.unseen) - sum(self._room))
@@ -69,7 +69,7 @@ class Worlds:
         return self._hands(zip(self._rng.sample(self._cards, len(places)), places, strict=True))
 
     def _hands(self, found: Iterable[tuple[int, int]]) -> list[int]:
-        """Return the hands by seat of cards dealt to places."""
+        """Return the hands by seat for ``found``, pairs of a card and the place it was dealt to."""
         hands = [0] * (len(self._holders) + 1)
         for card, place in found:
             hands[self._holders[place]] |= 1 << card
@@ -78,11 +78,11 @@ class Worlds:
 
 
 class Sampling(NamedTuple):
-    """A world in place and what it is changed by.
+    """A world in place, and the arrays that change it.
 
-    ``deal`` holds its hands; of the unseen ``cards`` each lies with its place of ``owners``. ``story`` is what was bid
-    (``rules_of_thumb``), ``warmth`` the points that are taken to make a bid likelier by a factor of e, 0 where nothing
-    is inferred from bids; ``fits`` how well each seat's hand explains its bid, ``luck`` the random numbers' state.
+    ``deal`` holds its hands, and ``owners[i]`` is the holder of the unseen card ``cards[i]``. ``story`` is the bidding
+    (``rules_of_thumb``). ``warmth`` is the difference in points that makes a bid likelier by a factor of e, 0 if
+    nothing is inferred from bids. ``fits`` holds the log likelihood of each seat's bid, ``luck`` the generator's state.
     """
 
     deal: list[int]
@@ -96,10 +96,10 @@ class Sampling(NamedTuple):
 
 
 def sampling_of(view: View, warmth: float, rng: random.Random) -> tuple[Worlds, Sampling]:
-    """Return worlds to draw for the seat of ``view``, and how they are changed, the first in place."""
+    """Return the worlds to draw for the seat of ``view``, and a ``Sampling`` with the first one in place."""
     deal, table = deal_of(view), view.table
     worlds = Worlds(view, deal, rng)
-    worlds.sample()  # thrown away: what was measured of the levels was measured with the random numbers after it
+    worlds.sample()  # discarded: the strength of the levels was measured with the random numbers after it
     cards = worlds.unseen
     sampling = compiled.arrays(
         Sampling(
@@ -113,12 +113,12 @@ def sampling_of(view: View, warmth: float, rng: random.Random) -> tuple[Worlds, 
 
 @lru_cache(KEPT)
 def fast_bench(trumps: Trumps, players: int) -> Bench:
-    """Return what compiled kernels work with; a process thinks about one thing at a time."""
+    """Return the bench of compiled kernels, shared because a process thinks about one thing at a time."""
     return compiled.arrays(bench_of(trumps, players))
 
 
 def put_in_place(sampling: Sampling, hands: list[int]) -> None:
-    """Put a world in place, ``hands`` by seat; whatever else is unseen was not dealt."""
+    """Put a world in place: ``hands`` by seat, with all other unseen cards undealt."""
     aside = len(hands)
     rest = 0
     for place, card in enumerate(sampling.cards):
@@ -131,9 +131,9 @@ def put_in_place(sampling: Sampling, hands: list[int]) -> None:
 
 @kernel
 def begin(sampling: Sampling, sweeps: int) -> None:
-    """Make a world that was put in place from outside as likely as its kind is, by so many sweeps.
+    """Turn a world that has just been put in place into a typical one, by ``sweeps`` sweeps.
 
-    Where nothing is inferred from bids it is so already.
+    If nothing is inferred from bids, it is typical already.
     """
     if sampling.warmth > 0.0:
         for seat in range(sampling.deal[PLAYERS]):
@@ -143,7 +143,7 @@ def begin(sampling: Sampling, sweeps: int) -> None:
 
 @kernel
 def stir(sampling: Sampling, sweeps: int) -> None:
-    """Go ``sweeps`` times over the unseen cards to make another world."""
+    """Make another world by sweeping over the unseen cards ``sweeps`` times."""
     deal, cards, owners, fits, luck = sampling.deal, sampling.cards, sampling.owners, sampling.fits, sampling.luck
     infers = sampling.warmth > 0.0
     for _ in range(sweeps):
@@ -172,7 +172,7 @@ def stir(sampling: Sampling, sweeps: int) -> None:
 
 @kernel
 def _fit(sampling: Sampling, seat: int) -> float:
-    """Return the log of how likely a seat's bid is if it holds what it holds; 0 where it made none."""
+    """Return the log likelihood of a seat's bid, given its hand in the world; 0 if it has made none."""
     deal, story, warmth, values = sampling.deal, sampling.story, sampling.warmth, sampling.bench.work
     if seat >= deal[PLAYERS] or story[BID_MADE + seat] < 0:
         return 0.0

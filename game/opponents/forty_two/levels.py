@@ -1,14 +1,17 @@
 """The four levels of 42, and the rules of thumb that answer at once for any of them.
 
-A Beginner bids by sure tricks miscounted, plays the rules of thumb over no memory, and makes slips that people make. A
-Casual player bids at sight, with only the last trick and its own bid in mind. Both are quick enough for the window.
+A Beginner bids by miscounted sure tricks, plays by the rules of thumb without any memory, and makes human slips. A
+Casual player bids at sight, and keeps only the last trick and its own bid in mind. Both are fast enough for the window.
 
-Skilled and Expert try bids and cards in sampled worlds. Their reasons: ``bid-simulated`` (``bid``, its ``chance`` and
-``points``, the ``worlds`` it was tried in) and ``card-simulated`` (``card``, with a joker led the ``suit`` named, the
-tricks the bid still ``need``s, the ``chance`` of the bid and ``points`` expected, ``worlds``; of the second best card
-``next``, ``next_chance``, ``next_points``); ``bid-for-game`` and ``card-for-game`` with the same values where another
-choice promised clearly more points, but less of the game, mostly because this one holds the others down; ``all-equal``
-where every card would have come to the same and ``only-card`` where there was none other, both without the second best.
+Skilled and Expert try bids and cards in sampled worlds. Their reasons, with their values, are:
+
+- ``bid-simulated``: ``bid``, its ``chance`` and ``points``, and the number of ``worlds``;
+- ``card-simulated``: ``card``, the ``suit`` named with a led joker, the tricks that the bid still ``need``s, the
+  ``chance`` of the bid, the ``points`` expected and ``worlds``; for the second best card ``next``, ``next_chance`` and
+  ``next_points``;
+- ``bid-for-game``, ``card-for-game``: the same values, if another choice promised clearly more points but less chance
+  of the game, mostly because this one holds the others down;
+- ``all-equal``, if all cards were worth the same, and ``only-card``: as ``card-simulated``, without the second best.
 """
 
 from __future__ import annotations
@@ -70,27 +73,27 @@ from game.rules.forty_two import (
     worth_if_made,
 )
 
-Pick = tuple[int, str]  # a card, of a leader a lead, as ``position`` numbers them; the code of the rule
+Pick = tuple[int, str]  # a card, or a lead for a leader, as ``position`` numbers them; the code of the rule
 
-SLIP: Final = 0.4  # the share of cards chosen where a beginner's habit shows, if there is one that applies
+SLIP: Final = 0.4  # the share of cards chosen by a beginner's bad habit, if one applies
 MISCOUNT: Final = 0.4  # the share of a beginner's bids that are one off
 SLIPS: Final = ("slip-takes-early", "slip-takes-one-more", "slip-throws-low", "slip-leads-high")
-RECALLS: Final = 1  # tricks that a Casual player has in mind
+RECALLS: Final = 1  # past tricks that a Casual player remembers
 
-CANDIDATES: Final = 4  # bids that are tried at all
-LEAN: Final = 0.02  # worth by which another card must be better than that of the rules of thumb
-GIVEN_UP: Final = 0.1  # points less than another choice promised that are worth a word
-SAME: Final = 1e-6  # worths nearer to each other are equal
-ONE: Final = 64  # worlds in which the only card is tried, for what it is worth
+CANDIDATES: Final = 4  # the number of bids tried
+LEAN: Final = 0.02  # worth by which another card must beat the rules of thumb's card
+GIVEN_UP: Final = 0.1  # points given up against another choice that are worth mentioning
+SAME: Final = 1e-6  # worths closer than this are equal
+ONE: Final = 64  # worlds in which the only card is tried, to find its worth
 
 
 class Skill(msgspec.Struct, frozen=True):
     """How a level thinks; times in seconds.
 
-    ``worlds`` for a card and ``bid_worlds`` for each bid tried. A card is played instead of that of the rules of thumb
-    where it is better by ``caution`` standard errors. ``points`` tells how much of a deal's worth is points won, the
-    rest being the chance to win the game, which the points of the others lessen; ``points_of_two`` is the same with two
-    players, where what one does not win the other does. ``warmth`` is that of the model of bids (``inference``).
+    ``worlds`` are for a card, ``bid_worlds`` for each bid tried. To be played instead of the rules of thumb's card,
+    another must be better by ``caution`` standard errors. ``points`` is the share of points won in a deal's worth; the
+    rest is the chance to win the game, which the others' points reduce. ``points_of_two`` is the same with two players,
+    where every trick one loses the other wins. ``warmth`` belongs to the model of bids (``inference``).
     """
 
     worlds: int
@@ -112,7 +115,7 @@ SKILLS: Final[Mapping[Level, Skill]] = {
 
 
 def by_rules(view: View) -> Decision:
-    """Return what the rules of thumb do: a bid at sight, or a card."""
+    """Return the decision by rules of thumb: a bid at sight, or a card."""
     if view.table.is_bidding:
         values = _bids_at_sight(view).work[VALUES:]
         best = max(legal_bids(view), key=lambda bid: values[bid.number])
@@ -121,14 +124,14 @@ def by_rules(view: View) -> Decision:
 
 
 def _picked(view: View, deal: list[int]) -> Pick:
-    """Return the card of the rules of thumb, for a seat that has ``deal`` in mind."""
+    """Return the rules of thumb's card for a seat that remembers the deal as ``deal``."""
     bench = bench_of(view.table.trumps, view.table.players)
     number = pick(deal, bench)
     return number, CODES[int(bench.work[RULE])]
 
 
 def _bids_at_sight(view: View, others: int | None = None) -> Bench:
-    """Return a bench with chances and worths of all bids, where the others' come to ``others``, if not as seen."""
+    """Return a bench with the chances and worths of all bids if the others bid ``others`` (None: as in the story)."""
     story, bench = story_of(view), bench_of(view.table.trumps, view.table.players)
     others = story[TOTAL + view.seat] if others is None else others
     values_at_sight(bench, story, view.seat, mask_of(view.hand), others)
@@ -150,9 +153,9 @@ def _without_figures(view: View, action: Action, why: Reason) -> Decision:
 
 
 def _recall(view: View, deal: list[int], tricks: int) -> None:
-    """Have ``deal`` in mind as somebody does who remembers the last so many ``tricks``.
+    """Change ``deal`` to what a player knows who remembers only the last ``tricks`` tricks.
 
-    The present trick and the card turned up lie open, and jokers and trump numbers that are gone are not forgotten.
+    The current trick and the card turned up lie open, and jokers and trump numbers once played are not forgotten.
     """
     past = view.table.tricks
     forgotten = mask_of(card for trick in past[: max(0, len(past) - tricks)] for card in trick.cards)
@@ -163,19 +166,19 @@ def _recall(view: View, deal: list[int], tricks: int) -> None:
 
 
 def casual(view: View) -> Decision:
-    """Return what a casual player bids or plays."""
+    """Return the decision of a casual player."""
     if view.table.is_bidding:
         return _casual_bid(view)
     deal, me, players = deal_of(view), view.seat, view.table.players
     _recall(view, deal, RECALLS)
     rest = max(0, deal[LEFT] - max(0, deal[NEED + me]))
-    for step in range(1, players):  # as if the others wanted the tricks that oneself does not need, in equal parts
+    for step in range(1, players):  # as if the others wanted equal shares of the tricks that one does not need
         deal[NEED + (me + step) % players] = rest // (players - 1) + (step <= rest % (players - 1))
     return _card_decision(view, *_picked(view, deal))
 
 
 def _casual_bid(view: View) -> Decision:
-    """Return the bid that the hand is worth by itself, as if the others bid what players bid on average."""
+    """Return the bid for the hand by itself, as if the others made average bids."""
     players = view.table.players
     work = _bids_at_sight(view, even_share(players - 1, players)).work
     choices = []
@@ -191,7 +194,7 @@ def _casual_bid(view: View) -> Decision:
 
 
 def beginner(view: View, rng: random.Random) -> Decision:
-    """Return what a beginner bids or plays."""
+    """Return the decision of a beginner."""
     if view.table.is_bidding:
         return _beginner_bid(view, rng)
     deal = deal_of(view)
@@ -213,7 +216,7 @@ def _beginner_bid(view: View, rng: random.Random) -> Decision:
 
 
 def _slip(deal: list[int], leads: list[int], me: int) -> Pick | None:
-    """Return a slip that fits the moment, or None: never a card that nobody would play."""
+    """Return a plausible slip, or None: never a card that nobody would play."""
     need, allowed = deal[NEED + me], legal(deal, leads)
     if deal[PLACE] == 0:
         plain = _numbers(allowed & ~JOKERS & ~leads[NUMBERS])
@@ -223,7 +226,7 @@ def _slip(deal: list[int], leads: list[int], me: int) -> Pick | None:
     power = leads[ROW * deal[LED] + POWER : ROW * deal[LED] + ABOVE]
     takers = [card for card in _numbers(allowed) if power[card] > deal[BEST]]
     losers = [card for card in _numbers(allowed) if card not in takers]
-    if takers and need > 0:  # takes with the strongest at the first chance
+    if takers and need > 0:  # takes with the strongest card at the first chance
         return max(takers, key=lambda card: power[card]), "slip-takes-early"
     if takers and losers and need == 0 and takers[0] < FIRST_JOKER:  # a trick is a point, after all
         return min(takers, key=lambda card: power[card]), "slip-takes-one-more"
@@ -241,7 +244,7 @@ def _numbers(mask: int) -> list[int]:
 
 
 def think(view: View, skill: Skill, seed: int, iterations: int | None = None) -> Thought:
-    """Return a thought about a bid or a card of somebody who thinks as ``skill`` says."""
+    """Return a thought about a bid or a card within the limits of ``skill``."""
     thinking = _think_bid if view.table.is_bidding else _think_card
     return thinking(view, skill, random.Random(seed), iterations)
 
@@ -267,7 +270,7 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
 
 
 def _bid_choice(table: Table, bid: int, candidates: list[int], trials: Trials) -> Choice:
-    """Return how good a bid looked; one that was not tried by the trials of the nearest that was, without a worth."""
+    """Return how good ``bid`` looked; if it was not tried, by the trials of the nearest bid and without a worth."""
     nearest = min(range(len(candidates)), key=lambda place: abs(candidates[place] - bid))
     choice = _choice(table, Bid(bid), bid, trials, nearest)
     return choice if candidates[nearest] == bid else Choice(choice.action, choice.points, choice.chance)
@@ -300,7 +303,7 @@ def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | 
 
 
 def _ranked(trials: Trials, candidates: list[int], usual: int, caution: float) -> list[int]:
-    """Return the places of the candidates from the best down; the ``usual`` one before those not clearly better."""
+    """Return the places of the candidates, best first; the ``usual`` one precedes those not clearly better."""
     standings = [trials.standing(place) for place in range(len(candidates))]
     times, _, variance = standings[candidates.index(usual)]
 
@@ -314,7 +317,7 @@ def _ranked(trials: Trials, candidates: list[int], usual: int, caution: float) -
 
 
 def _choice(table: Table, action: Action, bid: int, trials: Trials, place: int) -> Choice:
-    """Return how good an action looked with which ``bid`` is to be made; nothing of one that was never tried."""
+    """Return how good ``action`` looked for making ``bid``; without figures if it was never tried."""
     times, worth, _ = trials.standing(place)
     if not times:
         return Choice(action)
@@ -325,7 +328,7 @@ def _choice(table: Table, action: Action, bid: int, trials: Trials, place: int) 
 
 
 def _why(chosen: Choice, choices: tuple[Choice, ...]) -> str:
-    """Return the end of the code of a reason: whether points were given up to win the game or hold the others down."""
+    """Return the end of the reason's code, which says whether points were given up for the sake of the game."""
     points, worth = chosen.points or 0.0, chosen.worth or 0.0
     gives_up = any(
         (choice.points or 0.0) > points + GIVEN_UP and choice.worth is not None and choice.worth < worth
@@ -341,7 +344,7 @@ def _are_equal(choices: tuple[Choice, ...]) -> bool:
 
 
 def _next_best(play: Play, choice: Choice) -> Told:
-    """Return what there is to tell of the second best card, if it was tried."""
+    """Return the values of the reason about the second best card, if it was tried."""
     if choice.chance is None or choice.points is None:
         return {}
     return {"next": play.card.text, "next_chance": round(choice.chance, 3), "next_points": round(choice.points, 2)}

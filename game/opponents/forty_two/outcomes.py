@@ -1,12 +1,12 @@
-"""What a deal of 42 is worth to a seat when it is over: its points, and its chance to win the game.
+"""What a finished deal of 42 is worth to a seat: its points, and its chance to win the game.
 
-A player's strength grows with the score between two deals; the chance to win is its share of all strengths. The fit is
-to games between rules of thumb, made by ``python -m tools.fit_forty_two_outlook 8000``.
+A player's score between two deals gives it a strength; its chance to win is its share of all strengths. The strengths
+are fitted to games played by rules of thumb, with ``python -m tools.fit_forty_two_outlook 8000``.
 
-Kernels look it up in a *payoff*, one flat list of real numbers: from place 0 on by seat, bid and tricks taken
-(``64 * seat + 8 * bid + tricks``) how strong the seat's score then is in the rest of the game, from ``FINAL`` on
-likewise its score where it has won the game with it, else 0; from ``GAINS`` on, by bid and tricks
-(``8 * bid + tricks``), what the points are worth to oneself, and at ``GAME`` what winning the game is.
+Kernels look the worth up in a *payoff*, one flat list of real numbers. By seat, bid and tricks taken (place
+``64 * seat + 8 * bid + tricks``) it holds, from place 0 on, the strength of the seat's score after the deal and, from
+``FINAL`` on, that score if it wins the game, else 0. From ``GAINS`` on it holds, by bid and tricks
+(``8 * bid + tricks``), what the points are worth to oneself, and at ``GAME`` what winning the game is worth.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.opponents.compiled import kernel
 from game.opponents.forty_two.position import BIDS, NEED, PLAYERS, SEATS
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, TRACK, Table, points_for
 
-KNOTS: Final = (0.0, 14.0, 28.0, 35.0, 39.0, 42.0)  # scores between which strength grows evenly, with a target of 42
+KNOTS: Final = (0.0, 14.0, 28.0, 35.0, 39.0, 42.0)  # scores, of a target of 42; the log of strength is linear between
 STRENGTHS: Final[dict[int, tuple[float, ...]]] = {
     2: (0.0, 1.525, 3.245, 4.3, 4.779, 4.684),
     3: (0.0, 2.583, 5.436, 7.294, 8.125, 7.958),
@@ -30,7 +30,7 @@ STRENGTHS: Final[dict[int, tuple[float, ...]]] = {
     7: (0.0, 4.88, 10.564, 14.013, 16.58, 16.336),
 }
 
-OUTCOMES: Final = HAND_SIZE + 1  # tricks that one can take: none to all
+OUTCOMES: Final = HAND_SIZE + 1  # the numbers of tricks that one can take: none to all
 FINAL: Final = SEATS * OUTCOMES * OUTCOMES
 GAINS: Final = 2 * FINAL
 GAME: Final = GAINS + OUTCOMES * OUTCOMES
@@ -38,7 +38,7 @@ PAYOFF: Final = GAME + 1
 
 
 def features(score: float, target: int = TRACK) -> tuple[float, ...]:
-    """Return by how much each knot counts for a score: those next to it, by their nearness."""
+    """Return the weight of each knot for linear interpolation at ``score``."""
     at = min(KNOTS[-1], max(0.0, score * TRACK / target))
     found = [0.0] * len(KNOTS)
     for place in range(len(KNOTS) - 1):
@@ -52,21 +52,21 @@ def features(score: float, target: int = TRACK) -> tuple[float, ...]:
 
 @lru_cache(1024)
 def strength(score: float, players: int, target: int = TRACK) -> float:
-    """Return how strong a score is, more than 0, next to other scores of the same game."""
+    """Return the strength of ``score``, above 0, relative to other scores of the same game."""
     pairs = zip(STRENGTHS[players], features(score, target), strict=True)
     return exp(added([weight * feature for weight, feature in pairs]))
 
 
 def game_in_points(players: int) -> float:
-    """Return how many points the whole game is worth, measured by what the first points of a game add to the chance."""
+    """Return how many points the game is worth, judged by what the first points of a game add to the chance."""
     slope = (STRENGTHS[players][1] - STRENGTHS[players][0]) / (KNOTS[1] - KNOTS[0])
     return 1.0 / (slope * (1.0 / players) * (1.0 - 1.0 / players))
 
 
 def payoff_of(table: Table, me: int, share: float) -> list[float]:
-    """Return what every bid and number of tricks makes of every seat's game.
+    """Return the payoff of the deal at ``table`` for seat ``me``.
 
-    ``share`` of the worth is points won, the rest the chance to win the game.
+    The points won are ``share`` of the worth; the rest is the chance to win the game.
     """
     options, players = table.options, table.players
     payoff = [0.0] * PAYOFF
@@ -89,7 +89,7 @@ def payoff_of(table: Table, me: int, share: float) -> list[float]:
 
 @kernel
 def worth(deal: list[int], payoff: list[float], me: int) -> float:
-    """Return what a deal that is over is worth to ``me``."""
+    """Return what a finished deal is worth to seat ``me``."""
     total = 0.0
     best = 0.0
     winners = 0

@@ -25,7 +25,7 @@ class Trials:
     """Trials of a seat's candidates: bids, or cards or leads as ``position`` numbers them."""
 
     def __init__(self, view: View, candidates: list[int], warmth: float, points: float, rng: random.Random) -> None:
-        """Prepare trials; ``warmth`` belongs to the model of bids (``inference``), ``points`` is the share of points."""
+        """Prepare trials; ``warmth`` belongs to the model of bids (``inference``); for ``points`` see ``Skill``."""
         self._me = view.seat
         self._players = view.table.players
         self._is_bidding = view.table.is_bidding
