@@ -33,7 +33,7 @@ def halo(kit: Kit, size: tuple[int, int], radius: int) -> Picture:
 
 
 def with_halo(widget: Widget, picture: pygame.Surface, radius: int) -> list[Picture]:
-    """Return the picture of a control, behind it a glow while the control has the focus."""
+    """Return the picture of a control, over a glow while the control has the focus."""
     whole: list[Picture] = [(picture, (0, 0))]
     return [halo(widget.kit, widget.rect.size, radius), *whole] if widget.focused else whole
 

@@ -1,7 +1,7 @@
 """Rectangles cut from a rectangle (rows, columns and grids), and things of a given size placed in it.
 
 A layout proceeds from the outside in: the window is cut into areas, these into smaller ones, until everything has its
-place. Things placed by their edges or middle may use fractions of pixels instead.
+place. Things placed by their edges or middle may use fractions of pixels.
 
 A whole number as a size means pixels; a size with a fraction is a share of what the pixels and gaps leave over. Edges
 are rounded, never sizes, so that the parts always fill the whole, without gaps or overlaps of their own.

@@ -81,7 +81,7 @@ class BetweenDeals:
         return True
 
     def _is_hurried(self) -> bool:
-        """Whether presses come too fast for the person to see what lies on the table; ends after some seconds."""
+        """Whether presses come too fast for the person to see what lies on the table; false after ``_WAITED_LONG``."""
         return self._guard.holds and self._pacing.quiet_for < _WAITED_LONG
 
     def go_on(self) -> None:

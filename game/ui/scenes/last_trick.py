@@ -20,7 +20,7 @@ FOCUSED = PARTNER  # the glow of the card that a press would ask about
 
 
 class LastTrickScene(Overlay):
-    """The cards of the last trick where they lay, the winner's glowing; any press but one that asks goes back."""
+    """The cards of the last trick where they lay, the taker's glowing; any press that does not ask goes back."""
 
     name = "last trick"
     shade = 150
@@ -65,7 +65,7 @@ class LastTrickScene(Overlay):
         self._lay_spots(lying)
 
     def _lay_spots(self, lying: list[tuple[int, CardSprite]]) -> None:
-        """Make the opponents' cards controls that tell why they were played, in that order; add the rail's buttons."""
+        """Add a control for asking about each opponent's card, in the order played, and the rail's two buttons."""
         found = [move for move in moves(self.table.controller, self.table.game.why) if not move.is_under_way]
         played = {move.moment.seat: move.at for move in found[1 - len(lying) :]}
         self._spots = [
