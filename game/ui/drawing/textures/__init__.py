@@ -1,6 +1,6 @@
 """Wood, cloth, inlay and paper, painted by arithmetic alone: a picture is a pure function of its request.
 
-Importing the package or its `request` costs almost nothing; only `pictures` loads numpy.
+Importing the package or its ``request`` costs almost nothing; only ``pictures`` loads numpy.
 """
 
 from __future__ import annotations

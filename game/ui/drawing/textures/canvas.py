@@ -19,7 +19,7 @@ def generator(*seed: int) -> np.random.Generator:
 
 
 def _spline_weights(length: int, cell: float) -> Field:
-    """Return the cubic B-spline weights, (length, knots), of knots `cell` pixels apart."""
+    """Return the cubic B-spline weights, (length, knots), of knots ``cell`` pixels apart."""
     place = (np.arange(length) + 0.5) / cell
     knots = int(np.ceil(length / cell)) + 4
     first = np.floor(place).astype(np.intp)
@@ -55,7 +55,7 @@ def fbm(
     octaves: int,
     random: np.random.Generator,
 ) -> Field:
-    """Return summed `octaves` of smooth noise (height, width), each half as coarse and half as strong as the last."""
+    """Return summed ``octaves`` of smooth noise (height, width), each half as coarse and half as strong as the last."""
     total = spline_noise(height, width, cell_y, cell_x, random)
     power = 1.0
     weight = 1.0
@@ -75,7 +75,7 @@ def white(height: int, width: int, random: np.random.Generator) -> Field:
 
 
 def streaks(field: Field, length: int, axis: int) -> Field:
-    """Average a field over `length` pixels along an axis, wrapping round, and preserve its deviation."""
+    """Average a field over ``length`` pixels along an axis, wrapping round, and preserve its deviation."""
     if length <= 1:
         return field
     total = field.copy()
@@ -91,7 +91,7 @@ def streaks(field: Field, length: int, axis: int) -> Field:
 
 
 def box_down(field: Field, times: int) -> Field:
-    """Average each square of `times` by `times` samples of (..., height, width) into one pixel."""
+    """Average each square of ``times`` by ``times`` samples of (..., height, width) into one pixel."""
     *rest, height, width = field.shape
     shaped = field.reshape(*rest, height // times, times, width // times, times)
     result: Field = shaped.mean(axis=(-3, -1), dtype=np.float32)
@@ -99,7 +99,7 @@ def box_down(field: Field, times: int) -> Field:
 
 
 def smoothstep(low: float, high: float, field: Field) -> Field:
-    """Return 0 below `low`, 1 above `high` and a smooth climb between them."""
+    """Return 0 below ``low``, 1 above ``high`` and a smooth climb between them."""
     t: Field = np.clip((field - np.float32(low)) / np.float32(high - low), 0, 1)
     return t * t * (3 - 2 * t)
 
@@ -111,7 +111,7 @@ def bands(height: int) -> Iterator[slice[int, int, None]]:
 
 
 def bell(distance: Field, reach: float) -> Field:
-    """Return Gauss's bell: 1 at distance 0, about a third at `reach`, and close to 0 beyond."""
+    """Return Gauss's bell: 1 at distance 0, about a third at ``reach``, and close to 0 beyond."""
     result: Field = np.exp(-((distance / np.float32(reach)) ** 2))
     return result
 
@@ -122,7 +122,7 @@ def solid(colour: Colour) -> Field:
 
 
 def between(one: Colour, other: Colour, share: Field) -> Field:
-    """Return the colours (3, height, width) from `one` to `other`, at the part `share` (height, width) of the way."""
+    """Return colours (3, height, width) from ``one`` to ``other``, the part ``share`` (height, width) of the way."""
     return solid(one) + share * (solid(other) - solid(one))
 
 
@@ -178,7 +178,7 @@ class Area:
 
 
 def border(width: int, height: int, top: int, side: int) -> list[Area]:
-    """Return the four areas of a border, which do not overlap, `top` pixels thick above and `side` elsewhere."""
+    """Return the four areas of a border, which do not overlap, ``top`` pixels thick above and ``side`` elsewhere."""
     return [
         Area(0, top, 0, width),
         Area(height - side, height, 0, width),
@@ -215,7 +215,7 @@ class Opening:
 
 
 def line_cover(distance: Field, centre: float, thickness: float) -> Field:
-    """Return how much (0 to 1) of each pixel is covered by a line of the given thickness round `centre`."""
+    """Return how much (0 to 1) of each pixel is covered by a line of the given thickness round ``centre``."""
     result: Field = np.clip(
         np.float32(thickness / 2 + 0.5) - np.abs(distance - np.float32(centre)), 0, min(1.0, thickness)
     )
@@ -223,5 +223,5 @@ def line_cover(distance: Field, centre: float, thickness: float) -> Field:
 
 
 def blend(canvas: Field, cover: Field, colour: Field | Colour) -> None:
-    """Lay a colour, plain or (3, height, width), over the canvas at the strength `cover` (height, width)."""
+    """Lay a colour, plain or (3, height, width), over the canvas at the strength ``cover`` (height, width)."""
     canvas += ((solid(colour) if isinstance(colour, tuple) else colour) - canvas) * cover

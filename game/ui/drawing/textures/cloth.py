@@ -79,7 +79,7 @@ def brocade_figure(period: int) -> Field:
 
 
 def _repeat(tile: Field, height: int, width: int, lower: int) -> Field:
-    """Repeat a tile over (height, width), one tile in the exact middle or `lower` pixels below it."""
+    """Repeat a tile over (height, width), one tile in the exact middle or ``lower`` pixels below it."""
     period = tile.shape[0]
     rows = (np.arange(height) - height // 2 - lower + period // 2) % period
     columns = (np.arange(width) - width // 2 + period // 2) % period
@@ -174,9 +174,9 @@ def indigo(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.rand
 
 
 def weave(canvas: Field, cloth: Cloth, unit: float, lower: int, random: np.random.Generator) -> None:
-    """Cover the whole canvas (3, height, width) with a cloth; `unit` is the number of pixels per design pixel.
+    """Cover the whole canvas (3, height, width) with a cloth; ``unit`` is the number of pixels per design pixel.
 
-    `lower` is how many pixels the middle of the pattern lies below the middle of the canvas.
+    ``lower`` is how many pixels the middle of the pattern lies below the middle of the canvas.
     """
     if cloth.weave in ("damask", "brocade"):
         silk(canvas, cloth, unit, lower, random)

@@ -30,13 +30,13 @@ def square_grid(samples: int) -> tuple[Field, Field]:
 
 
 def turned(x: Field, y: Field, degrees: float) -> tuple[Field, Field]:
-    """Return the coordinates in a frame turned by `degrees`."""
+    """Return the coordinates in a frame turned by ``degrees``."""
     cos, sin = np.float32(np.cos(np.radians(degrees))), np.float32(np.sin(np.radians(degrees)))
     return x * cos + y * sin, y * cos - x * sin
 
 
 def khatam(x: Field, y: Field, radius: float) -> Field:
-    """Return the signed distance, negative inside, to two crossed squares whose tips lie `radius` away.
+    """Return the signed distance, negative inside, to two crossed squares whose tips lie ``radius`` away.
 
     Tips point along the axes and the diagonals.
     """
@@ -47,7 +47,7 @@ def khatam(x: Field, y: Field, radius: float) -> Field:
 
 
 def folded(x: Field, y: Field, count: int, offset: float = 0.0) -> tuple[Field, Field]:
-    """Return coordinates along and beside the nearest of `count` rays, the first turned by `offset` degrees."""
+    """Return coordinates along and beside the nearest of ``count`` rays, the first turned by ``offset`` degrees."""
     sector = 2 * np.pi / count
     angle = np.arctan2(y, x) - np.float32(np.radians(offset))
     angle = (angle + sector / 2) % sector - sector / 2
@@ -58,7 +58,7 @@ def folded(x: Field, y: Field, count: int, offset: float = 0.0) -> tuple[Field, 
 
 
 def leaf(along: Field, beside: Field, start: float, end: float, half: float, fullness: float = 0.8) -> Field:
-    """Return a field that is positive inside a pointed leaf, which grows along a ray from `start` to `end`."""
+    """Return a field that is positive inside a pointed leaf, which grows along a ray from ``start`` to ``end``."""
     t = np.clip((along - np.float32(start)) / np.float32(end - start), 0, 1)
     width: Field = np.float32(half) * np.sin(np.pi * t**fullness) - np.abs(beside)
     return width
@@ -68,8 +68,8 @@ def star_lines(x: Field, y: Field, points: int, step: int, radius: float, offset
     """Return the ring and the distance to the nearest line of a star polygon {points/step}.
 
     The lines of the polygon cut the plane into the cells that craftsmen inlay. A cell's ring is the number of lines
-    that it lies outside of: 0 in the middle, `step` and more beyond the tips. Tips lie `radius` away, the first turned
-    by `offset` degrees.
+    that it lies outside of: 0 in the middle, ``step`` and more beyond the tips. Tips lie ``radius`` away, the first
+    turned by ``offset`` degrees.
     """
     inner = np.float32(radius * np.cos(np.pi * step / points))
     ring = np.zeros(x.shape, np.float32)
@@ -88,7 +88,7 @@ _PALETTE = np.array([INLAY_GROUND, INLAY_WINE, INLAY_GOLD, INLAY_TEAL, INLAY_WAL
 
 
 def _cell_grid(height: int, width: int, scale: float) -> tuple[Field, Field]:
-    """Return x and y of every sample of a (height, width) cell, measured from its middle in units of `scale` pixels."""
+    """Return x and y of every sample of a (height, width) cell, from its middle in units of ``scale`` pixels."""
     y = (np.arange(height * SAMPLES, dtype=np.float32) + np.float32(0.5)) / SAMPLES - np.float32(height / 2)
     x = (np.arange(width * SAMPLES, dtype=np.float32) + np.float32(0.5)) / SAMPLES - np.float32(width / 2)
     grid_x: Field
@@ -114,7 +114,7 @@ def shimmer(height: int, width: int, unit: float, random: np.random.Generator) -
 
 
 def _star_cell(height: int, width: int, radius: float) -> tuple[Field, Field]:
-    """Draw one repeat of the star strip with stars of `radius` pixels, simpler if there are few pixels."""
+    """Draw one repeat of the star strip with stars of ``radius`` pixels, simpler if there are few pixels."""
     x, y = _cell_grid(height, width, radius)
     half = width / 2 / radius
     parts = np.full(x.shape, GROUND, np.int8)

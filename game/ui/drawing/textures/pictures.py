@@ -123,7 +123,7 @@ def _planks(height: int, width: int, unit: float, stops: tuple[Colour, Colour, C
 
 
 def _drop_shadow(canvas: Field, x: int, y: int, radius: float, strength: float) -> None:
-    """Darken the canvas softly round a point; the shadow fades out at `radius` pixels."""
+    """Darken the canvas softly round a point; the shadow fades out at ``radius`` pixels."""
     _, height, width = canvas.shape
     reach = int(radius) + 1
     rows, columns = slice(max(0, y - reach), min(height, y + reach)), slice(max(0, x - reach), min(width, x + reach))
@@ -177,7 +177,7 @@ def _menu(request: Request) -> Field:
 
 
 def _star_line(canvas: Field, left: int, right: int, y: int, unit: float) -> None:
-    """Inlay a pearl line with small stars along it, from `left` to `right` at height `y`."""
+    """Inlay a pearl line with small stars along it, from ``left`` to ``right`` at height ``y``."""
     thickness = max(1, round(1.8 * unit))
     rows = slice(y - thickness // 2, y - thickness // 2 + thickness)
     joint = max(1, round(unit))

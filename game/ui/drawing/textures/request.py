@@ -75,11 +75,11 @@ KINDS = ("table", "menu", "tile", "paper", "wood", "board")
 class Request:
     """A request for a picture of a kind in a style, in pixels.
 
-    An empty `cloth` means the style's own. `top_rail` and `rail` are the thickness of the frame (on the menu `rail` is
-    how far the framing lines stand from the edge). `unit` is how many pixels one pixel of the 1920x1080 design takes; 0
-    derives it from the size (a sheet or a plank then counts as seen at full size). `rosettes` holds (centre x, centre
-    y, radius) and `star_lines` (left x, right x, y), both painted on the menu only; `board` is the (left, top, width,
-    height) of the pegging board on a table's cloth, if there is one.
+    An empty ``cloth`` means the style's own. ``top_rail`` and ``rail`` are the thickness of the frame (on the menu
+    ``rail`` is how far the framing lines stand from the edge). ``unit`` is how many pixels one pixel of the 1920x1080
+    design takes; 0 derives it from the size (a sheet or a plank then counts as seen at full size). ``rosettes`` holds
+    (centre x, centre y, radius) and ``star_lines`` (left x, right x, y), both painted on the menu only; ``board`` is
+    the (left, top, width, height) of the pegging board on a table's cloth, if there is one.
     """
 
     kind: str

@@ -55,8 +55,8 @@ def grain(
 ) -> Field:
     """Return the tone (width, length) of one plank, mean about 0 and deviation about 1, grain along axis 1.
 
-    `unit` is how many pixels one design pixel takes; `cathedral` cuts the log flat, so that the rings close into long
-    arches instead of running straight.
+    ``unit`` is how many pixels one design pixel takes; ``cathedral`` cuts the log flat, so that the rings close into
+    long arches instead of running straight.
     """
     warp = fbm(width, length, 60 * unit, 480 * unit, 3, random)
     across = np.arange(width, dtype=np.float32)[:, None]
@@ -100,7 +100,7 @@ def stain(tone: Field, dark: Colour, middle: Colour, light: Colour, spread: floa
 
 
 def _profile(thickness: int, total: int) -> Field:
-    """Return the light on a rail, (total, 1), from its outer edge inwards; it is constant beyond `thickness`."""
+    """Return the light on a rail, (total, 1), from its outer edge inwards; it is constant beyond ``thickness``."""
     depth = (np.arange(total, dtype=np.float32) + np.float32(0.5)) / np.float32(thickness)
     crown = np.sin(np.pi * np.clip(depth, 0, 1) ** np.float32(0.8))
     light = np.float32(0.70) + np.float32(0.42) * crown
