@@ -54,7 +54,7 @@ class OnScreen(Enum):
 
 
 Answer = Action | OnScreen | None
-"""What a press comes to: an action, or something that concerns only the screen, or nothing."""
+"""The answer to a press: an action, an effect on the screen only, or nothing."""
 
 
 class MoveControl(Widget):

@@ -21,27 +21,27 @@ from game.ui.tables.hand import Hand
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.seats import FanOfBacks
 
-PACK_SIZE: Final = 52  # cards that a pack looks like before it is dealt, whatever is in it
-_A_LAYER: Final = 7  # cards that are one layer to the eye
-_STEP: Final = 0.011  # of the height: how thick a layer is
-_RIFFLE: Final = 0.75  # seconds for both riffles
-_SQUARE: Final = 0.14  # seconds in which the edges are tapped even
+PACK_SIZE: Final = 52  # cards: apparent size of the pack before the deal, whatever its real size
+_A_LAYER: Final = 7  # cards: number drawn as one layer of the pack
+_STEP: Final = 0.011  # of a card's height: thickness of a layer
+_RIFFLE: Final = 0.75  # seconds: both riffles
+_SQUARE: Final = 0.14  # seconds: tapping the edges even
 _TO_DEALER: Final = 0.34
-_A_CARD: Final = (0.060, 0.028)  # seconds from a card dealt to the next, at first and at last
-_WHOLE: Final = 1.9  # seconds for a deal at most, until the last card lies
-_LAST: Final = 0.06  # seconds more that the last card of all lies alone
-_DEALT: Final = 0.24  # seconds that a card is on its way
-_TURN: Final = 0.13  # seconds in which a card of the hand turns over, ...
-_TURN_AFTER: Final = 0.022  # ... each so long after its neighbour
-_OVER: Final = 70.0  # depth of what flies over the table, ...
-_UNDER: Final = 16.0  # ... and of what slides under the plaques
+_A_CARD: Final = (0.060, 0.028)  # seconds: from one dealt card to the next, at the start and at the end
+_WHOLE: Final = 1.9  # seconds: longest deal, until the last card lies
+_LAST: Final = 0.06  # seconds: how much longer the very last card lies alone
+_DEALT: Final = 0.24  # seconds: flight of a dealt card
+_TURN: Final = 0.13  # seconds: turning over a card of the hand, ...
+_TURN_AFTER: Final = 0.022  # ... and delay from one card to its neighbour
+_OVER: Final = 70.0  # depth on the stage: what flies over the table
+_UNDER: Final = 16.0  # depth on the stage: what slides under the plaques
 _PIECES: Final = 14  # sprites that stand for the pack while it is riffled
 
 Done = Callable[[], None]
 
 
 class Pack:
-    """What is left of the pack, face down; ``height`` is that of a card, in pixels, and need not be whole."""
+    """The rest of the pack, face down; ``height`` is a card's height in pixels and need not be whole."""
 
     def __init__(self, painter: CardPainter) -> None:
         self._painter = painter
@@ -60,7 +60,7 @@ class Pack:
         return Place(self.x, self.y - (layers - 1) * _STEP * self.height, round(self.height))
 
     def show(self, place: Place, count: int) -> None:
-        """Lie at ``place`` with so many cards."""
+        """Lie at ``place`` with ``count`` cards."""
         self.x, self.y, self.height, self.drawn_at = place.x, place.y, place.height, place.height
         self.count = count
         self.visible = True
@@ -93,7 +93,7 @@ def _scaled(picture: pygame.Surface, zoom: float) -> pygame.Surface:
 
 
 def place_beside(layout: TableLayout, seat: int) -> Place:
-    """Return where the pack lies while ``seat`` deals: close to the plaque, and covering nothing if that can be."""
+    """Return the place of the pack while ``seat`` deals: close to the plaque and, if possible, covering nothing."""
     height = layout.seats[seat].fan.height
     plaques = [each.plaque for each in layout.seats]
     others = [*layout.regions.values(), *(_fan_room(layout, number) for number in range(1, len(layout.seats)))]
@@ -104,7 +104,7 @@ def place_beside(layout: TableLayout, seat: int) -> Place:
 
 
 def _rooms_beside(layout: TableLayout, seat: int, height: int) -> Iterator[pygame.Rect]:
-    """Yield the places round a plaque, the best first: on the side that is free of the seat's own backs."""
+    """Yield places around a plaque, the best first: on the side free of the seat's own backs."""
     plaque, gap = layout.seats[seat].plaque, layout.scale.gap
     room = pygame.Rect(0, 0, math.ceil(height * CARD_ASPECT), round(height * (1 + 8 * _STEP)))
     above = ("midbottom", (plaque.centerx, plaque.top - gap))
@@ -114,7 +114,7 @@ def _rooms_beside(layout: TableLayout, seat: int, height: int) -> Iterator[pygam
     order = {"bottom": (above, right), "top": (left, right, below)}.get(layout.seats[seat].side, (below, above))
     for side, point in order:
         yield _laid(room, side, point)
-    fan = _fan_room(layout, seat)  # beyond the backs, where the plaque has others close by on every side
+    fan = _fan_room(layout, seat)  # beyond the backs, if the plaque has neighbours on every side
     yield _laid(room, "midtop", (fan.centerx, fan.bottom))
     yield _laid(room, "midleft", (fan.right + gap, fan.centery))
     yield _laid(room, "midright", (fan.left - gap, fan.centery))
@@ -127,7 +127,7 @@ def _laid(room: pygame.Rect, side: str, point: tuple[int, int]) -> pygame.Rect:
 
 
 def _fan_room(layout: TableLayout, seat: int) -> pygame.Rect:
-    """Return what the backs of an opponent take at most, without what lies under the plaque."""
+    """Return the greatest area of an opponent's backs, without the part under the plaque."""
     fan = layout.seats[seat].fan
     along, across = round(1.5 * fan.height), round(1.1 * fan.height)
     is_aside = fan.angle in (90, -90)
@@ -137,7 +137,7 @@ def _fan_room(layout: TableLayout, seat: int) -> pygame.Rect:
 
 
 class DealTable(FlightTable, Protocol):
-    """What is needed of a table for cards to be dealt at it."""
+    """What a table must provide so that cards can be dealt at it."""
 
     stage: Stage
     layout: TableLayout
@@ -151,12 +151,12 @@ class DealTable(FlightTable, Protocol):
 
 
 def middle_of(layout: TableLayout) -> Place:
-    """Return where a card lies in the middle of the table."""
+    """Return the place of a card in the middle of the table."""
     return Place(layout.middle.centerx, layout.middle.centery, layout.trick_height)
 
 
 def is_ready(table: DealTable, event: Dealt, sorted_cards: Sequence[Card]) -> bool:
-    """Whether the backs that are dealt are there; they and the person's hand, in order, are drawn from now on."""
+    """Whether the backs to be dealt are ready; if not, drawing them and the person's hand, in order, starts now."""
     layout, painter = table.layout, table.painter
     heights = {layout.hand_height, layout.trick_height, *(fan.seat.fan.height for fan in table.fans)}
     are_ready = [painter.are_ready([None], height, (0,)) for height in heights]
@@ -171,14 +171,14 @@ def is_ready(table: DealTable, event: Dealt, sorted_cards: Sequence[Card]) -> bo
 
 
 def cut(table: DealTable, drawn: tuple[tuple[int, Card], ...], dealer: int, on_shown: Done) -> None:
-    """Each seat draws a card from the pack in the middle and shows it; ties draw again; the dealer's glows."""
+    """Have each seat draw a card from the pack in the middle and show it; ties draw again; the dealer's card glows."""
     timeline, layout = table.timeline, table.layout
     middle = middle_of(layout)
     timeline.call(timeline.end, lambda: table.pack.show(middle, PACK_SIZE))
     shown: list[CardSprite] = []
     last: dict[int, CardSprite] = {}
     at = timeline.end + 0.15
-    wide = 1.7 if len(layout.seats) <= 4 else 1.0  # where more sit the slots of the trick lie apart already
+    wide = 1.7 if len(layout.seats) <= 4 else 1.0  # with more seats the trick's slots are already far apart
     for number, (seat, card) in enumerate(drawn):
         again = sum(before == seat for before, _card in drawn[:number])
         slot = layout.trick_slot(seat)
@@ -211,7 +211,7 @@ def _draw_one(table: DealTable, sprite: CardSprite, goal: Place, at: float) -> f
 
 
 def _put_back(table: DealTable, shown: Sequence[CardSprite], pack: Place) -> None:
-    """The cards drawn are turned down and go back into the pack."""
+    """Turn the drawn cards face down and put them back into the pack."""
     timeline = table.timeline
     start = timeline.end
     timeline.call(start, lambda: table.kit.audio.play("sweep", 0.7))
@@ -230,7 +230,7 @@ def _put_back(table: DealTable, shown: Sequence[CardSprite], pack: Place) -> Non
 
 
 def shuffle(table: DealTable, dealer: int) -> None:
-    """The pack is riffled twice in the middle, its edges are tapped even, and it slides to the ``dealer``."""
+    """Riffle the pack twice in the middle, tap its edges even, and slide it to the ``dealer``."""
     timeline, layout = table.timeline, table.layout
     middle = middle_of(layout)
     start = timeline.end
@@ -274,7 +274,7 @@ class _Riffled:
         self.riffle(0.0)
 
     def riffle(self, part: float) -> None:
-        """Lie where it does after ``part`` of the time: twice the halves part and run into each other, card by card."""
+        """Be at ``part`` (0 to 1) of the riffles: twice the halves part and interleave, card by card."""
         delay = 0.10 * (self._number / _PIECES)
         own = min(1.0, max(0.0, (part - delay) / 0.90))
         swing = ease_in_out(abs(math.sin(2 * math.pi * own)))
@@ -282,15 +282,15 @@ class _Riffled:
         self.sprite.y = self._middle.y - self._rise - 0.02 * self._middle.height * swing
 
     def square(self, part: float) -> None:
-        """Come into line with the others."""
+        """Line up with the other cards."""
         self.sprite.x = self._middle.x + self._uneven * (1 - part)
         self.sprite.y = self._middle.y - self._rise
 
 
 def move_pack(table: DealTable, to: Place, seconds: float, start: float | None = None) -> float:
-    """Let the pack slide to another place, growing or shrinking on its way; return when it is there.
+    """Slide the pack to another place, growing or shrinking on its way; return the time of its arrival.
 
-    Without a ``start`` that is when all else is over.
+    Without ``start``, it moves after everything else.
     """
     timeline, pack = table.timeline, table.pack
     begun: list[tuple[float, float, float]] = []
@@ -314,7 +314,7 @@ def move_pack(table: DealTable, to: Place, seconds: float, start: float | None =
 
 
 def deal(table: DealTable, event: Dealt, sorted_cards: list[Card], left: int, on_done: Done) -> None:
-    """The cards fly from the pack to the seats, faster and faster, and the person's turn over in order.
+    """Deal the cards from the pack to the seats, faster and faster, then turn the person's over in order.
 
     ``left`` cards stay in the pack.
     """
@@ -354,11 +354,11 @@ def deal(table: DealTable, event: Dealt, sorted_cards: list[Card], left: int, on
 
 
 def deal_times(packets: Sequence[int]) -> list[float]:
-    """Return after how many seconds each packet of so many cards leaves the dealer's hand: it gets faster."""
+    """Return when, in seconds, each of ``packets`` (card counts) leaves the dealer's hand, ever faster."""
     total = sum(packets)
     first, last = _A_CARD
-    spare = max(0.001, (_WHOLE - _DEALT) / max(1, total) - last)  # over the last, a card on average
-    bend = max(1.0, (first - last) / spare - 1)  # the more cards the sooner it is fast
+    spare = max(0.001, (_WHOLE - _DEALT) / max(1, total) - last)  # average time per card beyond the last gap
+    bend = max(1.0, (first - last) / spare - 1)  # the more cards, the sooner the deal is fast
     gaps = [last + (first - last) * (1 - card / max(1, total)) ** bend for card in range(total)]
     return [sum(gaps[: sum(packets[:number])]) for number in range(len(packets))]
 
@@ -377,7 +377,7 @@ def _deal_own(table: DealTable, card: Card, place: Place, slot: int, at: float) 
 
 
 def _deal_other(table: DealTable, seat: int, count: int, at: float) -> None:
-    """One sprite stands for the packet; the fan grows when it lands."""
+    """Deal a packet of ``count`` cards to another seat as one sprite; the fan grows when it lands."""
     fan = table.fans[seat]
     place = fan.place
 
@@ -398,7 +398,7 @@ def _deal_other(table: DealTable, seat: int, count: int, at: float) -> None:
 
 
 def _turn_over(table: DealTable, count: int, start: float) -> None:
-    """Turn the person's ``count`` cards face up, a wave from left to right."""
+    """Turn the person's ``count`` cards face up in a wave from left to right."""
     timeline = table.timeline
     whole = _TURN + _TURN_AFTER * count
     timeline.call(start, lambda: table.kit.audio.play("flip"))
@@ -415,7 +415,7 @@ def _turn_over(table: DealTable, count: int, start: float) -> None:
 
 
 def throw_in(table: DealTable, cards: Sequence[CardSprite]) -> None:
-    """The ``cards`` of all hands are thrown to the middle, face down, and taken away."""
+    """Throw the ``cards`` of all hands face down into the middle and remove them."""
     timeline, goal, start = table.timeline, middle_of(table.layout), table.timeline.end
 
     def begin() -> None:

@@ -1,4 +1,4 @@
-"""A game as the scenes see it: its style and words, what its pages show, and the table that it lays out."""
+"""A game as the scenes see it: its style and words, the contents of its pages, and its table."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from game.ui.tables.why import Why
 
 
-_SPREAD: Final = 12  # cards that the winners' page spreads out at most, where a few have won
+_SPREAD: Final = 12  # cards: greatest number that the winners' page spreads out for a few winners
 
 KeyRow = tuple[tuple[str, ...], str]
-"""Keys, and what they do."""
+"""Keys, and their effect."""
 
 StateT = TypeVar("StateT", bound=State)
 ViewT = TypeVar("ViewT", bound=View)
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """Something that the table must explain before it goes on: a heading, and wordings of why, the longest first."""
+    """A message that the table must show before it goes on: a heading, and wordings of why, the longest first."""
 
     head: str
     wordings: Wordings
@@ -47,14 +47,14 @@ class Explanation(msgspec.Struct, frozen=True):
 
 
 class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
-    """One game as the scenes see it, with its own options, states and views; what most games have stands here.
+    """One game as the scenes see it, with its own options, states and views; defaults suit most games.
 
-    Its table and pages stand in modules of its ``package``, which are loaded when they are first asked for, so that the
-    menu comes up without them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``options_page`` and ``rules_page``.
+    Its table and pages are in modules of its ``package``, loaded when first needed so that the menu comes up without
+    them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``options_page`` and ``rules_page``.
 
-    ``pace`` is how long opponents take to act, of what the settings say: less where turns are many and small.
-    ``has_tricks`` says whether there is a last trick to look at, ``shows_hands`` whether the hands lie face up at the
-    end of a deal until the person goes on.
+    ``pace`` scales the opponents' pause from the settings; it is smaller where turns are many and small. ``has_tricks``
+    says whether there is a last trick to look at, ``shows_hands`` whether the hands lie face up at the end of a deal
+    until the person goes on.
     """
 
     name: str
@@ -67,7 +67,7 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
 
     @property
     def package(self) -> str:
-        """Where its table and pages stand: beside the module that it is told in."""
+        """The package of its table and pages: the one that holds the game's own module."""
         return type(self).__module__.rpartition(".")[0]
 
     def _load(self, module: str) -> ModuleType:
@@ -75,7 +75,7 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
 
     @property
     def why(self) -> Why[ViewT]:
-        """What it says of the opponents' moves."""
+        """The words about the opponents' moves."""
         why: Why[ViewT] = self._load("why").WHY
         return why
 
@@ -85,60 +85,61 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
 
     @abstractmethod
     def tile_words(self) -> TileWords:
-        """Return what the menu tile says below the game's name."""
+        """Return the text of the menu tile below the game's name."""
 
     @abstractmethod
     def tile_picture(self) -> TilePicture:
-        """Return the cards that lie on the menu tile's table."""
+        """Return the cards on the menu tile's table."""
 
     def level_sentence(self, level: Level) -> str:
-        """Return in a sentence how an opponent of this level plays."""
+        """Return a sentence on how an opponent of this level plays."""
         return level_sentence(level)
 
     @abstractmethod
     def key_rows(self) -> tuple[KeyRow, ...]:
-        """Return the game's own keys and what they do, for the rules page."""
+        """Return the game's own keys and their effects, for the rules page."""
 
     def make(self, room: Room, view: ViewT) -> CardTable[ViewT]:
-        """Return the table laid out in ``room``, for the game that ``view`` is of."""
+        """Return the table laid out in ``room`` for the game of ``view``."""
         table: CardTable[ViewT] = self._load("table").TABLE(room, view)
         return table
 
     @abstractmethod
     def default_players(self, options: OptionsT) -> tuple[Player, ...]:
-        """Return who sits down unless the player chooses otherwise; seat 0 is the person."""
+        """Return the default players; seat 0 is the person."""
 
     def seat_colours(self) -> tuple[SeatColour, ...]:
-        """Return the colours that players can have, at least one for each; none where they have no colours.
+        """Return the colours that players can have, at least one for each; empty if the game has none.
 
-        ``default_players`` have some of them; the new-game page lets each player choose one, and no two have the same.
+        ``default_players`` use some of them. On the new-game page each player can choose one, and no two players share
+        one.
         """
         return ()
 
     def column_words(self) -> tuple[str, str] | None:
-        """Return the question which column of a board is the person's, and a sentence about it; None without a board.
+        """Return the question which column of the board is the person's, and a sentence about it; None without a board.
 
-        The others follow clockwise.
+        The other players follow clockwise.
         """
         return None
 
     @property
     def options_page(self) -> OptionsPage[OptionsT]:
-        """What the new-game page shows of its rules."""
+        """The new-game page of its rules."""
         page: OptionsPage[OptionsT] = self._load("options_page")
         return page
 
     def preset_of(self, options: OptionsT) -> str:
-        """Return the key of the preset that ``options`` differ least from."""
+        """Return the key of the preset nearest to ``options``."""
         return nearest_preset({preset.key: preset.options for preset in self.options_page.presets()}, options)
 
     def rules_page(self, options: OptionsT | None) -> tuple[Chapter, ...]:
-        """Return the rules in chapters, as a game with ``options`` has them; None: as the game opens."""
+        """Return the rules in chapters, for a game with ``options``; None: as the game opens by default."""
         chapters: tuple[Chapter, ...] = self._load("rules_page").chapters(options)
         return chapters
 
     def explanation(self, state: StateT, players: Sequence[Player]) -> Explanation | None:
-        """Return what must be explained before the next deal (a deal thrown in), or None."""
+        """Return the message to show before the next deal (after a deal thrown in), or None."""
         return None
 
     @abstractmethod
@@ -147,23 +148,23 @@ class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
 
     @abstractmethod
     def has_score_page(self, state: StateT) -> bool:
-        """Whether the deal just over is shown on the score page; the last one may go straight to the winners' page."""
+        """Whether the finished deal is shown on the score page; the last deal may go straight to the winners' page."""
 
     @abstractmethod
     def victory(self, state: StateT, players: Sequence[Player]) -> tuple[str, str]:
-        """Return who has won, as a heading, and why, as a sentence."""
+        """Return a heading that names the winners, and a sentence that says why they won."""
 
     @abstractmethod
     def best_cards(self, state: StateT, deal: Deal) -> tuple[Card, ...]:
         """Return the winners' best cards for the winners' page, winner by winner; ``deal`` is the last deal."""
 
     def end_hands(self, state: StateT) -> tuple[tuple[Card, ...], ...]:
-        """Return by seat the hands that lie face up when a game is over, where they made the scores; else none."""
+        """Return by seat the hands that lie face up after a game whose scores they made; otherwise none."""
         return ()
 
     @abstractmethod
     def standing(self, state: StateT, players: Sequence[Player]) -> str:
-        """Return in a sentence how the game stands, for the menu's Continue."""
+        """Return a sentence on how the game stands, for the menu's Continue."""
 
 
 TrickStateT = TypeVar("TrickStateT", bound=TrickState)
@@ -171,7 +172,7 @@ TrickViewT = TypeVar("TrickViewT", bound=TrickView)
 
 
 class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
-    """A game in which tricks are played towards a target, and bid for if it ``has_bids``, as the scenes see it."""
+    """A game of tricks played towards a target, with bids if it ``has_bids``, as the scenes see it."""
 
     has_bids = True
 
@@ -180,7 +181,7 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
         """Return the score that wins."""
 
     def own_keys(self) -> tuple[KeyRow, ...]:
-        """Return the keys that other games of tricks do not have."""
+        """Return the keys that other trick games do not have."""
         return ()
 
     def key_rows(self) -> tuple[KeyRow, ...]:
@@ -204,7 +205,7 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
         return bool(state.table.past)
 
     def score_sheet(self, state: TrickStateT, players: Sequence[Player]) -> ScoreSheet:
-        """Return the race to the target and the table of deals, of which each game tells the heads and the verdict."""
+        """Return the race to the target and the table of deals; each game supplies the heads and the verdict."""
         scores, target = state.table.scores, self.target(state)
         counted = self.counted(state)
         return ScoreSheet(
@@ -223,11 +224,11 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
         )
 
     def counted(self, state: TrickStateT) -> Sequence[tuple[int, DealResult]]:
-        """Return the deals that were played out and scored, with their numbers."""
+        """Return the deals that were played out and scored, each with its number."""
         return list(enumerate(state.table.past, 1))
 
     def row(self, deal: int, result: DealResult, players: Sequence[Player]) -> ScoreRow:
-        """Return the row of a deal that has counted."""
+        """Return the row of a scored deal."""
         return deal_row(deal, result, players)
 
     def standing(self, state: TrickStateT, players: Sequence[Player]) -> str:
@@ -235,13 +236,13 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
         return sentences(whose_turn(state.table.turn, players, yours), self.scores_line(state, players))
 
     def strength(self, card: Card, state: TrickStateT, deal: Deal) -> tuple[int, int]:
-        """Return by what a card of a deal is better than others: the larger the better."""
+        """Return a card's sort key among the cards of a deal: the higher, the better."""
         turned_up = state.table.turned_up(deal)
         trump = state.table.trump if turned_up is None else turned_up.suit
         return card.suit is trump, card.rank
 
     def best_cards(self, state: TrickStateT, deal: Deal) -> tuple[Card, ...]:
-        """Return the winners' best cards, fewer of each where many have won."""
+        """Return the winners' best cards, fewer for each if there are many winners."""
         count = max(2, _SPREAD // len(state.winners))
         hands = (deal.hands[seat] for seat in state.winners)
         best = (sorted(hand, key=lambda card: self.strength(card, state, deal), reverse=True)[:count] for hand in hands)
@@ -249,8 +250,8 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
 
     @abstractmethod
     def scores_line(self, state: TrickStateT, players: Sequence[Player]) -> str:
-        """Return how the scores stand, in one line."""
+        """Return the scores in one line."""
 
 
 GameTable = GameTableOf[Options, State, View]
-"""A game whichever it is: what it is given is of the same game, as everything at one table is."""
+"""Any game; all its arguments belong to that same game, as everything at one table does."""

@@ -1,4 +1,4 @@
-"""Hands that lie open at the table."""
+"""Open hands at the table."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from game.ui.tables.dealing import DealTable
 
 
 class OpenHands:
-    """Hands that lie open at ``table``, by seat at ``places``; a hand without places stays as it is."""
+    """Open hands at ``table``, laid by seat at ``places``; a hand without places stays as it is."""
 
     def __init__(self, table: DealTable, places: Sequence[Sequence[Place]], depth: float) -> None:
         self.table, self.places, self._depth = table, places, depth
         self.sprites: list[CardSprite] = []
 
     def clear(self) -> None:
-        """Take all of them away."""
+        """Remove them all."""
         self.table.stage.remove(*self.sprites)
         self.sprites = []
 
     def lay_open(self, seat: int, hand: Sequence[Card]) -> list[tuple[CardSprite, Place]]:
-        """Lay a hand open, at rest; return its cards with their places."""
+        """Lay a hand open, at rest; return its cards and their places."""
         places, painter = self.places[seat], self.table.painter
         laid = [
             (CardSprite(painter, card, place, self._depth + 0.01 * number), place)

@@ -1,4 +1,4 @@
-"""What the new-game page asks: sets of rules to begin with, single rules, and the colours of the seats."""
+"""The choices of the new-game page: presets, single rules, and the colours of the seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A set of rules to begin with: its name in records, a heading, a sentence, its options and a small picture."""
+    """A set of rules to start from: its name in records, a heading, a sentence, its options and a small picture."""
 
     key: str
     title: str
@@ -26,7 +26,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class OptionChoice(msgspec.Struct, frozen=True):
-    """One way a rule can be: a short label, what it means in a sentence, and the options with it chosen."""
+    """One choice for a rule: a short label, a sentence that explains it, and the options with it chosen."""
 
     label: str
     sentence: str
@@ -34,9 +34,9 @@ class OptionChoice(msgspec.Struct, frozen=True):
 
 
 class OptionRow(msgspec.Struct, frozen=True):
-    """A single rule on the new-game page; ``reset`` is the options with it as in the preset, None if it is so.
+    """A single rule on the new-game page; ``reset`` is the options with the preset's choice, None if that is chosen.
 
-    One that ``leads`` is asked before all others and belongs to no preset, as how many sit down.
+    A row that ``leads``, such as the number of players, is asked before all others and belongs to no preset.
     """
 
     title: str
@@ -49,17 +49,17 @@ class OptionRow(msgspec.Struct, frozen=True):
 def option_row(
     title: str, choices: Sequence[OptionChoice], options: Options, usual: Options, leads: bool = False
 ) -> OptionRow:
-    """Return the row of a rule as ``options`` have it; ``usual`` is the same with that rule as in the preset."""
+    """Return the row of a rule with its choice in ``options``; ``usual`` is the same with the preset's choice."""
     chosen = next((number for number, choice in enumerate(choices) if choice.options == options), 0)
     return OptionRow(title, tuple(choices), chosen, None if usual == options else usual, leads)
 
 
 Way = tuple[object, str, str]
-"""A value that a rule may have, its label, and what it means."""
+"""A possible value of a rule, its label, and its meaning."""
 
 
 def rule_row(options: OptionsT, usual: OptionsT, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
-    """Return the row of a rule that can be in several ``ways``, against the ``usual`` options."""
+    """Return the row of a rule with several ``ways``, compared with the ``usual`` options."""
     choices = [OptionChoice(label, sentence, options.with_option(rule, value)) for value, label, sentence in ways]
     return option_row(title, choices, options, options.with_option(rule, getattr(usual, rule)), leads=rule == "players")
 
@@ -75,9 +75,9 @@ def nearest_preset(presets: Mapping[str, Options], options: Options) -> str:
 
 
 class SeatColour(msgspec.Struct, frozen=True):
-    """A colour a player can have, as that of their pegs: its key in profiles, its name, and a picture of it.
+    """A colour for a player, of their pegs for example: its key in profiles, its name, and a picture of it.
 
-    The picture fills a square and tells colours apart by a mark as well.
+    The picture fills a square and carries a mark, so that colours differ by more than hue.
     """
 
     key: str
@@ -86,23 +86,23 @@ class SeatColour(msgspec.Struct, frozen=True):
 
 
 class OptionsPage(Protocol[OptionsT]):
-    """What the new-game page shows of a game's rules, told in a module of its own that is loaded for that page."""
+    """The new-game page of a game's rules, in a module of its own that is loaded only for that page."""
 
     def presets(self) -> tuple[Preset, ...]:
-        """Return the sets of rules to begin with, the usual one first."""
+        """Return the presets, the default first."""
 
     def with_preset(self, options: OptionsT, preset: str) -> OptionsT:
-        """Return the rules of the preset of that key, for as many players as ``options`` have."""
+        """Return the rules of the preset with that key, for as many players as in ``options``."""
 
     def option_rows(self, options: OptionsT, preset: str) -> tuple[OptionRow, ...]:
-        """Return every single rule that can be chosen, as ``options`` have it, against the preset of that key."""
+        """Return the row of every single rule, with the choices in ``options``, compared with that preset."""
 
     def seat_roles(self, options: OptionsT) -> tuple[str, ...]:
-        """Return by seat, in a few words, where somebody sits and on whose side."""
+        """Return by seat, in a few words, the position of each player, and whose partner they are."""
 
 
 class FewOptions(Generic[OptionsT]):
-    """What the new-game page shows of a game with one set of rules; ``ways`` tells how each single rule may be."""
+    """The new-game page of a game with a single set of rules; ``ways`` lists the choices of each rule."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class FewOptions(Generic[OptionsT]):
         self._roles = roles
 
     def presets(self) -> tuple[Preset, ...]:
-        """Return the set of rules."""
+        """Return the only preset."""
         return (Preset("usual", _("Usual rules"), "", self._usual, lambda _kit, size: pygame.Surface(size)),)
 
     def with_preset(self, options: OptionsT, preset: str) -> OptionsT:
@@ -123,9 +123,9 @@ class FewOptions(Generic[OptionsT]):
         return self._usual
 
     def option_rows(self, options: OptionsT, preset: str) -> tuple[OptionRow, ...]:
-        """Return every single rule, as ``options`` have it."""
+        """Return the row of every single rule, with the choices in ``options``."""
         return tuple(rule_row(options, self._usual, rule, title, ways) for rule, title, ways in self._ways())
 
     def seat_roles(self, options: OptionsT) -> tuple[str, ...]:
-        """Return by seat where somebody sits and on whose side."""
+        """Return by seat the position of each player, and whose partner they are."""
         return self._roles()

@@ -237,7 +237,7 @@ class Ribbon(Painted):
         super().__init__(kit, rect, depth=42)
         self.wordings: list[str] = []
         self.is_covered = False
-        """Whether something else is to be read in its place."""
+        """Whether another message takes its place."""
 
     def look(self) -> Hashable:
         return (tuple(self.wordings), self.is_covered)

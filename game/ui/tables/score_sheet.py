@@ -1,4 +1,4 @@
-"""What the score page shows: the rows of the deals, the lines of the chart, the verdict."""
+"""The contents of the score page: the rows of the deals, the lines of the chart, the verdict."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from game.ui.tables.words import minus, signed, tricks
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
-    """A deal on the score page: by seat what stands in its three columns; ``note`` replaces them where it is set.
+    """A deal on the score page: by seat the contents of its three columns; ``note``, if set, replaces them.
 
-    ``deals`` are the numbers of the deals it stands for: several where a note is of a few in a row. ``told`` are the
-    columns in sentences. ``hands`` are shown below the numbers where they made them, the suits in ``lit`` bright.
+    ``deals`` are the numbers of the deals it covers, several if one note covers consecutive deals. ``told`` are the
+    columns in sentences. ``hands``, if they made the numbers, are shown below them, with the suits in ``lit`` bright.
     """
 
     deals: tuple[int, ...]
@@ -32,27 +32,27 @@ class ScoreRow(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """What stands before it: the number of the deal, or of the first and the last."""
+        """The label of the row: the number of the deal, or of the first and the last."""
         first, last = self.deals[0], self.deals[-1]
         return str(first) if first == last else f"{first}–{last}"
 
 
 class ChartLine(msgspec.Struct, frozen=True):
-    """A line of the chart: whose it is, and the score before the first deal and after each."""
+    """A line of the chart: its owner, and the score before the first deal and after each."""
 
     name: str
     scores: tuple[int, ...]
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """What the score page shows: rows, the race by seat, the target, verdict sentences (the first stands out).
+    """The contents of the score page: rows, the race by seat, the target, verdict sentences (the first stands out).
 
     ``short_heads`` and ``short_danger`` are wordings of ``heads`` and ``danger`` for narrow windows. Without a
-    ``target`` no line is drawn for it, without a ``danger`` no zone; ``gains`` says whether the middle column counts
-    what was won or lost, with its sign, or just a value. ``lines`` are those of the chart where players share one.
-    ``inks`` are the colours by seat of heads and lines where players have colours of their own. ``race`` holds the
-    score before the first deal and after each that counted, whose numbers are ``counted``. ``column`` says in a
-    sentence what stands in a column, ``foot_words`` what below it; ``keeper`` says who keeps the score, if anybody.
+    ``target`` no target line is drawn, without a ``danger`` no danger zone. ``gains`` says whether the middle column
+    holds gains and losses, with their sign, or plain values. ``lines`` are the chart's lines where players share them.
+    ``inks`` are the colours of heads and lines by seat, where players have colours. ``race`` holds the score before the
+    first deal and after each deal that counted, whose numbers are ``counted``. ``column`` explains a column in a
+    sentence, ``foot_words`` the figure below it; ``keeper`` names who keeps the score, if anybody.
     """
 
     heads: tuple[str, ...]
@@ -78,7 +78,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
     @property
     def deals(self) -> int:
-        """How many deals there were."""
+        """The number of deals played."""
         return self.rows[-1].deals[-1] if self.rows else 0
 
     def chart_lines(self, names: Sequence[str]) -> tuple[ChartLine, ...]:
@@ -94,10 +94,10 @@ def deal_row(
     gains: Callable[[int], str] = signed,
     between: str = " / ",
 ) -> ScoreRow:
-    """Return a deal's row: by seat tricks, with the bid if there are any, gain and total.
+    """Return the row of a deal, by seat: tricks, with the bid if there is one, gain and total.
 
-    ``makes`` tells whether so many tricks make a bid, ``gains`` puts a gain into the words of a sentence, ``between``
-    stands between tricks and bid.
+    ``makes`` says whether a number of tricks makes a bid, ``gains`` words a gain for a sentence, ``between`` separates
+    tricks and bid.
     """
     cells, told = [], []
     for seat, player in enumerate(players):

@@ -22,11 +22,11 @@ from game.ui.tables.suits import line_with_signs
 from game.ui.tables.words import minus, tricks
 
 UNKNOWN: Final = "?"
-"""What stands in the corner of a plaque while the hand is hidden whose worth belongs there."""
+"""The corner of a plaque while the value that belongs there is hidden."""
 
-_FEW: Final = 4  # players: at most this many, ...
+_FEW: Final = 4  # players: up to this many have larger words on their plaques ...
 _FACE: Final = 0.32  # of a plaque's width: greatest width of the medallion
-_WIDE: Final = 1500  # ... in a window at least this wide, in pixels, have plaques with larger words
+_WIDE: Final = 1500  # pixels: ... in windows at least this wide
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""What stands and lies on a game's tile in the menu."""
+"""The words and the picture of a game's tile in the menu."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.tables.words import Wordings
 
 
 class TileWords(msgspec.Struct, frozen=True):
-    """What a menu tile says below the game's name: ``lines``, how many play, and where it is from or its name there."""
+    """The text of a menu tile below the game's name: ``lines``, the number of players, the origin or native name."""
 
     lines: tuple[Wordings, ...]
     players: str
@@ -17,7 +17,7 @@ class TileWords(msgspec.Struct, frozen=True):
 
 
 class TileCard(msgspec.Struct, frozen=True):
-    """A card on a menu tile: its place from the middle in widths and heights of a card, its turn, whether it glows."""
+    """A card on a menu tile: its offset from the middle in card widths and heights, its tilt, and whether it glows."""
 
     card: str
     across: float
@@ -27,10 +27,10 @@ class TileCard(msgspec.Struct, frozen=True):
 
 
 class TilePicture(msgspec.Struct, frozen=True):
-    """What lies on a menu tile's table: cards from the back to the front, and a golden badge with ``badge`` in it.
+    """The picture of a menu tile's table: cards from back to front, and a golden badge with the text ``badge``.
 
-    ``share`` is how high a card is at most, of the table's height; ``under`` draws what lies below the cards, as large
-    as the whole table of the tile. The last three cards are shown where the game can be continued.
+    ``share`` is the greatest height of a card, as a share of the table's height. ``under`` draws what lies below the
+    cards, at the size of the whole table. If the game can be continued, only the last three cards are shown.
     """
 
     cards: tuple[TileCard, ...]

@@ -15,7 +15,7 @@ Wordings = tuple[str, ...]
 """Wordings of one sentence, the longest first."""
 
 SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
-"""Signs for the suits in the words of a line; no font here has them, so they are drawn (``tables.suits``)."""
+"""Signs for the suits within a line of text; none of the fonts has them, so they are drawn (``tables.suits``)."""
 
 
 def suit_name(suit: Suit) -> str:

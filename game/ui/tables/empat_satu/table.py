@@ -65,7 +65,7 @@ _SHOWN_FIRST: Final = 0.18  # seconds: how long an opponent's taken discard is s
 _GATHER: Final = 0.24  # seconds: gathering the discards
 
 Landing = tuple[float, Callable[[], None]]
-"""When a card lands, in seconds on the timeline, and what happens then."""
+"""The time at which a card lands, in seconds on the timeline, and the callback for it."""
 
 
 def _card_rect(place: Place) -> pygame.Rect:
