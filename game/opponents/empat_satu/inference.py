@@ -1,9 +1,9 @@
-"""Worlds of Empat Satu: the cards that a seat has not seen, drawn by how well they explain what the others did.
+"""Worlds of Empat Satu: a seat's unseen cards, sampled by how well they explain what the others did.
 
-A world says of each of the others which cards it holds, and which of the cards it threw it held or drew when: then
-every choice that it had can be set beside what the players of ``playout``, planning or greedy, would have chosen in its
-place. One world is changed into the next by swapping cards; a swap is taken or left by how much better or worse the
-others' choices are then explained (the rule of Metropolis).
+A world says which cards each other seat holds, and when it got each card that it threw. So each of its choices can be
+compared with the choice of the players of ``playout``, planning or greedy. Swapping cards turns one world into the
+next; a swap is accepted or rejected by how much better or worse the others' choices are then explained (the Metropolis
+rule).
 """
 
 from __future__ import annotations
@@ -45,54 +45,54 @@ from game.opponents.empat_satu.weights import ALIKE, DRAW_SLIP, OTHER_CARDS, THR
 from game.opponents.sampling import below
 from game.rules.empat_satu import HAND_SIZE, Turn, View
 
-SCENE: Final = STOCK  # how many numbers a scene has
-TURNS_TOLD: Final = 16  # of each seat's turns the last so many are told; those before say little of what it holds now
+SCENE: Final = STOCK  # the length of a scene
+TURNS_TOLD: Final = 16  # the last turns of each seat that count; earlier ones say little about its hand now
 NEVER: Final = 1 << 20
 
 DRAWN_RIGHT: Final = [math.log(1.0 - slip) for slip in DRAW_SLIP]
 DRAWN_WRONG: Final = [math.log(slip) for slip in DRAW_SLIP]
 THROWN_RIGHT: Final = [math.log(1.0 - slip) for slip in THROW_SLIP]
 THROWN_WRONG: Final = [math.log(slip / OTHER_CARDS) for slip in THROW_SLIP]
-IMPOSSIBLE: Final = -40.0  # a hand worth 41 would have ended the deal
+IMPOSSIBLE: Final = -40.0  # added to the log likelihood for a hand worth 41, which would have ended the deal
 NO_LIMIT: Final = -1e9
-UNKNOWN_FIT: Final = 1.0  # more than any can be
-EVEN: Final = -1e-9  # a loss that is none, on any machine
+UNKNOWN_FIT: Final = 1.0  # above any log likelihood
+EVEN: Final = -1e-9  # a loss smaller than this counts as none, on any machine
 FINE: Final = 1 << 30
-STYLES: Final = 16  # swaps from one thought about a style to the next
+STYLES: Final = 16  # swaps from one attempt to change a style to the next
 
 
 class Bench(NamedTuple):
-    """What the kernels work with while one question is thought about; seats' turns and slots lie one after another.
+    """The working memory of the kernels for one question; turns and slots are stored seat by seat.
 
-    A *turn* is one of the last turns of another seat. A *slot* is one card that came to another seat unseen, at the
-    start or from the stock, and is still held or was thrown. The *scenes* are what lay open when each turn began.
+    A *turn* is one of the last turns of another seat. A *slot* is one card that another seat got unseen, in the deal or
+    from the stock, and has thrown or still holds. A *scene* is everything that lay open when a turn began.
     """
 
-    deal: list[int]  # as ``playout`` lays it out, with a world dealt out in it
+    deal: list[int]  # a deal of ``playout``, with a world dealt out in it
     scratch: list[int]  # room for another deal
     plans: list[int]  # a table of plans
     scenes: list[int]  # by turn, ``SCENE`` numbers of a deal each, with no hands
-    first_turn: list[int]  # by seat where its turns begin, and where those of the last end
-    source: list[int]  # by turn the discard taken, or ``DRAWS``
-    came: list[int]  # by turn the slot of the card that was drawn
-    thrown: list[int]  # by turn the card thrown
-    first_slot: list[int]  # by seat where its slots begin, and where those of the last end
-    owner: list[int]  # by slot its seat
-    card: list[int]  # by slot the card
-    since: list[int]  # by slot in which of the seat's turns, counted from 1, it came; 0 if it was held before
-    until: list[int]  # by slot in which it was thrown; ``NEVER`` if it is still held
-    sure: list[int]  # by seat and suit the cards that it surely held when its first turn began
-    styles: list[int]  # by seat whether it is thought to be greedy
-    fits: list[float]  # by seat how well the world explains what it did, as a log; ``UNKNOWN_FIT`` at first
+    first_turn: list[int]  # by seat, the number of its first turn; then the end of the last seat's turns
+    source: list[int]  # by turn, the discard taken, or ``DRAWS``
+    came: list[int]  # by turn, the slot of the card drawn
+    thrown: list[int]  # by turn, the card thrown
+    first_slot: list[int]  # by seat, the number of its first slot; then the end of the last seat's slots
+    owner: list[int]  # by slot, its seat
+    card: list[int]  # by slot, the card
+    since: list[int]  # by slot, the seat's turn in which the card came, counted from 1; 0 if it was held before
+    until: list[int]  # by slot, the turn in which it was thrown; ``NEVER`` if it is still held
+    sure: list[int]  # by seat and suit, the cards that it certainly held when its first turn began
+    styles: list[int]  # by seat, 1 if it is taken for greedy, else 0
+    fits: list[float]  # by seat, the log likelihood of what it did in this world; ``UNKNOWN_FIT`` at first
     pool: list[int]  # the unseen cards that nobody holds
     luck: list[int]  # the state of the random generator
 
 
 @kernel
 def fit(bench: Bench, seat: int, style: int, least: float) -> float:
-    """Return the log of how likely a seat does what it did if it holds and drew what the slots say.
+    """Return the log likelihood of what a seat did, given the cards in its slots and its ``style``.
 
-    Each turn makes it less likely: as soon as it is less than ``least`` the rest is left out, for it will not do.
+    Each turn lowers it; once it is below ``least``, the remaining turns are skipped, since it will be rejected anyway.
     """
     deal, plans, scenes, slots = bench.scratch, bench.plans, bench.scenes, bench.card
     sources, came, since, thrown = bench.source, bench.came, bench.since, bench.thrown
@@ -132,9 +132,9 @@ def fit(bench: Bench, seat: int, style: int, least: float) -> float:
 
 @kernel
 def stir(bench: Bench, infers: bool, swaps: int, trust: float) -> None:
-    """Make another world by so many swaps; where nothing is inferred, all that are allowed are made.
+    """Make another world by trying ``swaps`` swaps; unless it ``infers``, every permitted swap is made.
 
-    ``trust`` (above 0, to 1) tells how much explaining counts: less than 1 lets a first world change more freely.
+    ``trust`` (above 0, up to 1) is the weight of the explanation: below 1, a first world changes more freely.
     """
     owner, card, since, until = bench.owner, bench.card, bench.since, bench.until
     pool, luck, fits, styles = bench.pool, bench.luck, bench.fits, bench.styles
@@ -157,7 +157,7 @@ def stir(bench: Bench, infers: bool, swaps: int, trust: float) -> None:
         a = owner[one]
         b = owner[other] if other < slots else a
         fine = (1 + below(luck, FINE)) / FINE
-        least = fits[a] + (fits[b] if a != b else 0.0) + min(EVEN, math.log(fine) / trust)  # less will not do
+        least = fits[a] + (fits[b] if a != b else 0.0) + min(EVEN, math.log(fine) / trust)  # anything less is rejected
         fit_a = fit(bench, a, styles[a], least)
         fit_b = fit(bench, b, styles[b], least - fit_a) if a != b and fit_a >= least else 0.0
         if fit_a + fit_b < least:
@@ -170,9 +170,9 @@ def stir(bench: Bench, infers: bool, swaps: int, trust: float) -> None:
 
 @kernel
 def _may_swap(owner: list[int], since: list[int], until: list[int], one: int, other: int) -> bool:
-    """Whether a slot may swap its card with another's or, where there is no such slot, with one of the pool.
+    """Whether slot ``one`` may swap its card with slot ``other`` or, beyond the slots, with a card of the pool.
 
-    Slots of one seat may if both cards came before they went, else both must be held.
+    Two slots of one seat may if each card would still come before it is thrown; otherwise both must still be held.
     """
     if other >= len(owner):
         return until[one] == NEVER
@@ -183,7 +183,7 @@ def _may_swap(owner: list[int], since: list[int], until: list[int], one: int, ot
 
 @kernel
 def _swap(card: list[int], until: list[int], pool: list[int], one: int, other: int) -> None:
-    """Swap the cards of two slots, with when they were thrown, or that of a slot with one of the pool."""
+    """Swap the cards of two slots and the turns they were thrown in, or the card of a slot with one of the pool."""
     in_pool = other - len(card)
     if in_pool >= 0:
         card[one], pool[in_pool] = pool[in_pool], card[one]
@@ -194,7 +194,7 @@ def _swap(card: list[int], until: list[int], pool: list[int], one: int, other: i
 
 @kernel
 def _change_style(bench: Bench, seat: int, trust: float) -> None:
-    """Think of a seat as greedy or planning, by how well either explains what it did and by how the others play."""
+    """Perhaps change a seat's style (greedy, planning) by how well each explains its turns and by the other styles."""
     style = 1 - bench.styles[seat]
     other = fit(bench, seat, style, NO_LIMIT)
     alike = 0
@@ -209,7 +209,7 @@ def _change_style(bench: Bench, seat: int, trust: float) -> None:
 
 @kernel
 def deal_out(bench: Bench) -> None:
-    """Deal out the world that slots and pool are: hands and styles, the pool shuffled as the stock."""
+    """Deal out the world given by the slots and the pool: hands and styles, and the shuffled pool as the stock."""
     deal, pool, luck = bench.deal, bench.pool, bench.luck
     first_slot, cards, until = bench.first_slot, bench.card, bench.until
     for seat in range(deal[PLAYERS]):
@@ -233,12 +233,12 @@ def deal_out(bench: Bench) -> None:
 
 @functools.cache
 def _plans() -> list[int]:
-    """Return the table of plans; a process thinks about one thing at a time."""
+    """Return the table of plans, shared because a process thinks about one thing at a time."""
     return whole([UNKNOWN] * TABLE)
 
 
 def first_world(view: View, rng: random.Random) -> Bench:
-    """Return a bench with any world that a view allows: each card that was thrown came as late as it can have."""
+    """Return a bench with a random world that fits ``view``, in which every thrown card came as late as possible."""
     players = view.table.options.players
     out = unseen_by(view)
     unseen = [card.index for card in PACK if out[SUIT[card.index]] & BIT[card.index]]
@@ -262,7 +262,7 @@ def first_world(view: View, rng: random.Random) -> Bench:
 
 
 def _tell(bench: Bench, seat: int, turns: list[tuple[Turn, list[int]]]) -> None:
-    """Add the turns of another seat, each with its scene, and slots with cards that it may have held in them."""
+    """Add the turns of another seat with their scenes, and its slots with cards that it may have held."""
 
     def add_slot(card: int, since: int, until: int) -> None:
         if since:
@@ -278,7 +278,7 @@ def _tell(bench: Bench, seat: int, turns: list[tuple[Turn, list[int]]]) -> None:
             held_openly.add(turn.taken)
         held_openly.discard(turn.thrown)
     bench.sure.extend(masks(held_openly))
-    since = [0] * (HAND_SIZE - len(held_openly))  # when the cards came that came unseen and are still held
+    since = [0] * (HAND_SIZE - len(held_openly))  # the turns in which the unseen cards still held came
     for number, (turn, scene) in enumerate(turns[-TURNS_TOLD:], 1):
         bench.scenes.extend(scene)
         bench.source.append(DRAWS if turn.taken is None else turn.taken.index)

@@ -1,8 +1,8 @@
-"""How the stronger levels of Empat Satu think: choices tried in sampled worlds, played out by the compiled kernels.
+"""The stronger levels of Empat Satu: choices are tried in sampled worlds, played out by compiled kernels.
 
-The rules of thumb have the benefit of the doubt. Where the trials bear them out, the reason is theirs, with these
-values besides: ``chance`` and ``last`` (0 to 1), how likely the seat's side is the best and the last in the end, and
-``worlds``, in how many it was tried. Where the trials speak for another choice, it is one of
+The rules of thumb get the benefit of the doubt. If the trials confirm them, the reason is theirs, with these values
+added: ``chance`` and ``last``, the chances (0 to 1) that the seat's side ends up best and last, and ``worlds``, the
+number of worlds tried. If the trials favour another choice, the reason is one of
 
 - ``throw-simulated``: ``card`` is thrown;
 - ``take-simulated``: the discard ``card`` is taken;
@@ -32,12 +32,12 @@ SKILLS: Final[Mapping[Level, Skill]] = {
         worlds=8000, seconds=0.6, infers=True, burn=12, swaps=15, doubt=0.05, caution=0.2, last=0.03, margin=0.0005
     ),
 }
-PLAIN: Final = 100  # how many times fewer worlds there are without the compiler
-FEW: Final = 100  # worlds that tell well enough what to expect of the only choice there is
+PLAIN: Final = 100  # the factor by which worlds are fewer without the compiler
+FEW: Final = 100  # worlds that are enough to say what to expect of the only choice
 
 
 def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Thought:
-    """Return a thought of somebody who thinks as ``skill`` says."""
+    """Return a thought within the limits of ``skill``."""
     yield
     first = rules_of_thumb.decide(view)
     if len(view.legal_actions()) == 1 or (first.why.code == "reach-41" and not view.table.options.partnership):
@@ -52,7 +52,7 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Though
 
 
 def _decision(view: View, first: Decision, choices: Choices) -> Decision:
-    """Return the choice that seems worth most, with what was found of each."""
+    """Return the choice that seems worth most, and the findings about each."""
     standings = [choices.standing(place) for place in range(len(choices.actions))]
     best = max(range(len(standings)), key=choices.mark)
     usual = choices.mean(0, GOOD)
@@ -83,7 +83,7 @@ def _decision(view: View, first: Decision, choices: Choices) -> Decision:
 
 
 def _what(action: Action, view: View) -> tuple[str, Told]:
-    """Return the code of an action that the rules of thumb would not have taken, and the card that it is about."""
+    """Return the reason's code for an action that the rules of thumb would not take, and the card concerned."""
     if isinstance(action, Discard):
         return "throw-simulated", {"card": action.card.text}
     if isinstance(action, Close):

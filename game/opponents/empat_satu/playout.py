@@ -1,27 +1,27 @@
-"""Deals of Empat Satu played out: the play in whole numbers, by players who follow the rules of thumb coarsely.
+"""Playing out deals of Empat Satu in whole numbers, by players who follow the rules of thumb roughly.
 
-They share the habits of ``rules_of_thumb``, but count cards unseen by all, let every card below the ten come, and plan
-no suit of which nothing is held; so tables tell what a suit will come to, and a deal is over in some microseconds. A
-seat that is *greedy* looks at nothing but what its hand is worth now.
+They share the habits of ``rules_of_thumb``, but count only cards that nobody has seen, assume that every card below the
+ten may come, and never plan a suit of which they hold nothing. So the prospects of a suit can be looked up in tables,
+and a deal takes a few microseconds. A *greedy* seat looks only at what its hand is worth now.
 
-A *deal* is one flat list of ``SIZE`` whole numbers. Suits are 0 to 3 (clubs, diamonds, hearts, spades), a set of cards
-of one suit is thirteen bits, the two lowest; one *card* is its index in the pack, ``13 * suit + bit's place``. A deal
-begins with single numbers: ``PLAYERS``; ``TURN``: the seat to act; ``OPEN``: the discard that it may take, or -1;
-``DRY``: turns in a row in which nobody drew from the stock; ``CLOSE_AT``, and ``CLOSING`` as ``rules_of_thumb`` tells
-it; ``PARTNERS``: 1 with partners opposite; ``RETURNS``: 1 where a card taken may be thrown back at once; ``TAKEN``: the
-discard taken in this turn that therefore must stay, or -1. The cards of the stock lie from ``STOCK`` on, the next to
-draw at place ``NEXT``, the last before place ``END``. From place ``SHOWN`` on stand, by suit, the cards that were
-thrown or taken, and so were seen by all; from ``SOUGHT`` on how much of a suit all seats collect together; ``LEVELS``,
-``PLANS`` and ``ABOUT_HELD`` are room for what is thought of the hand of the seat to act, by suit.
+A *deal* is one flat list of ``SIZE`` whole numbers. Suits are 0 to 3 (clubs, diamonds, hearts, spades). A set of cards
+of one suit is thirteen bits, the two being the lowest bit; a *card* is its index in the pack, ``13 * suit + place of
+the bit``. A deal begins with single numbers: ``PLAYERS``; ``TURN``: the seat to act; ``OPEN``: the discard that it may
+take, or -1; ``DRY``: consecutive turns without a draw from the stock; ``CLOSE_AT``; ``CLOSING``: the result of
+``rules_of_thumb.closing``; ``PARTNERS``: 1 with partners opposite; ``RETURNS``: 1 if a card taken may be thrown back at
+once; ``TAKEN``: the discard taken in this turn that may not be thrown, or -1. The stock lies from ``STOCK`` on, with
+the next card at place ``NEXT`` and the last before place ``END``. By suit there are, from ``SHOWN`` on, the cards that
+were thrown or taken, and so seen by all; from ``SOUGHT`` on, how much all seats together collect the suit; and in
+``LEVELS``, ``PLANS`` and ``ABOUT_HELD``, working memory about the hand of the seat to act.
 
 Each seat has a block of ``SEAT`` numbers, seat 0's at place ``SEATS``. In it are, by suit, from
 
 - ``HELD`` on: the cards held;
-- ``KNOWN`` on: of those the ones that everybody knows to be held;
-- ``LEANS`` on: what it took less what it threw, in fifths of a point (``prospects.collected``);
-- ``COLLECTS`` on: how likely it collects that suit, in parts of ``WHOLE``.
+- ``KNOWN`` on: those of them that everybody knows it holds;
+- ``LEANS`` on: what it took minus what it threw, in fifths of a point (``prospects.collected``);
+- ``COLLECTS`` on: the chance that it collects the suit, in parts of ``WHOLE``.
 
-``IS_GREEDY`` is 1 where it plays by what its hand is worth now, 0 where it plans.
+``IS_GREEDY`` is 1 if it plays by what its hand is worth now, 0 if it plans.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ SIZE: Final = STOCK + 44
 
 BITS: Final = 13
 BEST: Final = 41
-WHOLE: Final = 1024  # what shares and chances are parts of
+WHOLE: Final = 1024  # stands for 1 in shares and chances
 
 
 def _about(mask: int) -> int:
-    """Return what there is to say of a suit's cards; nothing of more than five, which nobody ever holds."""
+    """Return the entry of ``ABOUT`` for a suit's cards; 0 for more than five, which nobody ever holds."""
     places = [at for at in range(BITS) if mask >> at & 1]
     if not 1 <= len(places) <= 5:
         return 0
@@ -62,13 +62,13 @@ def _about(mask: int) -> int:
     return sum(points) | first << 8 | second << 16 | len(points) << 24 | places[-1] << 32 | places[0] << 40
 
 
-# by a suit's cards: the sum of their points; from these bits on, the highest, the second, how many they are, and the
-# places of the highest and the lowest
+# by a suit's cards: the sum of their points and, from these bits on, the points of the highest and of the second, their
+# number, and the places of the highest and the lowest
 ABOUT: Final = [_about(mask) for mask in range(FULL + 1)]
 HIGHEST, SECOND, MANY, TOP_AT, LOW_AT = range(8, 48, 8)
 PART: Final = 255
 
-LEANEST: Final = 1000  # fifths of a point beyond which a leaning makes no more difference
+LEANEST: Final = 1000  # fifths of a point beyond which a leaning makes no further difference
 WEIGHT: Final = [math.exp(SHARPNESS * (lean - LEANEST) / 5) for lean in range(2 * LEANEST + 1)]
 BY_TAKING: Final = round(5 * TOOK)
 BY_THROWING: Final = round(5 * THREW)
@@ -79,7 +79,7 @@ BY_THROWING: Final = round(5 * THREW)
 
 @kernel
 def worth(deal: list[int], at: int) -> int:
-    """Return the value of the hand of the seat whose block begins at ``at``: its best suit less all the others."""
+    """Return the value of the hand in the block at place ``at``: its best suit minus all the others."""
     total = 0
     best = 0
     for suit in range(SUITS):
@@ -91,7 +91,7 @@ def worth(deal: list[int], at: int) -> int:
 
 @kernel
 def of_one_suit(deal: list[int], at: int) -> int:
-    """Return what a hand of four cards of one suit is worth, 0 of any other; with ``BEST`` it ends the deal at once."""
+    """Return the worth of a hand of four cards of one suit, 0 for any other; ``BEST`` ends the deal at once."""
     for suit in range(SUITS):
         about = ABOUT[deal[at + HELD + suit]]
         if about >> MANY & PART == 4:
@@ -101,7 +101,7 @@ def of_one_suit(deal: list[int], at: int) -> int:
 
 @kernel
 def lean(deal: list[int], at: int, suit: int, by: int) -> None:
-    """Let everybody notice that a seat leans to a suit by so many fifths of a point more, and so what it collects."""
+    """Increase a seat's leaning to ``suit`` by ``by`` fifths of a point, and update what it seems to collect."""
     deal[at + LEANS + suit] += by
     whole = 0.0
     for each in range(SUITS):
@@ -121,7 +121,7 @@ def may_take(deal: list[int]) -> bool:
 
 @kernel
 def may_close(deal: list[int]) -> bool:
-    """Whether the seat to act, which has yet to draw, may close: four cards of one suit worth enough."""
+    """Whether the seat to act, which has yet to draw, may close, with four cards of one suit worth enough."""
     return deal[CLOSING] > 0 and of_one_suit(deal, SEATS + SEAT * deal[TURN]) >= deal[CLOSE_AT]
 
 
@@ -151,7 +151,7 @@ def take(deal: list[int]) -> int:
 
 @kernel
 def throw(deal: list[int], card: int) -> bool:
-    """Let the seat to act throw a card and the next one come; return whether that has ended the deal."""
+    """Let the seat to act throw ``card`` and pass the turn; return whether that ended the deal."""
     seat = deal[TURN]
     at = SEATS + SEAT * seat
     deal[at + HELD + card // BITS] &= ~BIT[card]
@@ -166,11 +166,11 @@ def throw(deal: list[int], card: int) -> bool:
 
 # --- what a suit will come to
 
-STEP: Final = 0.06  # cards expected of those one waits for, from one level to the next
+STEP: Final = 0.06  # expected number of each card awaited, from one level to the next
 LEVELS_KEPT: Final = 32
 UNKNOWN: Final = -1
 BONUS: Final = HABITS.bonus
-CHANCES: Final = WHOLE - 1  # what the chances in a plan are parts of
+CHANCES: Final = WHOLE - 1  # stands for 1 in the chances of a plan
 
 LOWS: Final = 8  # the cards below the ten
 LOW_BITS: Final = (1 << LOWS) - 1
@@ -180,7 +180,7 @@ LOW: Final = [_FEW_LOWS.index(mask) if mask in _FEW_LOWS else 0 for mask in rang
 
 
 def _high_class(held: int, out: int) -> int:
-    """Return the class of a suit's five highest cards: tens held, tens out, and where the ace is."""
+    """Return the class of a suit's five highest cards: ten-cards held, ten-cards out, and where the ace is."""
     ace = 2 if held >> 4 & 1 else out >> 4 & 1
     return ((held & 15).bit_count() * 5 + (out & ~held & 15).bit_count()) * 3 + ace
 
@@ -191,13 +191,13 @@ TABLE: Final = 75 * FEW * LEVELS_KEPT
 
 @kernel
 def plan_of(plans: list[int], held: int, out: int, level: int) -> int:
-    """Return the plan of a suit of which at most four cards are ``held`` and those of ``out`` may come.
+    """Return the plan of a suit with the cards ``held``, at most four, when the cards ``out`` may come.
 
-    A *plan* is one whole number: what the best four cards of the suit will come to, in parts of ``WHOLE``, the bonus
-    for 41 included; below it, of ten bits each, how likely a card of another suit still lies in the place of one of
-    them in the end, the highest of these cards apart, and that for the highest. It is what ``suit_plan`` says as if
-    every card below the ten that is not held might come. A table of plans begins with ``UNKNOWN`` everywhere, is filled
-    as they are asked for, and may be kept for good.
+    A *plan* is one whole number. From bit 20 on is the expected value of the suit's best four cards in the end, in
+    parts of ``WHOLE``, including the bonus for 41. Below it are two chances of ten bits each: that a card of another
+    suit still takes one of their places in the end, and the same for the highest card of another suit. The plan is that
+    of ``suit_plan``, except that every card below the ten that is not held may come. A table of plans starts with
+    ``UNKNOWN`` everywhere, is filled on demand, and stays valid for good.
     """
     at = (HIGH[held >> LOWS << 5 | out >> LOWS] * FEW + LOW[held & LOW_BITS]) * LEVELS_KEPT + level
     if plans[at] == UNKNOWN:
@@ -214,10 +214,10 @@ def plan_of(plans: list[int], held: int, out: int, level: int) -> int:
 
 # --- the players
 
-DRAWS: Final = -1  # what a seat may do besides throwing a card, or taking the one that lies open
+DRAWS: Final = -1  # the actions besides throwing a card and taking the open one
 CLOSES: Final = -2
 
-NOTHING: Final = -1_000_000  # less than any hand promises, in parts of WHOLE
+NOTHING: Final = -1_000_000  # below what any hand promises, in parts of WHOLE
 
 LONGEST: Final = list(HABITS.longest)
 PRESENT: Final = [round(WHOLE * share) for share in HABITS.present]
@@ -236,7 +236,7 @@ def survey(deal: list[int], plans: list[int]) -> None:
     left = deal[END] - deal[NEXT]
     per_card = min(LONGEST[deal[CLOSING]], left / players) / (left + 4 * players - 4.5) / STEP
     before = SEATS + SEAT * (seat - 1 if seat else players - 1) + COLLECTS
-    share = RIVALS[players] / ((players - 1) * WHOLE)  # how much a suit is thinned by each part that others collect
+    share = RIVALS[players] / ((players - 1) * WHOLE)  # how much each part that others collect thins a suit
     for suit in range(SUITS):
         expected = per_card * (1.0 + PASSED[players] - PASSED[players] / WHOLE * deal[before + suit])
         expected *= 1.0 + RIVALS[players] / SUITS - share * (deal[SOUGHT + suit] - deal[at + COLLECTS + suit])
@@ -249,7 +249,7 @@ def survey(deal: list[int], plans: list[int]) -> None:
 
 @kernel
 def _plan_with(deal: list[int], plans: list[int], at: int, suit: int, held: int) -> int:
-    """Return the plan of a suit if the seat to act held the cards ``held`` of it; of five, the lowest goes."""
+    """Return the plan of a suit if the seat to act held ``held`` of it; of five cards, the lowest is thrown."""
     if ABOUT[held] >> MANY & PART == 5:
         held &= held - 1
     out = FULL & ~(deal[SHOWN + suit] | deal[at + HELD + suit] | held)
@@ -258,13 +258,13 @@ def _plan_with(deal: list[int], plans: list[int], at: int, suit: int, held: int)
 
 @kernel
 def _present(deal: list[int]) -> int:
-    """Return how much the hand of the seat to act counts as it is, in parts of ``WHOLE``."""
+    """Return the weight of the current hand's value for the seat to act, in parts of ``WHOLE``."""
     return WHOLE if deal[SEATS + SEAT * deal[TURN] + IS_GREEDY] else PRESENT[deal[CLOSING]]
 
 
 @kernel
 def _points_held(deal: list[int]) -> int:
-    """Return the points of the cards held."""
+    """Return the total points of the hand of the seat to act."""
     total = 0
     for suit in range(SUITS):
         total += deal[ABOUT_HELD + suit] & PART
@@ -273,7 +273,7 @@ def _points_held(deal: list[int]) -> int:
 
 @kernel
 def _strangers(deal: list[int], suit: int) -> tuple[int, int]:
-    """Return the points of the two highest cards held that are of other suits than one, 0 where there is none."""
+    """Return the points of the two highest cards held outside ``suit``, 0 for a missing card."""
     first = 0
     second = 0
     for other in range(SUITS):
@@ -287,10 +287,10 @@ def _strangers(deal: list[int], suit: int) -> tuple[int, int]:
 
 @kernel
 def _promise(plan: int, own: int, stays: int, highest: int, now: int) -> int:
-    """Return what a hand promises with one suit collected, in parts of ``WHOLE``.
+    """Return what a hand promises if one suit is collected, in parts of ``WHOLE``.
 
-    ``own`` are the points of that suit, ``stays`` those of all others and ``highest`` of the highest of these; ``now``
-    is how much the hand counts as it is.
+    ``own`` are the points in that suit, ``stays`` those in all other suits, and ``highest`` those of the highest card
+    among the latter; ``now`` is the weight of the current hand's value.
     """
     lost = (plan >> 10 & CHANCES) * (stays - highest) + (plan & CHANCES) * highest
     planned = (plan >> 20) - lost
@@ -299,7 +299,7 @@ def _promise(plan: int, own: int, stays: int, highest: int, now: int) -> int:
 
 @kernel
 def choose_draw(deal: list[int], plans: list[int]) -> int:
-    """Return what the seat to act does: ``CLOSES``, ``DRAWS``, or the discard that it takes; its suits are surveyed."""
+    """Return the action of the seat to act, after ``survey``: ``CLOSES``, ``DRAWS``, or the discard that it takes."""
     if may_close(deal) and not _is_beaten(deal):
         return CLOSES
     if not may_take(deal):
@@ -320,7 +320,7 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
                 best = suit
     held = deal[SEATS + SEAT * deal[TURN] + HELD + card // BITS] | BIT[card]
     taken = _promise_with(deal, plans, card, held, total, best, now)
-    if now < WHOLE:  # 41 is taken in any case: with the lowest of five gone, or the only other card
+    if now < WHOLE:  # 41 is taken in any case, by throwing the lowest of five or the only other card
         makes_best = ABOUT[held] & PART == BEST or ABOUT[held & held - 1] & PART == BEST
         stock += 0 if makes_best else RELUCTANCE
     return card if taken > stock else DRAWS
@@ -328,9 +328,9 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
 
 @kernel
 def _promise_with(deal: list[int], plans: list[int], card: int, held: int, total: int, best: int, now: int) -> int:
-    """Return what the hand promises with ``card`` taken, which makes ``held`` of its suit, and the best thrown for it.
+    """Return what the hand promises if ``card`` is taken, making ``held`` of its suit, and the best card is thrown.
 
-    It is taken for its own suit, or for the suit ``best`` in place of a higher one of no use.
+    It is taken to collect its own suit, or to replace a higher useless card while collecting the suit ``best``.
     """
     suit = card // BITS
     points = POINTS[card]
@@ -353,7 +353,7 @@ def _promise_with(deal: list[int], plans: list[int], card: int, held: int, total
 
 @kernel
 def choose_throw(deal: list[int], plans: list[int], new: int) -> int:
-    """Return the card that the seat to act, which has just got ``new`` and holds five, throws."""
+    """Return the card to throw for the seat to act, which holds five cards, ``new`` being the latest."""
     at = SEATS + SEAT * deal[TURN]
     fresh = new // BITS
     held = deal[at + HELD + fresh]
@@ -361,7 +361,7 @@ def choose_throw(deal: list[int], plans: list[int], new: int) -> int:
         lowest = BITS * fresh + (ABOUT[held] >> LOW_AT & PART)
         return lowest if lowest != deal[TAKEN] else BITS * fresh + (ABOUT[held & held - 1] >> LOW_AT & PART)
     deal[PLANS + fresh] = _plan_with(deal, plans, at, fresh, held)
-    bars = 0  # the points of the card that was taken and must stay
+    bars = 0  # the points of the card taken that must stay
     if deal[TAKEN] >= 0:
         held ^= BIT[new]
         bars = POINTS[new]
@@ -386,10 +386,10 @@ def choose_throw(deal: list[int], plans: list[int], new: int) -> int:
 
 @kernel
 def _cheapest(deal: list[int], plans: list[int], suit: int, barred: int, kept: int, now: int) -> int:
-    """Return the card to throw for one suit collected: what it costs to keep the others, and to give it away.
+    """Return the card to throw if ``suit`` is collected, by the cost of keeping the others and of giving it away.
 
-    ``barred`` are the points of another suit's card that must stay, ``kept`` of one of this suit. Of each other suit
-    the highest and the lowest are tried, one of them is the cheapest, and of this suit the lowest.
+    ``barred`` are the points of another suit's card that must stay, ``kept`` those of such a card of this suit. It
+    tries the highest and the lowest card of each other suit, one of which is the cheapest, and the lowest of this suit.
     """
     first, second = _strangers(deal, suit)
     stays = barred
@@ -436,7 +436,7 @@ def _cheapest(deal: list[int], plans: list[int], suit: int, barred: int, kept: i
 
 @kernel
 def _is_beaten(deal: list[int]) -> bool:
-    """Whether another side is known to hold more than that of the seat to act; with partners both hands count."""
+    """Whether another side is known to hold more than the side of the seat to act; partners add their hands."""
     seat = deal[TURN]
     mine = worth(deal, SEATS + SEAT * seat)
     if deal[PARTNERS]:
@@ -452,7 +452,7 @@ def _is_beaten(deal: list[int]) -> bool:
 
 @kernel
 def _known_worth(deal: list[int], seat: int) -> int:
-    """Return what a seat is known to hold; where it is not all known, an average with partners, else nothing."""
+    """Return the worth of a hand known to all; of any other, an average with partners, else ``NOTHING``."""
     at = SEATS + SEAT * seat
     for suit in range(SUITS):
         if deal[at + KNOWN + suit] != deal[at + HELD + suit]:
@@ -462,7 +462,7 @@ def _known_worth(deal: list[int], seat: int) -> int:
 
 @kernel
 def finish(deal: list[int], plans: list[int], action: int, has_drawn: bool) -> None:
-    """Play a deal to its end after one action: what to draw or, where the seat ``has_drawn``, what to throw."""
+    """Play a deal to its end after one ``action``: what to draw or, if the seat ``has_drawn``, what to throw."""
     if has_drawn and throw(deal, action):
         return
     survey(deal, plans)
@@ -480,9 +480,9 @@ def finish(deal: list[int], plans: list[int], action: int, has_drawn: bool) -> N
 
 
 def replayed(view: View) -> tuple[list[int], list[list[int]]]:
-    """Return the deal that a view shows, with nothing in hands and stock that is not known, and a scene for each turn.
+    """Return the deal that ``view`` shows, with only known cards in hands and stock, and a scene for each turn.
 
-    A scene is what lay open at a turn's beginning: the deal without hands and stock.
+    A scene is what lay open when a turn began: the deal without hands and stock.
     """
     table, players = view.table, view.table.options.players
     deal = [0] * SIZE
@@ -513,7 +513,7 @@ def replayed(view: View) -> tuple[list[int], list[list[int]]]:
 
 
 def _replay_draw(deal: list[int], takes: bool) -> None:
-    """Let the seat to act take the discard, or a card of the stock that nobody has seen; hands stay empty."""
+    """Let the seat to act take the discard or draw an unknown card of the stock; hands stay empty."""
     if takes:
         take(deal)
         at = SEATS + SEAT * deal[TURN]
@@ -524,7 +524,7 @@ def _replay_draw(deal: list[int], takes: bool) -> None:
 
 
 def chosen(view: View, deal: list[int], plans: list[int]) -> int:
-    """Return what these players do in the deal that a view shows: a card, or ``DRAWS``, or ``CLOSES``."""
+    """Return what these players do in the deal that ``view`` shows: a card, ``DRAWS`` or ``CLOSES``."""
     if view.drawn is None:
         survey(deal, plans)
         return choose_draw(deal, plans)
@@ -537,7 +537,7 @@ def chosen(view: View, deal: list[int], plans: list[int]) -> int:
 
 
 def number_of(action: Action, table: Table) -> int:
-    """Return an action as these players number it: a card, or ``DRAWS``, or ``CLOSES``."""
+    """Return the number of ``action`` for these players: a card, ``DRAWS`` or ``CLOSES``."""
     if isinstance(action, Discard):
         return action.card.index
     if isinstance(action, Close):

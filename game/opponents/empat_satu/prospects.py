@@ -1,4 +1,4 @@
-"""What a hand of Empat Satu may come to: for each suit, its worth if it alone were collected from now on."""
+"""The prospects of a hand of Empat Satu: for each suit, its expected worth if only that suit is collected."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.rules import empat_satu as rules
 from game.rules.empat_satu import Table, View, value_of
 
 SUITS: Final = 4
-FULL: Final = (1 << 13) - 1  # all cards of a suit, the two is the lowest bit
-POINTS: Final = list(rules.POINTS)  # by card, as the next two
+FULL: Final = (1 << 13) - 1  # all cards of a suit; the two is the lowest bit
+POINTS: Final = list(rules.POINTS)  # by card, like the next two
 SUIT: Final = list(rules.ORDER)
 BIT: Final = [1 << card.index % 13 for card in PACK]
 
 
 def masks(cards: Iterable[Card]) -> list[int]:
-    """Return the cards as a mask for each suit."""
+    """Return ``cards`` as one mask for each suit."""
     held = [0] * SUITS
     for card in cards:
         held[SUIT[card.index]] |= BIT[card.index]
@@ -30,12 +30,12 @@ def masks(cards: Iterable[Card]) -> list[int]:
 
 @kernel
 def suit_plan(held: int, out: int, chance: float) -> tuple[float, float, float, float, float]:
-    """Return what the best four cards of a suit will come to, and how likely at least 1, 2, 3, all 4 of them lack.
+    """Return the expected points of the best four cards of a suit, and the chances to lack at least 1, 2, 3, all 4.
 
-    ``held`` are the cards in the hand, each card of ``out`` comes along with ``chance``, apart from the others.
+    ``held`` are the cards in the hand; each card of ``out`` comes with probability ``chance``, independently.
     """
     gain = 0.0
-    none, one, two, three = 1.0, 0.0, 0.0, 0.0  # how likely it is that so many places are filled
+    none, one, two, three = 1.0, 0.0, 0.0, 0.0  # the chances that this many places are filled
     miss = 1.0 - chance
     for at in range(12, -1, -1):
         if held >> at & 1:
@@ -52,10 +52,10 @@ def suit_plan(held: int, out: int, chance: float) -> tuple[float, float, float, 
 
 @kernel
 def chance_of_41(held: int, out: int, chance: float) -> float:
-    """Return how likely it is that ace and three ten-cards of one suit come together."""
+    """Return the chance to get the ace and three ten-cards of the suit."""
     if not (held | out) >> 12 & 1:
         return 0.0
-    none, one, two, three, four = 1.0, 0.0, 0.0, 0.0, 0.0  # how likely it is that there are so many of the ten-cards
+    none, one, two, three, four = 1.0, 0.0, 0.0, 0.0, 0.0  # the chances to have this many ten-cards
     for at in range(11, 7, -1):
         each = 1.0 if held >> at & 1 else chance if out >> at & 1 else 0.0
         four = four * (1.0 - each) + three * each
@@ -67,10 +67,10 @@ def chance_of_41(held: int, out: int, chance: float) -> float:
 
 
 class Prospects:
-    """The prospects of hands in one position: ``out[s]`` are the cards of suit s that may still come.
+    """The prospects of hands in one position, in which the cards ``out[s]`` of suit s may still come.
 
-    ``chances[s]`` is how likely one of them comes along in time; ``bonus`` what a hand worth 41 counts above its
-    points; ``present`` (0 to 1) how much the hand counts as it is.
+    ``chances[s]`` is the chance that a given one of them comes in time; ``bonus`` is what a hand worth 41 counts above
+    its points; ``present`` (0 to 1) is the weight of the current hand's value.
     """
 
     def __init__(self, out: Sequence[int], chances: Sequence[float], bonus: float, present: float) -> None:
@@ -80,16 +80,16 @@ class Prospects:
         self._present = present
 
     def value(self, cards: Sequence[Card]) -> float:
-        """Return what four cards promise."""
+        """Return what the hand of four ``cards`` promises, in points."""
         held = masks(cards)
         planned = max([self._collecting(suit, held[suit], cards) for suit in range(SUITS)])
         return planned + self._present * (value_of(cards) - planned)
 
     def _collecting(self, suit: int, held: int, cards: Sequence[Card]) -> float:
-        """Return what four cards promise with one suit collected, of which they are ``held``."""
+        """Return what four ``cards`` promise if ``suit`` is collected, of which they include ``held``."""
         gain, *lacking = suit_plan(held, self._out[suit], self._chances[suit])
         gain += self._bonus * chance_of_41(held, self._out[suit], self._chances[suit])
-        junk = sorted([POINTS[card.index] for card in cards if SUIT[card.index] != suit])  # the lowest stay longest
+        junk = sorted([POINTS[card.index] for card in cards if SUIT[card.index] != suit])  # the lowest are kept longest
         loss = 0.0
         for likely, points in zip(lacking, junk, strict=False):
             loss += likely * points
@@ -97,13 +97,13 @@ class Prospects:
 
 
 def unseen_by(view: View) -> list[int]:
-    """Return by suit the cards that the seat has not seen."""
+    """Return by suit the cards that the seat of ``view`` has not seen."""
     seen = masks([*view.hand, *(card for pile in (*view.table.discards, *view.table.known) for card in pile)])
     return [FULL & ~mask for mask in seen]
 
 
 def collected(table: Table, seat: int) -> list[float]:
-    """Return by suit how likely ``seat`` collects it (0 to 1, together 1), by what it took and what it threw."""
+    """Return the chance of each suit to be the one that ``seat`` collects (sum 1), by what it took and threw."""
     leaning = [0.0] * SUITS
     for turn in table.turns:
         if turn.seat == seat:

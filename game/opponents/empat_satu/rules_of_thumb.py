@@ -1,8 +1,8 @@
-"""Empat Satu by rules of thumb: collect the suit that promises most, and deny the next player a little.
+"""The rules of thumb of Empat Satu: collect the suit that promises most, and deny the next player a little.
 
-A Casual player plays by them, and so does every level where there is no time to think, in the window's own process; a
-Beginner by what the hand is worth now, with slips that people make. Those who play deals out in the thoughts of the
-stronger levels follow the same habits, more coarsely and a hundred times faster (``playout``).
+A Casual player plays by them, and so does every level in the window's own process, where there is no time to think. A
+Beginner plays by what the hand is worth now, with human slips. The stronger levels play out deals with players of the
+same habits, applied more roughly and a hundred times faster (``playout``).
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ Worths = Mapping[Action, float]
 
 
 def closing(options: EmpatSatuOptions) -> int:
-    """Return how a deal ends, as ``Habits`` tell it apart: 0 never by closing, 1 rarely, 2 soon."""
+    """Return how deals end by closing, for ``Habits``: 0 never, 1 rarely, 2 soon."""
     return options.may_close + (options.close_at < SOON_BELOW)
 
 
 def decide(view: View, habits: Habits = HABITS) -> Decision:
-    """Return what the rules of thumb do."""
+    """Return the decision by rules of thumb."""
     legal = view.legal_actions()
     if isinstance(legal[0], Discard):
         return _discard(view, habits)
@@ -40,7 +40,7 @@ def decide(view: View, habits: Habits = HABITS) -> Decision:
 
 
 def decide_as_beginner(view: View, rng: random.Random) -> Decision:
-    """Return what a Beginner does; 41 is never missed."""
+    """Return the decision of a Beginner, who never misses 41."""
     legal = view.legal_actions()
     if isinstance(legal[0], Discard):
         return _discard_as_beginner(view, rng)
@@ -67,7 +67,7 @@ def _close(view: View) -> Decision:
 
 
 def _is_beaten(view: View, habits: Habits) -> bool:
-    """Whether some other side is known to hold more; with partners both hands count, an unknown one for an average."""
+    """Whether another side is known to hold more; partners add their hands, an unknown one counting as average."""
     options, known = view.table.options, view.table.known
 
     def value(seat: int) -> float:
@@ -119,7 +119,7 @@ def _prospects(view: View, habits: Habits) -> Prospects:
 def _discard(view: View, habits: Habits) -> Decision:
     prospects = _prospects(view, habits)
     wanted = collected(view.table, (view.seat + 1) % view.table.options.players)
-    denial = habits.denial if view.table.stock_left else 0.0  # after the last card nobody may take
+    denial = habits.denial if view.table.stock_left else 0.0  # without a stock nobody may take the discard
     alone: dict[Card, float] = {}
     worth: dict[Card, float] = {}
     for card in _may_go(view):
@@ -165,7 +165,7 @@ def _throw(view: View, card: Card, code: str, worth: Worths | None = None) -> De
 
 
 def _decision(view: View, action: Action, code: str, told: Told | None = None, worth: Worths | None = None) -> Decision:
-    """Return a decision; ``worth`` is what an action promises, where it was worked out."""
+    """Return a decision; ``worth`` says what actions promise, if that was worked out."""
     promised = worth or {}
     choices = tuple([Choice(legal, worth=promised.get(legal)) for legal in view.legal_actions()])
     return Decision(action, choices, Reason(code, told or {}))

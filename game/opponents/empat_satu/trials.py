@@ -17,25 +17,24 @@ from game.opponents.empat_satu.playout import PARTNERS, PLAYERS, SEAT, SEATS, SI
 from game.rules.base import Action
 from game.rules.empat_satu import HAND_SIZE, Table, View
 
-BURNS: Final = 12  # steps at least in which the first world is forgotten; they trust more and more in what is explained
-BURNT: Final = 2000  # swaps tried in one of them at most
-STEADY: Final = 0.02  # a difference between choices varies by this at least, however alike its first trials were
-SPREAD: Final = 7.0  # how far apart two sides' values of a deal are, as the scale of a logistic distribution
+BURNS: Final = 12  # the least number of steps that forget the first world; their ``trust`` rises to 1
+BURNT: Final = 2000  # the most swaps tried in one of these steps
+STEADY: Final = 0.02  # the least variance assumed of a difference, however alike its first trials were
+SPREAD: Final = 7.0  # the spread of the difference between two sides in a deal: the scale of a logistic distribution
 MOST_SEATS: Final = 4
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """How a level thinks; ``seconds`` at most, ``worlds`` for each choice.
+    """How a level thinks: at most ``worlds`` for each choice, and at most ``seconds``.
 
-    For each of them it tries ``burn`` swaps beforehand, to come from any possible world to one by chance or, where it
-    ``infers``, to likely ones (``inference``), and ``swaps`` from one world to the next.
+    Beforehand it tries ``burn`` swaps for each world planned, to get from the first world to a random one or, if it
+    ``infers``, to a likely one (``inference``); then it tries ``swaps`` from one world to the next.
 
-    The rules of thumb are believed at first: a choice that promises a point less than theirs is thought to be worth
-    ``slope`` less (being the best is worth 1), and wrong by ``doubt`` as standard deviation; trials then speak against
-    that by how sure they are: another choice must seem better by ``caution`` standard deviations of what is then
-    thought. Choices that promise ``wide`` points less are not tried. Being the last costs ``last``, a point is worth
-    ``margin`` by itself. Hands closer than about ``soft`` points count as nearly equal at the beginning of a deal, less
-    and less towards its end.
+    The rules of thumb are the prior: a choice that promises one point less than theirs is taken to be worth ``slope``
+    less (being best is worth 1), with the standard deviation ``doubt``. Trials then correct this by their own
+    precision, and another choice must seem better by ``caution`` standard deviations of the combined estimate. Choices
+    that promise ``wide`` points less are not tried. Being last costs ``last``; a point by itself is worth ``margin``.
+    Hands closer than about ``soft`` points count as nearly equal at the beginning of a deal, less so towards its end.
     """
 
     worlds: int
@@ -53,20 +52,20 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Goal(NamedTuple):
-    """What a deal is worth to a seat: to be the best and not the last, now or at the end of the game."""
+    """What a deal is worth to a seat: being best and not last, now or at the end of the game."""
 
-    scores: list[float]  # by seat before the deal
-    heat: float  # how far apart sides must be for the better to be better in the end; 0: any difference will do
-    last: float  # how much being the last costs, where being the best brings 1
-    margin: float  # what a point more than the others is worth by itself
-    told_heat: float  # as ``heat``, for the chances that are told: what is truly so, nothing made soft
+    scores: list[float]  # by seat, before the deal
+    heat: float  # the lead, in points, that is likely to last until the end; 0: any lead will
+    last: float  # what being last costs, when being best brings 1
+    margin: float  # what a point more than the others' average is worth by itself
+    told_heat: float  # as ``heat``, but without softening: for the chances given to the player
 
 
 def goal_of(table: Table, skill: Skill) -> Goal:
-    """Return what the present deal is worth.
+    """Return the goal for the current deal.
 
-    While more deals follow, a difference counts by how likely it lasts; the last deal decides. The less of the stock is
-    left, the harder hands are judged: early on a near loss shows that a choice is good, in the end it is a loss.
+    While more deals follow, a lead counts by how likely it is to last; the last deal decides. Judging gets stricter as
+    the stock runs out: early in a deal a near loss still speaks for a choice, at the end it is a loss.
     """
     early = table.stock_left / (len(PACK) - HAND_SIZE * table.options.players)
     to_come = table.options.deals - len(table.past) - 1
@@ -77,7 +76,7 @@ def goal_of(table: Table, skill: Skill) -> Goal:
 
 @kernel
 def _standing(deal: list[int], seat: int, scores: list[float]) -> float:
-    """Return the score of a seat's side if the deal ends as it stands."""
+    """Return the score of a seat's side if the deal ended now."""
     total = scores[seat] + worth(deal, SEATS + SEAT * seat)
     if deal[PARTNERS]:
         total += scores[seat ^ 2] + worth(deal, SEATS + SEAT * (seat ^ 2))
@@ -86,7 +85,7 @@ def _standing(deal: list[int], seat: int, scores: list[float]) -> float:
 
 @kernel
 def _odds(ahead: float, heat: float) -> float:
-    """Return how much likelier a side that is so much ahead is better in the end, as surely as ``heat`` allows."""
+    """Return the odds that a side ``ahead`` points ahead will be ahead in the end, given ``heat`` (``Goal``)."""
     if heat > 0.0:
         return math.exp(min(60.0, ahead / heat))
     return math.inf if ahead > 0.0 else 1.0 if ahead == 0.0 else 0.0
@@ -94,7 +93,7 @@ def _odds(ahead: float, heat: float) -> float:
 
 @kernel
 def _chances(deal: list[int], own: int, scores: list[float], heat: float) -> tuple[float, float]:
-    """Return how likely the side of seat ``own`` is the best and the last."""
+    """Return the chances that the side of seat ``own`` is best and that it is last."""
     mine = _standing(deal, own, scores)
     best = 1.0
     last = 1.0
@@ -108,7 +107,7 @@ def _chances(deal: list[int], own: int, scores: list[float], heat: float) -> tup
 
 @kernel
 def weigh(deal: list[int], me: int, goal: Goal) -> tuple[float, float, float]:
-    """Return what a deal that has ended is worth to seat ``me``, and its chances to be the best and the last."""
+    """Return what a finished deal is worth to seat ``me``, and the chances of its side to be best and last."""
     scores = goal.scores
     sides = 2 if deal[PARTNERS] else deal[PLAYERS]
     own = me % sides
@@ -122,27 +121,26 @@ def weigh(deal: list[int], me: int, goal: Goal) -> tuple[float, float, float]:
     return good, best, last
 
 
-# sums over all worlds of what came of a candidate, by place in its row: in how many it was tried, how much more it was
-# worth than the first candidate in the same world, the square of that, what it was worth, the chances to be the best
-# and the last, the value of the own hand
+# a candidate's row of sums over all worlds, by place: the number of worlds; its gain in worth over the first candidate
+# in the same world; the square of that gain; its worth; the chances to be best and last; the value of one's own hand
 TIMES, MORE, SQUARES, GOOD, FIRST, FINAL, OWN, ROW = range(8)
 
 
 class Task(NamedTuple):
-    """What is to be tried, and in which worlds."""
+    """What to try, and in which worlds."""
 
     me: int  # the seat to act
-    has_drawn: bool  # whether it is to throw a card
-    infers: bool  # whether worlds are drawn by how well they explain what the others did
-    swaps: int  # how many are tried from one world to the next
-    actions: list[int]  # as ``playout`` numbers them; the first is what the others are compared to
-    rows: list[int]  # by action the number of its row
-    sums: list[float]  # rows of ``ROW`` numbers, to which is added what comes of the actions
+    has_drawn: bool  # whether the seat must now throw a card
+    infers: bool  # whether worlds are sampled by how well they explain what the others did
+    swaps: int  # swaps tried from one world to the next
+    actions: list[int]  # as ``playout`` numbers them; the others are compared to the first
+    rows: list[int]  # by action, the number of its row
+    sums: list[float]  # rows of ``ROW`` numbers, to which the results are added
 
 
 @kernel
 def try_choices(bench: Bench, task: Task, goal: Goal, burn: int, trust: float, worlds: int) -> None:
-    """Try ``burn`` swaps with so much ``trust``, then every action in so many worlds, and add what comes of them."""
+    """Try ``burn`` swaps with ``trust``, then every action in ``worlds`` worlds, and add the results to the sums."""
     stir(bench, task.infers, burn, trust)
     deal, plans, dealt = bench.scratch, bench.plans, bench.deal
     actions, rows, sums = task.actions, task.rows, task.sums
@@ -168,7 +166,7 @@ def try_choices(bench: Bench, task: Task, goal: Goal, burn: int, trust: float, w
 
 
 class Choices:
-    """Trials of the choices that may be the best; number 0 is the usual one."""
+    """Trials of the choices that may be the best; number 0 is the usual choice."""
 
     def __init__(self, view: View, first: Decision, skill: Skill, worlds: int, seed: int) -> None:
         bench = first_world(view, random.Random(seed))
@@ -186,7 +184,7 @@ class Choices:
         self._at_once = 100 if has_compiler() else 1  # deals played out in one call of the kernel: well under 10 ms
 
     def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
-        """Try some of the candidates in so many worlds more; number 0 always, for the others are compared to it."""
+        """Try ``candidates`` in ``worlds`` more worlds, along with number 0, to which they are compared."""
         bench, skill = self._bench, self._skill
         rows = [0, *(candidate for candidate in candidates if candidate)]
         numbers = whole([self._numbers[row] for row in rows])
@@ -208,9 +206,9 @@ class Choices:
         return all(self.mean(place, TIMES) for place in range(len(self.actions)))
 
     def standing(self, candidate: int) -> tuple[int, float, float]:
-        """Return in how many worlds a candidate was tried, how much more than number 0 it seems worth, its variance.
+        """Return how many worlds a candidate was tried in, its estimated gain over number 0, and the gain's variance.
 
-        What the rules of thumb expect and what came of the trials are each weighed by how sure they are.
+        The estimate weights the rules of thumb's expectation and the trials' mean by their precisions.
         """
         times, mean = self.mean(candidate, TIMES), self.mean(candidate, MORE)
         if candidate == 0:
@@ -220,22 +218,22 @@ class Choices:
         return round(times), (tried * mean + believed * self._expected[candidate]) / (tried + believed), variance
 
     def mark(self, candidate: int) -> float:
-        """Return how much more than number 0 a candidate is worth for all that one may be wrong."""
+        """Return a candidate's estimated gain over number 0, reduced by ``caution`` standard deviations."""
         if candidate == 0:
             return 0.0
         times, more, variance = self.standing(candidate)
         return more - self._skill.caution / math.sqrt(times / variance + 1.0 / self._skill.doubt**2)
 
     def mean(self, candidate: int, part: int) -> float:
-        """Return a mean over the worlds in which a candidate was tried; for ``TIMES`` their number."""
+        """Return the mean of ``part`` over the worlds in which a candidate was tried; for ``TIMES`` their number."""
         times = float(self._sums[ROW * candidate + TIMES])
         return times if part == TIMES else float(self._sums[ROW * candidate + part]) / times
 
 
 def _candidates(view: View, first: Decision, skill: Skill, bench: Bench) -> tuple[list[Action], list[float]]:
-    """Return the actions worth a trial and how much more than the first, the usual one, they are expected to bring.
+    """Return the actions worth trying, the usual one first, and their expected gains over it.
 
-    The usual one is what the players of the trials themselves do.
+    The usual action is what the players of ``playout`` would do.
     """
     promised = {choice.action: choice.worth for choice in first.choices}
     number = chosen(view, bench.deal[:], bench.plans)

@@ -1,4 +1,4 @@
-"""The numbers by which opponents of Empat Satu play, found by matches between them (docs/strength.md)."""
+"""The parameters of the opponents of Empat Satu, found by matches between them (docs/strength.md)."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ SHARPNESS: Final = 0.12
 class Habits(msgspec.Struct, frozen=True):
     """How a player plays; the numbers were found by matches (docs/strength.md).
 
-    Where numbers stand side by side, they are for deals that end only by 41 or with the stock, for those that somebody
-    may close, but rarely can, and for those in which somebody may close before long (``closing``).
+    Three numbers in a row are for deals that end only by 41 or with the stock, for deals that players may close but
+    rarely can, and for deals that somebody will probably close soon (``closing``).
     """
 
     longest: tuple[float, float, float] = (20.0, 8.5, 3.0)  # turns planned ahead at most
-    passing: float = 1.5  # how much of what the player before draws comes along as well
-    rivals: float = 2.0  # how much a suit that others collect is thinned
-    bonus: float = 15.0  # what a hand worth 41 counts above its points, for it ends the deal
-    present: tuple[float, float, float] = (0.02, 0.05, 0.15)  # how much a hand counts as it is
-    denial: float = 0.5  # how much of a card's points is lost by giving it to a player who surely wants it
-    unknown: float = 20.0  # what a hand nobody knows is taken for when a partner counts sums before closing
-    reluctance: float = 1.5  # how much more a card taken must promise than the stock
+    passing: float = 1.5  # the share of the previous player's draws that comes along as well
+    rivals: float = 2.0  # how much a suit is thinned by others who collect it
+    bonus: float = 15.0  # what a hand worth 41 counts above its points, because it ends the deal
+    present: tuple[float, float, float] = (0.02, 0.05, 0.15)  # the weight of the current hand's value
+    denial: float = 0.5  # the share of a card's points lost by giving it to a player who certainly wants it
+    unknown: float = 20.0  # the assumed worth of an unknown hand when a partner adds up hands before closing
+    reluctance: float = 1.5  # points that the discard must promise more than a card of the stock
 
 
 HABITS: Final = Habits()
-CASUAL: Final = Habits(passing=0.75, rivals=0.0, denial=0.15)  # who thinks less of what the others collect
-SOON_BELOW: Final = 40  # who may close with less does so before long
+CASUAL: Final = Habits(passing=0.75, rivals=0.0, denial=0.15)  # thinks less about what the others collect
+SOON_BELOW: Final = 40  # with a smaller ``close_at`` somebody closes soon
 
 # a Beginner's slips
-OVERLOOKS: Final = 0.3  # the share of discards that would help and are not noticed
-KEEPS: Final = 0.3  # the share of throws in which a high card of another suit is kept for its face
-WAITS: Final = 0.4  # the share of hands good enough to close that are not noticed
+OVERLOOKS: Final = 0.3  # the share of helpful discards overlooked
+KEEPS: Final = 0.3  # the share of throws in which a high card of another suit is kept for its looks
+WAITS: Final = 0.4  # the share of hands good enough to close that are overlooked
 
-# found by many deals between these players and greedy ones; by the number of players
+# found in many deals between these players and greedy ones; by the number of players
 PASSED: Final = [0.0, 0.0, 0.75, HABITS.passing, HABITS.passing]
 RIVALS: Final = [0.0, 0.0, 1.0, HABITS.rivals, HABITS.rivals]
-KEEPING: Final = 300  # how much each point of a card thrown costs, for its suit might be collected after all
-KEEP_HIGH: Final = [0, 0, 0, 2000, 2000]  # and how much more a high card costs
-HUMBLE: Final = [0, 0, 0, 4096, 4096]  # how much more must be promised to throw of one's own suit
+KEEPING: Final = 300  # the cost of each point of a thrown card, since its suit might be collected after all
+KEEP_HIGH: Final = [0, 0, 0, 2000, 2000]  # the additional cost of a high card
+HUMBLE: Final = [0, 0, 0, 4096, 4096]  # how much more a throw from one's own suit must promise
 
-# by style, planning or greedy: how likely a seat draws, or throws, otherwise than its rules of thumb say
+# by style, planning or greedy: the chance that a seat draws, or throws, against its rules of thumb
 DRAW_SLIP: Final = (0.08, 0.04)
 THROW_SLIP: Final = (0.22, 0.05)
-OTHER_CARDS: Final = 3  # among which a card thrown otherwise is taken to be drawn by chance
-ALIKE: Final = 0.7  # how much two who play alike are likelier than two who do not, as a log
+OTHER_CARDS: Final = 3  # a card thrown against the rules is taken to be a random one of this many
+ALIKE: Final = 0.7  # the log of how much likelier two seats of the same style are than two of different styles
