@@ -113,7 +113,7 @@ class PeggingBoard:
         return was_seen
 
     def fold(self, is_put_away: bool) -> None:
-        """Fold the board if it ``is_put_away``, else unfold it; only in windows where it folds."""
+        """Fold the board if ``is_put_away``, else unfold it; only in windows where it folds."""
         if self._loose is None:
             return
         self.point(None)
