@@ -1,1 +1,1 @@
-"""What is kept between two sittings: open and finished games, settings, the cache of textures."""
+"""What is kept between sessions: open and finished games, settings, the cache of textures."""

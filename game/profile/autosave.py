@@ -1,4 +1,4 @@
-"""Keeping the game at a table: saved after every step as the open one of its kind, moved to the finished when over."""
+"""Saves the game at a table after every step as the open game of its kind; moves it to the finished ones when over."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.rules.base import State
 
 
 class Autosave:
-    """Saves one game in ``store``, or nowhere; ``beside`` is what is kept beside its record.
+    """Saves one game in ``store``, or nowhere; ``beside`` is kept beside its record.
 
-    ``saved`` is the game as it need not be saved: one that is only looked at counts nowhere until it goes on.
+    ``saved`` is a record that need not be saved again: a game that is only looked at is not saved until it goes on.
     """
 
     def __init__(self, store: Store | None = None, beside: Beside | None = None, saved: Record | None = None) -> None:
@@ -27,17 +27,17 @@ class Autosave:
 
     @property
     def is_done(self) -> bool:
-        """Whether what was saved last has been brought to the disk, or found that it cannot be."""
+        """Whether the last save has reached the disk or failed."""
         return self._ticket is None or self._ticket.is_done
 
     def note_undo(self, is_help: bool) -> None:
-        """Note that the person has taken something back, and whether that counts as help."""
+        """Note that the person has undone something, and whether that counts as help."""
         self.beside = msgspec.structs.replace(
             self.beside, undos=self.beside.undos + 1, help_taken=self.beside.help_taken or is_help
         )
 
     def save(self, record: Record, state: State) -> None:
-        """Have the game saved as it stands, once its first cards are dealt; never wait for the disk."""
+        """Save the game as it stands, once its first cards are dealt; never wait for the disk."""
         if self._store is None or not record.deals or record == self._saved:
             return
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""The tables of the profile's database: how they grow, what is read from them, every change made to them."""
+"""The tables of the profile's database: their migrations, and everything read from or written to them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MIGRATIONS: Final = (
             level TEXT NOT NULL,
             help_taken INTEGER NOT NULL,
             beside TEXT NOT NULL,
-            record TEXT NOT NULL)""",  # last, so that listing the games does not read through the records
+            record TEXT NOT NULL)""",  # last, so that listing the games need not read the records
         """CREATE TABLE abandoned_games (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             game TEXT NOT NULL,
@@ -51,10 +51,10 @@ MIGRATIONS: Final = (
     ),
 )
 VERSION: Final = len(MIGRATIONS)
-# What a disk or a damaged file can raise; the last for a message of SQLite's that quotes a damaged name.
+# What a disk or a damaged file can raise; the last for an SQLite message that quotes a damaged name.
 DISK_FAULTS: Final = (sqlite3.Error, OSError, UnicodeDecodeError)
 ABANDONED_KEPT: Final = 100
-LATEST: Final = 32_503_680_000.0  # seconds since 1970 up to the year 3000: later ones not every system can tell
+LATEST: Final = 32_503_680_000.0  # the year 3000 in seconds since 1970: not every system can handle later times
 _COLUMNS: Final = {
     "settings": "id, document",
     "open_games": "game, game_id, record, beside, saved_at, writer, revision",
@@ -74,7 +74,7 @@ def version_of(base: sqlite3.Connection) -> int:
 
 @contextmanager
 def transaction(base: sqlite3.Connection) -> Iterator[None]:
-    """Make all that is done within, or nothing of it where something is raised."""
+    """Commit everything done within, or nothing if an exception is raised."""
     base.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -86,9 +86,9 @@ def transaction(base: sqlite3.Connection) -> Iterator[None]:
 
 
 def migrate(base: sqlite3.Connection) -> None:
-    """Bring the tables to the newest version, and prove that the file can be written, in one transaction."""
+    """Bring the tables to the newest version in one transaction, which also proves that the file can be written."""
     with transaction(base):
-        for steps in MIGRATIONS[version_of(base) :]:  # the version is read again, now that nobody else can write
+        for steps in MIGRATIONS[version_of(base) :]:  # read the version again, now that nobody else can write
             for step in steps:
                 base.execute(step)
         base.execute(f"PRAGMA user_version = {VERSION}")
@@ -96,7 +96,7 @@ def migrate(base: sqlite3.Connection) -> None:
 
 
 def has_our_tables(base: sqlite3.Connection) -> bool:
-    """Whether the tables are those that the migrations make, column by column; damage may have struck their names."""
+    """Whether the tables match those that the migrations make, column by column; damage may have hit their names."""
     model = sqlite3.connect(":memory:", isolation_level=None)
     migrate(model)
     fault = next((table for table in _COLUMNS if _columns_of(base, table) != _columns_of(model, table)), None)
@@ -105,12 +105,12 @@ def has_our_tables(base: sqlite3.Connection) -> bool:
 
 
 def _columns_of(base: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
-    """Return name, type, whether it must be there, default and place in the key of each column, by name."""
+    """Return name, type, ``NOT NULL``, default and place in the key of each column, ordered by name."""
     return sorted(column[1:] for column in base.execute(f"PRAGMA table_info({table})"))
 
 
 def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> int:
-    """Copy all rows that can be read from ``source``, damaged or of another version; return how many."""
+    """Copy all readable rows from ``source``, which may be damaged or of another version; return how many."""
     copied = 0
     for table, wanted in _COLUMNS.items():
         with suppress(*DISK_FAULTS):
@@ -128,7 +128,7 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> int:
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """Who wrote a row last, and when in the order of all saves."""
+    """Who wrote a row last, and its number in the order of all saves."""
 
     game_id: str
     writer: str
@@ -136,13 +136,13 @@ class Stamp(msgspec.Struct, frozen=True):
 
 
 def load_settings(base: sqlite3.Connection) -> str | None:
-    """Return the settings document, or None where none was ever saved."""
+    """Return the settings document, or None if none was ever saved."""
     row = base.execute(f"SELECT {_text('document')} FROM settings").fetchone()
     return None if row is None else str(row[0])
 
 
 def load_open(base: sqlite3.Connection) -> list[tuple[OpenGame, Stamp]]:
-    """Return the open games, the one saved last first, and the stamps by which changes from elsewhere are known."""
+    """Return the open games, latest first, and the stamps that reveal changes made elsewhere."""
     rows = base.execute(
         f"SELECT {_GAME}, {_text('writer')}, ifnull(CAST(revision AS INTEGER), 0)"
         " FROM open_games ORDER BY revision DESC"
@@ -151,7 +151,7 @@ def load_open(base: sqlite3.Connection) -> list[tuple[OpenGame, Stamp]]:
 
 
 def load_set_aside(base: sqlite3.Connection) -> list[SetAside]:
-    """Return the games put away, the one put away last first."""
+    """Return the games put away, latest first."""
     rows = base.execute(f"SELECT id, {_GAME} FROM abandoned_games ORDER BY id DESC")
     return [SetAside(number, _open_game(*row)) for number, *row in rows]
 
@@ -163,7 +163,7 @@ def load_finished(base: sqlite3.Connection) -> dict[str, FinishedGame]:
 
 
 def _text(*columns: str) -> str:
-    """Return SQL for columns as text, whatever lies in them."""
+    """Return SQL that reads ``columns`` as text, whatever they hold."""
     return ", ".join(f"ifnull(CAST({column} AS TEXT), '')" for column in columns)
 
 
@@ -171,51 +171,51 @@ _GAME: Final = _text("game", "game_id", "record", "beside") + ", ifnull(CAST(sav
 
 
 def _open_game(game: str, game_id: str, record: str, beside: str, saved_at: float) -> OpenGame:
-    """Return the game in the columns ``_GAME``."""
+    """Return the open game held by the columns ``_GAME``."""
     named = msgspec.structs.replace(read_struct(Beside, beside)[0], game_id=game_id)
     return OpenGame(game, record, named, _moment(saved_at))
 
 
 def _moment(seconds: float) -> float:
-    """Return seconds since 1970, 0 in place of what no clock can have told."""
+    """Return ``seconds`` since 1970, or 0 if no clock can have shown them."""
     return seconds if 0.0 <= seconds <= LATEST else 0.0
 
 
-# --- what is changed, each change in a transaction of the store's thread
+# --- changes, each made in a transaction of the store's thread
 
 DISCARDED: Final = "discarded"
 REPLACED: Final = "replaced"
 
 
 class OpenRows(msgspec.Struct):
-    """What the store's thread knows of the open games' rows: its own name, and the stamps as it last saw them."""
+    """What the store's thread knows about the rows of open games: its own name, and the stamps it saw last."""
 
     writer: str
     stamps: dict[str, Stamp]
 
     def copy(self) -> OpenRows:
-        """Return a copy for one transaction, to be kept only if that is committed."""
+        """Return a copy for one transaction, kept only if that is committed."""
         return OpenRows(self.writer, dict(self.stamps))
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One change; ``make`` runs inside a transaction and raises sqlite3.Error where it cannot be made."""
+    """One change; ``make`` runs inside a transaction and raises sqlite3.Error if the change cannot be made."""
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
         """Make the change."""
 
     @property
     def subject(self) -> str | None:
-        """What it touches: a kind of game, nothing ("") for the settings, None for what no other change touches."""
+        """What the change touches: a kind of game, empty for the settings, None for what no other change touches."""
         return None
 
     def supersedes(self, earlier: Change) -> bool:
-        """Whether ``earlier``, the last change before it of the same subject, need not be made any more."""
+        """Whether this change makes ``earlier``, the previous change of the same subject, unnecessary."""
         return False
 
 
 class SaveSettings(Change, frozen=True):
-    """Keep the settings document."""
+    """Save the settings document."""
 
     document: str
 
@@ -242,14 +242,14 @@ class GameChange(Change, frozen=True):
 
 
 class SaveOpen(GameChange, frozen=True):
-    """Keep an open game as it stands now."""
+    """Save an open game as it stands now."""
 
     record: str
     beside: Beside
     saved_at: float
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        """Put the row of this kind of game; what lies there and is not ours to overwrite goes to the abandoned ones."""
+        """Write the row of this kind of game; an existing row not ours to overwrite goes to the abandoned games."""
         stamp = _stamp(base, self.game)
         if stamp is not None and (stamp.game_id != self.game_id or stamp != rows.stamps.get(self.game)):
             _abandon(base, self.game, REPLACED)
@@ -263,10 +263,10 @@ class SaveOpen(GameChange, frozen=True):
 
 
 class Discard(GameChange, frozen=True):
-    """Put an open game away among the abandoned ones."""
+    """Move an open game to the abandoned ones."""
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        """Move the row, if it is still that of this game."""
+        """Move the row, if it still holds this game."""
         stamp = _stamp(base, self.game)
         if stamp is not None and stamp.game_id == self.game_id:
             _abandon(base, self.game, DISCARDED)
@@ -283,7 +283,7 @@ class Forget(Change, frozen=True):
 
 
 class Finish(GameChange, frozen=True):
-    """Move a game to the finished ones; finished again after an undo, it counts once, with its later end."""
+    """Move a game to the finished ones; a game finished again after an undo counts once, with its later end."""
 
     record: str
     beside: Beside
@@ -291,7 +291,7 @@ class Finish(GameChange, frozen=True):
     winners: tuple[int, ...]
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        """Take the open row away and put the finished one, both or neither."""
+        """Delete the open row and write the finished one: both or neither."""
         stamp = _stamp(base, self.game)
         if stamp is not None and stamp.game_id == self.game_id:
             if stamp == rows.stamps.get(self.game):
@@ -307,7 +307,7 @@ class Finish(GameChange, frozen=True):
 
 
 def remember(newest: dict[str, Change], change: Change) -> None:
-    """Note in ``newest`` what ``change`` leaves to be known: the settings and each open game, as saved last."""
+    """Update ``newest``, the last changes to the settings and to each open game, with ``change``."""
     if change.subject is not None:
         newest.pop(change.subject, None)
         if isinstance(change, SaveSettings | SaveOpen):
@@ -315,7 +315,7 @@ def remember(newest: dict[str, Change], change: Change) -> None:
 
 
 def compacted(changes: list[Change]) -> list[Change]:
-    """Return ``changes`` without those that a later one supersedes, so that waiting ones do not pile up."""
+    """Return ``changes`` without those superseded by a later one, so that waiting changes do not pile up."""
     left: list[Change] = []
     for change in changes:
         before = [at for at, each in enumerate(left) if change.subject is not None and each.subject == change.subject]
@@ -331,7 +331,7 @@ def _stamp(base: sqlite3.Connection, game: str) -> Stamp | None:
 
 
 def _abandon(base: sqlite3.Connection, game: str, why: str) -> None:
-    """Move the open row of ``game`` to the abandoned ones, of which the newest are kept."""
+    """Move the open row of ``game`` to the abandoned games, of which only the newest are kept."""
     base.execute(
         "INSERT INTO abandoned_games (game, game_id, record, beside, saved_at, why)"
         " SELECT game, game_id, record, beside, saved_at, ? FROM open_games WHERE game = ?",

@@ -1,8 +1,8 @@
-"""The folder of the profile: its database opened, claimed and rescued, the cache, and files written for the player.
+"""The profile's folder: opens, claims and rescues its database; handles the cache and files for the player.
 
-One file a person can copy: the rollback journal is truncated, not a write-ahead log, so that between two saves
-everything is in ``profile.sqlite``; SQLite then also notices at the next save when the file was moved away, which
-with a log it does not. With full synchronisation a save that was acknowledged survives a power cut.
+The database is one file that a person can copy: it uses a truncated rollback journal instead of a write-ahead log, so
+that between saves everything is in ``profile.sqlite``. Without a log SQLite also notices at the next save if the file
+was moved away. Full synchronisation lets an acknowledged save survive a power cut.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from game.profile.kept import Notice
 
 FILE: Final = "profile.sqlite"
 LOCK: Final = "in-use.lock"
-SHOW: Final = "show-window"  # a file put there asks the window that owns the profile to come to the front
+SHOW: Final = "show-window"  # a file of this name asks the window that owns the profile to come to the front
 BUSY_SECONDS: Final = 2.0
-CLAIM_SECONDS: Final = 0.3  # two that start at once refuse each other for a moment
+CLAIM_SECONDS: Final = 0.3  # two programs started at once refuse each other for a moment
 LEAST_BYTES: Final = 512
-LIKELY_VERSION: Final = 1000  # a number beyond this is no later version but damage
+LIKELY_VERSION: Final = 1000  # a higher number is not a later version but damage
 _SIBLINGS: Final = ("-journal", "-wal", "-shm")
-_REASONS: Final = {  # the words of ``Notice``, and the beginnings of the errors of SQLite's that they stand for
+_REASONS: Final = {  # the reasons of ``Notice``, and the beginnings of the SQLite errors that they stand for
     "disk-full": ("SQLITE_FULL",),
     "no-access": ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH"),
     "in-use": ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL"),
@@ -38,13 +38,13 @@ _REASONS: Final = {  # the words of ``Notice``, and the beginnings of the errors
 }
 _PRAGMAS: Final = (
     *("trusted_schema = OFF", "cell_size_check = ON"),
-    "fullfsync = ON",  # on a Mac only this reaches the platter
+    "fullfsync = ON",  # on a Mac, only this writes through to the drive
     *("journal_mode = TRUNCATE", "synchronous = FULL"),
 )
 
 
 class Damaged(sqlite3.DatabaseError):
-    """The file is no profile, or no longer a sound one."""
+    """The file is not a profile, or is a damaged one."""
 
 
 class Newer(sqlite3.DatabaseError):
@@ -52,9 +52,9 @@ class Newer(sqlite3.DatabaseError):
 
 
 class Place(msgspec.Struct):
-    """An opened profile: its connection, whether it lasts beyond this session, whether the file was begun just now.
+    """An opened profile: its connection, whether it lasts beyond this session, whether the file is new.
 
-    ``fault``: why it does not last although it might at a later attempt, in a word of ``Notice``.
+    ``fault`` is the reason (as in ``Notice``) why it does not last, if a later attempt might succeed.
     """
 
     base: sqlite3.Connection
@@ -65,14 +65,14 @@ class Place(msgspec.Struct):
 
 
 def connect(target: str) -> sqlite3.Connection:
-    """Return a connection to a file, an URI or ``:memory:`` that leaves transactions to us."""
+    """Return a connection to a file, a URI or ``:memory:``, with transactions left to the caller."""
     base = sqlite3.connect(target, timeout=BUSY_SECONDS, isolation_level=None, uri=target.startswith("file:"))
     base.text_factory = _decoded
     return base
 
 
 def reason_of(error: Exception) -> str:
-    """Return in one of the words of ``Notice`` why the disk refused."""
+    """Return why the disk refused, as a reason of ``Notice``."""
     if isinstance(error, Damaged | UnicodeDecodeError):
         return "damaged"
     if isinstance(error, MemoryError):
@@ -86,7 +86,7 @@ def reason_of(error: Exception) -> str:
 
 
 def open_place(folder: Path) -> Place:
-    """Return the profile in ``folder``, in memory where the disk cannot be used; never raises for the disk's sake."""
+    """Return the profile in ``folder``, or one in memory if the disk cannot be used; disk errors are never raised."""
     path = folder / FILE
     fault = ""
     try:
@@ -100,21 +100,21 @@ def open_place(folder: Path) -> Place:
 
 
 def copy_of(folder: Path, notices: list[Notice], fault: str = "") -> Place:
-    """Return what can be read of the profile in ``folder``, in memory."""
+    """Return a profile in memory with what can be read of the one in ``folder``."""
     place = in_memory(notices, fault)
     _rescue(folder / FILE, place.base)
     return place
 
 
 def in_memory(notices: list[Notice], fault: str) -> Place:
-    """Return a profile that holds nothing and does not last."""
+    """Return an empty profile in memory."""
     place = Place(connect(":memory:"), notices, is_lasting=False, fault=fault)
     migrate(place.base)
     return place
 
 
 def open_lasting(folder: Path) -> Place:
-    """Return the profile in ``folder``, a damaged one set aside; raise one of ``DISK_FAULTS`` if that cannot be."""
+    """Return the profile in ``folder``, setting a damaged one aside; raise one of ``DISK_FAULTS`` if that fails."""
     path = folder / FILE
     _make_folder(folder)
     notices = [Notice("profile-damaged", {"kept": str(kept), "rescued": 0}) for kept in _clear_way(path)]
@@ -137,9 +137,9 @@ def open_lasting(folder: Path) -> Place:
 
 
 def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:
-    """Return a hold on the folder for as long as the process lives, and whether another process has it already.
+    """Return a lock on the folder, held while the process lives, and whether another process holds it already.
 
-    An SQLite lock, since the system lets go of it however the process ends, on every system.
+    It is an SQLite lock, which every system releases however the process ends.
     """
     lock: sqlite3.Connection | None = None
     try:
@@ -155,7 +155,7 @@ def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:
 
 
 def _make_private(path: Path) -> None:
-    """See to it that the file is there, and that nobody but its owner may read it; SQLite's journal follows suit."""
+    """Make sure that the file exists and only its owner may read it; SQLite's journal gets the same mode."""
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     with suppress(OSError):  # a system without modes, or a file of somebody else's
         path.chmod(0o600)
@@ -166,7 +166,7 @@ def _open_file(path: Path) -> sqlite3.Connection:
     base = connect(str(path))
     try:
         if 0 < path.stat().st_size < LEAST_BYTES:
-            raise Damaged("too short")  # SQLite would take it for empty, and write over it
+            raise Damaged("too short")  # SQLite would take it for empty and overwrite it
         version = version_of(base)
         if not 0 <= version <= LIKELY_VERSION:
             raise Damaged(f"version {version}")
@@ -187,12 +187,12 @@ def _open_file(path: Path) -> sqlite3.Connection:
 
 
 def _rescue(path: Path, target: sqlite3.Connection) -> int:
-    """Copy what can be read of the file at ``path``, without writing to it; return how many rows."""
+    """Copy what can be read of the file at ``path`` to ``target``, without writing to it; return how many rows."""
     rescued = 0
     with suppress(*DISK_FAULTS):
         source = connect(f"{path.absolute().as_uri()}?mode=ro")
         try:
-            source.execute("PRAGMA writable_schema = ON")  # with this a file that was cut off can still be read
+            source.execute("PRAGMA writable_schema = ON")  # makes a truncated file readable
             source.execute("SELECT count(*) FROM sqlite_master").fetchone()  # locked or unreadable: wait only once
             with transaction(target):
                 rescued = copy_rows(source, target)
@@ -202,7 +202,7 @@ def _rescue(path: Path, target: sqlite3.Connection) -> int:
 
 
 def _make_folder(folder: Path) -> None:
-    """Make the folder and those above it, and see to it that their names too survive a power cut."""
+    """Make the folder and its parents, and make sure that their names survive a power cut, too."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for each in reversed(missing):
         each.mkdir(mode=0o700, exist_ok=True)
@@ -212,7 +212,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _synchronise(folder: Path) -> None:
-    with suppress(OSError):  # Windows opens no folders, and needs no such care
+    with suppress(OSError):  # Windows cannot open folders, and needs no such care
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
@@ -221,13 +221,13 @@ def _synchronise(folder: Path) -> None:
 
 
 def _clear_way(path: Path) -> list[Path]:
-    """Set aside what stands in the place of a file of SQLite's and is no file; return the new names."""
+    """Rename anything that is not a file but has the name of one of SQLite's files; return the new names."""
     blocked = [each for each in (path, *_beside(path)) if os.path.lexists(each) and not each.is_file()]
     return [each.rename(_free_name(path)) for each in blocked]
 
 
 def _set_aside(path: Path) -> Path:
-    """Rename a damaged file, and what SQLite left beside it, which a repair would need; return its new name."""
+    """Rename a damaged file, along with SQLite's files beside it, which a repair would need; return its new name."""
     kept = _free_name(path)
     path.rename(kept)
     for mine, theirs in zip(_beside(path), _beside(kept), strict=True):
@@ -254,13 +254,13 @@ def _decoded(raw: bytes) -> str:
 # --- files beside the database
 
 CACHE: Final = "cache"
-_BINARY: Final = getattr(os, "O_BINARY", 0)  # Windows would change the ends of lines
+_BINARY: Final = getattr(os, "O_BINARY", 0)  # Windows would change the line endings
 CACHE_BYTES: Final = 200_000_000
-_DRAFT_SECONDS: Final = 600  # after which nobody can be writing a draft any more
+_DRAFT_SECONDS: Final = 600  # seconds after which a draft must have been abandoned
 
 
 def cache_folder(profile: Path) -> Path | None:
-    """Return the folder for textures in the folder of a profile, made if need be; None where there can be none."""
+    """Return the folder for textures in the profile's folder, creating it if needed; None if there can be none."""
     folder = profile / CACHE
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -270,9 +270,9 @@ def cache_folder(profile: Path) -> Path | None:
 
 
 def prune_cache(folder: Path, most_bytes: int = CACHE_BYTES) -> int:
-    """Remove the files that were longest not written, until the others fit into ``most_bytes``; return how many.
+    """Remove the least recently written files until the others fit into ``most_bytes``; return how many.
 
-    A texture that is used again may be marked as such by ``os.utime``. Nothing is raised: a file in use stays.
+    ``os.utime`` may mark a texture as used again. Nothing is raised: a file in use stays.
     Folders with compiled code, which lay here in version 0.1.0, are removed unread.
     """
     for old in folder.glob("kernels-*"):
@@ -284,7 +284,7 @@ def prune_cache(folder: Path, most_bytes: int = CACHE_BYTES) -> int:
                 if entry.is_file(follow_symlinks=False):
                     facts = entry.stat(follow_symlinks=False)
                     if entry.name.endswith(".part") and facts.st_mtime < time.time() - _DRAFT_SECONDS:
-                        Path(entry.path).unlink()  # of a painter that was ended in the middle
+                        Path(entry.path).unlink()  # left by a painter that was killed
                         continue
                     found.append((facts.st_mtime, facts.st_size, Path(entry.path)))
     total = sum(size for _, size, _ in found)
@@ -300,10 +300,10 @@ def prune_cache(folder: Path, most_bytes: int = CACHE_BYTES) -> int:
 
 
 def write_whole(path: Path, content: bytes, *, is_lasting: bool, is_private: bool = False) -> None:
-    """Write a file so that under its name there is the old content or the new one, never a part; raise OSError.
+    """Write a file atomically: its name holds the old content or the new, never a part; raise OSError.
 
-    With ``is_lasting`` the content has reached the disk on return; a cache can do without. If it ``is_private`` only
-    its owner may read it.
+    If ``is_lasting``, the content has reached the disk on return, which a cache does not need. If ``is_private``, only
+    the owner may read the file.
     """
     draft = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}.part")
     try:

@@ -1,4 +1,4 @@
-"""The player's choices: every one with a default, a range, and a sound reading of whatever the profile holds."""
+"""The player's settings: each has a default, a range, and a safe reading of whatever the profile holds."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ PAUSES: Final[dict[Pause, tuple[float, float]]] = {"quick": (0.4, 0.6), "normal"
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All settings; immutable: change by ``with_``. Dictionaries go by the name of the game and are never altered.
+    """All settings; immutable, changed by ``with_``. Dictionaries are keyed by the name of the game and never altered.
 
-    ``language`` empty is that of the system; an empty name, face, cloth or back leaves the choice to the game;
-    ``opponents`` are by seat from seat 1 on; ``faces[0]`` is the person's, those of opponents are kept by game.
-    ``new_game`` and ``new_game_seats`` hold JSON texts of the new-game page: the options last used; levels, colours and
-    faces by seat.
+    An empty ``language`` means the system's; an empty name, face, cloth or back leaves the choice to the game.
+    ``opponents`` are by seat from seat 1 on; ``faces[0]`` is the person's, and the opponents' faces are kept by game.
+    ``new_game`` and ``new_game_seats`` hold JSON texts for the new-game page: the options used last; the levels,
+    colours and faces by seat.
     """
 
     language: Word = ""
@@ -70,9 +70,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     new_game_seats: dict[Word, Json] = {}
 
     def with_(self, **changes: object) -> Settings:
-        """Return the settings with ``changes`` made, numbers brought into their range; raise ValueError for others.
+        """Return the settings with ``changes``, numbers clamped to their range; raise ValueError for other bad values.
 
-        Texts lose control characters and are cut to their length, so that an entry field may hand over what it has.
+        Texts lose control characters and are cut to the longest length, so that an entry field can pass any text.
         """
         good: dict[str, object] = {}
         for name, value in changes.items():
@@ -82,16 +82,16 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, **good)
 
     def cloth_of(self, game: str) -> str:
-        """Return the cloth chosen for ``game``, empty for the game's own."""
+        """Return the cloth chosen for ``game``; empty means the game's own."""
         return self.cloths.get(game, "")
 
     def back_of(self, game: str) -> Back:
-        """Return the card back chosen for ``game``, empty for the game's own."""
+        """Return the card back chosen for ``game``; empty means the game's own."""
         return self.backs.get(game, "")
 
     @property
     def pause_range(self) -> tuple[float, float]:
-        """How many seconds an opponent takes at least and at most."""
+        """The least and the most seconds that an opponent takes."""
         return PAUSES[self.opponents_pause]
 
 
@@ -103,7 +103,7 @@ _WINDOW: Final = {"window_size": Side, "window_place": Place}
 def read(raw: bytes | str) -> tuple[Settings, tuple[str, ...]]:
     """Return the settings in the JSON text ``raw``, and the names of the fields that fell back to their default.
 
-    A text that is no JSON object gives the defaults and ``("*",)``; fields that are not known are passed over.
+    A text that is not a JSON object gives the defaults and ``("*",)``; unknown fields are ignored.
     """
     settings, faults = read_struct(Settings, raw)
     spoilt = tuple(name for name in _NAMES if not _is_clean(getattr(settings, name)))
@@ -113,12 +113,12 @@ def read(raw: bytes | str) -> tuple[Settings, tuple[str, ...]]:
 
 
 def write(settings: Settings) -> str:
-    """Return the settings as JSON text, defaults left out: the inverse of ``read``."""
+    """Return the settings as JSON text without defaults: the inverse of ``read``."""
     return write_struct(settings)
 
 
 def _fitted(name: str, value: object) -> object:
-    """Return ``value`` brought into what the setting can hold, where that is plain; else as it is."""
+    """Return ``value`` fitted to the setting ``name`` if it is obvious how, else unchanged."""
     if isinstance(value, int | float):
         return _inside(value, _FIELDS[name])
     if name in _WINDOW and isinstance(value, list | tuple):
@@ -131,7 +131,7 @@ def _fitted(name: str, value: object) -> object:
 
 
 def _inside(number: float, kind: object) -> float:
-    """Return ``number`` brought into the range that a ``kind`` of number has, whole if it must be; else as it is."""
+    """Return ``number`` clamped to the range of the type ``kind``, and rounded if that is whole; else unchanged."""
     if isinstance(number, bool) or get_origin(kind) is not Annotated:
         return number
     base, meta = get_args(kind)
@@ -140,7 +140,7 @@ def _inside(number: float, kind: object) -> float:
 
 
 def clean_name(text: str) -> str:
-    """Return ``text`` as a name: one line without control characters, at most 24, empty if none of them is seen."""
+    """Return ``text`` as a name: one line, no control characters, at most 24 characters, empty if all are invisible."""
     name = "".join(sign for sign in clean_text(text) if _is_sign(sign)).strip()[:LONGEST_NAME].rstrip()
     return name if any(map(_is_seen, name)) else ""
 
@@ -150,12 +150,12 @@ def _is_clean(names: str | tuple[str, ...]) -> bool:
 
 
 def _is_sign(sign: str) -> bool:
-    """Whether a character may stand in a name; joiners may, which several scripts need, direction overrides not."""
+    """Whether a character may stand in a name: joiners may, which several scripts need; direction overrides not."""
     return unicodedata.category(sign) not in {"Cc", "Cs", "Zl", "Zp"} and sign not in _DIRECTION_MARKS
 
 
 def _is_seen(sign: str) -> bool:
-    """Whether a character by itself leaves a mark on the screen."""
+    """Whether a character by itself is visible on the screen."""
     return unicodedata.category(sign) not in {"Cf", "Mn", "Me", "Zs"} and not _BLANKS.match(sign)
 
 
