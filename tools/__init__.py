@@ -1,1 +1,1 @@
-"""What the game itself never imports: matches, fitting of weights, measurements of the code."""
+"""Tools that the game itself never imports: matches, fits of weights, measurements of the code."""

@@ -1,6 +1,6 @@
 """The arena: ``python -m tools.arena --game forty-one --seats casual,baseline --deals 400 --seed 1``.
 
-Duplicate matches without a window, over all cores: every deal is played once for each line-up of the players.
+Duplicate matches without a window, on all cores: every deal is played once by each line-up of the players.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MANY: Final = 1_000_000
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong in one sentence."""
+    """An argument parser that reports errors in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         """End with status 2 and a sentence on standard error."""
@@ -37,7 +37,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play the match that the arguments ask for and print what came of it; return the exit status."""
+    """Play the match given by the arguments and print its result; return the exit status."""
     given = _parser().parse_args(arguments)
     match = _match(given)
     boards = given.games or given.deals
@@ -84,7 +84,7 @@ def _whole(text: str) -> int:
 
 
 def _match(given: argparse.Namespace) -> Match:
-    """Return the match asked for, or end with a sentence."""
+    """Return the match given by the arguments, or exit with an error message."""
     games, game = _game(given.game)
     try:
         content: object = json.loads(given.options)
@@ -106,7 +106,7 @@ def _match(given: argparse.Namespace) -> Match:
     if OUTSIDE in names:
         try:
             load_opponent(given.opponent, games.rules[game])
-        except Exception as fault:  # whatever an engine from elsewhere does when it is loaded
+        except Exception as fault:  # whatever an external engine raises when it is loaded
             _refuse(f"--opponent {given.opponent!r} can't be loaded: {fault}")
     return Match(
         game,
@@ -122,7 +122,7 @@ def _match(given: argparse.Namespace) -> Match:
 
 
 def _game(place: str) -> tuple[Games, str]:
-    """Return the games with the one asked for, which may be in a package of its own, and its name."""
+    """Return the games, including the one at ``place``, which may be an external package, and that game's name."""
     games = Games(place) if "." in place else GAMES
     try:
         names = list(games.opponents.minds)
@@ -134,7 +134,7 @@ def _game(place: str) -> tuple[Games, str]:
 
 
 def _played(match: Match, boards: int, jobs: int) -> Iterator[Board]:
-    """Yield the boards in order, played by ``jobs`` processes, with a bar on a terminal."""
+    """Yield the boards in order, played by ``jobs`` processes; show a progress bar on a terminal."""
     jobs = min(jobs, boards)
     begun = time.monotonic()
     pool = multiprocessing.get_context("spawn").Pool(jobs) if jobs > 1 else nullcontext()

@@ -1,22 +1,23 @@
 """Proves that a change of code changed no decision of an opponent.
 
-``python -m tools.decisions save FILE`` lets every level decide in thousands of positions and writes what came of it,
-``python -m tools.decisions compare FILE`` does it again and tells what differs, and ``show GAME ROW BLOCK`` writes the
-decisions of one block in words, for two versions of the code to be held side by side.
+``python -m tools.decisions save FILE`` lets every level decide in thousands of positions and writes the results.
+``python -m tools.decisions compare FILE`` repeats this and reports differences. ``show GAME ROW BLOCK`` writes the
+decisions of one block in words, so that two versions of the code can be compared side by side.
 
-Positions come in blocks of a hundred, each block from games of its own under changing options, moved by the baseline
-and now and then at random. A block of a row is told by three hashes: the *actions*; the *thoughts*, which are the code
-of the reason and points, chance and worth of every choice, rounded to six digits; and the *values* of the reason, which
-``Why?`` puts into words. The rows of a game:
+Positions come in blocks of a hundred. Each block has its own games with varying options, played by the baseline with
+occasional random moves. A block of a row is summarised by three hashes: the *actions*; the *thoughts*, which are the
+reason's code and the points, chance and worth of every choice, rounded to six digits; and the *values* of the reason,
+which ``Why?`` puts into words. The rows of a game:
 
-- ``positions``: what the seat holds and may do. Where these differ, cards, rules or the baseline have changed, and the
-  other rows need not be looked at;
-- ``baseline``: the yardstick, which has actions only;
-- a level, as ``expert``: deals simulated as ``WORLDS`` says, enough for races, inference and exact endings;
+- ``positions``: what the seat holds and may do. If these differ, cards, rules or the baseline have changed, and the
+  other rows mean nothing;
+- ``baseline``: the yardstick, which has only actions;
+- a level, such as ``expert``, with as many simulated deals as ``WORLDS`` says: enough for races, inference and exact
+  endings;
 - a level ``-at-once``: the rules of thumb that answer in the window's process;
-- a level ``-in-full``: the deals that the level is given, in a few positions of each block (only with the compiler).
+- a level ``-in-full``: the level's own number of deals, in a few positions of each block (only with the compiler).
 
-No time limit counts: a decision for which deals are counted has none, and for the others the clock stands still.
+Time limits have no effect: a decision with a given number of deals has none, and for the others the clock stands still.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from game.opponents.base import Decision, Level, Reason
 from game.rules.base import State, View
 from game.rules.deal import NumberStream, shuffled
 
-Given = dict[str, object]  # options as in a record
+Given = dict[str, object]  # options, as in a record
 OPTIONS: Final[Mapping[str, tuple[Given, ...]]] = {
     "forty-one": (
         {},
@@ -67,11 +68,11 @@ OPTIONS: Final[Mapping[str, tuple[Given, ...]]] = {
     ),
 }
 BLOCK: Final = 100  # positions
-MOST_OF_A_GAME: Final = 25  # positions of a block, from here and there in a game
+MOST_OF_A_GAME: Final = 25  # the most positions of a block from one game
 STEPS: Final = (1, 3, 9, 24)  # moves on average from one position to the next, by game
-STRAYS: Final = (4, 10, 40)  # by game: one move in so many is made at random
+STRAYS: Final = (4, 10, 40)  # by game: on average, one random move in this many
 WORLDS: Final = (8, 24, 72, 200)  # deals simulated for a decision, by position: through all stages of a race
-FULL: Final = 10  # one position in so many is thought about in full
+FULL: Final = 10  # one position in this many is decided with the level's own number of deals
 HEAD: Final = "Decisions of the opponents by the hundred: hashes of actions, thoughts and values (tools/decisions.py)."
 
 Decide = Callable[[View, int], Decision]
@@ -80,7 +81,7 @@ KINDS: Final = ("actions", "thoughts", "values")
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What a seat sees when it is to act, and the seed with which it decides."""
+    """What the seat to act sees, and the seed for its decision."""
 
     view: View
     seed: int
@@ -97,7 +98,7 @@ class Row(msgspec.Struct, frozen=True):
 
 @contextmanager
 def stopped_clock() -> Iterator[None]:
-    """Let no time pass, so that no limit in seconds ends a thought."""
+    """Stop the clock, so that no time limit ends a thought."""
     kept = time.perf_counter, time.monotonic
     now = time.monotonic()
     time.perf_counter = time.monotonic = lambda: now
@@ -119,7 +120,7 @@ def _rows() -> Iterator[Row]:
 
 
 def _position(view: View, seed: int) -> Decision:
-    """Return what a seat holds and may do, written as a decision."""
+    """Return what a seat holds and may do, in the form of a decision."""
     told = [*map(str, view.hand), *map(str, view.legal_actions())]
     return Decision(view.legal_actions()[0], (), Reason(" ".join(told), {"seed": seed}))
 
@@ -145,7 +146,7 @@ ROWS: Final = {row.name: row for row in _rows()}
 
 
 def positions(game: str, block: int) -> Iterator[Position]:
-    """Yield the positions of a block, from as many games as it takes."""
+    """Yield the positions of a block, from as many games as needed."""
     number = 0
     left = BLOCK
     while left:
@@ -190,12 +191,12 @@ def told(decision: Decision) -> tuple[str, str, str]:
 
 
 def _number(value: str | int | float | None) -> str:
-    """Return a value as text, a number with six digits and nothing negative about its zero."""
+    """Return a value as text: a number with six digits, and no minus sign on zero."""
     return str(value) if value is None or isinstance(value, str) else f"{round(float(value), 6) + 0.0:.6f}"
 
 
 def decided(row: Row, block: list[Position]) -> list[tuple[str, str, str]]:
-    """Return what is decided in the positions of a block, in words."""
+    """Return the decisions of ``row`` in the positions of a block, in words."""
     return [told(row.decide(position.view, position.seed)) for position in block[:: row.every]]
 
 
@@ -211,7 +212,7 @@ Kept = dict[tuple[str, str], list[Hashes]]  # by game and row, the hashes block 
 
 
 def read(path: Path) -> Kept:
-    """Return what a file tells; raise OSError, or ValueError where it is no such file."""
+    """Return the hashes in a file; raise OSError, or ValueError if it is not such a file."""
     head, *parts = path.read_text(encoding="utf-8").split("\n\n")
     if head.strip() != HEAD:
         raise ValueError(f"{path} holds no decisions")
@@ -223,14 +224,14 @@ def read(path: Path) -> Kept:
 
 
 def write(path: Path, kept: Kept) -> None:
-    """Write a file, in the order of games and rows."""
+    """Write the hashes to a file, ordered by games and rows."""
     ordered = [(game, row) for game in OPTIONS for row in ROWS if (game, row) in kept]
     parts = ["\n".join([" ".join(place), *map(" ".join, kept[place])]) for place in ordered]
     path.write_text("\n\n".join([HEAD, *parts]) + "\n", encoding="utf-8", newline="\n")
 
 
 def blocks_of(games: list[str], rows: list[Row], count: int, what: Callable[[str, Row, int, Hashes], None]) -> None:
-    """Have every row decide ``count`` times in every game, in full blocks, and give the hashes to ``what``."""
+    """Let every row make ``count`` decisions in every game, in full blocks; pass the hashes of each to ``what``."""
     for game in games:
         for number in range(-(-count // BLOCK)):
             block = list(positions(game, number))
@@ -239,7 +240,7 @@ def blocks_of(games: list[str], rows: list[Row], count: int, what: Callable[[str
 
 
 def save(path: Path, kept: Kept, games: list[str], rows: list[Row], count: int) -> None:
-    """Write the decisions there are; what was ``kept`` of other games and rows stays."""
+    """Write the current decisions to a file; entries in ``kept`` for other games and rows stay."""
     kept = kept | {(game, row.name): [] for game in games for row in rows}
 
     def keep(game: str, row: Row, number: int, found: Hashes) -> None:
@@ -253,7 +254,7 @@ def save(path: Path, kept: Kept, games: list[str], rows: list[Row], count: int) 
 
 
 def compare(kept: Kept, games: list[str], rows: list[Row], count: int) -> bool:
-    """Tell which blocks differ from those ``kept``; return whether some are equal and none differs."""
+    """Report which blocks differ from ``kept``; return whether some are equal and none differs."""
     verdicts = {"equal": 0, "different": 0, "not in the file": 0}
 
     def judge(game: str, row: Row, number: int, found: Hashes) -> None:
@@ -273,13 +274,13 @@ def compare(kept: Kept, games: list[str], rows: list[Row], count: int) -> bool:
 
 
 def show(game: str, row: Row, number: int) -> None:
-    """Write the decisions of a block in words, a line each for action, thoughts and values."""
+    """Print the decisions of a block in words: one line each for the action, the thoughts and the values."""
     for place, lines in enumerate(decided(row, list(positions(game, number)))):
         print(place * row.every, *lines, sep="\n  ")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what the arguments ask for; return the exit status."""
+    """Run the command given by the arguments; return the exit status."""
     parser = argparse.ArgumentParser(prog="tools.decisions", description="Prove that no opponent decides otherwise.")
     parts = parser.add_subparsers(dest="task", required=True)
     for task, words in (("save", "write the decisions to FILE"), ("compare", "tell what differs from FILE")):

@@ -1,7 +1,7 @@
-"""Makes the weights of Forty-One, of hands and of scores, from deals and games between rules of thumb.
+"""Fits the weights of Forty-One for hands and scores to deals and games between rules of thumb.
 
-``python -m tools.fit_forty_one deals``, ``games`` or ``four-hundred``; run by hand when the rules of thumb
-change, never by the game.
+Run ``python -m tools.fit_forty_one deals``, ``games`` or ``four-hundred`` by hand when the rules of thumb change; the
+game never does.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, T
 
 
 def hand_features(hand: list[int]) -> list[float]:
-    """Return what counts in a hand, side suits added up."""
+    """Return the features of a hand, those of its side suits added up."""
     trumps = COUNT[hand[TRUMPS]]
     sides = [side_features(hand[suit], trumps) for suit in range(SUITS) if suit != TRUMPS]
     return [*trump_features(hand[TRUMPS]), *(sum(column) for column in zip(*sides, strict=True))]
@@ -33,7 +33,7 @@ def deal_of(rng: random.Random) -> list[list[int]]:
 
 
 def fit_deals(deals: int) -> None:
-    """Play deals out, fit what a hand takes, and print the weights and what they leave unexplained."""
+    """Play deals out, fit the tricks of a hand, and print the weights and the residual deviation."""
     rng = random.Random(1)
     rows: list[list[float]] = []
     tricks: list[int] = []
@@ -73,7 +73,7 @@ def played_game(rng: random.Random, options: FortyOneOptions) -> tuple[list[tupl
 
 
 def fit_games(games: int, options: FortyOneOptions) -> None:
-    """Play games out by ``options``, fit who wins them from the scores, and print the weights."""
+    """Play games with ``options``, fit their winners to the scores, and print the weights."""
     rng = random.Random(1)
     rows: list[list[float]] = []
     outcomes: list[bool] = []
@@ -85,7 +85,7 @@ def fit_games(games: int, options: FortyOneOptions) -> None:
             outcomes.append(is_won)
     matrix, won = numpy.array(rows), numpy.array(outcomes)
     weights = numpy.zeros(matrix.shape[1])
-    for _ in range(30):  # Newton's method, hardly held back
+    for _ in range(30):  # Newton's method, slightly damped
         chance = 1.0 / (1.0 + numpy.exp(-matrix @ weights))
         slope = matrix.T @ (won - chance) - 0.1 * weights
         curve = (matrix.T * (chance * (1.0 - chance))) @ matrix + 0.1 * numpy.eye(len(weights))

@@ -1,11 +1,11 @@
-"""Makes the weights of 42's rules of thumb from deals played between them, round after round.
+"""Fits the weights of 42's rules of thumb to deals played between them, round after round.
 
-``python -m tools.fit_forty_two ROUNDS DEALS`` begins with the weights there are and writes ``weights.py`` anew; each
-round plays with the weights of the one before and fits to all rounds so far, so that two ways to play do not chase
-each other. Run by hand when the rules of thumb change, never by the game.
+``python -m tools.fit_forty_two ROUNDS DEALS`` starts with the current weights and rewrites ``weights.py``. Each round
+plays with the weights of the previous one and fits to all rounds so far, so that the fit does not oscillate between two
+ways to play. Run it by hand when the rules of thumb change; the game never does.
 
-The rules of thumb reckon with odds that are linear in the weights: a feature is what the odds come to where its weight
-is 1 and all others are 0.
+The log odds in the rules of thumb are linear in the weights: a feature is the value of the log odds when its weight is
+1 and all others are 0.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from game.opponents.forty_two.rules_of_thumb import FEATURES, LED_HOLDS, NEEDS, 
 from game.opponents.forty_two.weights import BID, CARDS, LED, MADE, Weights
 from game.rules.forty_two import FEWEST, HAND_SIZE, HIGHEST_BID, MOST, Trumps, worth_if_made
 
-STRAYS: Final = 0.25  # share of bids that are one or two off, so that missed bids are learned from too
-WILD: Final = 0.08  # share of bids that are anything
+STRAYS: Final = 0.25  # share of bids that are one or two off, so that the fit also sees missed bids
+WILD: Final = 0.08  # share of bids that are random
 Row = tuple[float, ...]
 CardRow = tuple[int, int, int]  # kind, cards over it, cards that ruff it
 State = tuple[int, int, bool, int, tuple[CardRow, ...]]  # tricks left, needed; who leads; wanted by others; hand
@@ -36,7 +36,7 @@ Array = NDArray[numpy.float64]
 
 
 def units(count: int, before: int = 0) -> list[list[float]]:
-    """Return ``count`` lists of weights with a 1 in each place in turn, which come after so many others."""
+    """Return ``count`` lists of weights, with a 1 in each place in turn, each preceded by ``before`` zeros."""
     return [[0.0] * before + [float(place == one) for place in range(count)] for one in range(count)]
 
 
@@ -46,11 +46,11 @@ LED_UNITS: Final = units(10, LED_HOLDS)
 
 
 class Log:
-    """What was seen in deals of one number of players: features and what came of them, ready to be fitted."""
+    """Observations from deals with one number of players: features and outcomes, ready to be fitted."""
 
     def __init__(self, players: int) -> None:
         self.players = players
-        self.cards: list[tuple[int, int, Row, bool]] = []  # wanted or not, kind, features, took a trick
+        self.cards: list[tuple[int, int, Row, bool]] = []  # wanted or not, kind, features, whether it took a trick
         self.states: list[tuple[State, bool]] = []
         self.leads: list[tuple[Row, bool]] = []
 
@@ -96,7 +96,7 @@ class Log:
 
 
 def _bid(deal: list[int], bench: Bench, rng: random.Random) -> None:
-    """Let everybody bid at sight, now and then something else."""
+    """Let everybody bid at sight, with occasional deviations."""
     players, first = deal[at.PLAYERS], deal[at.TURN]
     story = [0] * rules.STORY
     story[rules.DEALT], story[rules.FIRST] = deal[at.OUT], first
@@ -121,7 +121,7 @@ def _bid(deal: list[int], bench: Bench, rng: random.Random) -> None:
 
 
 def _seen(deal: list[int], bench: Bench, seat: int) -> tuple[State, list[int]]:
-    """Return what a seat has to reckon with before a trick, and its cards."""
+    """Return the state that a seat faces before a trick, and its cards."""
     hand, leads = deal[at.HANDS + seat], bench.leads
     unseen = deal[at.OUT] & ~hand
     cards = [card.index for card in PACK_WITH_JOKERS if hand >> card.index & 1]
@@ -144,7 +144,7 @@ def _kind(leads: list[int], card: int) -> int:
 
 
 def _lead_row(deal: list[int], bench: Bench, card: int) -> Row | None:
-    """Return the features of a card led, None where nothing can take the trick from it."""
+    """Return the features of a card led, or None if nothing can beat it."""
     me = deal[at.TURN]
     if not bench.leads[ROW * card + at.ABOVE + card] & deal[at.OUT] & ~deal[at.HANDS + me]:
         return None
@@ -170,7 +170,7 @@ def fitted(rows: list[Row], came: list[bool]) -> Row:
 
 
 def fit_cards(log: Log) -> Weights:
-    """Return the weights of a card's chance by kind, with players who want tricks and then with those who do not."""
+    """Return the weights of a card's chance by kind, first for players who want tricks, then for the others."""
     found = []
     for is_unwanted in range(2):
         for kind in (rules.STRONG, rules.TRUMPED, rules.PLAIN):
@@ -180,7 +180,7 @@ def fit_cards(log: Log) -> Weights:
 
 
 def fit_states(log: Log, only_bids: bool) -> Weights:
-    """Return the weights of the chance to make a bid, by what it needs; ``only_bids``: of hands just dealt."""
+    """Return the weights of the chance to make a bid, by its need; with ``only_bids``, for hands just dealt."""
     groups: list[tuple[list[Row], list[bool]]] = [([], []) for _ in range(NEEDS)]
     chances = rules.weights_of(log.players)
     for (left, need, leads, others, rows), made in log.states:
@@ -200,7 +200,7 @@ def fit_states(log: Log, only_bids: bool) -> Weights:
 
 
 def main(rounds: int, deals: int) -> None:
-    """Play ``rounds`` of ``deals`` for each number of players, and write the weights."""
+    """Play ``rounds`` rounds of ``deals`` deals for each number of players, and write the weights."""
     rng = random.Random(1)
     for players in range(FEWEST, MOST + 1):
         log = Log(players)

@@ -1,7 +1,7 @@
-"""Makes the strengths of ``outcomes`` from whole games between rules of thumb that bid at sight.
+"""Fits the strengths of ``outcomes`` to whole games between rules of thumb that bid at sight.
 
-``python -m tools.fit_forty_two_outlook GAMES`` prints them; run by hand when the rules of thumb change, never by the
-game.
+``python -m tools.fit_forty_two_outlook GAMES`` prints them. Run it by hand when the rules of thumb change; the game
+never does.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from game.rules.forty_two import (
     winning_seats,
 )
 
-LONGEST: Final = 100  # deals after which a game is left out
+LONGEST: Final = 100  # games with more deals than this are left out
 Scores = tuple[int, ...]
 Array = NDArray[numpy.float64]
 
@@ -75,7 +75,7 @@ def played_deal(
 
 
 def played_game(rng: random.Random, options: FortyTwoOptions) -> tuple[list[Scores], Scores]:
-    """Return the scores before each deal of a game, and who won it; nobody if it lasted too long."""
+    """Return the scores before each deal of a game, and its winners: none if it lasted too long."""
     players = options.players
     scores: Scores = (0,) * players
     seen = []

@@ -1,7 +1,7 @@
-"""Figures of the code, room by room: ``python -m tools.house [ROOT]``, and ``hops [ROOT]`` for the ways through it.
+"""Figures about the code, room by room: ``python -m tools.house [ROOT]``, or ``hops [ROOT]`` for the ways through it.
 
-``ROOT`` is any checkout of the program, by default the one that this file belongs to, so that two can be compared. The
-ways are described in ``tools/hops.py``.
+``ROOT`` may be any checkout of the program, so that two can be compared; the default is the one with this file.
+``tools/hops.py`` describes the ways.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ COUNTED: Final[Mapping[str, str]] = {
 
 
 class Source(NamedTuple):
-    """A module: its name with dots, where it lies below the root, its text and what that is parsed to."""
+    """A module: its dotted name, its path below the root, its text and its syntax tree."""
 
     name: str
     path: Path
@@ -39,12 +39,12 @@ class Source(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """How many lines the file has."""
+        """The number of lines of the file."""
         return self.text.count("\n")
 
 
 def sources(root: Path, *places: str) -> list[Source]:
-    """Return the modules in ``places``, files or folders below ``root``, those that are not there left out."""
+    """Return the modules in ``places``, which are files or folders below ``root``; missing ones are skipped."""
     paths = [path for place in places for path in sorted((root / place).rglob("*.py")) or [root / place]]
     return [_source(path.relative_to(root), path.read_text(encoding="utf-8")) for path in paths if path.is_file()]
 
@@ -55,7 +55,7 @@ def _source(path: Path, text: str) -> Source:
 
 
 def code_lines(text: str) -> int:
-    """Return how many lines of a module hold code: no blank lines, no comments, no docstrings."""
+    """Return the number of lines of code in a module, without blank lines, comments and docstrings."""
     lines: set[int] = set()
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type not in BLANK:
@@ -69,7 +69,7 @@ def code_lines(text: str) -> int:
 
 
 def imports(source: Source, modules: Iterable[str]) -> set[str]:
-    """Return which of ``modules`` a module imports, anywhere in it: for the sake of types and in functions too."""
+    """Return which of ``modules`` a module imports anywhere, including imports in functions and for types only."""
     known, found = set(modules), set[str]()
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Import):
@@ -81,7 +81,7 @@ def imports(source: Source, modules: Iterable[str]) -> set[str]:
 
 
 def circles(arrows: Mapping[str, set[str]]) -> list[list[str]]:
-    """Return the groups of modules of which each leads to each other along ``arrows``, the largest group first."""
+    """Return the groups of modules that all reach each other along ``arrows``, largest first."""
 
     def reached(start: str) -> set[str]:
         seen: set[str] = set()
@@ -100,7 +100,7 @@ def circles(arrows: Mapping[str, set[str]]) -> list[list[str]]:
 
 
 def registries(found: Iterable[Source]) -> Iterator[str]:
-    """Return the lists of games: what a module calls in capitals and what names all three games, with its place."""
+    """Yield the lists of games: names in capitals whose value names all three games, with their places."""
     for source in found:
         for node in source.tree.body:
             target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
@@ -112,7 +112,7 @@ def registries(found: Iterable[Source]) -> Iterator[str]:
 
 
 def classes_called(found: Iterable[Source], word: str) -> Iterator[str]:
-    """Return the classes with ``word`` in their name."""
+    """Yield the classes with ``word`` in their name."""
     for source in found:
         for node in ast.walk(source.tree):
             if isinstance(node, ast.ClassDef) and word in node.name:
@@ -157,7 +157,7 @@ def _listed(what: str, names: Iterable[str]) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write the report that ``arguments`` ask for to standard output."""
+    """Print the report given by ``arguments``."""
     asked = [argument for argument in arguments if argument != "hops"]
     root = Path(asked[0] if asked else Path(__file__).parent.parent).resolve()
     if not (root / "game").is_dir():

@@ -1,7 +1,7 @@
-"""Matches without a window: the same cards played by every line-up of the players, so that luck cancels out.
+"""Matches without a window: every line-up of the players plays the same cards, so that luck cancels out.
 
-``play_board`` plays them; ``Scores``, for games of two pairs, and ``Places``, where several play for themselves, say
-what a match comes to, with 95 % intervals.
+``play_board`` plays them. ``Scores`` (for games of two pairs) and ``Places`` (for games with more sides) report the
+result of a match with 95 % intervals.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from game.rules.base import Action, Options, Rules, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
 
 Player = Callable[[View, int], Action]  # from a view and a seed to an action
-OUTSIDE: Final = "opponent"  # the name of a player from elsewhere
+OUTSIDE: Final = "opponent"  # the name of an external player
 PLAYERS: Final = ("random", "baseline", *(str(level) for level in Level), OUTSIDE)
-LONGEST: Final = 400  # deals after which a game is given up as nobody's
+LONGEST: Final = 400  # deals after which a game is given up without a winner
 
 
 class Match(msgspec.Struct, frozen=True):
-    """What is played: ``sides`` names who plays each side; ``opponent`` is ``module:factory`` of one from elsewhere.
+    """A match: ``sides`` names the player of each side; ``opponent`` is the ``module:factory`` of an external player.
 
-    ``games`` are those among which the game is.
+    ``games`` are the games that include this one.
 
-    Deal k of a match of deals comes from number ``seed`` and k; game k of a match of whole games has the number
-    ``seed`` + k. ``iterations``: deals simulated for a decision, None: what the level is given.
+    Deal k of a match of single deals is derived from ``seed`` and k; game k of a match of whole games has the number
+    ``seed`` + k. ``iterations`` is the number of deals simulated for a decision; None means the level's own.
     """
 
     game: str
@@ -49,7 +49,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One game or single deal as it was played: who sat where, the deals with their actions, and what came of it."""
+    """One game or single deal as played: who sat where, the deals with their actions, and the result."""
 
     seats: tuple[str, ...]
     deals: tuple[DealRecord, ...]
@@ -58,20 +58,20 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The same cards played once for each line-up; ``times`` are the CPU seconds of every move by player's name."""
+    """The same cards, played once by each line-up; ``times`` are the CPU seconds of every move, by player's name."""
 
     games: tuple[Game, ...]
     times: Mapping[str, list[float]]
 
 
 def line_ups(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return who plays each side, turned until everyone has sat everywhere; once where all are the same."""
+    """Return the line-ups, rotated until everyone has played every side; just one if all players are the same."""
     turns = tuple(names[at:] + names[:at] for at in range(len(names)))
     return tuple(dict.fromkeys(turns))
 
 
 def play_board(match: Match, number: int) -> Board:
-    """Play board ``number`` of a match, by all line-ups."""
+    """Play board ``number`` of a match with all line-ups."""
     sides = match.games.opponents.minds[match.game].sides(match.options)
     players = {name: _player(name, match) for name in match.sides}
     times: dict[str, list[float]] = {name: [] for name in match.sides}
@@ -108,7 +108,7 @@ def _play(
 
 
 def _next_deal(match: Match, number: int, state: State) -> Deal | None:
-    """Return the cards of the next deal, None where there is none: one deal, or a game until it is won."""
+    """Return the cards of the next deal, or None after a single deal or at the end of a game."""
     begun = state.deals_begun
     if state.is_over or begun == (LONGEST if match.whole_games else 1):
         return None
@@ -132,9 +132,9 @@ def _player(name: str, match: Match) -> Player:
 
 
 def load_opponent(place: str, rules: Rules[Options]) -> Player:
-    """Return the engine that ``module:factory`` makes, a callable from a view to an action's text.
+    """Return the engine made by ``module:factory``: a callable from a view to an action's text.
 
-    Raise ImportError, AttributeError or TypeError where there is none.
+    Raise ImportError, AttributeError or TypeError if there is none.
     """
     module, _, factory = place.partition(":")
     engine: Callable[[View], str] = getattr(importlib.import_module(module), factory)()
@@ -143,11 +143,11 @@ def load_opponent(place: str, rules: Rules[Options]) -> Player:
     return lambda view, seed: rules.parse_action(engine(view))
 
 
-# --- what a match comes to
+# --- the result of a match
 
 
 class Tally:
-    """The running score of a match, a board at a time; what every kind of it counts."""
+    """The running score of a match, board by board; the part common to all kinds of match."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -160,7 +160,7 @@ class Tally:
         self.unfinished = 0
 
     def _lists(self) -> dict[str, list[float]]:
-        """Return room for a figure of each player, board by board."""
+        """Return an empty list for each player, for one figure per board."""
         return {name: [] for name in self._names}
 
     def add(self, board: Board) -> None:
@@ -179,25 +179,25 @@ class Tally:
         return f"{match.game}: {' against '.join(match.sides)}, {self.boards} {what}{sittings}, seed {match.seed}"
 
     def _game_lines(self) -> list[str]:
-        """Return how long games were and how many were given up, where whole games are played."""
+        """Return a line on how long games were and how many were given up, if whole games are played."""
         if not self._match.whole_games:
             return []
         given_up = [f"games given up: {self.unfinished}"] if self.unfinished else []
         return [f"deals a game: {self.deals / max(1, self.games):.1f}", *given_up]
 
     def _times_line(self, name: str) -> str:
-        """Return in words how long a player took for its moves."""
+        """Return a line on how long a player took for its moves."""
         times = sorted(self._times[name]) or [0.0]
         late = times[int(0.99 * len(times))]
         return f"{name}: {1000 * sum(times) / len(times):.2f} ms a move, 99 % under {1000 * late:.2f} ms (CPU)"
 
 
 class Scores(Tally):
-    """The difference a deal between the first player's pair and the second's; bids made and cards thrown in, if any."""
+    """The difference per deal between the first player's pair and the second's, with bids made and cards thrown in."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self.differences: list[float] = []  # points a deal, first player's side less the second's, board by board
+        self.differences: list[float] = []  # points per deal, first player's side minus the second's, by board
         self._wins: list[float] = []  # share of games won by the first player, board by board
         self._points = self._lists()  # of every seat in every deal
         self._tricks = self._lists()  # of every seat in every deal that was played
@@ -249,8 +249,8 @@ class Scores(Tally):
 class Places(Tally):
     """Each player's places and points, board by board.
 
-    Sides are compared by their standing at the end of the game or single deal. Equal sides share the places that they
-    take up, and share being best or last.
+    Sides are ranked at the end of the game or single deal. Equal sides share the places that they occupy, and share
+    being best or last.
     """
 
     def __init__(self, match: Match) -> None:
@@ -259,7 +259,7 @@ class Places(Tally):
         self.points = self._lists()
         self.best = self._lists()
         self.last = self._lists()
-        self.won = self._lists()  # share of games, a shared one in parts
+        self.won = self._lists()  # share of games won, shared wins in parts
         self.a_deal = self._lists()  # points of one seat in one deal
         self.made = self._lists()  # share of bids made exactly
 
@@ -283,7 +283,7 @@ class Places(Tally):
                     mean[name].append(sum(column) / len(column))
 
     def _standings(self, game: Game) -> Iterator[tuple[str, tuple[float, ...]]]:
-        """Yield, side by side, who played it and its place, points, share of the best, last and won places."""
+        """Yield for each side its player, and its place, points, and shares of being best, being last and winning."""
         scores = _numbers(game.reports[-1], "scores")
         totals = [sum(scores[seat] for seat in side) for side in self._sides]
         for side, total in zip(self._sides, totals, strict=True):
@@ -321,7 +321,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and the half width of its 95 % interval."""
+    """Return the mean and the half-width of its 95 % interval."""
     count = len(values)
     mean = sum(values) / max(1, count)
     if count < 2:

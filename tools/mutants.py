@@ -1,8 +1,8 @@
 """Damage a copy of the program in one place at a time and see whether the tests of that room notice.
 
-``python -m tools.mutants rules --sample 300 --seed 1`` prints every damage that survives as it would stand in a diff.
-The nearest libraries were looked at first: mutmut wants ``fork`` and so leaves out Windows; cosmic-ray damages the tree
-one works in, starts an interpreter for each mutant and draws no sample that can be drawn again.
+``python -m tools.mutants rules --sample 300 --seed 1`` prints every surviving damage as a diff. Existing libraries were
+considered first: mutmut needs ``fork`` and so excludes Windows; cosmic-ray damages the working tree, starts an
+interpreter for each mutant and draws no reproducible samples.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EQUIVALENTS: Final = ROOT / "tools/equivalent_mutants.txt"
-ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # what is damaged, and the tests that are its own
+ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # what is damaged, and the tests that belong to it
     "rules": (("game/rules/**/*.py",), ("tests/rules",)),
     "record": (("game/record.py", "game/check.py"), ("tests/test_record*.py", "tests/test_second_reading.py")),
     "controller": (("game/controller.py",), ("tests/test_controller.py",)),
     "timeline": (("game/ui/motion/timeline.py",), ("tests/ui/test_timeline.py", "tests/ui/test_motion.py")),
     "profile": (("game/profile/*.py",), ("tests/profile",)),
 }
-WARM: Final = ["pytest", "hypothesis.strategies", "msgspec", "numpy", "pygame"]  # what all tests import, but not ours
-TIMED_OUT: Final = 99  # how a run of the tests ends that took too long
+WARM: Final = ["pytest", "hypothesis.strategies", "msgspec", "numpy", "pygame"]  # third-party imports of all tests
+TIMED_OUT: Final = 99  # the exit status of a run of the tests that took too long
 SLOW: Final = 0.2  # seconds: tests that take longer run last
-_CATCHERS: Final = 12  # so many of the tests that caught a mutant last run first
+_CATCHERS: Final = 12  # of the tests that caught a mutant last, this many run first
 COMPARISONS: Final[dict[type[ast.cmpop], ast.cmpop]] = {
     **{ast.Lt: ast.LtE(), ast.LtE: ast.Lt(), ast.Gt: ast.GtE(), ast.GtE: ast.Gt(), ast.Eq: ast.NotEq()},
     **{ast.NotEq: ast.Eq(), ast.In: ast.NotIn(), ast.NotIn: ast.In(), ast.Is: ast.IsNot(), ast.IsNot: ast.Is()},
@@ -53,7 +53,7 @@ EMPTIES: Final = {"tuple": "()", "list": "[]", "dict": "{{}}", "set": "set()", "
 
 
 class Mutant(NamedTuple):
-    """One damage: the file, by its path from the root, its text with the damage, and the lines as a diff has them."""
+    """One damage: the file's path from the root, its damaged text, and the lines before and after, as in a diff."""
 
     path: str
     text: str
@@ -63,14 +63,14 @@ class Mutant(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What tells it from others wherever it stands in its file."""
+        """What identifies the mutant, wherever it stands in its file."""
         return self.path, self.before, self.after
 
 
 def damages(node: ast.AST, returned: str | None) -> Iterator[tuple[ast.AST, str]]:
-    """Yield what may be damaged at ``node``, each with the source to stand there instead.
+    """Yield the nodes that can be damaged at ``node``, each with its replacement source.
 
-    ``returned`` is the type that the function round it returns, None outside functions.
+    ``returned`` is the return type of the enclosing function, or None outside functions.
     """
     match node:
         case ast.Compare(left, ops, comparators):
@@ -94,7 +94,7 @@ def damages(node: ast.AST, returned: str | None) -> Iterator[tuple[ast.AST, str]
             if not isinstance(test, (ast.UnaryOp, ast.BoolOp)) and not (
                 isinstance(test, ast.Compare)
                 and isinstance(test.ops[0], (ast.Eq, ast.NotEq, ast.In, ast.Is, ast.IsNot))
-            ):  # the others are turned round above
+            ):  # the others are reversed above
                 yield test, f"not ({ast.unparse(test)})"
         case ast.Return(value) if value is not None and returned is not None:
             kind = returned.split("[")[0]
@@ -110,7 +110,7 @@ def damages(node: ast.AST, returned: str | None) -> Iterator[tuple[ast.AST, str]
 
 
 def visited(node: ast.AST, returned: str | None = None) -> Iterator[tuple[ast.AST, str]]:
-    """Yield all damages from ``node`` down; types, decorators, texts and assertions (``strict`` is one) do nothing."""
+    """Yield all damages from ``node`` down, skipping types, decorators, texts and assertions (``strict`` is one)."""
     if isinstance(node, (ast.Assert, ast.JoinedStr)) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         return
     yield from damages(node, returned)
@@ -138,7 +138,7 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
 
 
 def equivalents() -> set[tuple[str, str, str]]:
-    """Return the mutants that nobody could ever notice: path, line before and line after, as the file gives them."""
+    """Return the keys of the equivalent mutants, which nobody could ever notice, as their file lists them."""
     lines = [line for line in EQUIVALENTS.read_text("utf-8").splitlines() if line and not line.startswith("#")]
     blocks = [lines[at : at + 4] for at in range(0, len(lines), 4)]
     for block in blocks:
@@ -148,7 +148,7 @@ def equivalents() -> set[tuple[str, str, str]]:
 
 
 class Report(NamedTuple):
-    """What a run of the tests tells: the seconds of each, the one that failed, the CPU time of all, in seconds."""
+    """The result of a run of the tests: the seconds of each test, the failed one, the CPU seconds of all."""
 
     seconds: dict[str, float]
     failed: str
@@ -156,7 +156,7 @@ class Report(NamedTuple):
 
 
 class LikelyOnesFirst:
-    """A plugin for pytest: lets tests that have caught mutants run first, then the quick ones."""
+    """A pytest plugin that runs tests that have caught mutants first, then the quick ones."""
 
     def __init__(self, catchers: Sequence[str], seconds: dict[str, float]) -> None:
         self.seconds: defaultdict[str, float] = defaultdict(float)
@@ -178,7 +178,7 @@ class LikelyOnesFirst:
         items.sort(key=self._place)
 
     def pytest_runtest_logreport(self, report: object) -> None:
-        """Note what a test took and whether it failed."""
+        """Note how long a test took and whether it failed."""
         name = str(getattr(report, "nodeid", ""))
         self.seconds[name] += float(getattr(report, "duration", 0.0))
         if getattr(report, "failed", False):
@@ -186,17 +186,17 @@ class LikelyOnesFirst:
 
 
 def run_tests(told: Path, arguments: Sequence[str], before: LikelyOnesFirst, cpu_seconds: float) -> None:
-    """Run the tests of the tree that ``told`` lies in; this process ends with their result or when its time is up."""
+    """Run the tests of the tree that contains ``told``; the process exits with their result or when time is up."""
 
     def end_in_time() -> None:
-        before = deque([-1.0] * 300, 300)  # the CPU time that had been taken, for half a minute back
-        while (taken := time.process_time()) < cpu_seconds and taken - before[0] > 0.1:  # or it waits for ever
+        before = deque([-1.0] * 300, 300)  # the CPU time used so far, for the last half minute
+        while (taken := time.process_time()) < cpu_seconds and taken - before[0] > 0.1:  # else it is stuck waiting
             before.append(taken)
             time.sleep(0.1)
         os._exit(TIMED_OUT)
 
     if hasattr(os, "setsid"):
-        os.setsid()  # so that what the tests have started can be ended with them
+        os.setsid()  # so that processes started by the tests can be ended with them
     threading.Thread(target=end_in_time, daemon=True).start()
     import hypothesis
     import pytest
@@ -204,7 +204,7 @@ def run_tests(told: Path, arguments: Sequence[str], before: LikelyOnesFirst, cpu
     tree = told.parent
     os.chdir(tree)
     sys.path[:] = [str(tree), *(place for place in sys.path if Path(place or ".").resolve() not in (ROOT, tree))]
-    phases = [hypothesis.Phase.explicit, hypothesis.Phase.generate]  # what fails need not be made smaller
+    phases = [hypothesis.Phase.explicit, hypothesis.Phase.generate]  # failing examples need not be shrunk
     hypothesis.settings.register_profile("mutants", phases=phases, database=None, derandomize=True)
     hypothesis.settings.load_profile("mutants")
     with Path(os.devnull).open("w", encoding="utf-8") as nobody, redirect_stdout(nobody), redirect_stderr(nobody):
@@ -221,21 +221,21 @@ class Workshop:
         ignored = shutil.ignore_patterns(".*", "__pycache__", "build", "dist")
         shutil.copytree(ROOT, self.tree, ignore=ignored)
         self._tests = [str(path.relative_to(ROOT)) for name in tests for path in sorted(ROOT.glob(name))]
-        is_quick = sys.platform == "linux"  # a process that has the libraries in it is forked; else a new one starts
+        is_quick = sys.platform == "linux"  # fork a process with the libraries loaded; otherwise start a new one
         multiprocessing.set_start_method("forkserver" if is_quick else "spawn", force=True)
         if is_quick:
             multiprocessing.set_forkserver_preload(WARM)
         self._ages = itertools.count(1)
         self._catchers: list[str] = []
         self._usual = Report({}, "", 600.0)
-        for _again in range(2):  # the second time with everything compiled
+        for _again in range(2):  # the second run has everything compiled
             code, told = self._tested()
             if code or told is None:
                 raise SystemExit(f"{told.failed if told else 'the tests'}: fails without any damage ({code})")
             self._usual = told
 
     def _tested(self) -> tuple[int, Report | None]:
-        """Run the tests on the tree as it is; return how they ended and what they told, if they came to an end."""
+        """Run the tests on the tree as it is; return their exit status, and their report if they finished."""
         told = self.tree / "told.json"
         told.unlink(missing_ok=True)
         plugin, cpu_seconds = LikelyOnesFirst(self._catchers, self._usual.seconds), 3 * self._usual.cpu_seconds + 3
@@ -250,7 +250,7 @@ class Workshop:
         return code, Report(*json.loads(told.read_text("utf-8"))) if told.exists() else None
 
     def outcome(self, mutant: Mutant) -> int:
-        """Damage the tree, run the tests, mend it again; return how the tests ended."""
+        """Damage the tree, run the tests, restore the tree; return the exit status of the tests."""
         file = self.tree / mutant.path
         sound = file.read_text("utf-8")
         try:
@@ -263,7 +263,7 @@ class Workshop:
         return code
 
     def _write(self, file: Path, text: str) -> None:
-        """Write a module with an age that no compiled file of it has."""
+        """Write a module with a modification time that no compiled file matches."""
         file.write_text(text, "utf-8")
         os.utime(file, (10**9 + next(self._ages),) * 2)
 
@@ -275,7 +275,7 @@ def mutants_in(patterns: Iterable[str]) -> list[Mutant]:
 
 
 def examine(room: str, sample: int, seed: int, tell: Callable[[str], None]) -> None:
-    """Try a sample of a room's mutants and tell what came of it."""
+    """Try a sample of a room's mutants and report the results through ``tell``."""
     patterns, tests = ROOMS[room]
     everything = mutants_in(patterns)
     drawn = sorted(random.Random(seed).sample(range(len(everything)), min(sample, len(everything))))

@@ -1,7 +1,7 @@
-"""The store: what is kept, at hand in memory, and a thread of its own that brings every change to the disk.
+"""The store: everything kept, at hand in memory, and a thread of its own that writes every change to the disk.
 
-The window calls, gets a ticket and goes on; nothing here waits for the disk but ``open_store``, ``close`` and
-``Ticket.wait``, and nothing raises for the disk's sake. All calls come from one thread, that of the window.
+The window calls, gets a ticket and goes on; only ``open_store``, ``close`` and ``Ticket.wait`` wait for the disk, and
+nothing raises disk errors. All calls come from one thread, that of the window.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from game.profile.kept import Beside, FinishedGame, Notice, OpenGame, SetAside, 
 from game.profile.settings import Settings, read, write
 
 RETRY_SECONDS: Final = 5.0
-_SPOILT: Final = (  # what a change can raise that can never be written
+_SPOILT: Final = (  # what a change raises that can never be written
     *(sqlite3.DataError, sqlite3.InterfaceError, sqlite3.IntegrityError, sqlite3.ProgrammingError),
     *(OverflowError, UnicodeEncodeError),
 )
 
 
 class Ticket:
-    """What was asked of the store thread: ``is_done`` once it was tried, ``is_kept`` if it then was on the disk.
+    """A task for the store thread: ``is_done`` once it was tried, ``is_kept`` if it then was on the disk.
 
-    ``work`` is a change, something to be run, or None to come to the end; ``fault`` says why it is not on the disk, in
-    a word of ``Notice``.
+    ``work`` is a change, a function to run, or None to end the thread; ``fault`` is the reason (as in ``Notice``) why
+    it is not on the disk.
     """
 
     def __init__(self, work: Change | Callable[[], object] | None = None) -> None:
@@ -56,22 +56,22 @@ class Ticket:
 
     @property
     def is_done(self) -> bool:
-        """Whether the store thread has dealt with it, well or not."""
+        """Whether the store thread has dealt with the task, successfully or not."""
         return self._done.is_set()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Wait until it is done, at most ``timeout`` seconds; return whether it is. Not for the window's loop."""
+        """Wait at most ``timeout`` seconds until the task is done; return whether it is. Not for the window's loop."""
         return self._done.wait(timeout)
 
     def close(self, *, is_kept: bool, fault: str = "") -> None:
-        """Mark it as dealt with (for the store thread)."""
+        """Mark the task as done (for the store thread)."""
         self.is_kept = is_kept
         self.fault = fault
         self._done.set()
 
 
 class Found(NamedTuple):
-    """What a profile holds; ``settings`` None where those that are known already count."""
+    """What a profile holds; ``settings`` is None if the settings already known take precedence."""
 
     settings: Settings | None
     games: dict[str, OpenGame]
@@ -79,12 +79,12 @@ class Found(NamedTuple):
 
 
 class Writer:
-    """What runs in the store's thread: it owns the connection, and keeps what could not be written to try it again.
+    """Runs in the store's thread: it owns the connection, and keeps changes that could not be written, to retry them.
 
-    The window reads its plain attributes, and ``notices``, which only grows; ``found`` is what the profile holds.
+    The window reads its plain attributes and ``notices``, which only grows; ``found`` is what the profile holds.
 
-    ``is_second``: another window owns the profile, and nothing is written to it. ``late`` is what was found in a
-    profile that could only be opened while the program ran: its settings, if none were known, and its games.
+    ``is_second``: another window owns the profile, and nothing is written. ``late`` is what was found in a profile that
+    could be opened only while the program was running: its settings, if none were known, and its games.
     """
 
     def __init__(self, folder: Path, tasks: queue.SimpleQueue[Ticket], notices: list[Notice]) -> None:
@@ -101,7 +101,7 @@ class Writer:
         self.is_second = False
         self.found = Found(Settings(), {}, {})
         self.late: Found | None = None
-        self._is_waiting = False  # for the profile: it could not be opened, and that is tried again
+        self._is_waiting = False  # the profile could not be opened, and opening is tried again
         self._tried_at = 0.0
 
     def _open(self) -> None:
@@ -109,7 +109,7 @@ class Writer:
             self.lock, self.is_second = files.claim(self.folder)
             place = files.copy_of(self.folder, []) if self.is_second else files.open_place(self.folder)
             self.found = self._load(place.base)
-        except Exception as error:  # nothing that a file may hold keeps the game from starting
+        except Exception as error:  # no content of a file may keep the game from starting
             fault = files.reason_of(error)
             notice = Notice("profile-unusable", {"folder": str(self.folder), "reason": fault})
             place = files.in_memory([notice], fault)
@@ -122,7 +122,7 @@ class Writer:
 
     @property
     def unsaved(self) -> str:
-        """Why some game is not on the disk, in a word of ``Notice``; empty if all are that can be."""
+        """The reason (as in ``Notice``) why some game is not on the disk; empty if all that can be are."""
         return self.fault if any(isinstance(change, GameChange) for change in self.pending) else ""
 
     def _load(self, base: sqlite3.Connection) -> Found:
@@ -139,7 +139,7 @@ class Writer:
         return Found(settings, {game.game: game for game, _stamp in games}, finished)
 
     def run(self, ready: threading.Event) -> None:
-        """Open the profile, say that it is ``ready``, and do what is asked until the last task."""
+        """Open the profile, set ``ready``, and do the tasks until the last one."""
         try:
             self._open()
         finally:
@@ -154,7 +154,7 @@ class Writer:
                 for ticket in batch:
                     if not isinstance(ticket.work, Change):
                         self._run(ticket)
-            except Exception as error:  # whatever it is, saving goes on: it is told, and what waits is tried again
+            except Exception as error:  # whatever it is, saving goes on: it is reported, and pending changes retried
                 self._tell(files.reason_of(error))
             finally:  # nobody waits for ever
                 for ticket in batch:
@@ -166,7 +166,7 @@ class Writer:
                 self.lock.close()
 
     def _take(self, batch: list[Ticket]) -> None:
-        """Put all tickets that are waiting into ``batch``, at least one unless it is time to try again what failed."""
+        """Put all waiting tickets into ``batch``: at least one, unless it is time to retry what failed."""
         with suppress(queue.Empty):
             batch.append(self.tasks.get(timeout=RETRY_SECONDS if self.pending or self._is_waiting else None))
             while True:
@@ -176,7 +176,7 @@ class Writer:
         self.notices.append(Notice(code, {"folder": str(self.folder), **values}))
 
     def _tell(self, fault: str) -> None:
-        """Tell once why nothing can be saved, and once that it can be again."""
+        """Add one notice when nothing can be saved, and one when saving works again."""
         if fault and fault != self.fault:
             self._notice("save-failed", reason=fault)
         elif fault != self.fault:
@@ -188,13 +188,13 @@ class Writer:
         try:
             if callable(ticket.work):
                 ticket.work()
-        except Exception as error:  # a reading that failed, a file that could not be written: whoever asked is told
+        except Exception as error:  # a failed reading, or a file that could not be written: the ticket says so
             fault = files.reason_of(error)
         finally:
             ticket.close(is_kept=not fault and not (ticket.work is None and self.pending), fault=fault)
 
     def _write(self, batch: list[Ticket], is_last: bool) -> None:
-        """Write the changes of ``batch``, and those that are pending, in one transaction, and close their tickets."""
+        """Write the changes of ``batch`` and the pending ones in one transaction, and close their tickets."""
         asked = [(ticket, ticket.work) for ticket in batch if isinstance(ticket.work, Change)]
         self.pending += [change for _, change in asked]
         fault, spoilt, may_reopen = self._open_late(is_last), list[Change](), True
@@ -206,8 +206,8 @@ class Writer:
                 with database.transaction(base):
                     for change in changes:
                         change.make(base, rows)
-            except Exception as error:  # of the disk, or of whatever else may befall: nothing is given up
-                if change is not None and isinstance(error, _SPOILT):  # but this: the others shall not wait for it
+            except Exception as error:  # from the disk or from anything else: no change is given up ...
+                if change is not None and isinstance(error, _SPOILT):  # ... but this one: the others must not wait
                     spoilt.append(change)
                     changes = database.compacted([each for each in self.pending if not _is_among(each, spoilt)])
                     self._notice("save-failed", reason="unwritable")
@@ -215,7 +215,7 @@ class Writer:
                 fault = files.reason_of(error)
                 if self.is_lasting and fault not in ("in-use", "disk-full"):
                     self._let_go()
-                if self.base is None and may_reopen:  # the file must be opened again
+                if self.base is None and may_reopen:  # the file must be reopened
                     fault, may_reopen = "", False
             else:
                 self.rows = rows
@@ -229,7 +229,7 @@ class Writer:
             ticket.close(is_kept=self.is_lasting and not own, fault=own)
 
     def _open_late(self, is_last: bool) -> str:
-        """Open a profile that could not be opened so far, if it is time to try; return why that fails."""
+        """Try to open a profile that could not be opened so far, if it is time to; return why that fails."""
         if not self._is_waiting:
             return ""
         if not is_last and time.monotonic() - self._tried_at < RETRY_SECONDS:
@@ -246,7 +246,7 @@ class Writer:
         knew_settings = "" in self.newest
         found = self._load(place.base)
         touched = {change.game for change in self.pending if isinstance(change, GameChange)}
-        if not knew_settings and "" in self.newest:  # what the player chose once counts, not what stood in its stead
+        if not knew_settings and "" in self.newest:  # the player's saved settings count, not the stand-ins
             self.pending = [change for change in self.pending if not isinstance(change, SaveSettings)]
         left = {name: game for name, game in found.games.items() if name not in touched}
         self.late = Found(None if knew_settings else found.settings, left, found.finished)
@@ -257,7 +257,7 @@ class Writer:
         return ""
 
     def _reopened(self) -> sqlite3.Connection:
-        """Return the connection; after a failure a fresh one, and in a fresh file all that is known is put again."""
+        """Return the connection: a new one after a failure. If the file is new, write everything known to it again."""
         if self.base is None:
             place = files.open_lasting(self.folder)
             self.notices.extend(place.notices)
@@ -280,7 +280,7 @@ class Writer:
         self.rows = rows
 
     def _let_go(self) -> None:
-        """Close the connection, so that the next attempt begins with the file as it is then."""
+        """Close the connection, so that the next attempt opens the file as it is then."""
         if self.base is not None:
             with suppress(*DISK_FAULTS):
                 self.base.close()
@@ -292,10 +292,10 @@ def _is_among(change: Change, others: list[Change]) -> bool:
 
 
 class Store:
-    """What is kept: settings, one open game of each kind, finished games. Made by ``open_store``.
+    """Everything kept: settings, one open game of each kind, finished games. Made by ``open_store``.
 
-    ``settings`` are those saved last, ``notices`` all that the player was to be told since the profile was opened.
-    ``is_second``: another window owns the profile, and nothing of this session is saved.
+    ``settings`` are those saved last; ``notices`` are all the notices for the player since the profile was opened.
+    ``is_second``: another window owns the profile, and nothing from this session is saved.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -319,11 +319,11 @@ class Store:
 
     @property
     def unsaved(self) -> str:
-        """Why some game of this session is not saved although it should be, in a word of ``Notice``; else empty."""
+        """The reason (as in ``Notice``) why some game of this session is not saved though it should be; else empty."""
         return self._writer.unsaved
 
     def settle(self) -> Ticket:
-        """Return a ticket that is done once all that was asked before has been tried."""
+        """Return a ticket that is done once all earlier tasks have been tried."""
         return self._ask(lambda: None)
 
     def ask_for_window(self) -> bool:
@@ -335,7 +335,7 @@ class Store:
 
     @property
     def is_window_asked_for(self) -> bool:
-        """Whether the window that owns the profile has not yet done as it was asked."""
+        """Whether the window that owns the profile has yet to come to the front as asked."""
         return (self.folder / files.SHOW).exists()
 
     def was_asked_for(self) -> bool:
@@ -348,7 +348,7 @@ class Store:
     def poll_notices(self) -> tuple[Notice, ...]:
         """Return the notices that no earlier call has returned, those of the opening first.
 
-        After ``profile-found`` there may be other settings, and games that were not known.
+        After ``profile-found`` the settings may have changed, and new games may have appeared.
         """
         late, self._writer.late = self._writer.late, None
         if late is not None:
@@ -360,14 +360,14 @@ class Store:
         return new
 
     def save_settings(self, settings: Settings) -> Ticket:
-        """Keep ``settings``."""
+        """Save ``settings``."""
         self.settings = settings
         return self._ask(SaveSettings(write(settings)))
 
     def save_open_game(self, game: str, record: str, beside: Beside | None = None) -> Ticket:
-        """Keep ``record`` as the open game of its kind; what another window or game left there is put away, not lost.
+        """Save ``record`` as the open game of its kind; another game there is put away, not lost.
 
-        The same game goes on if ``beside.game_id`` is empty or as it was; another id begins another game.
+        If ``beside.game_id`` is empty or unchanged, the same game goes on; another id begins another game.
         """
         beside = self._named(game, beside)
         kept = OpenGame(game, clean_text(record), beside, time.time())
@@ -380,18 +380,18 @@ class Store:
         return self._open.get(game)
 
     def open_games(self) -> tuple[OpenGame, ...]:
-        """Return the open games, the one saved last first."""
+        """Return the open games, latest first."""
         return tuple(self._open.values())
 
     def discard_open_game(self, game: str) -> Ticket:
-        """Give up the open game of this kind; its record is put away among the abandoned ones."""
+        """Abandon the open game of this kind; its record is put away."""
         kept = self._open.pop(game, None)
         if kept is None:
             return self.settle()
         return self._ask(Discard(game, kept.beside.game_id))
 
     def read_set_aside(self, found: list[SetAside]) -> Ticket:
-        """Ask for the games put away, the one put away last first; they are in ``found`` when the ticket is done."""
+        """Read the games put away into ``found``, latest first; they are there when the ticket is done."""
 
         def read() -> None:
             if self._writer.base is not None:
@@ -400,20 +400,20 @@ class Store:
         return self._ask(read)
 
     def take_up(self, aside: SetAside) -> OpenGame:
-        """Make a game that was put away the open one of its kind; the one that is open is put away in exchange."""
+        """Make a game put away the open one of its kind; the current open one is put away in exchange."""
         kept = aside.kept
         self.save_open_game(kept.game, kept.record, kept.beside)
         self.forget((aside.number,))
         return self._open[kept.game]
 
     def forget(self, numbers: Sequence[int]) -> Ticket:
-        """Delete games that were put away, for good."""
+        """Delete games put away, for good."""
         return self._ask(Forget(tuple(numbers)))
 
     def finish_game(self, game: str, record: str, beside: Beside | None, winners: Sequence[int]) -> Ticket:
-        """Move the open game of this kind, with its whole ``record``, to the finished ones, in one step.
+        """Move the open game of this kind, with its complete ``record``, to the finished ones, in one step.
 
-        A game that was finished before, taken back and finished again counts once, with its later end.
+        A game finished again after an undo counts once, with its later end.
         """
         beside = self._named(game, beside)
         kept = self._open.get(game)
@@ -423,24 +423,24 @@ class Store:
         return self._ask(Finish(game, beside.game_id, clean_text(record), beside, time.time(), tuple(winners)))
 
     def tally(self, game: str | None = None) -> Tally:
-        """Return how many games were finished and won, of one kind or all."""
+        """Return how many games were finished and won, of the kind ``game`` or (None) of all."""
         found = [each for each in self._finished.values() if game in (None, each.game)]
         return Tally(len(found), sum(each.is_won for each in found))
 
     def write_file(self, path: Path, text: str) -> Ticket:
-        """Write a file for the player, a record say, whole or not at all; ``is_kept`` and ``fault`` tell which."""
+        """Write a file for the player, such as a record, whole or not at all; ``is_kept`` and ``fault`` tell which."""
         return self._ask(lambda: files.write_whole(path, clean_text(text).encode(), is_lasting=True))
 
     def cache_folder(self) -> Path | None:
-        """Return the folder where the painter may keep textures, or None where there can be none."""
+        """Return the folder where the painter may keep textures, or None if there can be none."""
         return files.cache_folder(self.folder)
 
     def prune_cache(self, most_bytes: int = files.CACHE_BYTES) -> Ticket:
-        """Have the oldest textures removed until the others fit into ``most_bytes``."""
+        """Remove the oldest textures until the others fit into ``most_bytes``."""
         return self._ask(lambda: files.prune_cache(self.folder / files.CACHE, most_bytes))
 
     def close(self, timeout: float = 5.0) -> bool:
-        """Write what is still to be written, for at most ``timeout`` seconds; return whether everything is kept."""
+        """Finish writing, for at most ``timeout`` seconds; return whether everything is kept."""
         if not self._is_closed:
             self._last = self._ask(None)
             self._is_closed = True
@@ -448,7 +448,7 @@ class Store:
         return not self._thread.is_alive() and self._last.is_kept and self.is_lasting
 
     def _named(self, game: str, beside: Beside | None) -> Beside:
-        """Return ``beside`` with the id of its game: the one it has, that of the open game, or a new one."""
+        """Return ``beside`` with a game id: its own, that of the open game, or a new one."""
         beside = beside or Beside()
         if beside.game_id:
             return beside
@@ -465,14 +465,14 @@ class Store:
 
 
 def open_store(folder: Path | None = None) -> Store:
-    """Return the store in ``folder``, or in the user's data folder; whatever is wrong with it is in its notices."""
+    """Return the store in ``folder``, or in the user's data folder; its notices report anything wrong with it."""
     if folder is None:
         folder = platformdirs.user_data_path("forty-odd", appauthor=False)
         with suppress(OSError):  # not there yet, or on a system without modes
-            folder.chmod(0o700)  # version 0.1.0 made it readable for everybody
+            folder.chmod(0o700)  # version 0.1.0 made it readable by everybody
     return Store(folder)
 
 
 def new_game_id() -> str:
-    """Return an id that no other game has."""
+    """Return a unique id for a game."""
     return secrets.token_hex(8)
