@@ -1,23 +1,23 @@
-"""How many hops four ways through the program have: ``python -m tools.house hops [ROOT]``.
+"""Counts the hops on four ways through the program: ``python -m tools.house hops [ROOT]``.
 
-A hop is a call from one of the program's own functions to another, or a hand-over: something put into a queue, a pipe
-or on the timeline by one function and taken out by another. The way from one point to another is the chain of own
-functions that lie between the two on the stack (what comes between them from elsewhere, and comprehensions, left out);
-where it is handed over, the chain from the taker's end goes on. The four:
+A hop is a call from one of the program's own functions to another, or a hand-over: one function puts something into a
+queue, a pipe or the timeline, and another takes it out. The way between two points is the chain of own functions
+between them on the stack, without foreign functions and comprehensions; after a hand-over it continues with the chain
+of the function that takes the thing out. The four ways:
 
-- *release to rules*: from the function that takes the release of the button from pygame to ``apply`` of the state;
-- *release to sprite*: that, then from the next frame's beginning to ``Timeline.tween``, then from the beginning of the
-  frame after that to the function in which the played card's sprite is first somewhere else;
+- *release to rules*: from the function that gets the button's release from pygame to ``apply`` of the state;
+- *release to sprite*: the same, then from the beginning of the next frame to ``Timeline.tween``, then from the
+  beginning of the frame after that to the function in which the played card's sprite has first moved;
 - *view to answer*: from the beginning of the frame to the pipe, from the beginning of the process that thinks to the
   innermost function that returns the ``Decision``, from the beginning of a frame to the function that takes the answer
-  out of the pipe, and from the beginning of another to ``apply``; for a Casual opponent's card and a Skilled one's;
+  out of the pipe, and from the beginning of another frame to ``apply``; for a Casual and a Skilled opponent's card;
 - *step to disk*: from the beginning of the frame to ``apply`` of an opponent's action, from the beginning of a frame to
   the queue of the store, and from the beginning of its thread to the function that executes the SQL of the open game;
-  where the step is queued in its own frame, the calls that both chains begin with count once.
+  if the step is queued in the frame in which it is taken, the calls common to the start of both chains count once.
 
-The program of ``ROOT`` runs here as it does for a player, from ``main.py`` on, with no window: a game of Forty-One is
-begun, a bid said and a card clicked. Only the process that thinks is a thread here, so that its stack can be read, and
-its kernels run as plain Python.
+The program of ``ROOT`` runs as for a player, starting from ``main.py`` but without a window: it begins a game of
+Forty-One, bids, and clicks a card. Only the process that thinks is replaced by a thread, so that its stack can be read,
+and its kernels run as plain Python.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ if TYPE_CHECKING:
 
     Pipe = Connection[object, object]
 
-QUIET: Final = 0.8  # seconds in which no card has moved before something is pressed
-PATIENCE: Final = 90.0  # seconds after which the program is thought not to get there
+QUIET: Final = 0.8  # seconds without a moving card before something is pressed
+PATIENCE: Final = 90.0  # seconds after which the program is given up
 WAYS: Final = {
     "release to rules",
     "release to sprite",
@@ -58,19 +58,19 @@ WAYS: Final = {
     "step to disk",
 }
 HANDED_OVER: Final = "~> "
-RETURNED: Final = "<- "  # before what is called after the return to a function that called what stands above as well
+RETURNED: Final = "<- "  # marks a call made after returning to a function that also called the lines above
 Chain = tuple[str, ...]
 
 
 class Question(msgspec.Struct):
-    """What is needed of a question to the process that thinks."""
+    """The part of a question to the process that thinks that is needed here."""
 
     view: State
     level: IntEnum
 
 
 class Sprite(Protocol):
-    """What is needed of a card's sprite."""
+    """The part of a card's sprite that is needed here."""
 
     card: object
     visible: bool
@@ -80,21 +80,21 @@ class Sprite(Protocol):
 
 
 class State(Protocol):
-    """What is needed of the state of a game."""
+    """The part of a game's state that is needed here."""
 
     def legal_actions(self) -> Sequence[object]:
         """Return what the seat to act may do."""
 
 
 class Game(Protocol):
-    """What is needed of the controller."""
+    """The part of the controller that is needed here."""
 
     state: State
     is_persons_turn: bool
 
 
 def living(name: str) -> list[object]:
-    """Return the objects of the class called ``name``, whoever holds them, in whichever checkout."""
+    """Return all living objects of the class called ``name``, in any checkout."""
     return [each for each in gc.get_objects() if type(each).__name__ == name]
 
 
@@ -104,7 +104,7 @@ def card_sprites() -> list[Sprite]:
 
 
 class Watch:
-    """Reads the stacks of a program in ``root`` while it runs; ``found`` are the ways that were seen to their end."""
+    """Reads the stacks of the program in ``root`` while it runs; ``found`` holds the ways seen to their end."""
 
     def __init__(self, root: Path) -> None:
         self._own = (str(root / "game") + os.sep, str(root / "main.py"))
@@ -115,12 +115,12 @@ class Watch:
         self._was_at = (0.0, 0.0)
         self._moves: dict[object, Chain] = {}
         self._saved: list[Chain] = []
-        self._stepped_in = 0  # the frame in which the step that is to be saved was taken
+        self._stepped_in = 0  # the frame in which the step to be saved was taken
         self._asked: list[Chain] = []
         self.level = ""
 
     def chain(self, frame: FrameType | None, start: Callable[[CodeType], bool] | None = None) -> Chain:
-        """Return the own functions on the stack from ``start`` (None: its bottom) to ``frame``; none without it."""
+        """Return the own functions on the stack from ``start`` (None: its bottom) to ``frame``; () if missing."""
         names: list[str] = []
         while frame is not None:
             code = frame.f_code
@@ -138,7 +138,7 @@ class Watch:
         return self.chain(frame, lambda code: code is self.frame)
 
     def pressed(self, sprite: Sprite) -> None:
-        """Begin to watch what becomes of the release of the button over ``sprite``."""
+        """Begin to watch the effects of releasing the button over ``sprite``."""
         self.sprite, self._was_at = sprite, (sprite.x, sprite.y)
 
     def in_window(self, frame: FrameType, event: str, about: object) -> None:
@@ -203,14 +203,14 @@ def _code(function: object) -> object:
 
 
 class OpenPipe:
-    """One end of a pipe that a thread uses as another process would: only that process can close it."""
+    """One end of a pipe, used by a thread in place of another process; only that process could close it."""
 
     def __init__(self, pipe: Pipe, watch: Watch) -> None:
         self._pipe, self._watch = pipe, watch
         self.poll, self.send = pipe.poll, pipe.send
 
     def recv(self) -> object:
-        """Return the next message; cards are asked for from a Casual opponent, then from a Skilled one."""
+        """Return the next message; questions about cards go to a Casual opponent first, then to a Skilled one."""
         message = self._pipe.recv()
         if self._watch.sprite is None or not hasattr(message, "view"):
             return message
@@ -222,21 +222,21 @@ class OpenPipe:
         return msgspec.structs.replace(question, level=type(question.level)[wanted.upper()])
 
     def __enter__(self) -> None:
-        """Be handed to the other process."""
+        """Do nothing: the other process would take over this end."""
 
     def __exit__(self, *_fault: object) -> None:
         """Stay open here."""
 
 
 class Serve(Protocol):
-    """What a process does: it is given its pipe and whatever else it needs."""
+    """The function that a process runs, given its pipe and whatever else it needs."""
 
     def __call__(self, *given: object) -> None:
-        """Do it."""
+        """Run the process's task."""
 
 
 class Thought(threading.Thread):
-    """Stands in for a process: the one that thinks is this thread, whatever another was to do is left undone."""
+    """Stands in for a process: the one that thinks runs in this thread, any other does nothing."""
 
     pid = 0
 
@@ -245,7 +245,7 @@ class Thought(threading.Thread):
         self._watch, self._serve, self._given = watch, target, args
 
     def run(self) -> None:
-        """Do what the process was to do."""
+        """Run the function of the process."""
         if isinstance(self._given[0], OpenPipe):
             sys.setprofile(self._watch.in_thought)
             self._serve(*self._given)
@@ -258,7 +258,7 @@ class Thought(threading.Thread):
 
 
 class Processes:
-    """Stands in for what processes are made by."""
+    """Stands in for the module that makes processes."""
 
     def __init__(self, watch: Watch) -> None:
         self._watch = watch
@@ -269,12 +269,12 @@ class Processes:
         return ours, OpenPipe(theirs, self._watch)
 
     def Process(self, target: Serve, args: tuple[object, ...], **_more: object) -> Thought:  # noqa: N802
-        """Return a process to be started."""
+        """Return a stand-in for a process, to be started."""
         return Thought(self._watch, target, args)
 
 
 class Player:
-    """Plays at the program by a script: what pygame is asked for in each frame is what the player does in it."""
+    """Plays the program by a script: pygame's events in each frame are what the player does in it."""
 
     def __init__(self, watch: Watch) -> None:
         import pygame
@@ -284,19 +284,19 @@ class Player:
         self.failed: Exception | None = None
 
     def events(self, *_kinds: object) -> list[Event]:
-        """Return what the player does in the frame that asks; end the program when all is seen or nothing comes."""
+        """Return the player's events for this frame; end the program once all is seen or nothing more comes."""
         self._watch.frame = sys._getframe(1).f_code
         self._watch.frames += 1
         try:
             return next(self._script)
         except StopIteration:
             raise KeyboardInterrupt from None
-        except Exception as fault:  # which the program would show to a player
+        except Exception as fault:  # the program would show it to a player
             self.failed = fault
             raise KeyboardInterrupt from fault
 
     def _play(self) -> Iterator[list[Event]]:
-        """Bid nine, so that the deal is played, click a card of the first trick, look on until all ways are seen."""
+        """Bid nine, so that the deal is played; click a card of the first trick; watch until all ways are seen."""
         yield from self._until_asked()
         while not self._playable():
             for key in (self._pygame.K_9, self._pygame.K_RETURN):
@@ -320,7 +320,7 @@ class Player:
         return cast("Game", living("Controller")[-1])
 
     def _until_asked(self) -> Iterator[list[Event]]:
-        """Let frames pass until the player has been asked for a while and no card moves."""
+        """Let frames pass until it has been the player's turn for a while and no card moves."""
         still_since, before = time.monotonic(), set[tuple[float, float]]()
 
         def is_asked() -> bool:
@@ -342,7 +342,7 @@ class Player:
 
 
 def ways(root: Path) -> Iterator[str]:
-    """Play at the program in ``root``; yield for each way a line with its hops, then a line for each function."""
+    """Play the program in ``root``; yield for each way a line with its hops, then a line for each function."""
     watch = Watch(root)
     _run(root, watch)
     for name, legs in sorted(watch.found.items()):
@@ -388,7 +388,7 @@ def _run(root: Path, watch: Watch) -> None:
         patches.callback(sys.setprofile, None)
         for place, stand_in in (
             ("sys.argv", arguments),
-            ("gc.freeze", lambda: None),  # what is frozen is not found
+            ("gc.freeze", lambda: None),  # frozen objects would not be found
             ("sqlite3.connect", watched),
             ("multiprocessing.get_context", lambda _kind: Processes(watch)),
             ("pygame.event.get", player.events),

@@ -1,8 +1,8 @@
 """The yardstick of Empat Satu: FROZEN, never to change, so that strength stays comparable through the years.
 
-It is greedy on the hand's worth: it takes the discard where that makes the hand worth more, else draws from the
-stock; it throws what leaves the hand worth most (of equals the card that counts most, then the first of the pack);
-it closes as soon as it may.
+It is greedy for the hand's worth: it takes the discard if that makes the hand worth more, else draws from the stock; it
+throws the card that leaves the hand worth most (of equals the one that counts most, then the first of the pack); it
+closes as soon as it may.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.rules.empat_satu import View, points_of, value_of
 
 
 def decide(view: View) -> Action:
-    """Return what the yardstick player does."""
+    """Return the action of the yardstick player."""
     legal = view.legal_actions()
     if isinstance(legal[0], Discard):
         return Discard(_throw(view.hand, view.table.must_stay))

@@ -1,8 +1,8 @@
 """The yardstick of Forty-One: FROZEN, never to change, so that strength stays comparable through the years.
 
 It bids its sure tricks (aces, kings with a guard, hearts beyond the third) and plays these rules of thumb: lead aces,
-then hearts from five, else low from the longest suit; win as cheaply as the trick allows unless the partner has it;
-ruff low what the partner does not hold; throw the lowest card.
+then hearts from a length of five, else low from the longest suit; win as cheaply as possible unless the partner is
+winning; ruff low unless the partner is winning; throw the lowest card.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def decide(view: View) -> Action:
 
 
 def sure_tricks(hand: tuple[Card, ...]) -> int:
-    """Return aces, kings with at least one guard, and hearts beyond the third."""
+    """Return the number of sure tricks: aces, kings with at least one guard, and hearts beyond the third."""
     lengths = {suit: sum(card.suit is suit for card in hand) for suit in Suit}
     aces = sum(card.rank is Rank.ACE for card in hand)
     kings = sum(card.rank is Rank.KING and card.suit is not None and lengths[card.suit] > 1 for card in hand)

@@ -1,9 +1,8 @@
 """The yardstick of 42: FROZEN, never to change, so that strength stays comparable through the years.
 
-It bids its sure tricks (jokers, trump numbers, high trumps and, where few sit at the table, high cards of other suits)
-and plays these rules of thumb: while it wants tricks, or has too many already, it leads its strongest card and wins
-what it can, as last player as cheaply as it can; once its bid is made it leads low and throws the highest card that
-does not take.
+It bids its sure tricks (jokers, trump numbers, high trumps and, with few players, high cards of other suits) and plays
+by these rules of thumb: while it wants tricks, or already has too many, it leads its strongest card and wins what it
+can, as cheaply as possible if it plays last; once its bid is made it leads low and throws the highest losing card.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ def sure_tricks(hand: tuple[Card, ...], trumps: Trumps, players: int) -> int:
 
 def _wants_tricks(view: View) -> bool:
     need = (view.table.bids[view.seat] or 0) - view.table.taken[view.seat]
-    return need != 0  # below zero the bid is lost, and every trick is a point
+    return need != 0  # below zero the bid is lost, but every trick is still a point
 
 
 def _answer(view: View, legal: list[Card], wants: bool) -> Card:
@@ -76,7 +75,7 @@ def _answer(view: View, legal: list[Card], wants: bool) -> Card:
 
 
 def _takes(view: View, card: Card) -> bool:
-    """Whether ``card`` would be taking the trick when it lies there."""
+    """Whether ``card``, if played, would be winning the trick."""
     table = view.table
     place, _ = winning_place((*table.trick, card), table.named, table.trumps)
     return place == len(table.trick)
