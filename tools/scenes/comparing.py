@@ -1,4 +1,4 @@
-"""Compares the scenes of two folders: what lies elsewhere, and which pixels differ."""
+"""Compares the scenes of two folders: which things have moved, and which pixels differ."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Placed = tuple[tuple[int, ...], str]  # left, top, width and height; what is sai
 
 @dataclass(frozen=True)
 class Difference:
-    """How two pictures of a scene differ: things that lie elsewhere, and the parts of the pixels that differ."""
+    """How two pictures of a scene differ: the things that have moved, and the shares of pixels that differ."""
 
     moved: list[str]
     any_pixels: float = 0.0
@@ -62,7 +62,7 @@ def compare(before: Path, after: Path, *, is_part: bool = False, shown: Path | N
 
 
 def difference(before: Path, after: Path) -> Difference:
-    """Return how a scene, written to two paths without their endings, differs."""
+    """Return how two versions of a scene differ; the paths are given without suffixes."""
     told = [path.with_name(f"{path.name}.json").read_text(encoding="utf-8") for path in (before, after)]
     moved = [] if told[0] == told[1] else moved_things(*map(json.loads, told))
     files = [path.with_name(f"{path.name}.png") for path in (before, after)]
@@ -76,7 +76,7 @@ def difference(before: Path, after: Path) -> Difference:
 
 
 def moved_things(before: Written, after: Written) -> list[str]:
-    """Return a line for everything that is not within two pixels of where it was, or came or went."""
+    """Return a line for everything that has moved more than two pixels, has appeared or has gone."""
     lines: list[str] = []
     for kind in Things._fields:
         was, now = (Counter((tuple(each[:4]), each[4]) for each in written[kind]) for written in (before, after))
@@ -101,7 +101,7 @@ def pairs(gone: list[Placed], come: list[Placed], most: int) -> list[tuple[Place
 
 
 def apart(one: Placed, other: Placed) -> int:
-    """Return by how many pixels two rectangles differ, in the place or length that differs most."""
+    """Return the largest difference, in pixels, between the positions or sizes of two rectangles."""
     return max(abs(a - b) for a, b in zip(one[0], other[0], strict=True))
 
 

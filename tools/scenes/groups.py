@@ -57,7 +57,7 @@ def is_trick_begun(controller: Controller) -> bool:
 
 
 def jokers(controller: Controller) -> list[str]:
-    """Return the cards with which the person would have to name a suit."""
+    """Return the cards that would require the person to name a suit."""
     return [choice.split()[1] for choice in choices(controller) if len(choice.split()) == 3]
 
 
@@ -67,7 +67,7 @@ def may_name(controller: Controller) -> bool:
 
 
 def are_over(deals: int, controller: Controller) -> bool:
-    """Whether so many deals are over, and the next has not begun."""
+    """Whether the given number of deals is over, and the next has not begun."""
     return is_deal_over(controller) and controller.state.deals_begun >= deals
 
 
@@ -247,7 +247,7 @@ def scores(show: Show) -> None:
 
 
 def questions(show: Show) -> None:
-    """What the program asks when something is the matter."""
+    """What the program asks when something is wrong."""
     app = show.app
     show.menu()
     app.push(AlreadyOpenScene(app, lambda: MenuScene(app)))
@@ -304,7 +304,7 @@ def motion(show: Show) -> None:
 
 
 class Asked(Backdrops):
-    """Keeps in mind what is to be painted."""
+    """Remembers what is to be painted."""
 
     def __init__(self) -> None:
         super().__init__(None)
@@ -352,7 +352,7 @@ QUICK: Final = ("menu", "new", "settings", "forty-one", "looks", "motion")
 
 
 def save(folder: Path, sizes: Sequence[Size], groups: Iterable[str] = tuple(GROUPS), text: str = "") -> int:
-    """Write the scenes of some groups whose names hold ``text``; return how many groups could not be brought up."""
+    """Write the scenes of some groups whose names contain ``text``; return how many groups failed to come up."""
     failed = 0
     with world_at_rest() as clock:
         for size in sizes:

@@ -1,4 +1,4 @@
-"""Brings the program to a place, without chance and clock, and writes what is to be seen there."""
+"""Brings the program to a place, without chance and clock, and writes what can be seen there."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ Rules = Mapping[str, object]  # as in a record
 
 _NOW: Final = 1_782_907_200.0  # 1 July 2026, noon
 _FRAME: Final = 1 / 30  # seconds
-_SETTLED: Final = 1.5  # seconds after which nothing moves any more that does not move for ever
+_SETTLED: Final = 1.5  # seconds after which everything has come to rest, except what moves for ever
 _FRAMES_MOST: Final = 2000
 
 
@@ -79,7 +79,7 @@ class StillArt(Art):
 
 
 class AtOnce:
-    """Thinks for the opponents by rules of thumb, and has the answer at once."""
+    """Thinks for the opponents by rules of thumb, and answers at once."""
 
     def __init__(self) -> None:
         self._answers: list[tuple[int, Decision]] = []
@@ -105,13 +105,13 @@ class Clock:
         self.now = _NOW
 
     def local(self, moment: float | None = None) -> time.struct_time:
-        """Return a moment, or this one, as a calendar has it: that of Greenwich."""
+        """Return a moment (None: now) as a calendar date and time in Greenwich."""
         return time.gmtime(self.now if moment is None else moment)
 
 
 @contextmanager
 def world_at_rest() -> Iterator[Clock]:
-    """Stop the clock and chance: painting takes no time, and every number drawn is known beforehand."""
+    """Stop the clock and fix all random numbers; painting takes no time."""
     drawn, number, clock = Cache(256 * 2**20), random.Random(1), Clock()
 
     def load(name: str, size: Size) -> pygame.Surface:
@@ -137,20 +137,20 @@ def new_game(game: str, number: int, given: Rules = MappingProxyType({})) -> Con
 
 
 def last_actions(controller: Controller) -> list[str]:
-    """Return the texts of what was done in the deal at hand."""
+    """Return the texts of the actions in the current deal."""
     deals = controller.deals()
     return [str(action) for action in deals[-1].actions] if deals else []
 
 
 def choices(controller: Controller) -> list[str]:
-    """Return the texts of what the person may do now; nothing if it is not their turn."""
+    """Return the texts of the person's legal actions; none if it is not their turn."""
     if not controller.is_persons_turn:
         return []
     return [str(action) for action in controller.view.legal_actions()]
 
 
 def may(controller: Controller, verb: str) -> bool:
-    """Whether the person may do something that begins with this word."""
+    """Whether the person has a legal action whose text begins with this word."""
     return any(choice.split()[0] == verb for choice in choices(controller))
 
 
@@ -182,7 +182,7 @@ def step(controller: Controller, bid: int = 6) -> None:
 
 
 def played(controller: Controller, reached: Callable[[Controller], bool], bid: int = 6) -> Controller:
-    """Play a game on until ``reached``, or raise LookupError where it never is; return it."""
+    """Play a game until ``reached`` and return it; raise LookupError if that never happens."""
     while not reached(controller):
         if controller.state.is_over:
             raise LookupError("the game came to its end")
@@ -220,7 +220,7 @@ def found(make: Callable[[int], Controller], reached: Callable[[Controller], boo
 
 @runtime_checkable
 class Lying(Protocol):
-    """Something on a stage that lies somewhere by its middle, turned by degrees: a card, or a pack of them."""
+    """Something on a stage, placed by its centre and turned by degrees: a card, or a pack of cards."""
 
     x: float
     y: float
@@ -279,7 +279,7 @@ def things_of(scene: Scene) -> Things:
 
 
 def thing(rect: pygame.Rect, words: str = "") -> Thing:
-    """Return a rectangle with what is said of it."""
+    """Return a rectangle with its description."""
     return rect.left, rect.top, rect.width, rect.height, words
 
 
